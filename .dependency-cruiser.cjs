@@ -1,0 +1,48 @@
+// Imports run one way: contract <- machines <- services <- screens <- app. The server imports the contract and the
+// lifecycle machines, nothing else of src.
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|server|tests|scripts|inspector)/', pathNot: allowed },
+});
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('contract', '^src/contract/', '^src/contract/'),
+    {
+      name: 'contract-packages',
+      severity: 'error',
+      from: { path: '^src/contract/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/superstruct/' },
+    },
+    only('machines', '^src/machines/', '^src/(contract|machines)/'),
+    {
+      name: 'machines-packages',
+      severity: 'error',
+      from: { path: '^src/machines/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/xstate/' },
+    },
+    only('lifecycle', '^src/machines/lifecycle/', '^src/(contract|machines/lifecycle)/'),
+    only('services', '^src/services/', '^src/(contract|machines|services)/'),
+    only('components', '^src/components/', '^src/(contract|components)/'),
+    only('screens', '^src/screens/', '^src/(contract|machines|services|components|screens)/'),
+    only('app', '^src/(app|main)', '^src/'),
+    only('server', '^server/', '^(server/|src/contract/|src/machines/lifecycle/)'),
+    {
+      name: 'one-area-one-screen-folder',
+      severity: 'error',
+      from: { path: '^src/screens/([^/]+)/' },
+      to: { path: '^src/screens/([^/]+)/', pathNot: '^src/screens/($1|shared)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import { cpus } from 'node:os';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, run, tool } from './lib/project.mjs';
+
+const cache = 'node_modules/.cache';
+const folders = ['src', 'server', 'tests', 'scripts', 'inspector'].filter((name) => existsSync(join(root, name)));
+
+/** Longest first: two at a time are done soonest that way. */
+const checks = [
+  [
+    'eslint',
+    ['.', '--cache', '--cache-location', `${cache}/eslint/`, '--cache-strategy', 'content', '--max-warnings=0'],
+  ],
+  ['tsc', ['--noEmit']],
+  ['depcruise', [...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  ['knip', ['--no-progress', '--cache', '--cache-location', `${cache}/knip`]],
+  // Charts that differ from the machines (docs/machines).
+  ['tsx', ['scripts/machine-charts.ts', '--check']],
+  ['prettier', ['--check', '.', '--cache', '--log-level', 'warn']],
+];
+
+/** Types, lint, import rules, dead code, format. Shows what failed and gives the names back. */
+export async function check() {
+  const failed = [];
+  const waiting = [...checks];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, args] = next;
+      const { code, output } = await run(tool(name), args, { quiet: true });
+      if (code === 0) continue;
+      failed.push(name);
+      console.log(`\n--- ${name} ---\n${output.trim()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(cpus().length, 4) }, worker));
+  console.log(failed.length === 0 ? 'check: all well' : `\ncheck: ${failed.join(', ')} failed`);
+  return { passed: checks.length - failed.length, failed };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { failed } = await check();
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}

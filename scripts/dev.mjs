@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { ensureInstalled, requireNode, root, tool } from './lib/project.mjs';
+
+requireNode();
+await ensureInstalled();
+
+const clientUrl = 'http://127.0.0.1:5173';
+const port = process.env.PORT ?? '3000';
+const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? clientUrl };
+const children = [
+  spawn(tool('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { cwd: root, stdio: 'inherit', env }),
+  spawn(tool('vite'), ['--clearScreen', 'false'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, DEV_SERVER: `http://127.0.0.1:${port}` },
+  }),
+];
+console.log(`The client with reload: ${clientUrl}`);
+
+// Both or none: half a program only looks as if it were broken.
+const stop = (signal) => children.forEach((child) => child.exitCode === null && child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'));
+for (const child of children) {
+  child.once('error', (error) => {
+    console.error(error.message);
+    stop('SIGTERM');
+  });
+  child.once('exit', (code) => {
+    process.exitCode ||= code ?? 0;
+    stop('SIGTERM');
+  });
+}

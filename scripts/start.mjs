@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/project.mjs';
+
+requireNode();
+await ensureInstalled();
+await ensureBuilt();
+
+// In this same process: signals reach the server and its exit code is ours, with nothing in between.
+process.env.NODE_ENV ??= 'production';
+process.setSourceMapsEnabled(true);
+const main = join(root, 'dist', 'server', 'main.js');
+process.argv[1] = main;
+await import(pathToFileURL(main).href);

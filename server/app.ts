@@ -1,0 +1,102 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { authRoutes } from './auth/routes';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { feedbackRoutes } from './feedback/routes';
+import { interviewRoutes } from './interviews/routes';
+import { jobRoutes } from './jobs/routes';
+import { peopleRoutes } from './people/routes';
+import { requireAccess, type House } from './plugins/calls';
+import { answerErrors, answerFramework, answerGarbage, answerMissing } from './plugins/errors';
+import { refuseStrangers } from './plugins/loopback';
+import { pages } from './plugins/pages';
+import { streamRoutes } from './plugins/stream';
+import { systemRoutes } from './system/routes';
+
+export type AppParts = {
+  config: Config;
+  db: Database;
+  databaseUrl: string;
+  /** Folder of the built client; left out where another program serves it. */
+  clientDir?: string;
+  /** Milliseconds between two beats of the stream of changes. */
+  beatMs?: number;
+  /** Called when any interview changed, in this or another process. */
+  onChange?: () => void;
+};
+
+const second = 1_000;
+
+/** The server as a plugin of nobody: all its routes, with a policy each, and all of its time-outs set. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db } = parts;
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    // The nearest proxy alone is believed: what stands left of it in the header, anybody can write.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    frameworkErrors: answerFramework,
+    clientErrorHandler: answerGarbage,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30 * second,
+    connectionTimeout: 120 * second,
+    keepAliveTimeout: 65 * second,
+    pluginTimeout: 30 * second,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { caseSensitive: true, maxParamLength: 100 },
+    http: { headersTimeout: 20 * second, maxHeaderSize: 16 * 1024 },
+  });
+  const https = config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    // A sign-in popup must keep its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // What is no page runs nothing; pages have a policy of their own.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
+  answerErrors(app);
+  if (config.demo) refuseStrangers(app);
+  // A connection that is kept after its last answer would hold up the stop until it times out.
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  // Patterns, never values (product 11).
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+  const house: House = { config, db };
+  await app.register(
+    async (api) => {
+      requireAccess(api);
+      answerErrors(api);
+      answerMissing(api);
+      api.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      systemRoutes(api, house);
+      authRoutes(api, house);
+      interviewRoutes(api, house);
+      feedbackRoutes(api, house);
+      peopleRoutes(api, house);
+      jobRoutes(api, house);
+      const { databaseUrl, beatMs } = parts;
+      streamRoutes(api, { ...house, databaseUrl, ...(beatMs ? { beatMs } : {}) }, () => parts.onChange?.());
+    },
+    { prefix: '/api' },
+  );
+  if (parts.clientDir === undefined) answerMissing(app);
+  else await pages(app, parts.clientDir, https);
+  return app;
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Reach, UserType } from '../../src/contract/kit';
+import { sql, type Tx } from '../db/database';
+
+/** The signed-in caller, read anew with every call, so that lost rights are lost at once (product 2). */
+export type Who = {
+  userId: string;
+  userType: UserType;
+  name: string;
+  email: string;
+  timeZone: string;
+  organizationId: string | null;
+  /** The person behind a candidate; null for the other kinds. */
+  personId: string | null;
+};
+export type Caller = Who & { reach: Reach };
+
+export const inactivityMinutes = 20;
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** The user of a session that is alive, or null (product 5: 20 minutes without activity, an end in any case). */
+export async function whoOf(tx: Tx, token: string): Promise<Who | null> {
+  return tx.maybe<Who>(sql`
+    select u.id as "userId", u.user_type as "userType", u.name, u.email::text as email, u.time_zone as "timeZone",
+           u.organization_id as "organizationId", p.id as "personId"
+    from sessions s
+    join users u on u.id = s.user_id and u.active
+    left join organizations o on o.id = u.organization_id
+    left join persons p on p.user_id = u.id and u.user_type = 'CANDIDATE'
+    where s.token_hash = ${hashToken(token)} and s.ends_at > now()
+      and s.last_active_at > now() - make_interval(mins => ${inactivityMinutes}::int) and o.blocked is not true`);
+}

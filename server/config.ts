@@ -1,0 +1,68 @@
+import { isIP } from 'node:net';
+
+/** Settings of a server process, from the environment (product 12; README says each). */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string;
+  /** True where demo accounts may exist: embedded database, loopback address and PUBLIC_URL. */
+  demo: boolean;
+  smtpUrl: string | null;
+  trustProxy: boolean;
+  /** Replies are compared with the contract before they leave. On but in production. */
+  checkReplies: boolean;
+  logLevel: string;
+};
+
+/** A setting that cannot be used, said in one line. */
+export class ConfigError extends Error {}
+
+const loopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
+function url(name: string, value: string, protocols: string[]): string {
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  if (!parsed || !protocols.includes(parsed.protocol))
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  return value.replace(/\/$/, '');
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming the setting that is wrong; its value is not repeated, as it may be a secret.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = Number(env['PORT'] ?? 3000);
+  if (!/^\d{1,5}$/.test(env['PORT'] ?? '3000') || port > 65535)
+    throw new ConfigError('PORT must be a number from 0 to 65535');
+  const host = env['HOST'] ?? '127.0.0.1';
+  if (!isIP(host) && !/^[a-zA-Z0-9.-]+$/.test(host)) throw new ConfigError('HOST must be an address or a host name');
+  const databaseUrl = env['DATABASE_URL']
+    ? url('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
+    : null;
+  const publicUrl = env['PUBLIC_URL']
+    ? url('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])
+    : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const logLevel = env['LOG_LEVEL'] ?? 'warn';
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel))
+    throw new ConfigError('LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent');
+  const flag = (name: string) => {
+    const value = env[name] ?? '0';
+    if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1`);
+    return value === '1';
+  };
+  return {
+    port,
+    host,
+    dataDir: env['DATA_DIR'] ?? 'data',
+    databaseUrl,
+    publicUrl,
+    demo: databaseUrl === null && loopback(host) && loopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
+    smtpUrl: env['SMTP_URL'] ? url('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
+    trustProxy: flag('TRUST_PROXY'),
+    checkReplies: env['NODE_ENV'] !== 'production',
+    logLevel,
+  };
+}

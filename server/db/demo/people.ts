@@ -1,0 +1,170 @@
+import { demoJobs, demoOrganizations, type DemoJob, type DemoOrganization } from './jobs';
+import { addressOf, regions, type Region } from './names';
+import { at, idOf, randomOf, type Random } from './random';
+import { tracks } from './tracks';
+
+const day = 24 * 3_600_000;
+
+export type DemoUser = {
+  id: string;
+  userType: 'PANELIST' | 'CANDIDATE' | 'ADMIN' | 'SUPER_ADMIN' | 'ORGANIZATION_USER';
+  email: string;
+  mobile: string;
+  name: string;
+  designation: string;
+  timeZone: string;
+  organizationId: string | null;
+  createdAt: number;
+};
+export type DemoCandidate = {
+  id: string;
+  personId: string;
+  /** Their account; null for those who only come by the link of their invitation. */
+  userId: string | null;
+  email: string;
+  name: string;
+  mobile: string;
+  timeZone: string;
+  organization: DemoOrganization | null;
+  /** What they are interviewed for; null for those who practise. */
+  job: DemoJob | null;
+  track: number;
+  resume: string;
+  uploadedBy: 'P' | 'A' | 'S' | 'O';
+  /** Instants; filled in where they gave times but have no request yet. */
+  preferred: number[];
+  createdAt: number;
+};
+
+type Given = { name: string; email: string; region: Region; mobile: string };
+
+/** Gives out names that nobody else has, each with an address made of it. */
+export function nameGiver(): (region: Region, random: Random) => Given {
+  const used = new Set<string>();
+  return (region, random) => {
+    const mobile = `${region.dial}${random.whole(10, 99)} ${random.whole(100, 999)} ${random.whole(1000, 9999)}`;
+    const free = random
+      .shuffled(region.first)
+      .flatMap((first) => random.shuffled(region.last).map((last) => `${first} ${last}`))
+      .find((name) => !used.has(addressOf(name)));
+    // More people than names: a second family name, as many carry one.
+    const name = free ?? `${random.pick(region.first)} ${random.pick(region.last)}-${random.pick(region.last)}`;
+    used.add(addressOf(name));
+    return { name, email: `${addressOf(name)}@demo.example`, region, mobile };
+  };
+}
+export type NameGiver = ReturnType<typeof nameGiver>;
+
+const designations = ['Talent Acquisition Lead', 'Recruiter', 'Hiring Manager', 'Engineering Manager'];
+
+/** Admins and the users of organizations; the first of each is the named account of product 12. */
+export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
+  const random = randomOf('staff');
+  const user = (
+    userType: DemoUser['userType'],
+    nth: number,
+    email: string | null,
+    more: Partial<DemoUser>,
+  ): DemoUser => {
+    const given = giveName(at(regions, nth), random);
+    const { name, mobile, region } = given;
+    const createdAt = now - random.whole(70, 400) * day;
+    const base = { name, mobile, timeZone: region.zone, designation: '', organizationId: null, createdAt };
+    return { id: idOf(userType, nth), userType, email: email ?? given.email, ...base, ...more };
+  };
+  const admin = (nth: number) =>
+    user('ADMIN', nth, nth === 0 ? 'admin@example.com' : null, { designation: 'Interview Operations' });
+  const ofOrganization = (organization: DemoOrganization, nth: number) =>
+    [0, 1].map((second) =>
+      user('ORGANIZATION_USER', nth + second * 12, nth + second === 0 ? 'org@example.com' : null, {
+        organizationId: organization.id,
+        designation: at(designations, nth + second),
+      }),
+    );
+  return [
+    user('SUPER_ADMIN', 0, 'superadmin@example.com', { designation: 'Head of Operations' }),
+    ...[0, 1, 2, 3].map(admin),
+    ...demoOrganizations.flatMap(ofOrganization),
+  ];
+}
+
+const portalCount = 30;
+const candidacyCount = 400;
+/** So many of the last ones are second candidacies of persons who stand with another organization already. */
+const secondCandidacies = 12;
+
+function resumeOf(given: Given, track: number, random: Random): string {
+  const { skills, titles, name } = at(tracks, track);
+  const years = random.whole(2, 14);
+  return [
+    given.name,
+    `${given.email} | ${given.mobile}`,
+    '',
+    `${random.pick(titles)} with ${years} years in ${name.toLowerCase()}.`,
+    `Skills: ${skills.slice(0, random.whole(3, skills.length)).join(', ')}.`,
+    `Last project: took a service from ${random.whole(2, 9)} to ${random.whole(20, 90)} releases a month and cut its incidents by half.`,
+    'Education: B.Sc. Computer Science.',
+  ].join('\n');
+}
+
+/** 400 candidacies: the named candidate's two first, then the portal's, then those of organizations. */
+export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[] {
+  const open = demoJobs().filter((job) => job.status === 'OPEN');
+  const list: DemoCandidate[] = [];
+  const add = (nth: number, job: DemoJob | null, same?: DemoCandidate) => {
+    const random = randomOf(`candidate ${nth}`);
+    const given = giveName(random.chance(0.45) ? regions[0] : random.pick(regions), random);
+    const { mobile, name } = same ?? given;
+    const email = same?.email ?? (nth === 0 ? 'candidate@example.com' : given.email);
+    const track = job?.track ?? random.whole(0, tracks.length - 1);
+    list.push({
+      id: idOf('candidate', nth),
+      personId: same?.personId ?? idOf('person', nth),
+      userId: same ? same.userId : nth < portalCount ? idOf('CANDIDATE', nth) : null,
+      email,
+      name,
+      mobile,
+      timeZone: same?.timeZone ?? given.region.zone,
+      organization: job?.organization ?? null,
+      job,
+      track,
+      resume: resumeOf({ ...given, email, mobile, name }, track, random),
+      uploadedBy: job === null ? 'P' : random.chance(0.85) ? 'O' : 'A',
+      preferred: [],
+      createdAt: now - random.whole(61, 120) * day,
+    });
+  };
+  for (let nth = 0; nth < portalCount; nth += 1) add(nth, null);
+  // The named candidate practises and stands with the named organization too.
+  add(portalCount, at(open, 0), at(list, 0));
+  const firstOrganization = open.filter((job) => job.organization === at(demoOrganizations, 0));
+  for (let nth = portalCount + 1; nth < candidacyCount; nth += 1) {
+    const job = nth % 6 === 0 ? at(firstOrganization, nth / 6) : at(open, nth * 7);
+    const second = nth - (candidacyCount - secondCandidacies);
+    const other = list
+      .slice(portalCount + 1 + 2 * second)
+      .find((one) => one.organization !== null && one.organization.id !== job.organization.id);
+    add(nth, job, second >= 0 ? other : undefined);
+  }
+  return list;
+}
+
+/** Accounts of candidates, one a person. */
+export const candidateUsers = (candidates: DemoCandidate[]): DemoUser[] =>
+  candidates.flatMap(({ userId, email, mobile, name, timeZone, createdAt, organization }) =>
+    userId === null || organization !== null
+      ? []
+      : [
+          {
+            id: userId,
+            userType: 'CANDIDATE' as const,
+            email,
+            mobile,
+            name,
+            designation: '',
+            timeZone,
+            organizationId: null,
+            createdAt,
+          },
+        ],
+  );

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { EmbeddedError } from './embedded-error';
+import { clearOrphan } from './orphan';
+import { socketUrl } from './ownership';
+import { dataFolder } from './placement';
+import { livePostmaster } from './postmaster';
+
+// Made again at every start, or of the past.
+const NOT_KEPT = /^(postgres|postgres\..*|backups|before-restore-.*)$/;
+const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', '.s.PGSQL.*', 'pg_replslot/*', 'pg_stat_tmp/*'];
+
+/**
+ * Writes a consistent copy of the data folder into one .tar.gz (product 12), while a server runs or not.
+ * @throws EmbeddedError when there are no data, or the copy could not be made
+ */
+export async function backUp(dataDir: string, file: string): Promise<void> {
+  const target = resolve(file);
+  const draft = `${target}.part`;
+  if (!existsSync(join(dataDir, 'postgres'))) throw new EmbeddedError(`There are no embedded data in ${dataDir}.`);
+  const data = dataFolder(dataDir);
+  mkdirSync(dirname(target), { recursive: true });
+  // Everything that anybody ever typed is in it.
+  writeFileSync(`${draft}.tar`, '', { mode: 0o600 });
+  try {
+    const live = livePostmaster(data);
+    if (live === null) await copy(dataDir, data, `${draft}.tar`, []);
+    else if (live.socketDir !== null)
+      await copyLive(dataDir, data, `${draft}.tar`, socketUrl(live.socketDir, 'postgres'));
+    else throw new EmbeddedError('The database is just starting or stopping: try again.');
+    await pipeline(createReadStream(`${draft}.tar`), createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    renameSync(draft, target);
+  } finally {
+    rmSync(`${draft}.tar`, { force: true });
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Puts a copy in the place of the data; what was there stays in `before-restore-…`, whose path is returned.
+ * @throws EmbeddedError while a server runs, and for a file that is no copy of ours
+ */
+export async function restore(dataDir: string, file: string): Promise<string> {
+  if (!existsSync(file)) throw new EmbeddedError(`${file} is not there.`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  await clearOrphan(dataDir);
+  const fresh = mkdtempSync(join(dataDir, 'postgres.restore-'));
+  try {
+    await tar(['-xzf', resolve(file), '-p', '--no-same-owner', '-C', fresh], 0);
+    if (!existsSync(join(fresh, 'postgres', 'PG_VERSION'))) throw new EmbeddedError(`${file} is no backup of ours.`);
+    const before = mkdtempSync(join(dataDir, 'before-restore-'));
+    for (const name of kept(dataDir)) renameSync(join(dataDir, name), join(before, name));
+    setAside(dataDir, join(before, 'postgres'));
+    for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dataDir, name));
+    return before;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Where the data had to move and a link leads to them, they are renamed there, and the link follows them. */
+function setAside(dataDir: string, target: string): void {
+  const path = join(dataDir, 'postgres');
+  if (!existsSync(path)) return;
+  if (!lstatSync(path).isSymbolicLink()) {
+    renameSync(path, target);
+    return;
+  }
+  const data = dataFolder(dataDir);
+  const moved = `${data}.${Date.now()}`;
+  renameSync(data, moved);
+  rmSync(path);
+  symlinkSync(moved, target);
+}
+
+/** Between start and stop PostgreSQL keeps all that makes the files, copied at different moments, one state again. */
+async function copyLive(dataDir: string, data: string, draft: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const extra = mkdtempSync(`${draft}-`);
+  try {
+    // The slot holds the log from now on, and ends with this session.
+    await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`);
+    await client.query(`select pg_backup_start('backup', true)`);
+    await copy(dataDir, data, draft, ['pg_wal/*']);
+    const stopped = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    mkdirSync(join(extra, 'postgres'));
+    writeFileSync(join(extra, 'postgres', 'backup_label'), stopped.rows[0]?.labelfile ?? '', { mode: 0o600 });
+    await tar(['-rf', draft, '-C', dirname(data), 'postgres/pg_wal', '-C', extra, 'postgres/backup_label'], 1);
+  } finally {
+    rmSync(extra, { recursive: true, force: true });
+    await client.end();
+  }
+}
+
+async function copy(dataDir: string, data: string, draft: string, without: string[]): Promise<void> {
+  const excluded = [...NOT_COPIED, ...without].map((pattern) => `--exclude=postgres/${pattern}`);
+  const others = kept(dataDir);
+  // tar refuses a change of folder that no name follows.
+  const rest = others.length === 0 ? [] : ['-C', resolve(dataDir), ...others];
+  await tar(['-cf', draft, ...excluded, '-C', dirname(data), 'postgres', ...rest], 1);
+}
+
+function kept(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => !NOT_KEPT.test(name));
+}
+
+/** Status 1 of a copy says that a file changed or went while it was read, which the log makes good. */
+async function tar(args: string[], highestStatus: number): Promise<void> {
+  const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (said = (said + part).slice(0, 2_000)));
+  const status = await new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      said = error.message;
+      resolve(-1);
+    });
+    child.once('close', (code) => resolve(code ?? -1));
+  });
+  if (status >= 0 && status <= highestStatus) return;
+  throw new EmbeddedError(`The copy failed: ${said.trim().split('\n')[0] ?? ''}`);
+}

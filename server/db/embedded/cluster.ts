@@ -1,0 +1,82 @@
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedError } from './embedded-error';
+import { SOCKET_PORT } from './postmaster';
+import { USER } from './ownership';
+import type { Placement } from './placement';
+import { run } from './runner';
+
+// 107 bytes are what a socket's path may have; this much of it is its own name and the lock's beside it.
+const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432.lock'.length;
+
+/**
+ * Makes an empty cluster where there is none: made beside and renamed, so that a start cut short leaves no half one.
+ * Text is compared by code points, the same on every machine; what people see sorted asks for its collation by name.
+ * @returns whether there was none
+ */
+export function initialise(placement: Placement, durable: boolean): boolean {
+  const { binaries, runner, data } = placement;
+  if (existsSync(join(data, 'PG_VERSION'))) return false;
+  const fresh = `${data}.new-${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  if (runner.owner !== null) chownSync(fresh, runner.owner.uid, runner.owner.gid);
+  const locale =
+    binaries.major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8', '--lc-messages=C'];
+  const made = run(runner, join(binaries.folder, 'bin', 'initdb'), [
+    ...['-D', fresh, '-U', USER, '-A', 'trust', '-E', 'UTF8', ...locale],
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  try {
+    if (made.status !== 0) {
+      const reason = (made.stderr ?? '').trim().split('\n').at(-1) ?? String(made.error);
+      throw new EmbeddedError(`The embedded database could not be made in ${data}: ${reason}`);
+    }
+    if (existsSync(data) && readdirSync(data).length > 0 && !existsSync(join(data, 'PG_VERSION'))) {
+      throw new EmbeddedError(`${data} is not empty and holds no database: move it away first.`);
+    }
+    renameSync(fresh, data);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Two first starts at once: the other's cluster stands, and who owns it is asked later.
+    if (existsSync(join(data, 'PG_VERSION'))) return false;
+    throw error;
+  }
+  return true;
+}
+
+/** Where the socket stands: in the data folder, which is closed to others, or a short closed one if that is too deep. */
+export function socketFolder({ data, runner }: Placement): { folder: string; remove(): void } {
+  if (Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER && !/[",@\\]/.test(data)) {
+    return { folder: data, remove: () => undefined };
+  }
+  // mkdtemp makes it new and 0700: nobody can have put it there before us.
+  const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'interviews-'));
+  if (runner.owner !== null) chownSync(folder, runner.owner.uid, runner.owner.gid);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The command line of the server: all settings stand here, none in postgresql.conf, so that an upgrade changes them. */
+export function serverArguments(data: string, socketDir: string, durable: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    port: String(SOCKET_PORT),
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    work_mem: '8MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    logging_collector: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }),
+  };
+  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

@@ -1,0 +1,38 @@
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedError } from './embedded-error';
+import { takeOwnership } from './ownership';
+import { dataFolder } from './placement';
+import { livePostmaster, stopPostmaster } from './postmaster';
+
+const ANSWER_MS = 120_000;
+
+/**
+ * The data have one user at a time: a live one is respected, what a killed one left running is stopped. The folder
+ * must exist.
+ * @throws InUseError while another process of ours works on the data; EmbeddedError where they are another user's
+ */
+export async function clearOrphan(dataDir: string): Promise<void> {
+  const data = dataFolder(dataDir);
+  if (!existsSync(data)) return;
+  const ourselves = process.getuid?.();
+  if (ourselves !== undefined && ourselves !== 0 && statSync(data).uid !== ourselves) {
+    throw new EmbeddedError(
+      `The data in ${data} belong to another user of this machine: set DATA_DIR to a folder of yours.`,
+    );
+  }
+  const until = Date.now() + ANSWER_MS;
+  for (;;) {
+    const found = livePostmaster(data);
+    if (found === null) return;
+    const ownership = found.socketDir === null ? null : await takeOwnership(found.socketDir, dataDir);
+    if (ownership !== null) {
+      await stopPostmaster(found.pid, () => livePostmaster(data)?.pid === found.pid);
+      continue;
+    }
+    if (Date.now() > until) {
+      throw new EmbeddedError(`The PostgreSQL on ${data} (process ${found.pid}) does not answer: stop it first.`);
+    }
+    await wait(50);
+  }
+}

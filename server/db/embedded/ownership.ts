@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedError } from './embedded-error';
+import { SOCKET_PORT } from './postmaster';
+
+/** Another live process of ours has the data. */
+export class InUseError extends EmbeddedError {
+  override name = 'InUseError';
+}
+
+export const DATABASE = 'interviews';
+export const USER = 'interviews';
+
+/**
+ * The sign that a process of ours uses the data: a session lock in the database itself. A process that is killed
+ * loses its connection and so the lock; no file can be left behind that says otherwise.
+ */
+export type Ownership = { client: pg.Client; lost: Promise<void> };
+
+// Any number that nothing else of ours locks; it is held in the database `postgres`, where no program works.
+const OWNER_LOCK = 7_316_204;
+
+/** The server is there but not ready (starting, stopping), or went away while we asked. */
+const NOT_READY = new Set(['57P03', '57P01', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Takes the lock.
+ * @returns null where no server answers in this folder at the moment
+ * @throws InUseError when another live process has it; EmbeddedError when the folder is closed to us
+ */
+export async function takeOwnership(socketDir: string, dataDir: string): Promise<Ownership | null> {
+  const client = new pg.Client({
+    host: socketDir,
+    port: SOCKET_PORT,
+    user: USER,
+    database: 'postgres',
+    application_name: `owner ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+  });
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', () => resolve());
+    client.on('error', () => resolve());
+  });
+  try {
+    await client.connect();
+    // A process that has just been killed may still be leaving: its session ends within moments.
+    const patience = Date.now() + 1_000;
+    for (;;) {
+      const got = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [OWNER_LOCK]);
+      if (got.rows[0]?.ok === true) return { client, lost };
+      if (Date.now() > patience) break;
+      await wait(50);
+    }
+    throw await inUse(client, dataDir);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (error instanceof EmbeddedError) throw error;
+    const { code, message } = error as { code?: string; message: string };
+    if (code === 'EACCES')
+      throw new EmbeddedError(`The data in ${dataDir} are in use by another user of this machine.`);
+    if ((code !== undefined && NOT_READY.has(code)) || /terminated|timeout/.test(message)) return null;
+    throw error;
+  }
+}
+
+/** Makes the database where it is not there yet. */
+export async function ensureDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+}
+
+/** The address for everybody else; the password is the closed folder. */
+export function socketUrl(socketDir: string, database: string = DATABASE): string {
+  return `postgresql://${USER}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
+async function inUse(client: pg.Client, dataDir: string): Promise<InUseError> {
+  const holder = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and l.objid = $1::bigint::oid`,
+    [OWNER_LOCK],
+  );
+  const pid = /^owner (\d+)$/.exec(holder.rows[0]?.name ?? '')?.[1];
+  const who = pid === undefined ? 'another process' : `process ${pid}`;
+  return new InUseError(`The data in ${dataDir} are in use by ${who}: stop it first, or set DATA_DIR or DATABASE_URL.`);
+}

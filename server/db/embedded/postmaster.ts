@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedError } from './embedded-error';
+
+/** What postmaster.pid says of the PostgreSQL that has the data open. `socketDir` is null until it listens. */
+export type Postmaster = { pid: number; socketDir: string | null };
+
+/** The port is part of a socket's name only. */
+export const SOCKET_PORT = 5432;
+
+/** The live PostgreSQL on these data, or null. A note left by a dead one is not believed, and is removed. */
+export function livePostmaster(data: string): Postmaster | null {
+  const file = join(data, 'postmaster.pid');
+  const holders = processesOn(data);
+  const noted = readNote(file);
+  if (noted !== null && (holders === null ? looksLikePostgres(noted.pid) : holders.includes(noted.pid))) return noted;
+  // Without its postmaster a server process ends by itself; until then the data are not ours.
+  const [left] = holders ?? [];
+  if (left !== undefined) return { pid: left, socketDir: null };
+  // After a restart of the machine the number may belong to anybody, and PostgreSQL would refuse to start for it.
+  if (noted !== null) rmSync(file, { force: true });
+  return null;
+}
+
+/**
+ * Stops a PostgreSQL in order: open sessions are ended, everything is written.
+ * @throws EmbeddedError where it belongs to somebody else or does not end
+ */
+export async function stopPostmaster(pid: number, isAlive: () => boolean): Promise<void> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ];
+  for (const [signal, patience] of steps) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      throw new EmbeddedError(`The database's process ${pid} belongs to another user and cannot be stopped from here.`);
+    }
+    const until = Date.now() + patience;
+    while (Date.now() < until) {
+      if (!isAlive()) return;
+      await wait(20);
+    }
+  }
+  throw new EmbeddedError(`The database's process ${pid} does not end.`);
+}
+
+function readNote(file: string): Postmaster | null {
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return null;
+  return { pid, socketDir: lines[4] === undefined || lines[4] === '' ? null : lines[4] };
+}
+
+/** PostgreSQL works in its data folder, and the system tells who does; null where it does not (not Linux). */
+function processesOn(data: string): number[] | null {
+  if (process.platform !== 'linux') return null;
+  const found: number[] = [];
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      if (readlinkSync(`/proc/${name}/cwd`) === data) found.push(Number(name));
+    } catch (error) {
+      // Another user's process does not say where it is. Its command line is public and names the folder.
+      if ((error as NodeJS.ErrnoException).code === 'EACCES' && commandNames(name, data)) found.push(Number(name));
+    }
+  }
+  return found;
+}
+
+function commandNames(pid: string, data: string): boolean {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return /postgres$/.test(words[0] ?? '') && words.includes(data);
+  } catch {
+    return false;
+  }
+}
+
+function looksLikePostgres(pid: number): boolean {
+  const said = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  return said.stdout.includes('postgres');
+}

@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess, SpawnSyncReturns } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * How PostgreSQL's programs are run, for they refuse to run as root. `owner` is whom the data must belong to on disk
+ * (null: whoever we are).
+ */
+export type Runner = {
+  name: string;
+  owner: { uid: number; gid: number } | null;
+  prefix: readonly string[];
+  switchTo: { uid: number; gid: number } | null;
+};
+
+type User = { name: string; uid: number; gid: number };
+
+/** For an ordinary user. */
+export const asOurselves: Runner = { name: 'as the present user', owner: null, prefix: [], switchTo: null };
+
+/** Root becomes this user for the database. */
+export function asUser(user: User): Runner {
+  const ids = { uid: user.uid, gid: user.gid };
+  return { name: `as user ${user.name}`, owner: ids, prefix: [], switchTo: ids };
+}
+
+/**
+ * Root stays root for the kernel and looks like an ordinary user from inside: reaches folders that are closed to
+ * everybody else. The user must be one that the system knows, initdb looks its name up.
+ */
+export function inNamespace(user: User): Runner {
+  return {
+    name: 'in a user namespace',
+    owner: { uid: 0, gid: 0 },
+    prefix: ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`],
+    switchTo: null,
+  };
+}
+
+/** The ordinary users to try, best first: a `postgres` (made where there is none), then `nobody`. */
+export function ordinaryUsers(): User[] {
+  if (knownUser('postgres') === null && process.platform === 'linux') {
+    spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'], {
+      stdio: 'ignore',
+    });
+  }
+  return [knownUser('postgres'), knownUser('nobody')].filter((user) => user !== null);
+}
+
+/** The system's user of this id; postgres does not ask for a name, so an unknown one has its number for a name. */
+export function userOf(uid: number, gid: number): User {
+  return users().find((user) => user.uid === uid) ?? { name: String(uid), uid, gid };
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+export function run(runner: Runner, file: string, args: readonly string[]): SpawnSyncReturns<string> {
+  const [command, ...rest] = [...runner.prefix, file, ...args];
+  return spawnSync(command ?? file, rest, {
+    encoding: 'utf8',
+    cwd: '/',
+    env: environment(),
+    timeout: 120_000,
+    ...runner.switchTo,
+  });
+}
+
+/** Starts a program that stays. It leads a session of its own: Ctrl-C is for us, and we then stop it in order. */
+export function launch(runner: Runner, file: string, args: readonly string[], output: number): ChildProcess {
+  const [command, ...rest] = [...runner.prefix, file, ...args];
+  return spawn(command ?? file, rest, {
+    cwd: '/',
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', output, output],
+    ...runner.switchTo,
+  });
+}
+
+/** Only what a program needs to be found: no PG* variable of the person's own database may leak in. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function knownUser(name: string): User | null {
+  return users().find((user) => user.name === name && user.uid !== 0) ?? null;
+}
+
+function users(): User[] {
+  if (!existsSync('/etc/passwd')) return [];
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 4)
+    .map((fields) => ({ name: fields[0] ?? '', uid: Number(fields[2]), gid: Number(fields[3]) }));
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+/** A reason why the data and the program do not fit, in one clear line. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+type Migration = { number: number; name: string; sql: string; hash: string };
+type Applied = { number: number; name: string; hash: string };
+
+// Any number that nothing else of ours locks: several server processes may start at once.
+const MIGRATION_LOCK = 7_316_205;
+
+/**
+ * Brings the database to this program's version: every `NNNN-name.sql` not yet run, in order, each in a transaction of
+ * its own (product 12: a newer version opens older data).
+ * @param folder the folder of the files; the project's own where it is left out
+ * @throws MigrationError for a changed old file, and for data of a newer program
+ */
+export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()): Promise<void> {
+  const migrations = readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      `create table if not exists schema_migrations (
+         number int primary key, name text not null, hash text not null, at timestamptz not null default now())`,
+    );
+    const done = await client.query<Applied>('select number, name, hash from schema_migrations order by number');
+    for (const migration of pending(migrations, done.rows)) await apply(client, migration);
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
+  } catch (error) {
+    // The connection is thrown away, and its lock with it.
+    client.release(true);
+    throw error;
+  }
+}
+
+function pending(migrations: Migration[], done: Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  const last = done.at(-1)?.number ?? 0;
+  for (const { number, name, hash } of done) {
+    const file = known.get(number);
+    if (file === undefined) {
+      throw new MigrationError(
+        `The data are newer than this program: it does not know the migration ${number}-${name}.`,
+      );
+    }
+    if (file.hash !== hash) {
+      throw new MigrationError(
+        `The migration ${number}-${file.name} was changed after it ran: write a new one instead.`,
+      );
+    }
+    known.delete(number);
+  }
+  const rest = migrations.filter((migration) => known.has(migration.number));
+  const late = rest.find((migration) => migration.number < last);
+  if (late !== undefined) {
+    throw new MigrationError(
+      `The migration ${late.number}-${late.name} comes before number ${last}, which ran already.`,
+    );
+  }
+  return rest;
+}
+
+async function apply(client: pg.PoolClient, { number, name, hash, sql }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (number, name, hash) values ($1, $2, $3)', [number, name, hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The migration ${number}-${name} failed: ${reason}`, { cause: error });
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const found: Migration[] = [];
+  for (const file of readdirSync(folder).sort()) {
+    const [, digits, name] = /^(\d{4})-(.+)\.sql$/.exec(file) ?? [];
+    if (digits === undefined || name === undefined) continue;
+    const sql = readFileSync(join(folder, file), 'utf8');
+    // A checkout with other line ends is the same file.
+    const hash = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+    const number = Number(digits);
+    if (found.at(-1)?.number === number) throw new MigrationError(`Two migrations have the number ${digits}.`);
+    found.push({ number, name, sql, hash });
+  }
+  return found;
+}
+
+/** Found from this module upward: it runs from `server/db` and, bundled, from `dist/server`. */
+function migrationsFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const candidate = join(folder, 'server', 'db', 'migrations');
+    if (existsSync(join(folder, 'package.json')) && existsSync(candidate)) return candidate;
+    if (folder === dirname(folder)) throw new MigrationError('The folder server/db/migrations is missing.');
+  }
+}

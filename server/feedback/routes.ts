@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  emptyScorecard,
+  getFeedback,
+  getFeedbackDraft,
+  putFeedbackDraft,
+  type FeedbackDraft,
+  type FeedbackVersion,
+  type Scorecard,
+} from '../../src/contract/feedback';
+import { leafOf } from '../../src/machines/lifecycle/interview-views';
+import type { Caller } from '../auth/who';
+import { sql, type Tx } from '../db/database';
+import { heldFor, type Held } from '../interviews/store';
+import { serve, type House } from '../plugins/calls';
+import { conflict, missing } from '../system/failures';
+
+type DraftRow = { revision: number; scorecard: Scorecard; savedAt: Date };
+
+async function draftOf(tx: Tx, held: Held, panelistId: string): Promise<FeedbackDraft> {
+  const row = await tx.maybe<DraftRow>(sql`
+    select revision, scorecard, saved_at as "savedAt" from feedback_drafts
+    where interview_id = ${held.id} and panelist_id = ${panelistId}`);
+  if (!row) return { revision: 0, scorecard: emptyScorecard(held.skills), savedAt: null };
+  return { ...row, savedAt: row.savedAt.toISOString() };
+}
+
+async function reached(tx: Tx, id: string, caller: Caller): Promise<Held> {
+  const held = await heldFor(tx, id, caller);
+  if (!held) throw missing();
+  return held;
+}
+
+// Before the meeting there is nothing to write, after release only QC Update changes it.
+const draftable = new Set(['confirmed', 'live', 'pendingFeedback']);
+
+type VersionRow = Omit<FeedbackVersion, 'at'> & { at: Date };
+
+// Product 4: an organization sees feedback once released, a candidate that of a mock.
+function maySee(held: Held, caller: Caller): boolean {
+  if (caller.reach === 'all' || caller.reach === 'assigned') return true;
+  if (leafOf(held.stored) !== 'released') return false;
+  return caller.reach === 'organization' || held.kind === 'mock';
+}
+
+export function feedbackRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, getFeedbackDraft, async ({ tx, params, caller }) => {
+    const held = await reached(tx, params.id, caller);
+    return { draft: await draftOf(tx, held, caller.userId), skills: held.skills };
+  });
+
+  serve(app, house, putFeedbackDraft, async ({ tx, params, body, caller }) => {
+    const held = await reached(tx, params.id, caller);
+    if (!draftable.has(leafOf(held.stored))) throw conflict('This feedback cannot be changed now.');
+    const saved = await tx.maybe<{ revision: number; savedAt: Date }>(sql`
+      insert into feedback_drafts (interview_id, panelist_id, revision, scorecard)
+      select ${held.id}::uuid, ${caller.userId}::uuid, 1, ${JSON.stringify(body.scorecard)}::jsonb
+      where ${body.revision}::int = 0 or exists (select from feedback_drafts where interview_id = ${held.id})
+      on conflict (interview_id) do update
+        set panelist_id = excluded.panelist_id, revision = feedback_drafts.revision + 1, scorecard = excluded.scorecard, saved_at = now()
+        where case when feedback_drafts.panelist_id = excluded.panelist_id
+          then feedback_drafts.revision = ${body.revision} else ${body.revision}::int = 0 end
+      returning revision, saved_at as "savedAt"`);
+    if (!saved)
+      throw conflict('This feedback was changed elsewhere.', { draft: await draftOf(tx, held, caller.userId) });
+    return { revision: saved.revision, savedAt: saved.savedAt.toISOString() };
+  });
+
+  serve(app, house, getFeedback, async ({ tx, params, caller }) => {
+    const held = await reached(tx, params.id, caller);
+    if (!maySee(held, caller)) return { skills: held.skills, versions: [] };
+    const all = caller.reach === 'all' || caller.reach === 'assigned';
+    const rows = await tx.many<VersionRow>(sql`
+      select f.version, f.kind, f.at, u.name as "byName", f.scorecard
+      from feedback_versions f join users u on u.id = f.by_id
+      where f.interview_id = ${held.id} order by f.version desc limit ${all ? 100 : 1}`);
+    return { skills: held.skills, versions: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  });
+}

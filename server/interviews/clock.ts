@@ -1,0 +1,66 @@
+import type { InterviewEvent } from '../../src/machines/lifecycle/interview-types';
+import { leafOf } from '../../src/machines/lifecycle/interview-views';
+import { sql, type Database, type Tx } from '../db/database';
+import { nextRanked } from './event-facts';
+import { Refused } from '../system/failures';
+import { acceptForThem, sendByClock } from './send';
+import { heldForClock, type Held } from './store';
+
+/** Whether the server was up around the end of an interview: the mark below is renewed by every process each minute. */
+async function wasUp(tx: Tx, at: number): Promise<boolean> {
+  const row = await tx.one<{ up: boolean }>(sql`
+    select exists (select from server_marks where at > ${new Date(at - 180_000)} and at <= ${new Date(at)}) as up`);
+  return row.up;
+}
+
+/** Notes that a server is up now, and forgets what is older than two days. */
+export async function markUp(tx: Tx): Promise<void> {
+  await tx.run(sql`insert into server_marks (at) values (date_trunc('minute', law_now())) on conflict do nothing`);
+  await tx.run(sql`delete from server_marks where at < law_now() - interval '2 days'`);
+}
+
+async function clockEvent(tx: Tx, held: Held, dueAt: number): Promise<InterviewEvent> {
+  const leaf = leafOf(held.stored);
+  const by = { role: 'CLOCK' as const, id: 'clock' };
+  if (leaf === 'requested')
+    return { type: 'CLOCK', by, now: dueAt, facts: { next: await nextRanked(tx, held, held.now) } };
+  if (leaf === 'confirmed') return { type: 'CLOCK', by, now: dueAt, facts: { up: await wasUp(tx, dueAt) } };
+  return { type: 'CLOCK', by, now: dueAt };
+}
+
+/** Sends CLOCK to the interview that is due first; false where none is due. */
+async function sendNextDue(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const next = await tx.maybe<{ id: string }>(sql`
+      select interview_id as id from interview_due
+      where due_at <= law_now() order by due_at, interview_id limit 1`);
+    if (!next) return false;
+    // Two processes do not work on one row. Not by a lock of the row itself: it would be taken before those of the
+    // parties, while a booking takes it after them.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${next.id}, 4))`);
+    const due = await tx.maybe<{ id: string; dueAt: Date }>(sql`
+      select interview_id as id, due_at as "dueAt" from interview_due
+      where interview_id = ${next.id} and due_at <= law_now()`);
+    if (!due) return true;
+    const held = await heldForClock(tx, due.id);
+    if (!held) throw new Error('A due row without its interview');
+    const accepted = await sendByClock(tx, held, await clockEvent(tx, held, due.dueAt.getTime()));
+    if (accepted) await acceptForThem(tx, due.id);
+    else await tx.run(sql`delete from interview_due where interview_id = ${due.id}`);
+    return true;
+  });
+}
+
+/** Works off what is due, in due order and with the due time, also after downtime (product 2). Answers how many. */
+export async function runClock(db: Database): Promise<number> {
+  let count = 0;
+  for (;;) {
+    try {
+      if (!(await sendNextDue(db))) return count;
+      count += 1;
+    } catch (error) {
+      // A person's event came first: what is due now, if anything, is looked at again.
+      if (!(error instanceof Refused && error.status === 409)) throw error;
+    }
+  }
+}

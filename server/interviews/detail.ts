@@ -1,0 +1,93 @@
+import type { HistoryEntry, InterviewDetail } from '../../src/contract/interviews';
+import { labelOf } from '../../src/machines/lifecycle/interview-views';
+import type { InterviewContext } from '../../src/machines/lifecycle/interview-types';
+import type { Caller } from '../auth/who';
+import { sql, type Tx } from '../db/database';
+import { missing } from '../system/failures';
+import { readInterview } from './list';
+import { interviewReply, maySeeReason, type ReadRow } from './shape';
+
+type Entry = {
+  seq: number;
+  type: string;
+  role: string;
+  by: string;
+  name: string | null;
+  at: Date;
+  why: string | null;
+  leaf: string;
+};
+
+/** Strikes e-mail addresses and phone numbers out of a text that a panelist reads (product 4). */
+export function withoutContacts(text: string): string {
+  return text
+    .replace(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g, '█████')
+    .replace(/\+?\d[\d\s().-]{7,}\d/g, (found) => (found.replace(/\D/g, '').length >= 9 ? '█████' : found));
+}
+
+const roleNames: Record<string, string> = {
+  CLOCK: 'The system',
+  ADMIN: 'An admin',
+  SUPER_ADMIN: 'An admin',
+  ORGANIZATION_USER: 'The organization',
+  PANELIST: 'The panelist',
+  CANDIDATE: 'The candidate',
+};
+
+// Names as the reader may know them: admins all, the others those of the two parties; people of other houses by their part.
+function nameOf(entry: Entry, row: ReadRow, caller: Caller): string {
+  const admin = caller.userType === 'ADMIN' || caller.userType === 'SUPER_ADMIN';
+  if (entry.role === 'CANDIDATE') return row.candidate;
+  if (entry.role === 'PANELIST' && caller.userType === 'PANELIST' && entry.by !== caller.userId)
+    return 'Another panelist';
+  if (entry.name !== null && (admin || entry.by === caller.userId || entry.role === 'PANELIST')) return entry.name;
+  return roleNames[entry.role] ?? 'The system';
+}
+
+// What only admins and the panelist know of: the way of feedback through its review.
+const ofReview = new Set(['SUBMIT_FEEDBACK', 'RETURN', 'APPROVE', 'QC_UPDATE']);
+
+function valueOf(leaf: string): Parameters<typeof labelOf>[0]['value'] {
+  if (leaf === 'requested' || leaf === 'confirmed' || leaf === 'live') return { upcoming: leaf };
+  return leaf === 'inReview' || leaf === 'released'
+    ? { completed: leaf }
+    : (leaf as Exclude<Parameters<typeof labelOf>[0]['value'], object>);
+}
+
+async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<HistoryEntry[]> {
+  const rows = await tx.many<Entry>(sql`
+    select h.seq, h.type, h.by_role as role, h.by_id as by, u.name, h.at, nullif(h.event->>'why', '') as why, h.leaf
+    from interview_history h
+    left join users u on h.by_role <> 'CLOCK' and h.by_role <> 'CANDIDATE' and u.id::text = h.by_id
+    where h.interview_id = ${row.id} order by h.seq desc limit 200`);
+  const review = caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
+  const calm = { cancelAsk: null } as InterviewContext;
+  return rows
+    .filter((entry) => review || !ofReview.has(entry.type) || (entry.type === 'APPROVE' && row.leaf === 'released'))
+    .map((entry) => ({
+      seq: entry.seq,
+      type: entry.type,
+      at: entry.at.toISOString(),
+      by: nameOf(entry, row, caller),
+      why: maySeeReason(caller, entry.type, entry.by) ? entry.why : null,
+      label: labelOf({ value: valueOf(entry.leaf), context: calm }, caller.userType),
+    }));
+}
+
+/** One interview with its history and what may be done now (product 12). @throws 404 out of reach. */
+export async function interviewDetail(tx: Tx, id: string, caller: Caller): Promise<InterviewDetail> {
+  const row = await readInterview(tx, id, caller);
+  if (!row) throw missing();
+  const about = await tx.one<{ description: string | null; resume: string | null }>(sql`
+    select j.description, c.resume_text as resume
+    from interviews i join candidates c on c.id = i.candidate_id left join job_profiles j on j.id = i.job_profile_id
+    where i.id = ${id}`);
+  const forPanelist = caller.userType === 'PANELIST';
+  return {
+    ...interviewReply(row, caller),
+    skills: row.skills,
+    description: about.description,
+    resume: about.resume === null || !forPanelist ? about.resume : withoutContacts(about.resume),
+    history: await historyFor(tx, row, caller),
+  };
+}

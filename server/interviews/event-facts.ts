@@ -1,0 +1,161 @@
+import type { SentEvent } from '../../src/contract/interviews';
+import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
+import { texts } from '../../src/contract/texts';
+import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
+import { leafOf } from '../../src/machines/lifecycle/interview-views';
+import { sql, type Tx } from '../db/database';
+import type { Refusal } from '../../src/contract/interviews';
+import { firstNotice, judgeBooking, replacementNotice, replacementsFor, type BookingWish, type Wish } from './offers';
+import { lockParties } from './locks';
+import type { Held } from './store';
+
+/** An event with the facts that only the server knows (product 2), and why a booking is refused, where one is. */
+export type Informed = { event: InterviewEvent; refusal?: Refusal; problems?: { field: string; message: string }[] };
+
+export const wishOf = (interview: Held, times: number[] = interview.stored.context.times): Wish => ({
+  organizationId: interview.organizationId,
+  personId: interview.personId,
+  minutes: interview.minutes,
+  times,
+  skills: interview.skills,
+  exceptInterviewId: interview.id,
+});
+
+type Hold = { id: string; startsAt: Date; panelistId: string; candidateId: string };
+const standingHold = (tx: Tx, holdId: string, userId: string) =>
+  tx.maybe<Hold>(sql`
+    select id, starts_at as "startsAt", panelist_id as "panelistId", candidate_id as "candidateId" from holds
+    where id = ${holdId} and user_id = ${userId} and until > law_now()`);
+
+type Booking = Extract<SentEvent, { type: 'BOOK' }>;
+
+/** Takes the locks, gives the caller's hold back and judges the slot (product 3). */
+async function bookingRefusal(
+  tx: Tx,
+  interview: Held,
+  sent: Booking,
+  by: Actor,
+  userId: string,
+): Promise<Refusal | null> {
+  const start = Date.parse(sent.start);
+  await lockParties(tx, [sent.panelistId], interview.personId);
+  const hold = sent.holdId ? await standingHold(tx, sent.holdId, userId) : null;
+  const heldThis =
+    hold !== null &&
+    hold.startsAt.getTime() === start &&
+    hold.panelistId === sent.panelistId &&
+    hold.candidateId === interview.candidateId;
+  // A hold that has ended is said, not passed over: the slot may be another's by now, and its notice was judged then.
+  if (sent.holdId !== undefined && !heldThis) return 'HELD';
+  const admin = by.role === 'ADMIN' || by.role === 'SUPER_ADMIN';
+  const replacing = leafOf(interview.stored) === 'requested' || leafOf(interview.stored) === 'confirmed';
+  const wish: BookingWish = {
+    ...wishOf(interview),
+    panelistId: sent.panelistId,
+    start,
+    // Notice is judged when the slot is held, and waived for an admin who replaces a panelist.
+    notice: heldThis || (admin && replacing) ? 0 : firstNotice,
+    anyStart: admin && (sent.anyStart === true || replacing),
+    exceptHoldId: hold?.id ?? null,
+  };
+  const refusal = await judgeBooking(tx, wish, interview.now);
+  if (hold && refusal === null) await tx.run(sql`delete from holds where id = ${hold.id}`);
+  return refusal;
+}
+
+/** The best panelist who could take over, locked and judged again; null where nobody can (product 2, [next ranked]). */
+export async function nextRanked(tx: Tx, interview: Held, now: number): Promise<{ panelistId: string } | null> {
+  const { start, askedIds, asked, rules } = interview.stored.context;
+  if (start === null || asked >= rules.askAtMost || now > start - rules.replacementNotice) return null;
+  const best = (await replacementsFor(tx, wishOf(interview), start, askedIds, now)).slice(0, 3);
+  if (best.length > 0) await lockParties(tx, best, interview.personId);
+  for (const panelistId of best) {
+    const wish = { ...wishOf(interview, [start]), panelistId, start, notice: replacementNotice, anyStart: false };
+    if ((await judgeBooking(tx, wish, now)) === null) return { panelistId };
+  }
+  return null;
+}
+
+/** The rate of the panelist's band, in paise; null where no rate card holds (product 7). */
+async function rateOf(tx: Tx, interview: Held, panelistId: string): Promise<number | null> {
+  const row = await tx.maybe<{ paise: number }>(sql`
+    select r.paise from rate_cards r join panelists p on p.user_id = ${panelistId}
+    where r.kind = ${interview.kind} and r.minutes = ${interview.minutes} and r.least_months <= p.experience_months
+      and r.holds_from <= ${new Date(interview.now)}::timestamptz::date
+    order by r.least_months desc, r.holds_from desc limit 1`);
+  return row?.paise ?? null;
+}
+
+/** [free, rate] of ACCEPT: the panelist still holds the slot and may work; the rate that is fixed by accepting. */
+export async function acceptFacts(
+  tx: Tx,
+  interview: Held,
+): Promise<{ free: boolean; rate: number | null; auto: boolean }> {
+  const panelistId = interview.stored.context.panelistId;
+  if (panelistId === null) return { free: false, rate: null, auto: false };
+  const { free, auto } = await tx.one<{ free: boolean; auto: boolean }>(sql`
+    select p.auto_accept as auto, p.active and u.active
+      and exists (select from occupancy o where o.interview_id = ${interview.id} and o.panelist_id = p.user_id)
+      and not exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${interview.organizationId}) as free
+    from panelists p join users u on u.id = p.user_id where p.user_id = ${panelistId}`);
+  return { free, auto, rate: await rateOf(tx, interview, panelistId) };
+}
+
+async function draftProblems(tx: Tx, interview: Held, revision: number): Promise<Informed['problems']> {
+  const draft = await tx.maybe<{ scorecard: Scorecard }>(sql`
+    select scorecard from feedback_drafts
+    where interview_id = ${interview.id} and panelist_id = ${interview.stored.context.panelistId} and revision = ${revision}
+    for update`);
+  if (!draft) return [{ field: 'revision', message: 'Your draft was changed elsewhere' }];
+  return scorecardProblems(interview.skills, draft.scorecard);
+}
+
+const instants = (times: string[]) => times.map((time) => Date.parse(time));
+
+/** Puts who, when and the facts into what a client sent. */
+export async function inform(tx: Tx, interview: Held, sent: SentEvent, by: Actor, userId: string): Promise<Informed> {
+  const { now } = interview;
+  const base = { by, now };
+  switch (sent.type) {
+    case 'SET_TIMES':
+      return { event: { ...base, type: sent.type, times: instants(sent.times) } };
+    case 'ASK_RESCHEDULE':
+      return { event: { ...base, type: sent.type, why: sent.why, times: instants(sent.times) } };
+    case 'BOOK': {
+      const refusal = await bookingRefusal(tx, interview, sent, by, userId);
+      const facts = { offered: refusal === null, rules: interviewRules };
+      const event = { ...base, type: sent.type, panelistId: sent.panelistId, start: Date.parse(sent.start), facts };
+      return refusal === null ? { event } : { event, refusal };
+    }
+    case 'ACCEPT':
+      return { event: { ...base, type: sent.type, facts: { ...(await acceptFacts(tx, interview)), auto: false } } };
+    case 'DECLINE':
+    case 'WITHDRAW': {
+      const facts = { next: await nextRanked(tx, interview, now) };
+      return { event: { ...base, type: sent.type, why: sent.why ?? '', facts } };
+    }
+    case 'SUBMIT_FEEDBACK': {
+      const problems = await draftProblems(tx, interview, sent.revision);
+      return {
+        event: { ...base, type: sent.type, facts: { complete: problems?.length === 0 } },
+        ...(problems ? { problems } : {}),
+      };
+    }
+    case 'QC_UPDATE': {
+      const problems = scorecardProblems(interview.skills, sent.scorecard);
+      return { event: { ...base, type: sent.type, facts: { complete: problems.length === 0 } }, problems };
+    }
+    default: {
+      const { version: _version, ...plain } = sent;
+      return { event: { ...base, ...plain } };
+    }
+  }
+}
+
+/** What the user reads where a slot may not be booked, in the specification's words where it has them (spec 8). */
+export function refusalText(times: number[], start: number, now: number): string {
+  if (start <= now) return texts.dateTimeWrong;
+  if (times.every((time) => time + 2 * 3_600_000 < now)) return texts.candidateTimePassed;
+  return texts.confirmPanelist;
+}

@@ -1,0 +1,146 @@
+import type { Slots } from '../../src/contract/interviews';
+import type { AskedSkill } from '../../src/contract/jobs';
+import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import type { Tx } from '../db/database';
+import { assessSlots, mayBook } from '../slots/engine';
+import { freeRanges } from '../slots/free-time';
+import type { OfferedSlot, PanelistFacts, Refusal, SlotRequest } from '../slots/types';
+import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
+
+const minute = 60_000;
+/** Slots start up to two hours after a preferred time (spec 9). */
+const windowAfter = 120 * minute;
+const noticeMinutes = 120;
+
+/** What is asked for, whether or not there is an interview yet. Instants are epoch ms. */
+export type Wish = {
+  organizationId: string | null;
+  personId: string;
+  minutes: SlotRequest['minutes'];
+  times: number[];
+  skills: AskedSkill[];
+  exceptInterviewId?: string | null;
+  /** The caller's own hold, which must not stand in their way. */
+  exceptHoldId?: string | null;
+};
+
+const spanOf = (wish: Wish, starts: number[]): { from: number; to: number } => ({
+  from: Math.min(...starts),
+  to: Math.max(...starts) + windowAfter + (wish.minutes + 15) * minute,
+});
+
+function factsQuery(wish: Wish, starts: number[], now: number, more: Partial<FactsQuery> = {}): FactsQuery {
+  const { organizationId, exceptInterviewId = null, exceptHoldId = null } = wish;
+  return { ...spanOf(wish, starts), now, organizationId, exceptInterviewId, exceptHoldId, ...more };
+}
+
+async function slotRequest(tx: Tx, wish: Wish, query: FactsQuery, notice: number): Promise<SlotRequest> {
+  return {
+    minutes: wish.minutes,
+    preferred: wish.times,
+    skills: wish.skills.map((skill) => ({ ...skill, skillId: skill.id })),
+    candidateTaken: await personTaken(tx, wish.personId, query),
+    now: query.now,
+    noticeMinutes: notice,
+  };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** How many offered slots one answer carries; the ranking puts the best first. */
+const offeredAtMost = 200;
+
+/**
+ * The offered slots of a wish in ranked order (product 3). For admins also the rows of the grid, and with `explain` why
+ * each other panelist is not offered; nobody else learns of hours and reasons (product 4).
+ */
+export async function offersFor(
+  tx: Tx,
+  wish: Wish,
+  now: number,
+  reader: { admin: boolean; explain: boolean },
+): Promise<Slots> {
+  const query = factsQuery(wish, wish.times, now);
+  const panelists = await panelistFacts(tx, query);
+  const { offered, refused } = assessSlots(await slotRequest(tx, wish, query, noticeMinutes), panelists);
+  const shown = offered.slice(0, offeredAtMost);
+  const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
+  const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };
+  if (reader.admin) reply.rows = gridRows(shown, byId, wish);
+  if (reader.admin && reader.explain) reply.refused = refused;
+  return reply;
+}
+
+function offeredReply(slot: OfferedSlot, byId: Map<string, PanelistFacts>, admin: boolean): Slots['offered'][number] {
+  const { panelistId, panelistName, rank, reasons } = slot;
+  const reply = { rank, panelistId, panelistName, start: iso(slot.start), end: iso(slot.end), reasons };
+  const zone = byId.get(panelistId)?.timeZone;
+  return admin && zone ? { ...reply, panelistTimeZone: zone } : reply;
+}
+
+const overlaps = (range: { start: number; end: number }, windows: { start: number; end: number }[]) =>
+  windows.some((window) => range.start < window.end && window.start < range.end);
+
+function gridRows(offered: OfferedSlot[], byId: Map<string, PanelistFacts>, wish: Wish): NonNullable<Slots['rows']> {
+  const hour = 60 * minute;
+  const windows = wish.times.map((time) => ({
+    start: time - hour,
+    end: time + windowAfter + wish.minutes * minute + hour,
+  }));
+  return [...new Set(offered.map((slot) => slot.panelistId))].flatMap((id) => {
+    const panelist = byId.get(id);
+    if (!panelist) return [];
+    const free = windows.flatMap((window) => freeRanges(panelist, window.start, window.end));
+    const shape = (ranges: { start: number; end: number }[]) =>
+      ranges
+        .filter((range) => overlaps(range, windows))
+        .map(({ start, end }) => ({ start: iso(start), end: iso(end) }));
+    return [
+      {
+        panelistId: id,
+        panelistName: panelist.name,
+        timeZone: panelist.timeZone,
+        free: shape(free),
+        taken: shape(panelist.taken),
+      },
+    ];
+  });
+}
+
+/** How one start of one panelist is judged: by whom, with which notice, whose hold it is. */
+export type BookingWish = Wish & { panelistId: string; start: number; notice: number; anyStart: boolean };
+
+/**
+ * Whether this panelist may be booked at this start: by the same fences that decide what is offered. To be asked under the
+ * locks of both parties.
+ */
+export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
+  const query = factsQuery(wish, [wish.start], now, { panelistIds: [wish.panelistId] });
+  const [panelist] = await panelistFacts(tx, query);
+  if (!panelist) return 'INACTIVE';
+  const request = await slotRequest(tx, wish, query, wish.notice);
+  const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, panelist, wish.start);
+  return answer.ok ? null : answer.reason;
+}
+
+/** The notice that a first booking needs, in minutes (product 3). */
+export const firstNotice = noticeMinutes;
+/** The notice that a replacement needs, in minutes (product 3). */
+export const replacementNotice = interviewRules.replacementNotice / minute;
+
+/** Panelists who could take over exactly this start, best first, without those who were asked already. */
+export async function replacementsFor(
+  tx: Tx,
+  wish: Wish,
+  start: number,
+  askedIds: string[],
+  now: number,
+): Promise<string[]> {
+  const there = { ...wish, times: [start] };
+  const query = factsQuery(there, [start], now);
+  const request = await slotRequest(tx, there, query, replacementNotice);
+  const { offered } = assessSlots(request, await panelistFacts(tx, query));
+  return offered
+    .filter((slot) => slot.start === start && !askedIds.includes(slot.panelistId))
+    .map((slot) => slot.panelistId);
+}

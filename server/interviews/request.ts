@@ -1,0 +1,107 @@
+import type { InterviewRequest } from '../../src/contract/interviews';
+import type { AskedSkill } from '../../src/contract/jobs';
+import { texts } from '../../src/contract/texts';
+import { createInterview } from '../../src/machines/lifecycle/interview-law';
+import type { Caller } from '../auth/who';
+import { databaseNow, sql, type Tx } from '../db/database';
+import { invalid } from '../system/failures';
+import { announce, writeEffects } from './effects';
+import { candidatesWithin, jobProfilesWithin } from './reach';
+import { actorOf } from './send';
+import { insertInterview, type NewInterview } from './store';
+
+type Candidate = { id: string; personId: string; organizationId: string | null; name: string };
+/** What is interviewed for: a job profile, or skills where it is a mock. */
+export type Subject = {
+  organizationId: string | null;
+  jobProfileId: string | null;
+  title: string;
+  organization: string;
+  skills: AskedSkill[];
+};
+
+export async function candidateWithin(tx: Tx, id: string, caller: Caller): Promise<Candidate> {
+  const row = await tx.maybe<Candidate>(sql`
+    select c.id, c.person_id as "personId", c.organization_id as "organizationId", c.name from candidates c
+    where c.id = ${id} and ${candidatesWithin(caller)}`);
+  if (!row) throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
+  return row;
+}
+
+/** The job profile with its skills, where the caller reaches it and it is open. */
+async function jobSubject(tx: Tx, id: string, caller: Caller): Promise<Subject> {
+  const row = await tx.maybe<Omit<Subject, 'jobProfileId'>>(sql`
+    select j.organization_id as "organizationId", j.title, o.name as organization, coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'minMonths', js.min_months) order by js.is_primary desc, s.name)
+      from job_profile_skills js join skills s on s.id = js.skill_id where js.job_profile_id = j.id), '[]') as skills
+    from job_profiles j join organizations o on o.id = j.organization_id and not o.blocked
+    where j.id = ${id} and j.status = 'OPEN' and ${jobProfilesWithin(caller)}`);
+  if (!row) throw invalid([{ field: 'jobProfileId', message: texts.selectJobProfile }]);
+  return { ...row, jobProfileId: id };
+}
+
+async function mockSubject(tx: Tx, skillIds: string[]): Promise<Subject> {
+  const skills = await tx.many<{ id: string; name: string }>(sql`
+    select id, name from skills where id = any(${skillIds}::uuid[]) order by name`);
+  if (skills.length !== new Set(skillIds).size) throw invalid([{ field: 'skillIds', message: texts.noSkills }]);
+  const asked = skills.map((skill) => ({ ...skill, primary: true, minMonths: 12 }));
+  return { organizationId: null, jobProfileId: null, title: '', organization: '', skills: asked };
+}
+
+/** What a request is about. @throws 400 naming the field where it is not to be had. */
+export function subjectOf(
+  tx: Tx,
+  given: { jobProfileId?: string | undefined; skillIds?: string[] | undefined },
+  caller: Caller,
+) {
+  if (given.jobProfileId !== undefined) return jobSubject(tx, given.jobProfileId, caller);
+  if (given.skillIds !== undefined) return mockSubject(tx, given.skillIds);
+  throw invalid([{ field: 'jobProfileId', message: texts.selectJobProfile }]);
+}
+
+/** Refuses a candidate of another organization than the job's. */
+export function belongTogether(candidate: Candidate, subject: Subject): void {
+  if (subject.organizationId !== null && candidate.organizationId !== subject.organizationId)
+    throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
+}
+
+/** Makes a request (product 2, creation). Answers its id. @throws 400 for a passed time or what is not to be had. */
+export async function requestInterview(tx: Tx, body: InterviewRequest, caller: Caller): Promise<string> {
+  if (body.kind === 'mock' && caller.userType === 'ORGANIZATION_USER')
+    throw invalid([{ field: 'kind', message: 'Is not valid' }]);
+  const candidate = await candidateWithin(tx, body.candidateId, caller);
+  const subject = await subjectOf(
+    tx,
+    body.kind === 'real' ? { jobProfileId: body.jobProfileId } : { skillIds: body.skillIds },
+    caller,
+  );
+  belongTogether(candidate, subject);
+  const now = await databaseNow(tx);
+  const created = createInterview({
+    kind: body.kind,
+    organizationId: subject.organizationId,
+    candidateId: candidate.id,
+    candidateUserId: candidate.personId,
+    minutes: body.minutes,
+    times: body.times.map((time) => Date.parse(time)),
+    now,
+    by: actorOf(caller),
+  });
+  if (!created.accepted) throw invalid([{ field: 'times', message: texts.dateTimeWrong }]);
+  const given: NewInterview = {
+    kind: body.kind,
+    organizationId: subject.organizationId,
+    jobProfileId: subject.jobProfileId,
+    candidateId: candidate.id,
+    personId: candidate.personId,
+    minutes: body.minutes,
+    skills: subject.skills,
+    searchText: [candidate.name, subject.organization, subject.title].filter(Boolean).join(' '),
+    createdBy: caller.userId,
+  };
+  const id = await insertInterview(tx, given, created.input, created.stored);
+  await writeEffects(tx, created.effects, { interview: { id }, seq: 0, now, byId: caller.userId });
+  const change = { area: 'interviews' as const, id, version: 0 };
+  await announce(tx, { change, organizationId: subject.organizationId, personId: candidate.personId, panelistIds: [] });
+  return id;
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  countInterviews,
+  createHold,
+  createInterview,
+  deleteHold,
+  findInterviewSlots,
+  findSlots,
+  getInterview,
+  listInterviews,
+  sendEvent,
+  lengths,
+  type Minutes,
+} from '../../src/contract/interviews';
+import type { Caller } from '../auth/who';
+import { databaseNow, type Tx } from '../db/database';
+import { serve, type House } from '../plugins/calls';
+import { invalid, missing } from '../system/failures';
+import { interviewDetail } from './detail';
+import { wishOf } from './event-facts';
+import { holdSlot, ownHold, releaseHold } from './holds';
+import { countViews, pageOfInterviews, readInterview } from './list';
+import { offersFor, type Wish } from './offers';
+import { belongTogether, candidateWithin, requestInterview, subjectOf } from './request';
+import { meetingLink, sendToInterview } from './send';
+import { interviewReply } from './shape';
+import { heldFor } from './store';
+
+async function rowFor(tx: Tx, id: string, caller: Caller) {
+  const row = await readInterview(tx, id, caller);
+  if (!row) throw missing();
+  return interviewReply(row, caller);
+}
+
+const asLength = (minutes: number): Minutes => {
+  const found = lengths.find((length) => length === minutes);
+  if (!found) throw invalid([{ field: 'minutes', message: 'Is not valid' }]);
+  return found;
+};
+
+export function interviewRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, listInterviews, ({ tx, query, caller }) => pageOfInterviews(tx, query, caller));
+
+  serve(app, house, countInterviews, ({ tx, query, caller }) => countViews(tx, query.views, caller));
+
+  serve(app, house, getInterview, ({ tx, params, caller }) => interviewDetail(tx, params.id, caller));
+
+  serve(app, house, createInterview, async ({ tx, body, caller }) =>
+    rowFor(tx, await requestInterview(tx, body, caller), caller),
+  );
+
+  serve(app, house, findSlots, async ({ tx, query, caller }) => {
+    const candidate = await candidateWithin(tx, query.candidateId, caller);
+    const subject = await subjectOf(tx, query, caller);
+    belongTogether(candidate, subject);
+    const wish: Wish = {
+      organizationId: subject.organizationId,
+      personId: candidate.personId,
+      minutes: asLength(query.minutes),
+      times: query.preferred.map((time) => Date.parse(time)),
+      skills: subject.skills,
+      exceptHoldId: await ownHold(tx, candidate.id, caller),
+    };
+    const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
+    return offersFor(tx, wish, await databaseNow(tx), reader);
+  });
+
+  serve(app, house, findInterviewSlots, async ({ tx, params, query, caller }) => {
+    const held = await heldFor(tx, params.id, caller);
+    if (!held) throw missing();
+    const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
+    return offersFor(tx, { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) }, held.now, reader);
+  });
+
+  serve(app, house, createHold, ({ tx, body, caller }) => holdSlot(tx, body, caller));
+
+  serve(app, house, deleteHold, async ({ tx, params, caller }) => {
+    await releaseHold(tx, params.id, caller);
+    return null;
+  });
+
+  serve(app, house, sendEvent, async ({ tx, params, body, caller }) => {
+    const held = await sendToInterview(tx, params.id, body, caller);
+    const row = await readInterview(tx, params.id, caller);
+    // A panelist who declined does not reach the interview any more; what they sent is done all the same.
+    if (!row) return { interview: null };
+    const interview = interviewReply(row, caller);
+    return body.type === 'JOIN' ? { interview, link: await meetingLink(tx, held) } : { interview };
+  });
+}

@@ -1,0 +1,97 @@
+import { DateTime } from 'luxon';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/** What a letter about an interview is written from. */
+export type About = {
+  interviewId: string;
+  code: string;
+  subject: string;
+  start: Date | null;
+  end: Date | null;
+  candidate: string;
+  panelist: string | null;
+  publicUrl: string;
+};
+export type Reader = {
+  id: string;
+  email: string;
+  name: string;
+  timeZone: string;
+  part: 'admin' | 'organization' | 'panelist' | 'candidate';
+};
+export type Letter = { subject: string; body: string; ics: string | null };
+
+const openings: Record<string, string> = {
+  created: 'A new interview was requested.',
+  timesSet: 'New preferred times were given.',
+  accepted: 'The panelist accepted. The interview is confirmed.',
+  declined: 'No panelist has taken this interview yet. Please schedule it again.',
+  withdrawn: 'The panelist withdrew from this interview.',
+  rescheduleAsked: 'This interview is to be rescheduled.',
+  cancelAsked: 'It was asked to cancel this interview. Please decide.',
+  cancelRefused: 'Your wish to cancel was not granted. The interview stands.',
+  canceled: 'This interview was canceled.',
+  expired: 'This request was not scheduled in time and has ended.',
+  noShow: 'Somebody did not come to this interview.',
+  nobodyMarked: 'This interview has ended, and it is not known who was there. Please mark it.',
+  finished: 'The interview has ended. Please write your feedback within 24 hours.',
+  aborted: 'This interview was broken off through nobody’s fault. It will be rescheduled.',
+  feedbackSubmitted: 'Feedback was submitted and waits for review.',
+  approved: 'The feedback was released.',
+  returned: 'Your feedback was returned. Please look at it again.',
+  feedbackUpdated: 'The feedback was updated.',
+  decided: 'A decision was made.',
+  corrected: 'The attendance of this interview was corrected.',
+  held: 'The interview counts as held. Please write your feedback within 24 hours.',
+  disputed: 'The attendance of this interview is disputed. Please look at it.',
+  rescheduled: 'This interview will be scheduled again.',
+  asked: 'You are asked to take this interview. Please accept or decline.',
+  calendar: 'Here is the interview for your calendar.',
+  calendarCanceled: 'Please take this interview out of your calendar.',
+  remindInterview: 'Your interview is coming up.',
+  remindFeedback: 'Your feedback is still waited for.',
+};
+
+function when(about: About, zone: string): string {
+  if (!about.start) return '';
+  const local = DateTime.fromJSDate(about.start, { zone });
+  return `${local.toFormat('dd-MM-yyyy hh:mm a')} (${zone})`;
+}
+
+/** The letter that a reader gets; names only, no contacts of the other side (product 4). */
+export function letterFor(what: string, about: About, reader: Reader): Letter {
+  const opening = openings[what];
+  if (opening === undefined) throw new Error(`No letter is written for ${what}`);
+  const lines = [
+    `Hello ${reader.name},`,
+    '',
+    opening,
+    '',
+    `${about.subject} (${about.code})`,
+    `Candidate: ${about.candidate}`,
+    ...(about.panelist ? [`Panelist: ${about.panelist}`] : []),
+    ...(about.start ? [`When: ${when(about, reader.timeZone)}`] : []),
+    '',
+    `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`,
+  ];
+  return { subject: `${opening.split('.')[0]}: ${about.subject}`, body: lines.join('\n'), ics: null };
+}
+
+/** A calendar's time of an interview; `sequence` grows with every change of it. */
+export type CalendarTime = { sequence: number; start: Date; end: Date };
+
+/** An entry that calendars update and cancel: the interview's id with a growing sequence (product 9). */
+export function calendarEntry(about: About, time: CalendarTime, canceled: boolean): string {
+  const calendar = ical({
+    method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId: '//Interview platform//EN',
+  });
+  calendar.createEvent({
+    id: about.interviewId,
+    ...time,
+    summary: about.subject,
+    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url: `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`,
+  });
+  return calendar.toString();
+}

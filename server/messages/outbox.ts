@@ -1,0 +1,180 @@
+import nodemailer from 'nodemailer';
+import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
+import type { Config } from '../config';
+import { sql, type Database, type Tx } from '../db/database';
+import { calendarEntry, letterFor, type About, type CalendarTime, type Reader } from './letters';
+
+type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
+
+async function aboutOf(tx: Tx, interviewId: string, publicUrl: string): Promise<About> {
+  const row = await tx.one<Omit<About, 'publicUrl'>>(sql`
+    select i.id as "interviewId", i.code, i.starts_at as start, i.ends_at as end, c.name as candidate, u.name as panelist,
+      coalesce(j.title || ' at ' || o.name, 'Mock interview') as subject
+    from interviews i join candidates c on c.id = i.candidate_id left join users u on u.id = i.panelist_id
+    left join job_profiles j on j.id = i.job_profile_id left join organizations o on o.id = i.organization_id
+    where i.id = ${interviewId}`);
+  return { ...row, publicUrl };
+}
+
+/** Who is meant by an effect, as users with an address. */
+async function readersOf(
+  tx: Tx,
+  interviewId: string,
+  parts: Reader['part'][],
+  panelistId: string | null,
+): Promise<Reader[]> {
+  return tx.many<Reader>(sql`
+    select u.id, u.email::text as email, u.name, u.time_zone as "timeZone", 'admin' as part
+    from users u where u.active and u.user_type in ('ADMIN', 'SUPER_ADMIN') and 'admin' = any(${parts})
+    union all
+    select u.id, u.email::text, u.name, u.time_zone, 'organization' from users u join interviews i on i.organization_id = u.organization_id
+    where i.id = ${interviewId} and u.active and 'organization' = any(${parts})
+    union all
+    select u.id, u.email::text, u.name, u.time_zone, 'panelist' from users u
+    where u.id = ${panelistId}::uuid and u.active and 'panelist' = any(${parts})
+    union all
+    select p.id, p.email::text, c.name, c.time_zone, 'candidate' from interviews i
+    join candidates c on c.id = i.candidate_id join persons p on p.id = i.person_id
+    where i.id = ${interviewId} and 'candidate' = any(${parts})`);
+}
+
+type Told = { what: string; parts: Reader['part'][]; panelistId: string | null; calendar: 'send' | 'cancel' | null };
+
+const partsOf: Record<EffectParams['tell']['to'], Reader['part'][]> = {
+  admins: ['admin'],
+  all: ['organization', 'panelist', 'candidate'],
+  panelist: ['panelist'],
+  organization: ['organization'],
+  asker: ['panelist', 'candidate'],
+};
+
+/** What an effect says to whom. */
+function toldBy(row: Waiting): Told {
+  const params = row.params;
+  const panelistId = (params['panelistId'] ?? params['id'] ?? null) as string | null;
+  switch (row.effect) {
+    case 'tell':
+      return {
+        what: String(params['what']),
+        parts: partsOf[params['to'] as EffectParams['tell']['to']],
+        panelistId,
+        calendar: null,
+      };
+    case 'askPanelist':
+      return { what: 'asked', parts: ['panelist'], panelistId, calendar: null };
+    case 'sendCalendar':
+      return { what: 'calendar', parts: ['organization', 'panelist', 'candidate'], panelistId, calendar: 'send' };
+    case 'cancelCalendar':
+      return {
+        what: 'calendarCanceled',
+        parts: ['organization', 'panelist', 'candidate'],
+        panelistId,
+        calendar: 'cancel',
+      };
+    case 'remind':
+      return params['kind'] === 'feedback'
+        ? { what: 'remindFeedback', parts: ['panelist'], panelistId, calendar: null }
+        : { what: 'remindInterview', parts: ['panelist', 'candidate'], panelistId, calendar: null };
+    default:
+      throw new Error(`No message is known for ${row.effect}`);
+  }
+}
+
+async function panelistOf(tx: Tx, interviewId: string): Promise<string | null> {
+  return (await tx.one<{ id: string | null }>(sql`select panelist_id as id from interviews where id = ${interviewId}`))
+    .id;
+}
+
+/**
+ * The time that an entry is about: that of its own round, which the interview itself may have left already. Null for a
+ * cancel of what was never sent.
+ */
+async function calendarTimeOf(tx: Tx, row: Waiting): Promise<CalendarTime | null> {
+  const sent = await tx.maybe<{ start: number; end: number }>(sql`
+    select (params->>'start')::float8 as start, (params->>'end')::float8 as end from outbox
+    where interview_id = ${row.interviewId} and effect = 'sendCalendar' and seq <= ${row.seq}
+      and params->>'round' = ${String(row.params['round'])}
+    order by seq desc limit 1`);
+  return sent && { sequence: row.seq, start: new Date(sent.start), end: new Date(sent.end) };
+}
+
+async function carryOut(tx: Tx, row: Waiting, publicUrl: string): Promise<void> {
+  const told = toldBy(row);
+  const about = await aboutOf(tx, row.interviewId, publicUrl);
+  const panelistId = row.effect === 'remind' ? await panelistOf(tx, row.interviewId) : told.panelistId;
+  const readers = await readersOf(tx, row.interviewId, told.parts, panelistId);
+  // "Who asked" is one of the two parties, by the id that the effect carries.
+  const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === told.panelistId) : readers;
+  const time = told.calendar ? await calendarTimeOf(tx, row) : null;
+  const ics = time ? calendarEntry(about, time, told.calendar === 'cancel') : null;
+  const inLetter = time ? { ...about, start: time.start, end: time.end } : about;
+  for (const reader of meant) {
+    const letter = letterFor(told.what, inLetter, reader);
+    await tx.run(sql`
+      insert into mails (outbox_id, recipient, subject, body, ics)
+      values (${row.id}, ${reader.email}, ${letter.subject}, ${letter.body}, ${ics})
+      on conflict (outbox_id, recipient) do nothing`);
+  }
+}
+
+const nextWaiting = (tx: Tx) =>
+  tx.maybe<Waiting>(sql`
+    select id, interview_id as "interviewId", seq, effect, params from outbox
+    where done_at is null and due_at <= law_now() order by due_at, id limit 1 for update skip locked`);
+
+// 1 min, 2, 4 … at most 6 h between tries; the row keeps its place among those of its interview.
+const postpone = (tx: Tx, id: number) =>
+  tx.run(sql`
+    update outbox set attempts = attempts + 1, due_at = law_now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 9)))
+    where id = ${id}`);
+
+/** Writes the mails that are due, each once over all processes (product 9). Answers how many effects were carried out. */
+export async function runOutbox(db: Database, publicUrl: string, onError: (error: unknown) => void): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    let taken: Waiting | null = null;
+    try {
+      const done = await db.transaction(async (tx) => {
+        taken = await nextWaiting(tx);
+        if (!taken) return false;
+        await carryOut(tx, taken, publicUrl);
+        await tx.run(sql`update outbox set done_at = law_now() where id = ${taken.id}`);
+        return true;
+      });
+      if (!done) return count;
+    } catch (error) {
+      if (!taken) throw error;
+      onError(error);
+      await postpone(db, (taken as Waiting).id);
+    }
+  }
+}
+
+type Mail = { id: number; recipient: string; subject: string; body: string; ics: string | null };
+
+/** Hands written mails to SMTP where it is configured; else they are kept to be read. A mail is marked with its sending. */
+export function mailSender(db: Database, config: Config): () => Promise<void> {
+  if (config.smtpUrl === null) return async () => undefined;
+  const transport = nodemailer.createTransport(config.smtpUrl);
+  const from = `interviews@${new URL(config.publicUrl).hostname}`;
+  const sendNext = () =>
+    db.transaction(async (tx) => {
+      const mail = await tx.maybe<Mail>(sql`
+        select id, recipient::text as recipient, subject, body, ics from mails where sent_at is null order by id limit 1 for update skip locked`);
+      if (!mail) return false;
+      await transport.sendMail({
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        messageId: `<mail-${mail.id}@${new URL(config.publicUrl).hostname}>`,
+        ...(mail.ics === null
+          ? {}
+          : { icalEvent: { method: /^METHOD:CANCEL/m.test(mail.ics) ? 'CANCEL' : 'REQUEST', content: mail.ics } }),
+      });
+      await tx.run(sql`update mails set sent_at = law_now() where id = ${mail.id}`);
+      return true;
+    });
+  return async () => {
+    while (await sendNext());
+  };
+}

@@ -1,0 +1,114 @@
+import { DateTime } from 'luxon';
+import type { Availability, Week } from '../../src/contract/people';
+import type { Caller } from '../auth/who';
+import { databaseNow, sql, type Tx } from '../db/database';
+import { panelistFacts } from '../interviews/slot-facts';
+import { freeRanges } from '../slots/free-time';
+import { conflict, invalid } from '../system/failures';
+import { texts } from '../../src/contract/texts';
+
+/** A panelist's hours as they said them (product 3). */
+export function availabilityOf(tx: Tx, panelistId: string): Promise<Availability> {
+  return tx.one<Availability>(sql`
+    select p.availability_revision as revision, u.time_zone as "timeZone", p.breathing_minutes as "breathingMinutes",
+      p.day_cap as "dayCap", p.week_cap as "weekCap", p.auto_accept as "autoAccept",
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', weekday, 'start', starts, 'end', ends) order by weekday, starts)
+        from panelist_hours where panelist_id = p.user_id), '[]') as weekly,
+      coalesce((select jsonb_agg(jsonb_build_object('from', first_day, 'to', last_day) order by first_day, last_day)
+        from panelist_days_off where panelist_id = p.user_id and last_day >= current_date - 1), '[]') as "daysOff",
+      coalesce((select jsonb_agg(jsonb_build_object('start', to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'end', to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by starts_at)
+        from panelist_extra_slots where panelist_id = p.user_id and ends_at > law_now()), '[]') as extra
+    from panelists p join users u on u.id = p.user_id where p.user_id = ${panelistId}`);
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const weekLength = 7 * 1440;
+
+/** Whether any two of the weekly ranges overlap; one that crosses midnight goes on into the next day. */
+export function weeklyOverlap(weekly: Availability['weekly']): boolean {
+  const ranges = weekly
+    .map(({ weekday, start, end }) => {
+      const from = (weekday - 1) * 1440 + minutesOf(start);
+      const length = (minutesOf(end) - minutesOf(start) + 1440) % 1440 || 1440;
+      return { from, to: from + length };
+    })
+    .sort((a, b) => a.from - b.from);
+  const first = ranges[0];
+  return ranges.some((range, index) => {
+    const next = ranges[index + 1]?.from ?? (first ? first.from + weekLength : Infinity);
+    return range.to > next;
+  });
+}
+
+async function refuseWrong(tx: Tx, given: Availability): Promise<void> {
+  if (weeklyOverlap(given.weekly)) throw invalid([{ field: 'weekly', message: 'Hours of one day overlap' }]);
+  const quarter = 15 * 60_000;
+  const latest = (await databaseNow(tx)) + 7 * 24 * 3_600_000;
+  for (const [index, slot] of given.extra.entries()) {
+    const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
+    if (start > latest || end > latest + 24 * 3_600_000)
+      throw invalid([{ field: `extra.${index}`, message: texts.dateTimeWrong }]);
+    if (start % quarter !== 0 || end % quarter !== 0)
+      throw invalid([{ field: `extra.${index}`, message: 'Extra slots start on the quarter hour' }]);
+  }
+}
+
+/** Replaces a panelist's hours over the revision that was read. @throws 409 with the present ones in `data`; 400 for overlaps. */
+export async function replaceAvailability(tx: Tx, panelistId: string, given: Availability): Promise<Availability> {
+  await refuseWrong(tx, given);
+  const changed = await tx.run(sql`
+    update panelists set availability_revision = availability_revision + 1, breathing_minutes = ${given.breathingMinutes},
+      day_cap = ${given.dayCap}, week_cap = ${given.weekCap}, auto_accept = ${given.autoAccept}
+    where user_id = ${panelistId} and availability_revision = ${given.revision}`);
+  if (changed !== 1)
+    throw conflict(
+      'Your hours were changed elsewhere. Please look at them again.',
+      await availabilityOf(tx, panelistId),
+    );
+  await tx.run(sql`update users set time_zone = ${given.timeZone} where id = ${panelistId}`);
+  await tx.run(sql`delete from panelist_hours where panelist_id = ${panelistId}`);
+  await tx.run(sql`
+    insert into panelist_hours (panelist_id, weekday, starts, ends)
+    select ${panelistId}, weekday, start, "end" from jsonb_to_recordset(${JSON.stringify(given.weekly)}::jsonb) as h(weekday int, start text, "end" text)`);
+  await tx.run(sql`delete from panelist_days_off where panelist_id = ${panelistId}`);
+  await tx.run(sql`
+    insert into panelist_days_off (panelist_id, first_day, last_day)
+    select distinct ${panelistId}::uuid, "from", "to" from jsonb_to_recordset(${JSON.stringify(given.daysOff)}::jsonb) as d("from" date, "to" date)`);
+  await tx.run(sql`delete from panelist_extra_slots where panelist_id = ${panelistId}`);
+  await tx.run(sql`
+    insert into panelist_extra_slots (panelist_id, starts_at, ends_at)
+    select ${panelistId}::uuid, start, max("end") from jsonb_to_recordset(${JSON.stringify(given.extra)}::jsonb) as e(start timestamptz, "end" timestamptz) group by start`);
+  return availabilityOf(tx, panelistId);
+}
+
+/** Free and taken time of a panelist over seven local days from `from` (yyyy-MM-dd). */
+export async function weekOf(tx: Tx, caller: Caller, from: string): Promise<Week> {
+  const first = DateTime.fromISO(from, { zone: caller.timeZone });
+  const span = { from: first.toMillis(), to: first.plus({ days: 7 }).toMillis() };
+  const [facts] = await panelistFacts(tx, {
+    ...span,
+    now: await databaseNow(tx),
+    organizationId: null,
+    panelistIds: [caller.userId],
+  });
+  const taken = await tx.many<{ start: Date; end: Date; interviewId: string | null; title: string }>(sql`
+    select lower(o.during) as start, upper(o.during) as end, o.interview_id as "interviewId", coalesce(c.name, 'Held for a booking') as title
+    from occupancy o left join holds h on h.id = o.hold_id
+    left join interviews i on i.id = o.interview_id left join candidates c on c.id = i.candidate_id
+    where o.panelist_id = ${caller.userId} and (h.id is null or h.until > law_now())
+      and o.during && tstzrange(${new Date(span.from)}, ${new Date(span.to)}) order by 1`);
+  const iso = (at: number | Date) => new Date(at).toISOString();
+  return {
+    timeZone: caller.timeZone,
+    free: facts
+      ? freeRanges(facts, span.from, span.to).map(({ start, end }) => ({ start: iso(start), end: iso(end) }))
+      : [],
+    taken: taken.map((slot) => ({
+      start: iso(slot.start),
+      end: iso(slot.end),
+      kind: slot.interviewId === null ? 'hold' : 'interview',
+      interviewId: slot.interviewId,
+      title: slot.title,
+    })),
+  };
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Call } from '../../src/contract/kit';
+import { whoOf, type Caller } from '../auth/who';
+import type { Config } from '../config';
+import type { Database, Tx } from '../db/database';
+import { forbidden, signedOut } from '../system/failures';
+import { once } from './once';
+import { checkReply, checkRequest } from './validation';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may make the call; a route without one does not boot (product 5). */
+    access?: Access;
+  }
+}
+
+/** What the server's rooms are given. */
+export type House = { config: Config; db: Database };
+
+/** What a handler works with. `caller` is null for public calls only. */
+export type Ask<P, Q, B, W> = {
+  caller: W;
+  params: P;
+  query: Q;
+  body: B;
+  /** For a GET or a public call a pooled connection; else the one transaction of the call. */
+  tx: Tx;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+export type Handler<P, Q, B, R, W> = (ask: Ask<P, Q, B, W>) => Promise<R>;
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** The caller of a guarded call. @throws Refused 401 without a living session, 403 where the user type is not named. */
+export async function callerOf(tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> {
+  const token = bearerOf(request);
+  const who = token ? await whoOf(tx, token) : null;
+  if (!who) throw signedOut();
+  const reach = access[who.userType];
+  if (!reach) throw forbidden();
+  return { ...who, reach };
+}
+
+/** Refuses to boot with a route that names nobody. */
+export function requireAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) throw new Error(`${String(route.method)} ${route.url} names no policy`);
+  });
+}
+
+function add<P, Q, B, R, W>(
+  app: FastifyInstance,
+  house: House,
+  call: Call<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, W>,
+) {
+  const plain = call as unknown as Call;
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { access: call.access },
+    handler: async (request, reply) => {
+      const caller = call.access === 'public' ? null : await callerOf(house.db, request, call.access);
+      const given = {
+        params: checkRequest(plain, 'params', request.params) as P,
+        query: checkRequest(plain, 'query', request.query) as Q,
+        body: checkRequest(plain, 'body', request.body) as B,
+      };
+      const work = (tx: Tx) => handler({ caller: caller as W, ...given, tx, request, reply });
+      const direct = call.method === 'GET' || caller === null;
+      const data = direct
+        ? await work(house.db)
+        : await house.db.transaction((tx) =>
+            call.once ? once(tx, request, caller.userId, given, () => work(tx)) : work(tx),
+          );
+      if (reply.sent) return reply;
+      if (house.config.checkReplies)
+        checkReply(plain, (caller && plain.replyFor?.[caller.userType]) ?? plain.reply, data);
+      return call.envelope === 'none' ? data : { status: 'SUCCESS', message: '', data };
+    },
+  });
+}
+
+/** Serves a call that needs a signed-in user. */
+export function serve<P, Q, B, R>(
+  app: FastifyInstance,
+  house: House,
+  call: Call<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Caller>,
+): void {
+  if (call.access === 'public') throw new Error(`${call.path} is public`);
+  add(app, house, call, handler);
+}
+
+/** Serves a call that anybody may make. */
+export function servePublic<P, Q, B, R>(
+  app: FastifyInstance,
+  house: House,
+  call: Call<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, null>,
+): void {
+  if (call.access !== 'public') throw new Error(`${call.path} is not public`);
+  add(app, house, call, handler);
+}

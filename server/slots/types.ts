@@ -1,0 +1,71 @@
+/** Shapes of the slot engine (product 3). Every instant is epoch milliseconds, every range is half-open. */
+
+export type Range = { start: number; end: number };
+
+/** Local wall times 'HH:mm', `weekday` 1 is Monday. `end` at or before `start` is on the next day; '24:00' may end. */
+export type Weekly = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; start: string; end: string };
+
+/**
+ * What the caller knows of one panelist. When a booking replaces a hold or an interview of the same request, the caller
+ * leaves that one out of `taken` (and of `interviewStarts`): the engine takes everything here for somebody else's.
+ */
+export type PanelistFacts = {
+  id: string;
+  name: string;
+  /** IANA name. */
+  timeZone: string;
+  active: boolean;
+  profileConfirmed: boolean;
+  breathingMinutes: number;
+  dayCap: number;
+  weekCap: number;
+  weekly: Weekly[];
+  /** Local dates yyyy-MM-dd, both inclusive. */
+  daysOff: { from: string; to: string }[];
+  extra: Range[];
+  skills: { skillId: string; months: number }[];
+  experienceMonths: number;
+  taken: (Range & { kind: 'interview' | 'hold'; id: string })[];
+  /** Starts of interviews only; holds are counted for the caps out of `taken`. */
+  interviewStarts: number[];
+  /** Interviews in the last 28 days. */
+  recentCount: number;
+  /** Either side blocked the other. */
+  blocked: boolean;
+};
+
+export type SlotRequest = {
+  minutes: 30 | 45 | 60 | 90;
+  /** One to three instants. */
+  preferred: number[];
+  skills: { skillId: string; primary: boolean; minMonths: number; name?: string }[];
+  /** Over all organizations. */
+  candidateTaken: Range[];
+  now: number;
+  /** 120, 60 for a replacement, 0 when waived. */
+  noticeMinutes: number;
+  /** An admin's choice of time: lifts the two hours after a preferred time, and nothing else. */
+  anyStart?: true;
+};
+
+export type Refusal = 'NO_SKILL' | 'BLOCKED' | 'BUSY' | 'OUTSIDE_HOURS' | 'CAP' | 'NOTICE' | 'HELD' | 'INACTIVE';
+
+export type OfferedSlot = {
+  panelistId: string;
+  panelistName: string;
+  start: number;
+  end: number;
+  reasons: {
+    skillsMatched: number;
+    skillsAsked: number;
+    experienceYears: number;
+    /** In the slot's ISO week, the panelist's own. */
+    interviewsThisWeek: number;
+    /** To the nearest preferred time, rounded up to the quarter; before or after. */
+    minutesFromPreferred: number;
+  };
+  /** From 1. */
+  rank: number;
+};
+
+export type RefusedPanelist = { panelistId: string; panelistName: string; reason: Refusal };

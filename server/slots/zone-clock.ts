@@ -1,0 +1,108 @@
+import { IANAZone } from 'luxon';
+
+export const MINUTE = 60_000;
+export const QUARTER = 15 * MINUTE;
+export const DAY = 24 * 60 * MINUTE;
+
+/** Offsets of one UTC day: `before` until the instant `at`, `after` from there. At most one change a day. */
+type OffsetDay = { before: number; at: number; after: number };
+
+const KEPT_DAYS = 4096;
+const KEPT_ZONES = 1024;
+const clocks = new Map<string, ZoneClock>();
+
+/**
+ * Wall time of one IANA zone (product 3, RFC 5545): a local time that comes twice means its first, one that is skipped
+ * moves forward by the skip. Local dates are days since 1970-01-01.
+ */
+export class ZoneClock {
+  // Asking Intl costs microseconds, and a search asks tens of thousands of times: each zone's day is asked once.
+  readonly #days = new Map<number, OffsetDay>();
+  readonly #zone: IANAZone;
+  /** The latest run of days found without a change: almost every question falls into it. */
+  #steady = { from: 0, to: 0, offset: 0 };
+
+  /** Throws RangeError for a zone that this runtime does not know. */
+  constructor(timeZone: string) {
+    if (!IANAZone.isValidZone(timeZone)) throw new RangeError(`Unknown time zone: ${timeZone}`);
+    this.#zone = IANAZone.create(timeZone);
+  }
+
+  /** Milliseconds east of UTC at an instant. */
+  offsetAt(instant: number): number {
+    const steady = this.#steady;
+    if (instant >= steady.from && instant < steady.to) return steady.offset;
+    const index = Math.floor(instant / DAY);
+    const day = this.#day(index);
+    if (day.before === day.after) this.#steady = this.#runAround(index, day.before);
+    return instant < day.at ? day.before : day.after;
+  }
+
+  /** The instant of `minutes` after 00:00 by the wall clock of a local date; may run over into the days after it. */
+  instant(localDay: number, minutes: number): number {
+    const wall = localDay * DAY + minutes * MINUTE;
+    // No offset is as large as a day, so these two stand on both sides of the instant looked for.
+    const before = this.offsetAt(wall - DAY);
+    const after = this.offsetAt(wall + DAY);
+    if (before === after) return wall - before;
+    const possible = [before, after].map((offset) => wall - offset).filter((at) => at + this.offsetAt(at) === wall);
+    // With none possible the time is skipped: read by the old offset it lands as far behind the change as it was asked.
+    return possible.length > 0 ? Math.min(...possible) : wall - before;
+  }
+
+  /** The local date that an instant belongs to: from its first 00:00 to the first 00:00 of the next. */
+  localDay(instant: number): number {
+    const day = Math.floor((instant + this.offsetAt(instant)) / DAY);
+    // Where the clock goes back over midnight, the wall shows the old date once more; days must not overlap.
+    return instant >= this.instant(day + 1, 0) ? day + 1 : day;
+  }
+
+  #runAround(index: number, offset: number): { from: number; to: number; offset: number } {
+    const isSteady = (day: number) => {
+      const known = this.#days.get(day);
+      return known !== undefined && known.before === offset && known.after === offset;
+    };
+    let first = index;
+    while (isSteady(first - 1)) first--;
+    let next = index + 1;
+    while (isSteady(next)) next++;
+    return { from: first * DAY, to: next * DAY, offset };
+  }
+
+  #day(index: number): OffsetDay {
+    const known = this.#days.get(index);
+    if (known) return known;
+    if (this.#days.size >= KEPT_DAYS) this.#days.clear();
+    const found = this.#askDay(index);
+    this.#days.set(index, found);
+    return found;
+  }
+
+  #askDay(index: number): OffsetDay {
+    let low = index * DAY;
+    let high = low + DAY;
+    const before = this.#ask(low);
+    const after = this.#ask(high);
+    if (before === after) return { before, at: high, after };
+    while (high - low > 1000) {
+      const middle = Math.floor((low + high) / 2000) * 1000;
+      if (this.#ask(middle) === before) low = middle;
+      else high = middle;
+    }
+    return { before, at: high, after };
+  }
+
+  #ask(instant: number): number {
+    return Math.round(this.#zone.offset(instant) * MINUTE);
+  }
+}
+
+/** The clock of a zone, shared by all calls. Throws RangeError for an unknown zone. */
+export function clockOf(timeZone: string): ZoneClock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  if (clocks.size >= KEPT_ZONES) clocks.clear();
+  const clock = new ZoneClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}

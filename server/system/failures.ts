@@ -1,0 +1,23 @@
+import type { Detail } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+
+/** An answer that is not a success: status, the words for the user, and what goes with them (product 11). */
+export class Refused extends Error {
+  readonly status: number;
+  readonly details: Detail[] | undefined;
+  readonly data: unknown;
+  constructor(status: number, message: string, more: { details?: Detail[]; data?: unknown } = {}) {
+    super(message);
+    this.status = status;
+    this.details = more.details;
+    this.data = more.data;
+  }
+}
+
+export const invalid = (details: Detail[]) => new Refused(400, texts.validationFailed, { details });
+export const signedOut = () => new Refused(401, 'Please sign in again.');
+export const forbidden = () => new Refused(403, 'You may not do this.');
+export const missing = () => new Refused(404, texts.notFound);
+export const conflict = (message: string, data?: unknown) => new Refused(409, message, { data });
+export const tooMany = () => new Refused(429, texts.tooMany);
+export const unavailable = () => new Refused(503, texts.unavailable);

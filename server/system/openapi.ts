@@ -1,0 +1,102 @@
+import type { Struct } from 'superstruct';
+import * as auth from '../../src/contract/auth';
+import * as feedback from '../../src/contract/feedback';
+import * as interviews from '../../src/contract/interviews';
+import * as jobs from '../../src/contract/jobs';
+import type { Call } from '../../src/contract/kit';
+import * as people from '../../src/contract/people';
+import * as system from '../../src/contract/system';
+import { version } from './version';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value;
+
+/** Every call of the contract. */
+export const allCalls: Call[] = [auth, feedback, interviews, jobs, people, system].flatMap((area) =>
+  Object.values(area).filter(isCall),
+);
+
+type Described = Record<string, unknown>;
+type Known = { type: string; schema: unknown };
+
+const optionalHere = (struct: Known) => (struct as unknown as Struct).is(undefined);
+
+function describeObject(schema: Record<string, Known>): Described {
+  const entries = Object.entries(schema);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: entries.filter(([, field]) => !optionalHere(field)).map(([name]) => name),
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, describe(field)])),
+  };
+}
+
+/** The JSON Schema of a struct, as far as its shape tells; refinements are named by the contract alone. */
+function describe({ type, schema }: Known): Described {
+  switch (type) {
+    case 'object':
+    case 'type':
+      return schema ? describeObject(schema as Record<string, Known>) : { type: 'object' };
+    case 'array':
+      return schema ? { type: 'array', items: describe(schema as Known) } : { type: 'array' };
+    case 'enums':
+      return { enum: Object.values(schema as Record<string, unknown>) };
+    case 'literal':
+      return { const: schema };
+    case 'oneOf':
+      return { oneOf: Object.values(schema as Record<string, Known>).map(describe) };
+    case 'integer':
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return { type };
+    default:
+      return {};
+  }
+}
+
+const asKnown = (struct: unknown) => struct as Known;
+
+function parametersOf(call: Call): Described[] {
+  const of = (struct: unknown, place: 'path' | 'query') =>
+    Object.entries((asKnown(struct)?.schema ?? {}) as Record<string, Known>).map(([name, field]) => ({
+      name,
+      in: place,
+      required: !optionalHere(field),
+      schema: describe(field),
+    }));
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
+  return [...of(call.params, 'path'), ...of(call.query, 'query'), ...(call.once ? [key] : [])];
+}
+
+function operationOf(call: Call): Described {
+  const data = describe(asKnown(call.reply));
+  const whole = { type: 'object', properties: { status: { const: 'SUCCESS' }, message: { type: 'string' }, data } };
+  const content = (schema: Described) => ({ 'application/json': { schema } });
+  return {
+    summary: call.summary,
+    'x-access': call.access,
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(call),
+    ...(call.body ? { requestBody: { required: true, content: content(describe(asKnown(call.body))) } } : {}),
+    responses: {
+      200: { description: 'Done', content: content(call.envelope === 'none' ? data : whole) },
+      default: { description: 'Refused: {status: "FAIL", message, details?, data?}' },
+    },
+  };
+}
+
+/** The whole contract as OpenAPI 3.1 (product 12). */
+export function describeContract(): Described {
+  const paths: Record<string, Record<string, Described>> = {};
+  for (const call of allCalls) {
+    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Interview platform', version },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}

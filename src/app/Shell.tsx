@@ -1,0 +1,180 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import MenuIcon from '@mui/icons-material/Menu';
+import { useLocation } from 'wouter';
+import { PageFrameContext } from '../components/page-context';
+import { Brand } from './Brand';
+import { RailMenu, TopMenu } from './CompactMenus';
+import { SideMenu } from './SideMenu';
+import type { MenuProps } from './SideMenu';
+import { UserMenu } from './UserMenu';
+import { landings } from '../machines/landing';
+import { builtMenu, menus } from './menus';
+import { caseSensitive } from './router-parser';
+import { routes as allRoutes } from './routes';
+import type { AppRoute } from './routes';
+import type { ShellUser } from './session-context';
+
+const barHeight = 64;
+const drawerWidth = 256;
+const railWidth = 72;
+
+interface ShellProps {
+  user: ShellUser;
+  onSignOut: () => void;
+  /** What stands in the top bar before the account, such as the bell. */
+  tools?: ReactNode;
+  counts?: MenuProps['counts'];
+  children: ReactNode;
+  routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs'>[];
+}
+
+/** The frame around every guarded screen: bar, menu by user type, skip link, the content's main (look.md, Frame). */
+export function Shell({ user, onSignOut, tools, counts = {}, children, routes = allRoutes }: ShellProps) {
+  const [path] = useLocation();
+  const theme = useTheme();
+  const wide = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
+  const [rail, setRail] = useState(false);
+  const [over, setOver] = useState(false);
+  const main = useMainFocus(path);
+  const horizontal = user.userType === 'CANDIDATE';
+  const home = landings[user.userType];
+  const entries = useMemo(
+    () => builtMenu(menus[user.userType], new Set(routes.map((route) => route.path))),
+    [user.userType, routes],
+  );
+  const frame = useMemo(() => frameOf(path, home, routes), [path, home, routes]);
+  const menu: MenuProps = { entries, path, counts };
+  const hasToggle = !wide || !horizontal;
+  const toggleLabel = wide ? (rail ? 'Widen the menu' : 'Narrow the menu') : 'Open the menu';
+
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <SkipLink />
+      <Box component="header" sx={bar}>
+        {hasToggle && (
+          <Tooltip title={toggleLabel}>
+            <IconButton
+              aria-label={toggleLabel}
+              aria-expanded={wide ? !rail : over}
+              onClick={() => (wide ? setRail(!rail) : setOver(true))}
+            >
+              <MenuIcon />
+            </IconButton>
+          </Tooltip>
+        )}
+        <Brand href={home} />
+        {wide && horizontal && (
+          <Box component="nav" aria-label="Main" sx={{ ml: 4 }}>
+            <TopMenu {...menu} />
+          </Box>
+        )}
+        <Box sx={{ flexGrow: 1 }} />
+        {tools}
+        <UserMenu user={user} onSignOut={onSignOut} />
+      </Box>
+      <Box sx={{ display: 'flex' }}>
+        {wide && !horizontal && (
+          <Box component="nav" aria-label="Main" sx={{ ...side, width: rail ? railWidth : drawerWidth }}>
+            {rail ? <RailMenu {...menu} /> : <SideMenu {...menu} />}
+          </Box>
+        )}
+        <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0 }}>
+          <PageFrameContext value={frame}>{children}</PageFrameContext>
+        </Box>
+      </Box>
+      {!wide && (
+        <Drawer
+          open={over}
+          onClose={() => setOver(false)}
+          slotProps={{ paper: { sx: { width: drawerWidth, borderRadius: 0 }, 'aria-label': 'Menu', role: 'dialog' } }}
+        >
+          <Box sx={{ height: barHeight, px: 6, display: 'flex', alignItems: 'center' }}>
+            <Brand href={home} alwaysNamed />
+          </Box>
+          <Box component="nav" aria-label="Main">
+            <SideMenu {...menu} onChosen={() => setOver(false)} />
+          </Box>
+        </Drawer>
+      )}
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  height: barHeight,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: { xs: 2, sm: 4 },
+  bgcolor: 'background.paper',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;
+
+const side = {
+  position: 'sticky',
+  top: barHeight,
+  height: `calc(100dvh - ${barHeight}px)`,
+  flexShrink: 0,
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  bgcolor: 'background.paper',
+  borderRight: '1px solid',
+  borderColor: 'divider',
+  transition: 'width 200ms ease-out',
+} as const;
+
+function frameOf(path: string, home: string, routes: NonNullable<ShellProps['routes']>) {
+  const route = routes.find((candidate) => caseSensitive(candidate.path).pattern.exec(path) !== null);
+  if (!route || path === home) return { title: route?.title ?? '', crumbs: [] };
+  return {
+    title: route.title,
+    crumbs: [{ title: 'Home', href: home }, ...(route.crumbs ?? []).map((title) => ({ title }))],
+  };
+}
+
+// After a change of route a screen reader goes on at the new content; on the first load the browser decides.
+function useMainFocus(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}
+
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#main"
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 4,
+        py: 2,
+        borderRadius: 1,
+        bgcolor: 'brand.main',
+        color: 'brand.contrastText',
+        fontWeight: 500,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      Skip to the content
+    </Box>
+  );
+}

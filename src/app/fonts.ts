@@ -1,0 +1,11 @@
+import '@fontsource/roboto/latin-400.css';
+import '@fontsource/roboto/latin-500.css';
+import '@fontsource/roboto/latin-600.css';
+import '@fontsource/roboto/latin-700.css';
+import type { DisplaySettings } from './theme';
+
+/** Loads the font that the user chose; Roboto is always there. */
+export async function loadFont(family: DisplaySettings['fontFamily']): Promise<void> {
+  if (family === 'Poppins') await import('./font-poppins');
+  if (family === 'Inter') await import('./font-inter');
+}

@@ -1,0 +1,120 @@
+import type { UserType } from '../contract/kit';
+
+export type MenuIcon =
+  | 'home'
+  | 'interviews'
+  | 'jobs'
+  | 'users'
+  | 'candidate'
+  | 'services'
+  | 'reports'
+  | 'misc'
+  | 'payment'
+  | 'terms'
+  | 'profile'
+  | 'apply'
+  | 'mock';
+
+/** One entry of a menu (spec 3, "Menu entry"). A group and a collapse hold others; an item and a navitem go somewhere. */
+export interface MenuEntry {
+  id: string;
+  title: string;
+  type: 'group' | 'collapse' | 'item' | 'navitem';
+  url?: string;
+  icon?: MenuIcon;
+  /** The count that stands beside the title. */
+  badge?: 'inquiries';
+  children?: readonly MenuEntry[];
+}
+
+const item = (id: string, title: string, path = id, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  id,
+  title,
+  type: 'item',
+  url: path === '' ? '/dashboard' : `/dashboard/${path}`,
+  ...more,
+});
+const collapse = (id: string, title: string, icon: MenuIcon, children: readonly MenuEntry[]): MenuEntry => ({
+  id,
+  title,
+  type: 'collapse',
+  icon,
+  children,
+});
+
+function adminMenu(superAdmin: boolean): readonly MenuEntry[] {
+  const superOnly = (...entries: readonly MenuEntry[]) => (superAdmin ? entries : []);
+  return [
+    item('home', 'Home', '', { icon: 'home' }),
+    collapse('interviews', 'Interviews', 'interviews', [
+      item('interviewmenus', 'Schedule Interview'),
+      item('interviewdetails', 'Interview Details'),
+      item('feedbacks', 'Feedback'),
+    ]),
+    item('JobProfile', 'Job Profile Details', 'JobProfile', { icon: 'jobs' }),
+    collapse('users', 'Users', 'users', [
+      item('searchorganization', 'Organization'),
+      item('panelistuser', 'Panelist'),
+      item('searchcandidateuser', 'Candidate'),
+      item('searchadmin', 'Admin'),
+      ...superOnly(item('accountsuser', 'Account User')),
+    ]),
+    collapse('services', 'Services', 'services', [
+      item('subscriptionlist', 'Subscription'),
+      item('adminsourcing', 'Sourcing'),
+    ]),
+    ...superOnly(item('payment', 'Payment', 'payment', { icon: 'payment' })),
+    item('reporttab', 'Reports', 'reporttab', { icon: 'reports' }),
+    collapse('misc', 'Misc', 'misc', [
+      item('emailtab', 'Email'),
+      item('latestupdates', 'Latest Updates'),
+      item('termspage', 'Terms Details'),
+      item('viewinquiry', 'View Inquiry', 'viewinquiry', { badge: 'inquiries' }),
+      ...superOnly(
+        item('adminsystem', 'Config'),
+        item('subscription', 'Subscription'),
+        item('createsubscription', 'Candidate Subscription'),
+      ),
+    ]),
+  ];
+}
+
+/** The menus by user type, whole (spec 2.5, product 10); what is not built yet is taken out by `builtMenu`. */
+export const menus: Record<UserType, readonly MenuEntry[]> = {
+  ADMIN: adminMenu(false),
+  SUPER_ADMIN: adminMenu(true),
+  ORGANIZATION_USER: [
+    item('org', 'Home', 'org', { icon: 'home' }),
+    collapse('interviews', 'Interviews', 'interviews', [
+      item('orgschedule', 'Schedule Interview'),
+      item('orginterview', 'Interview Details'),
+    ]),
+    item('jobprofiledetails', 'Job Profile Details', 'jobprofiledetails', { icon: 'jobs' }),
+    item('orgcandidate', 'Candidate', 'orgcandidate', { icon: 'candidate' }),
+    item('report', 'Statistics Report', 'report', { icon: 'reports' }),
+    item('termscreate', 'Terms', 'termscreate', { icon: 'terms' }),
+  ],
+  PANELIST: [
+    item('panelist', 'Home', 'panelist', { icon: 'home' }),
+    item('profilepage', 'My Profile', 'profilepage', { icon: 'profile' }),
+    item('interviewstatus', 'Interview', 'interviewstatus', { icon: 'interviews' }),
+  ],
+  CANDIDATE: [
+    item('candashboard', 'Home', 'candashboard', { icon: 'home', type: 'navitem' }),
+    item('profilepage', 'My Profile', 'profilepage', { icon: 'profile', type: 'navitem' }),
+    item('searchjobprofile', 'Apply For Job', 'searchjobprofile', { icon: 'apply', type: 'navitem' }),
+    collapse('mock', 'Mock Interviews', 'mock', [
+      item('Candidatesubscription', 'Subscription Plans'),
+      item('subscribedcandidate', 'Plan Details'),
+    ]),
+  ],
+};
+
+/** The menu without the entries whose screen is not in the route table, and without groups that would be empty. */
+export function builtMenu(entries: readonly MenuEntry[], paths: ReadonlySet<string>): readonly MenuEntry[] {
+  return entries.flatMap((entry) => {
+    if (!entry.children) return entry.url && paths.has(entry.url) ? [entry] : [];
+    const children = builtMenu(entry.children, paths);
+    return children.length > 0 ? [{ ...entry, children }] : [];
+  });
+}

@@ -1,0 +1,19 @@
+import type { Parser } from 'wouter';
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** wouter's own parser ignores case; our routes do not (product 11). Knows `:name` segments and one final slash. */
+export const caseSensitive: Parser = (route, loose) => {
+  if (route === '*') return { keys: ['*'], pattern: /^(.*)$/ };
+  const keys: string[] = [];
+  const body = route
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => {
+      if (!segment.startsWith(':')) return `/${escaped(segment)}`;
+      keys.push(segment.slice(1));
+      return '/([^/]+)';
+    })
+    .join('');
+  return { keys, pattern: new RegExp(`^${body}${loose ? '(?=$|/)' : '/?$'}`) };
+};

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import { createActor } from 'xstate';
+import type { QueryClient } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
+import type { SessionActor } from '../machines/session';
+import { wiredSession, whoIsKept } from '../services/wiring/session';
+import type { AppSession } from './session-context';
+
+/** Starts the session, the root actor of the app, with what this browser has kept of it. */
+export const startSession = (queryClient: QueryClient): SessionActor =>
+  createActor(wiredSession({ queryClient, navigate }), {
+    id: 'session',
+    systemId: 'session',
+    input: { who: whoIsKept() },
+  }).start();
+
+/** The session as the frame sees it: nobody is there as soon as it ends. */
+export function useAppSession(session: SessionActor): AppSession {
+  const user = useSelector(session, (snapshot) =>
+    snapshot.matches('signedIn') ? (snapshot.context.who ?? undefined) : undefined,
+  );
+  return { user, onSignOut: () => session.send({ type: 'session.end', reason: 'signOut' }) };
+}

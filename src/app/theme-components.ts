@@ -1,0 +1,122 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+const ring = (theme: Theme) => ({
+  outline: `2px solid ${theme.vars.palette.primary.main}`,
+  outlineOffset: 2,
+});
+
+/** How MUI's pieces are dressed: hairlines, no shadow at rest, one focus ring, labels above fields (look.md). */
+export const themeComponents: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      body: { overflowWrap: 'break-word', minWidth: 320 },
+      'table, time, [data-figures]': { fontVariantNumeric: 'tabular-nums' },
+      ':focus-visible': ring(theme),
+      // The page itself takes the focus after a route change; that is for screen readers, not for the eye.
+      'main:focus-visible, h1:focus-visible': { outline: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 40,
+        paddingInline: 16,
+        whiteSpace: 'nowrap',
+        variants: [
+          {
+            props: { variant: 'contained', color: 'primary' },
+            style: {
+              backgroundColor: theme.vars.palette.brand.main,
+              color: theme.vars.palette.brand.contrastText,
+              '&:hover': { backgroundColor: theme.vars.palette.brand.hover },
+              '&.Mui-disabled': {
+                backgroundColor: theme.vars.palette.action.disabledBackground,
+                color: theme.vars.palette.text.disabled,
+              },
+            },
+          },
+          {
+            props: { variant: 'outlined' },
+            style: { borderColor: theme.vars.palette.control.edge },
+          },
+          { props: { size: 'small' }, style: { minHeight: 32, paddingInline: 12, fontSize: '0.875rem' } },
+          { props: { size: 'large' }, style: { minHeight: 48, fontSize: '1rem' } },
+        ],
+      }),
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundImage: 'none',
+        variants: [{ props: { variant: 'outlined' }, style: { borderColor: theme.vars.palette.divider } }],
+      }),
+    },
+  },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiPopover: {
+    defaultProps: { slotProps: { paper: { elevation: 4 } } },
+  },
+  MuiMenu: {
+    defaultProps: { slotProps: { paper: { elevation: 4 } } },
+    // A shadow alone does not part a menu from a dark page.
+    styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 40 } } },
+  MuiDialog: { defaultProps: { slotProps: { paper: { elevation: 8 } } } },
+  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3 }) } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', flexWrap: 'wrap', gap: 8 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.control.edge },
+      }),
+    },
+  },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiTab: { styleOverrides: { root: { minHeight: 48, minWidth: 0, paddingInline: 16, textTransform: 'none' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderColor: theme.vars.palette.divider,
+        padding: '4px 16px',
+        fontVariantNumeric: 'tabular-nums',
+      }),
+      head: ({ theme }) => ({
+        ...theme.typography.caption,
+        fontWeight: 500,
+        color: theme.vars.palette.text.secondary,
+        backgroundColor: theme.vars.palette.background.paper,
+      }),
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        fontWeight: 500,
+        fontSize: '0.875rem',
+        variants: [{ props: { size: 'small' }, style: { fontSize: '0.75rem' } }],
+      },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300, arrow: true },
+    styleOverrides: { tooltip: { fontSize: '0.75rem' } },
+  },
+};

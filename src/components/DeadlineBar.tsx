@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { formatCountdown, formatInstant } from './format-time';
+import { useNow } from './use-now';
+
+interface DeadlineBarProps {
+  /** What ends, such as "Answer by" or "Held for you". */
+  label: string;
+  /** ISO instants: since when the time runs, and when it ends. */
+  from: string;
+  until: string;
+  zone?: string | undefined;
+  now?: number | undefined;
+  /** What stands there when the time is over. */
+  overText?: string;
+}
+
+const hour = 3_600_000;
+
+/** A deadline as a bar that shrinks and the time that is left; red in its last tenth. */
+export function DeadlineBar({ label, from, until, zone, now: given, overText = 'Time is over' }: DeadlineBarProps) {
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const now = useNow(end - Date.now() < hour ? 1000 : 30_000, given);
+  const left = Math.max(0, end - now);
+  const share = end > start ? Math.min(100, (left / (end - start)) * 100) : 0;
+  const words = left === 0 ? overText : `${formatCountdown(left)} left`;
+  const color = share <= 10 ? 'error' : share <= 33 ? 'warning' : 'primary';
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}>
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {label} {formatInstant(until, zone)}
+        </Box>
+        <Box
+          component="span"
+          data-figures
+          sx={{ typography: 'caption', fontWeight: 500, color: color === 'primary' ? 'text.primary' : `${color}.main` }}
+        >
+          {words}
+        </Box>
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        value={share}
+        color={color}
+        aria-label={label}
+        aria-valuetext={words}
+        sx={{ height: 6, borderRadius: 3, bgcolor: 'divider' }}
+      />
+    </Box>
+  );
+}

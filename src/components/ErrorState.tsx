@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+
+interface ErrorStateProps {
+  /** What happened, in its words. */
+  message: string;
+  /** What was kept, such as "Your answers are still here." */
+  kept?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  retryLabel?: string;
+}
+
+/** Something failed: what, what was kept, and a button to try again. Read out when it appears. */
+export function ErrorState({ message, kept, onRetry, retrying = false, retryLabel = 'Try again' }: ErrorStateProps) {
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{ alignItems: 'center', bgcolor: 'background.paper', '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry} loading={retrying}>
+            {retryLabel}
+          </Button>
+        )
+      }
+    >
+      <AlertTitle sx={{ mb: 0, fontSize: '0.875rem' }}>{message}</AlertTitle>
+      {kept}
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+
+export interface Filter {
+  id: string;
+  /** What it narrows, such as "State". */
+  label: string;
+  /** To what, such as "Upcoming". */
+  value: string;
+}
+interface FilterChipsProps {
+  filters: readonly Filter[];
+  onRemove: (id: string) => void;
+  onClear?: () => void;
+}
+
+/** The filters that are on, each taken off by itself (click, Delete or Backspace), all by one button. */
+export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
+  if (filters.length === 0) return null;
+  return (
+    <Box role="group" aria-label="Filters" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      {filters.map(({ id, label, value }) => (
+        <Chip
+          key={id}
+          variant="outlined"
+          label={`${label}: ${value}`}
+          aria-label={`Remove filter ${label}: ${value}`}
+          onClick={() => onRemove(id)}
+          onDelete={() => onRemove(id)}
+          sx={{ borderColor: 'control.edge', maxWidth: '100%' }}
+        />
+      ))}
+      {onClear && filters.length > 1 && (
+        <Button size="small" onClick={onClear}>
+          Clear all
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { texts } from '../contract/texts';
+
+interface LimitedTextProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Longest allowed text in characters, markup not counted (spec 5, text limits). */
+  max: number;
+  required?: boolean;
+  /** Lines to start with; 1 is a single-line field. */
+  rows?: number;
+  help?: string;
+  /** A message from the server or the screen's own rules; stands before ours. */
+  error?: string | undefined;
+  disabled?: boolean;
+  placeholder?: string;
+  autoFocus?: boolean;
+  onBlur?: () => void;
+}
+
+const plain = (text: string) => text.replace(/<[^>]*>/g, '').trim();
+
+/** A text field with the counter and messages of spec 5; it never cuts what was typed or pasted. */
+export function LimitedText(props: LimitedTextProps) {
+  const { label, value, onChange, max, required = true, rows = 3, help, error, disabled, placeholder } = props;
+  const id = useId();
+  const length = plain(value).length;
+  const problem = error ?? (length > max ? texts.tooLong(max) : undefined);
+  const counter = length > 0 ? texts.left(Math.max(0, max - length), max) : required && texts.required;
+  return (
+    <FormControl fullWidth error={problem !== undefined} disabled={disabled ?? false}>
+      <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
+        {label}
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        size="small"
+        value={value}
+        multiline={rows > 1}
+        minRows={rows}
+        maxRows={rows > 1 ? 12 : 1}
+        placeholder={placeholder ?? ''}
+        autoFocus={props.autoFocus ?? false}
+        onChange={(event) => onChange(event.target.value)}
+        {...(props.onBlur && { onBlur: props.onBlur })}
+        slotProps={{ input: { 'aria-describedby': `${id}-help ${id}-count`, 'aria-required': required } }}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 4, flexWrap: 'wrap' }}>
+        <FormHelperText id={`${id}-help`} role={problem ? 'alert' : undefined}>
+          {problem ?? help}
+        </FormHelperText>
+        <FormHelperText id={`${id}-count`} error={false} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {counter}
+        </FormHelperText>
+      </Box>
+    </FormControl>
+  );
+}

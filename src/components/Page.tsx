@@ -1,0 +1,85 @@
+import { useContext, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { texts } from '../contract/texts';
+import { AppLink } from './AppLink';
+import { PageFrameContext } from './page-context';
+import type { Crumb } from './page-context';
+
+interface PageProps {
+  /** The route's title where none is given. */
+  title?: string;
+  /** What the page is for, in one line, where that is not obvious. */
+  purpose?: ReactNode;
+  /** The one primary action. */
+  action?: ReactNode;
+  /** Breadcrumbs between the menu's and the title, such as the list one came from. */
+  crumbs?: readonly Crumb[];
+  /** Labels by index; the screen keeps the index in `?tab=` (see useTab). */
+  tabs?: { label: string; items: readonly { label: string; count?: number | undefined }[]; tab: number };
+  onTab?: (tab: number) => void;
+  children: ReactNode;
+}
+
+/** The frame of every page: breadcrumbs, one title, one line, one primary action, tabs, content. */
+export function Page({ title, purpose, action, crumbs = [], tabs, onTab, children }: PageProps) {
+  const frame = useContext(PageFrameContext);
+  const heading = title ?? frame.title;
+  useEffect(() => {
+    document.title = heading ? `${heading} · ${texts.appName}` : texts.appName;
+  }, [heading]);
+  const trail = [...frame.crumbs, ...crumbs];
+  return (
+    <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 4, sm: 6 } }}>
+      {trail.length > 0 && (
+        <Breadcrumbs aria-label="Breadcrumbs" sx={{ mb: 2, typography: 'caption' }}>
+          {trail.map((crumb) =>
+            crumb.href ? (
+              <AppLink key={crumb.title} href={crumb.href} sx={{ typography: 'caption' }}>
+                {crumb.title}
+              </AppLink>
+            ) : (
+              <span key={crumb.title}>{crumb.title}</span>
+            ),
+          )}
+          <Box component="span" aria-current="page" sx={{ color: 'text.primary' }}>
+            {heading}
+          </Box>
+        </Breadcrumbs>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 4, mb: tabs ? 2 : 6 }}>
+        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {heading}
+          </Typography>
+          {purpose && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch', mt: 1 }}>{purpose}</Typography>}
+        </Box>
+        {action}
+      </Box>
+      {tabs && (
+        <Tabs
+          value={tabs.tab}
+          onChange={(_, tab: number) => onTab?.(tab)}
+          variant="scrollable"
+          scrollButtons="auto"
+          aria-label={tabs.label}
+          sx={{
+            mb: 6,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+            '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
+          }}
+        >
+          {tabs.items.map(({ label, count }) => (
+            <Tab key={label} label={count === undefined ? label : `${label} (${count})`} />
+          ))}
+        </Tabs>
+      )}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { holdLeave } from './leave-guard';
+
+interface SaveBarProps {
+  /** Something differs from what is saved; the bar shows only then. */
+  dirty: boolean;
+  onSave: () => void;
+  onDiscard?: () => void;
+  saving?: boolean;
+  saveLabel?: string;
+  message?: string;
+}
+
+/** Sticks to the bottom once something changed; while it shows, leaving the page asks first. */
+export function SaveBar({ dirty, onSave, onDiscard, saving = false, ...words }: SaveBarProps) {
+  useEffect(() => (dirty ? holdLeave() : undefined), [dirty]);
+  if (!dirty) return null;
+  return (
+    <Paper
+      elevation={4}
+      role="region"
+      aria-label="Unsaved changes"
+      sx={{
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 'appBar',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 2,
+        mt: 6,
+        px: 4,
+        py: 2,
+        border: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Typography sx={{ flex: { xs: '1 1 100%', sm: '1 1 auto' }, color: 'text.secondary' }} role="status">
+        {words.message ?? 'You have unsaved changes'}
+      </Typography>
+      {onDiscard && (
+        <Button onClick={onDiscard} disabled={saving}>
+          Discard
+        </Button>
+      )}
+      <Button variant="contained" onClick={onSave} loading={saving}>
+        {words.saveLabel ?? 'Save'}
+      </Button>
+    </Paper>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { OfferedSlot, Slots } from '../contract/interviews';
+import { formatDay, zoneCity } from './format-time';
+import { sameSlot, slotDays } from './slot-days';
+import type { SlotDay } from './slot-days';
+import { HourAxis, SlotTrack } from './SlotTrack';
+import { columnWidth, hatch } from './slot-look';
+
+type Chosen = { panelistId: string; start: string; end: string } | null;
+interface SlotGridProps {
+  people: NonNullable<Slots['rows']>;
+  offered: readonly OfferedSlot[];
+  /** IANA zone of the reader; a panelist's own stands in the row where it differs. */
+  zone: string;
+  chosen: Chosen;
+  disabled?: boolean;
+  onChoose: (slot: OfferedSlot) => void;
+}
+
+const shownFirst = 10;
+
+/**
+ * Offered slots as a grid (look.md, "Time"): people as rows, the day in quarter hours as columns. Arrows move from slot
+ * to slot, Home and End along a row, Enter chooses.
+ */
+export function SlotGrid({ people, offered, zone, chosen, disabled = false, onChoose }: SlotGridProps) {
+  const days = useMemo(() => slotDays(people, offered, zone), [people, offered, zone]);
+  return (
+    <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+      {days.map((day) => (
+        <DayGrid key={day.key} {...{ day, zone, chosen, disabled, onChoose }} />
+      ))}
+      <Legend />
+    </Box>
+  );
+}
+
+type DayProps = Omit<SlotGridProps, 'people' | 'offered'> & { day: SlotDay };
+
+function DayGrid({ day, zone, chosen, disabled = false, onChoose }: DayProps) {
+  const [all, setAll] = useState(false);
+  const [place, setPlace] = useState<{ panelistId: string; start: string } | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const rows = all ? day.rows : day.rows.slice(0, shownFirst);
+  const slots = rows.map((row) =>
+    row.offered.map(({ slot }) => slot).toSorted((a, b) => a.start.localeCompare(b.start)),
+  );
+  const known = slots.flat().find((slot) => sameSlot(slot, place));
+  const current = known ?? slots.flat().find((slot) => sameSlot(slot, chosen)) ?? slots[0]?.[0];
+  const move = (event: KeyboardEvent, at: OfferedSlot) => {
+    const next = neighbour(slots, at, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setPlace(next);
+    grid.current?.querySelector<HTMLElement>(`[data-slot="${next.panelistId} ${next.start}"]`)?.focus();
+  };
+  const title = formatDay(new Date(day.from).toISOString(), zone);
+  return (
+    <Box component="section" sx={{ minWidth: 0 }}>
+      <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <Box sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+        <Box
+          ref={grid}
+          role="grid"
+          aria-label={`Offered slots, ${title}, ${zoneCity(zone)}`}
+          sx={{ width: 'max-content', minWidth: '100%' }}
+        >
+          <HourAxis day={day} zone={zone} />
+          {rows.map((row) => (
+            <SlotTrack
+              key={row.panelistId}
+              {...{ row, day, zone, chosen, current: current ?? null, disabled, onChoose }}
+              onKey={move}
+              onPlace={setPlace}
+            />
+          ))}
+        </Box>
+      </Box>
+      {rows.length < day.rows.length && (
+        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 1 }}>
+          Show all {day.rows.length} people
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Where a key leads from a slot: along its row, or to the slot nearest in time of the row above or below. */
+function neighbour(rows: OfferedSlot[][], at: OfferedSlot, key: string): OfferedSlot | undefined {
+  const index = rows.findIndex((row) => row.some((slot) => sameSlot(slot, at)));
+  const row = rows[index] ?? [];
+  const along = row.findIndex((slot) => sameSlot(slot, at));
+  if (key === 'ArrowRight') return row[along + 1];
+  if (key === 'ArrowLeft') return row[along - 1];
+  if (key === 'Home') return row[0];
+  if (key === 'End') return row.at(-1);
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
+  const away = (slot: OfferedSlot) => Math.abs(Date.parse(slot.start) - Date.parse(at.start));
+  return (rows[index + (key === 'ArrowDown' ? 1 : -1)] ?? []).toSorted((a, b) => away(a) - away(b))[0];
+}
+
+const swatch = { width: columnWidth, height: 16, borderRadius: '4px', border: 1, borderColor: 'divider' } as const;
+
+function Legend() {
+  const entry = (word: string, sample: ReactNode) => (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      {sample}
+      {word}
+    </Box>
+  );
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1,
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      {entry(
+        'Offered, with its rank',
+        <Box sx={{ ...swatch, bgcolor: 'background.paper', borderColor: 'primary.main' }} />,
+      )}
+      {entry('Hours they gave', <Box sx={{ ...swatch, bgcolor: 'interview.upcoming.bg' }} />)}
+      {entry('Taken', <Box sx={[swatch, hatch]} />)}
+      <Box sx={{ ml: { sm: 'auto' } }}>Arrow keys move, Enter chooses</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { OfferedSlot } from '../contract/interviews';
+import { formatDay, formatSpan, formatTime, zoneCity, zoneName } from './format-time';
+import { daysOf, reasonsLine, sameSlot } from './slot-days';
+
+type Chosen = { panelistId: string; start: string } | null;
+interface SlotListProps {
+  /** In ranked order. */
+  offered: readonly OfferedSlot[];
+  zone: string;
+  chosen: Chosen;
+  disabled?: boolean;
+  onChoose: (slot: OfferedSlot) => void;
+}
+
+const shownFirst = 6;
+
+/** Offered slots as a ranked list: a person with the reasons, and their starts as buttons, the best first (product 3). */
+export function SlotList({ offered, zone, chosen, disabled = false, onChoose }: SlotListProps) {
+  const [all, setAll] = useState(false);
+  const people = useMemo(() => {
+    const ids = [...new Set(offered.map(({ panelistId }) => panelistId))];
+    return ids.map((id) => offered.filter(({ panelistId }) => panelistId === id));
+  }, [offered]);
+  const shown = all ? people : people.slice(0, shownFirst);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box component="ol" aria-label="Ranked offers" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+        {shown.map((slots) => (
+          <PersonOffers key={slots[0]?.panelistId} {...{ slots, zone, chosen, disabled, onChoose }} />
+        ))}
+      </Box>
+      {shown.length < people.length && (
+        <Button variant="outlined" onClick={() => setAll(true)} sx={{ justifySelf: 'start' }}>
+          Show all {people.length} people
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function PersonOffers({
+  slots,
+  zone,
+  chosen,
+  disabled,
+  onChoose,
+}: Omit<SlotListProps, 'offered'> & { slots: OfferedSlot[] }) {
+  const [best] = slots;
+  if (best === undefined) return null;
+  const theirs = best.panelistTimeZone;
+  const differs = theirs !== undefined && zoneName(best.start, theirs) !== zoneName(best.start, zone);
+  const mine = slots.find((slot) => sameSlot(slot, chosen));
+  return (
+    <Box
+      component="li"
+      sx={{
+        p: 4,
+        border: 1,
+        borderColor: mine ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        display: 'grid',
+        gap: 2,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 3 }}>
+        <Typography variant="h4" component="h4">
+          {best.panelistName}
+        </Typography>
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          Rank {best.rank}
+          {differs && ` · ${zoneCity(theirs)}`}
+        </Box>
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>{reasonsLine(best)}</Box>
+      {daysOf(slots, zone).map((day) => (
+        <Box key={day} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box component="span" sx={{ typography: 'caption', fontWeight: 500, width: { xs: '100%', sm: 80 } }}>
+            {formatDay(`${day}T12:00:00`, zone)}
+          </Box>
+          {slots
+            .filter((slot) => daysOf([slot], zone)[0] === day)
+            .map((slot) => (
+              <Button
+                key={slot.start}
+                size="small"
+                variant={slot === mine ? 'contained' : 'outlined'}
+                aria-pressed={slot === mine}
+                aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${formatSpan(slot.start, slot.end, zone)}`}
+                disabled={disabled}
+                onClick={() => onChoose(slot)}
+                sx={{ display: 'grid', minHeight: 40, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+              >
+                {formatTime(slot.start, zone)}
+                {differs && (
+                  <Box component="span" sx={{ typography: 'caption' }}>
+                    {formatTime(slot.start, theirs)} {zoneName(slot.start, theirs)}
+                  </Box>
+                )}
+              </Button>
+            ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}

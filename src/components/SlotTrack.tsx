@@ -1,0 +1,159 @@
+import type { KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Tooltip from '@mui/material/Tooltip';
+import type { OfferedSlot } from '../contract/interviews';
+import { formatSpan, formatTime, zoneCity, zoneName } from './format-time';
+import { reasonsLine, sameSlot } from './slot-days';
+import type { Bar, SlotDay, SlotRow } from './slot-days';
+import { columnWidth, hatch, nameWidth } from './slot-look';
+
+const quarter = 15 * 60_000;
+const iso = (at: number) => new Date(at).toISOString();
+const sticky = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 2,
+  width: { xs: 120, sm: nameWidth },
+  flexShrink: 0,
+  px: 3,
+  bgcolor: 'background.paper',
+  borderRight: 1,
+  borderColor: 'divider',
+} as const;
+
+const hours = (day: SlotDay) => Array.from({ length: day.columns / 4 }, (_, hour) => day.from + hour * 4 * quarter);
+
+/** The hours of a day in the reader's zone. */
+export function HourAxis({ day, zone }: { day: SlotDay; zone: string }) {
+  return (
+    <Box
+      role="row"
+      sx={{ display: 'flex', borderBottom: 1, borderColor: 'divider', typography: 'caption', height: 32 }}
+    >
+      <Box role="columnheader" sx={{ ...sticky, display: 'flex', alignItems: 'center', color: 'text.secondary' }}>
+        {zoneCity(zone)} ({zoneName(iso(day.from), zone)})
+      </Box>
+      {hours(day).map((hour) => (
+        <Box
+          key={hour}
+          role="columnheader"
+          data-figures
+          sx={{ width: columnWidth * 4, flexShrink: 0, pl: 1, alignContent: 'center', fontWeight: 500 }}
+        >
+          {formatTime(iso(hour), zone)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface SlotTrackProps {
+  row: SlotRow;
+  day: SlotDay;
+  zone: string;
+  chosen: { panelistId: string; start: string; end: string } | null;
+  /** The one slot of the grid that Tab reaches. */
+  current: OfferedSlot | null;
+  disabled: boolean;
+  onChoose: (slot: OfferedSlot) => void;
+  onKey: (event: KeyboardEvent, at: OfferedSlot) => void;
+  onPlace: (slot: OfferedSlot) => void;
+}
+
+/** One person of the grid: hours they gave, what is taken, offered slots as buttons; their own hours where they differ. */
+export function SlotTrack(props: SlotTrackProps) {
+  const { row, day, zone, chosen, current, disabled, onChoose, onKey, onPlace } = props;
+  const otherZone = zoneName(iso(day.from), row.timeZone) !== zoneName(iso(day.from), zone);
+  const mine = chosen?.panelistId === row.panelistId ? chosen : null;
+  const left = (column: number) => column * columnWidth;
+  const bar = ({ column, length }: Bar) => ({ left: left(column), width: length * columnWidth });
+  return (
+    <Box role="row" sx={{ display: 'flex', '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box role="rowheader" sx={{ ...sticky, py: 2 }}>
+        <Box sx={{ typography: 'subtitle2', overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.name}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{zoneCity(row.timeZone)}</Box>
+      </Box>
+      <Box
+        sx={(theme) => ({
+          position: 'relative',
+          width: day.columns * columnWidth,
+          flexShrink: 0,
+          minHeight: 60,
+          backgroundImage: `linear-gradient(to right, ${theme.vars.palette.divider} 1px, transparent 1px)`,
+          backgroundSize: `${columnWidth * 4}px 100%`,
+        })}
+      >
+        {row.free.map((one) => (
+          <Box key={one.column} sx={{ ...lane, ...bar(one), bgcolor: 'interview.upcoming.bg' }} />
+        ))}
+        {row.taken.map((one) => (
+          <Box key={one.column} title="Taken" sx={[lane, bar(one), hatch]} />
+        ))}
+        {mine !== null && (
+          <Box
+            sx={{
+              ...lane,
+              left: left((Date.parse(mine.start) - day.from) / quarter),
+              width: ((Date.parse(mine.end) - Date.parse(mine.start)) / quarter) * columnWidth,
+              bgcolor: 'brand.main',
+            }}
+          />
+        )}
+        {row.offered.map(({ slot, column }) => (
+          <Box role="gridcell" key={slot.start} sx={{ position: 'absolute', top: 8, left: left(column) }}>
+            <Tooltip title={`${formatTime(slot.start, zone)}: ${reasonsLine(slot)}`} disableInteractive>
+              <ButtonBase
+                data-slot={`${slot.panelistId} ${slot.start}`}
+                aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${formatSpan(slot.start, slot.end, zone)}, ${reasonsLine(slot)}`}
+                aria-pressed={sameSlot(slot, chosen)}
+                tabIndex={sameSlot(slot, current) ? 0 : -1}
+                disabled={disabled}
+                onClick={() => onChoose(slot)}
+                onFocus={() => onPlace(slot)}
+                onKeyDown={(event) => onKey(event, slot)}
+                sx={[offer, sameSlot(slot, chosen) && taken]}
+              >
+                {slot.rank}
+              </ButtonBase>
+            </Tooltip>
+          </Box>
+        ))}
+        {otherZone &&
+          hours(day).map((hour, index) => (
+            <Box
+              key={hour}
+              data-figures
+              sx={{
+                position: 'absolute',
+                bottom: 2,
+                left: left(index * 4) + 4,
+                typography: 'caption',
+                color: 'text.secondary',
+              }}
+            >
+              {formatTime(iso(hour), row.timeZone)}
+            </Box>
+          ))}
+      </Box>
+    </Box>
+  );
+}
+
+const lane = { position: 'absolute', top: 8, height: 32 } as const;
+const offer = {
+  width: columnWidth - 2,
+  height: 32,
+  mx: '1px',
+  borderRadius: '6px',
+  border: 1,
+  borderColor: 'primary.main',
+  bgcolor: 'background.paper',
+  color: 'primary.main',
+  typography: 'caption',
+  fontWeight: 600,
+  transition: 'background-color 150ms ease-out',
+  '&:hover': { bgcolor: 'brand.main', color: 'brand.contrastText' },
+  '&.Mui-disabled': { opacity: 0.6 },
+} as const;
+const taken = { bgcolor: 'brand.main', color: 'brand.contrastText', borderColor: 'brand.contrastText' } as const;

@@ -1,0 +1,50 @@
+import type { ElementType } from 'react';
+import Chip from '@mui/material/Chip';
+import { keyframes } from '@emotion/react';
+import BlockIcon from '@mui/icons-material/Block';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import EventIcon from '@mui/icons-material/EventAvailableOutlined';
+import EventRepeatIcon from '@mui/icons-material/EventRepeat';
+import HourglassIcon from '@mui/icons-material/HourglassEmpty';
+import PersonOffIcon from '@mui/icons-material/PersonOffOutlined';
+import RateReviewIcon from '@mui/icons-material/RateReviewOutlined';
+import SensorsIcon from '@mui/icons-material/Sensors';
+import { lookOf } from './state-look';
+import type { StateLabel, StateLook } from './state-look';
+
+const icons: Record<StateLook, ElementType> = {
+  pendingSchedule: HourglassIcon,
+  upcoming: EventIcon,
+  live: SensorsIcon,
+  pendingFeedback: RateReviewIcon,
+  completed: CheckCircleIcon,
+  reschedulePending: EventRepeatIcon,
+  canceled: BlockIcon,
+  noShow: PersonOffIcon,
+};
+
+const pulse = keyframes({ '50%': { boxShadow: '0 0 0 4px rgb(51 187 197 / 0.3)' } });
+
+/** An interview's state, the same everywhere: icon, word, colour; the note ("awaiting panelist") beside the word. */
+export function StateChip({ label, size = 'small' }: { label: StateLabel; size?: 'small' | 'medium' }) {
+  const look = lookOf(label);
+  const Icon = icons[look];
+  return (
+    <Chip
+      size={size}
+      icon={<Icon aria-hidden />}
+      label={label.note ? `${label.word} · ${label.note}` : label.word}
+      data-look={look}
+      sx={{
+        bgcolor: `interview.${look}.bg`,
+        color: `interview.${look}.main`,
+        border: look === 'reschedulePending' ? '1px solid' : 'none',
+        '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
+        ...(look === 'live' && {
+          animation: `${pulse} 2.4s ease-out infinite`,
+          '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+        }),
+      }}
+    />
+  );
+}

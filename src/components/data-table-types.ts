@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right. */
+  align?: 'left' | 'right';
+  width?: number | string;
+  /** The order on a phone's card, 0 first; a column without one keeps its place behind them. */
+  priority?: number;
+  hideOnPhone?: boolean;
+}
+
+export interface Paging {
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPageSize?: (pageSize: number) => void;
+}
+
+export interface Selection {
+  keys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
+  /** What can be done to all that are chosen: buttons for the one bar. */
+  actions: ReactNode;
+}
+
+export interface RowsProps<Row> {
+  /** What the list holds, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Names a row in words ("Asha Rao, 24-11-2026"), where something must refer to it. */
+  rowLabel: (row: Row) => string;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The row whose detail is open. */
+  openKey?: string | undefined;
+  /** At most two buttons and the menu of the rest. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  selection?: Selection | undefined;
+}
+
+/** The keys with one taken in or out. */
+export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

@@ -1,0 +1,89 @@
+import { DateTime } from 'luxon';
+import type { OfferedSlot, Slots } from '../contract/interviews';
+
+type GridPerson = NonNullable<Slots['rows']>[number];
+type Span = { start: number; end: number };
+/** A bar of the grid: first column and how many quarter hours, within its day. */
+export type Bar = { column: number; length: number };
+export type SlotRow = {
+  panelistId: string;
+  name: string;
+  timeZone: string;
+  free: Bar[];
+  taken: Bar[];
+  offered: { slot: OfferedSlot; column: number }[];
+};
+/** One local day of the grid: its quarter hours from `from`, ms since 1970. */
+export type SlotDay = { key: string; from: number; columns: number; rows: SlotRow[] };
+
+const quarter = 15 * 60_000;
+
+const clip = (span: { start: string; end: string }, from: number, until: number): Span | null => {
+  const start = Math.max(from, Date.parse(span.start));
+  const end = Math.min(until, Date.parse(span.end));
+  return start < end ? { start, end } : null;
+};
+
+/** The best rank among a panelist's offers first; the server's order stays among the rest. */
+const byBest = (a: SlotRow, b: SlotRow) =>
+  (a.offered[0]?.slot.rank ?? Infinity) - (b.offered[0]?.slot.rank ?? Infinity);
+
+/** `yyyy-MM-dd` of each offered start in `zone`, in order, each once. */
+export const daysOf = (offered: readonly OfferedSlot[], zone: string): string[] =>
+  [...new Set(offered.map(({ start }) => DateTime.fromISO(start, { zone }).toISODate() ?? ''))].toSorted();
+
+/**
+ * The grid of look.md ("Time"): for each local day with an offer, people as rows and the quarter hours that their hours
+ * and offers span as columns, from one full local hour to another.
+ */
+export function slotDays(people: readonly GridPerson[], offered: readonly OfferedSlot[], zone: string): SlotDay[] {
+  return daysOf(offered, zone).map((key) => {
+    const midnight = DateTime.fromISO(key, { zone });
+    const [dayFrom, dayUntil] = [midnight.toMillis(), midnight.plus({ days: 1 }).toMillis()];
+    const here = offered.filter(({ start }) => Date.parse(start) >= dayFrom && Date.parse(start) < dayUntil);
+    const spans = [...here, ...people.flatMap(({ free }) => free)].flatMap(
+      (span) => clip(span, dayFrom, dayUntil) ?? [],
+    );
+    const first = DateTime.fromMillis(Math.min(...spans.map(({ start }) => start)), { zone }).startOf('hour');
+    const last = DateTime.fromMillis(Math.max(...spans.map(({ end }) => end)) - 1, { zone }).endOf('hour');
+    const [from, until] = [first.toMillis(), last.toMillis() + 1];
+    const bars = (list: readonly { start: string; end: string }[]): Bar[] =>
+      list.flatMap((span) => {
+        const part = clip(span, from, until);
+        if (part === null) return [];
+        return [{ column: (part.start - from) / quarter, length: (part.end - part.start) / quarter }];
+      });
+    const rows = people.map(({ panelistId, panelistName, timeZone, free, taken }) => ({
+      panelistId,
+      name: panelistName,
+      timeZone,
+      free: bars(free),
+      taken: bars(taken),
+      offered: here
+        .filter((slot) => slot.panelistId === panelistId)
+        .map((slot) => ({ slot, column: (Date.parse(slot.start) - from) / quarter })),
+    }));
+    return {
+      key,
+      from,
+      columns: Math.round((until - from) / quarter),
+      rows: rows.filter((row) => row.offered.length > 0).toSorted(byBest),
+    };
+  });
+}
+
+/** "5 of 6 skills, 9 years, 2 interviews this week" (product 3). */
+export function reasonsLine({ reasons }: OfferedSlot): string {
+  const { skillsMatched, skillsAsked, experienceYears, interviewsThisWeek } = reasons;
+  const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+  return [
+    `${skillsMatched} of ${plural(skillsAsked, 'skill')}`,
+    plural(experienceYears, 'year'),
+    `${plural(interviewsThisWeek, 'interview')} this week`,
+  ].join(', ');
+}
+
+export const sameSlot = (
+  a: { panelistId: string; start: string } | null,
+  b: { panelistId: string; start: string } | null,
+) => a !== null && b !== null && a.panelistId === b.panelistId && Date.parse(a.start) === Date.parse(b.start);

@@ -1,0 +1,25 @@
+import { cspNonce } from './csp-nonce';
+import type { ToastKind } from './toast-host';
+
+declare global {
+  interface Window {
+    __nonce__?: string;
+  }
+}
+
+// notistack is loaded with the first message, so the entry chunk does not pay for it.
+async function show(kind: ToastKind, text: string): Promise<void> {
+  // notistack styles through goober, which takes its style nonce from this global only.
+  const nonce = cspNonce();
+  if (nonce !== undefined) window.__nonce__ = nonce;
+  const host = await import('./toast-host');
+  host.showToast(kind, text);
+}
+
+/** Says something for 3 s at the bottom right (spec 4, "Toast"); resolves when it is on the screen. */
+export const toast = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+};

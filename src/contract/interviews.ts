@@ -1,0 +1,420 @@
+import {
+  any,
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
+import { askedSkill } from './jobs';
+import { recommendations, scorecard } from './feedback';
+import {
+  call,
+  counter,
+  everyone,
+  id,
+  idParams,
+  instant,
+  named,
+  nothing,
+  pageOf,
+  pageQuery,
+  oneOf,
+  queryFlag,
+  queryInteger,
+  queryList,
+  text,
+  type Access,
+} from './kit';
+import { limits } from './texts';
+
+/** Lengths of an interview in minutes; 60 unless said otherwise (product 3). */
+export const lengths = [30, 45, 60, 90] as const;
+export type Minutes = (typeof lengths)[number];
+export const kinds = ['real', 'mock'] as const;
+
+/** The leaves of the lifecycle (product 2). */
+export const leaves = [
+  'pendingSchedule',
+  'reschedulePending',
+  'requested',
+  'confirmed',
+  'live',
+  'pendingFeedback',
+  'inReview',
+  'released',
+  'noShow',
+  'canceled',
+] as const;
+export type Leaf = (typeof leaves)[number];
+
+/** The lifecycle words of labels (spec 4) and what stands beside them (product 2). */
+export const labelWords = {
+  pendingSchedule: 'Pending schedule',
+  upcoming: 'Upcoming',
+  reschedulePending: 'Reschedule pending',
+  pendingFeedback: 'Pending feedback',
+  completed: 'Completed',
+  noShow: 'No show',
+  canceled: 'Canceled',
+} as const;
+export const labelNotes = {
+  awaitingPanelist: 'awaiting panelist',
+  live: 'live',
+  cancelAsked: 'cancel requested',
+} as const;
+const label = object({
+  word: enums(Object.keys(labelWords) as (keyof typeof labelWords)[]),
+  note: nullable(enums(Object.keys(labelNotes) as (keyof typeof labelNotes)[])),
+});
+export type Label = Infer<typeof label>;
+
+const why = () => text(limits.reason, 1);
+const times = () => size(array(instant()), 1, 3);
+const absentee = ['candidate', 'panelist', 'both'] as const;
+export const decisions = ['selected', 'rejected', 'onHold'] as const;
+export type Decision = (typeof decisions)[number];
+
+const event = <T extends string, F extends Parameters<typeof object>[0]>(type: T, fields: F) =>
+  object({ type: literal(type), version: counter(), ...fields });
+/** What a client may send, by type; facts and CLOCK are the server's alone (product 2). `version` is the one that was read. */
+export const eventStructs = {
+  SET_TIMES: event('SET_TIMES', { times: times() }),
+  BOOK: event('BOOK', { panelistId: id(), start: instant(), holdId: optional(id()), anyStart: optional(boolean()) }),
+  CANCEL: event('CANCEL', { why: why() }),
+  ACCEPT: event('ACCEPT', {}),
+  DECLINE: event('DECLINE', { why: optional(text(limits.reason)) }),
+  WITHDRAW: event('WITHDRAW', { why: why() }),
+  ASK_RESCHEDULE: event('ASK_RESCHEDULE', { why: why(), times: times() }),
+  ASK_CANCEL: event('ASK_CANCEL', { why: why() }),
+  REFUSE_CANCEL: event('REFUSE_CANCEL', { why: why() }),
+  JOIN: event('JOIN', {}),
+  NO_SHOW: event('NO_SHOW', { who: optional(enums(absentee)), why: optional(text(limits.reason)) }),
+  FINISH: event('FINISH', {}),
+  ABORT: event('ABORT', { why: why() }),
+  SUBMIT_FEEDBACK: event('SUBMIT_FEEDBACK', { revision: counter() }),
+  APPROVE: event('APPROVE', {}),
+  RETURN: event('RETURN', { why: why() }),
+  QC_UPDATE: event('QC_UPDATE', { scorecard }),
+  DECIDE: event('DECIDE', { decision: enums(decisions) }),
+  CORRECT: event('CORRECT', { who: enums([...absentee, 'held']), why: why() }),
+  DISPUTE: event('DISPUTE', { why: why() }),
+  RESCHEDULE: event('RESCHEDULE', { why: why() }),
+};
+export type SentType = keyof typeof eventStructs;
+export const sentTypes = Object.keys(eventStructs) as SentType[];
+export type SentEvent = { [T in SentType]: Infer<(typeof eventStructs)[T]> }[SentType];
+const sentEvent = oneOf<SentEvent>('type', eventStructs);
+
+const allowedAction = object({
+  type: enums(sentTypes),
+  /** Who may be named as absent, where the sender must say it; else it is computed. */
+  who: optional(array(enums([...absentee, 'held']))),
+});
+export type AllowedAction = Infer<typeof allowedAction>;
+
+const person = { id: string(), name: string() };
+const interviewFields = {
+  id: string(),
+  /** A short code that people can say. */
+  code: string(),
+  kind: enums(kinds),
+  state: enums(leaves),
+  label,
+  version: integer(),
+  minutes: enums(lengths),
+  times: array(string()),
+  start: nullable(string()),
+  end: nullable(string()),
+  waitBy: nullable(string()),
+  answerBy: nullable(string()),
+  feedbackBy: nullable(string()),
+  round: integer(),
+  organization: nullable(named()),
+  jobProfile: nullable(object({ id: string(), title: string() })),
+  candidate: object({ ...person, timeZone: string(), email: optional(string()), mobile: optional(nullable(string())) }),
+  panelist: nullable(object({ ...person, timeZone: optional(string()), email: optional(string()) })),
+  joined: object({ panelist: boolean(), candidate: boolean() }),
+  absent: nullable(enums(absentee)),
+  decision: nullable(enums(decisions)),
+  recommendation: nullable(enums(recommendations)),
+  /** The reason last given, with who gave it, as far as the reader may see it. */
+  why: nullable(string()),
+  cancelAsk: nullable(object({ by: string(), why: string(), at: string() })),
+  allowedActions: array(allowedAction),
+  /** The instant at which time alone changes `allowedActions`; null where only an event can. */
+  allowedUntil: nullable(string()),
+  createdAt: string(),
+  updatedAt: string(),
+};
+export const interviewRow = object(interviewFields);
+export type InterviewRow = Infer<typeof interviewRow>;
+
+const historyEntry = object({
+  seq: integer(),
+  type: string(),
+  at: string(),
+  /** Display name of who acted, 'The system' for the clock. */
+  by: string(),
+  why: nullable(string()),
+  label,
+});
+export type HistoryEntry = Infer<typeof historyEntry>;
+export const interviewDetail = object({
+  ...interviewFields,
+  skills: array(askedSkill),
+  description: nullable(string()),
+  /** The candidate's resume as text, contacts struck out for panelists (product 4); null where there is none. */
+  resume: nullable(string()),
+  history: array(historyEntry),
+});
+export type InterviewDetail = Infer<typeof interviewDetail>;
+
+/** Whose interviews each user type reaches (product 5). */
+export const interviewReach: Access = {
+  ADMIN: 'all',
+  SUPER_ADMIN: 'all',
+  ORGANIZATION_USER: 'organization',
+  PANELIST: 'assigned',
+  CANDIDATE: 'own',
+};
+const owners: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
+
+/** Named lists of interviews; tabs, tiles and widgets are views of the states (product 2). */
+export const views = [
+  'all',
+  'waiting',
+  'pendingSchedule',
+  'reschedulePending',
+  'requested',
+  'upcoming',
+  'live',
+  'monitor',
+  'pendingFeedback',
+  'overdueFeedback',
+  'inReview',
+  'review',
+  'overdueReview',
+  'completed',
+  'released',
+  'undecided',
+  'cancelAsked',
+  'canceled',
+  'noShow',
+  'changeable',
+  'today',
+] as const;
+export type View = (typeof views)[number];
+
+const listQuery = object({
+  ...pageQuery,
+  view: optional(enums(views)),
+  state: optional(queryList(enums(leaves), leaves.length)),
+  kind: optional(enums(kinds)),
+  organizationId: optional(id()),
+  jobProfileId: optional(id()),
+  panelistId: optional(id()),
+  candidateId: optional(id()),
+  from: optional(instant()),
+  to: optional(instant()),
+  q: optional(text(limits.search)),
+  sort: optional(enums(['start', '-start', 'deadline', '-updated', '-created'])),
+});
+export type ListQuery = Infer<typeof listQuery>;
+
+export const listInterviews = call({
+  method: 'GET',
+  path: '/interviews',
+  summary: 'Interviews, paged and filtered, as far as the caller may see',
+  access: interviewReach,
+  timeout: 'short',
+  query: listQuery,
+  reply: pageOf(interviewRow),
+});
+
+export const countInterviews = call({
+  method: 'GET',
+  path: '/interviews/counts',
+  summary: 'How many interviews stand in each view',
+  access: interviewReach,
+  timeout: 'short',
+  query: object({ views: queryList(enums(views), views.length) }),
+  reply: array(object({ view: enums(views), count: integer() })),
+});
+
+export const getInterview = call({
+  method: 'GET',
+  path: '/interviews/:id',
+  summary: 'One interview with its history and what may be done now',
+  access: interviewReach,
+  timeout: 'short',
+  params: idParams,
+  reply: interviewDetail,
+});
+
+const realRequest = object({
+  kind: literal('real'),
+  jobProfileId: id(),
+  candidateId: id(),
+  minutes: enums(lengths),
+  times: times(),
+});
+const mockRequest = object({
+  kind: literal('mock'),
+  skillIds: size(array(id()), 1, 10),
+  candidateId: id(),
+  minutes: enums(lengths),
+  times: times(),
+});
+const requestBody = oneOf<Infer<typeof realRequest> | Infer<typeof mockRequest>>('kind', {
+  real: realRequest,
+  mock: mockRequest,
+});
+export type InterviewRequest = Infer<typeof requestBody>;
+
+export const createInterview = call({
+  method: 'POST',
+  path: '/interviews',
+  summary: 'Request an interview',
+  access: owners,
+  timeout: 'short',
+  body: requestBody,
+  reply: interviewRow,
+  once: true,
+});
+
+export const refusals = ['NO_SKILL', 'BLOCKED', 'BUSY', 'OUTSIDE_HOURS', 'CAP', 'NOTICE', 'HELD', 'INACTIVE'] as const;
+export type Refusal = (typeof refusals)[number];
+
+const offeredSlot = object({
+  rank: integer(),
+  panelistId: string(),
+  panelistName: string(),
+  /** For admins, who show both time zones. */
+  panelistTimeZone: optional(string()),
+  start: string(),
+  end: string(),
+  reasons: object({
+    skillsMatched: integer(),
+    skillsAsked: integer(),
+    experienceYears: integer(),
+    interviewsThisWeek: integer(),
+    minutesFromPreferred: integer(),
+  }),
+});
+export type OfferedSlot = Infer<typeof offeredSlot>;
+const slotsReply = object({
+  /** The server's clock at the search. */
+  now: string(),
+  offered: array(offeredSlot),
+  /** Rows of the grid: hours a panelist gave and what is taken, within the searched windows. For admins. */
+  rows: optional(
+    array(
+      object({
+        panelistId: string(),
+        panelistName: string(),
+        timeZone: string(),
+        free: array(object({ start: string(), end: string() })),
+        taken: array(object({ start: string(), end: string() })),
+      }),
+    ),
+  ),
+  /** With `explain=1`, for admins: why others are not offered. */
+  refused: optional(array(object({ panelistId: string(), panelistName: string(), reason: enums(refusals) }))),
+});
+export type Slots = Infer<typeof slotsReply>;
+
+export const findSlots = call({
+  method: 'GET',
+  path: '/slots',
+  summary: 'Offered slots before there is a request',
+  access: owners,
+  timeout: 'short',
+  query: object({
+    jobProfileId: optional(id()),
+    skillIds: optional(queryList(id(), 10)),
+    candidateId: id(),
+    minutes: queryInteger(30, 90),
+    preferred: queryList(instant(), 3),
+    explain: optional(queryFlag()),
+  }),
+  reply: slotsReply,
+});
+
+export const findInterviewSlots = call({
+  method: 'GET',
+  path: '/interviews/:id/slots',
+  summary: 'Offered slots of a request',
+  access: owners,
+  timeout: 'short',
+  params: idParams,
+  query: object({ explain: optional(queryFlag()) }),
+  reply: slotsReply,
+});
+
+const hold = object({ holdId: string(), until: string() });
+export type Hold = Infer<typeof hold>;
+/** Holds a slot for 5 minutes; a hold of the same user for the same request is replaced (product 3). */
+export const createHold = call({
+  method: 'POST',
+  path: '/holds',
+  summary: 'Hold a slot',
+  access: owners,
+  timeout: 'short',
+  body: object({
+    interviewId: optional(id()),
+    jobProfileId: optional(id()),
+    skillIds: optional(size(array(id()), 1, 10)),
+    panelistId: id(),
+    candidateId: id(),
+    start: instant(),
+    minutes: enums(lengths),
+    preferred: optional(times()),
+    anyStart: optional(boolean()),
+  }),
+  reply: hold,
+  once: true,
+});
+export const deleteHold = call({
+  method: 'DELETE',
+  path: '/holds/:id',
+  summary: 'Let a held slot go',
+  access: owners,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+
+/** The only way an interview changes state (product 12). 409 carries `allowedActions`, `version` and, for BOOK, fresh `slots` in `data`. */
+export const sendEvent = call({
+  method: 'POST',
+  path: '/interviews/:id/events',
+  summary: 'Send an event to an interview',
+  access: interviewReach,
+  timeout: 'short',
+  params: idParams,
+  body: sentEvent,
+  /** `interview` is null where the sender does not reach it any more, as a panelist who declined. */
+  reply: object({ interview: nullable(interviewRow), link: optional(string()) }),
+  once: true,
+});
+/** `data` of a 409 about an interview. */
+export type EventConflict = { allowedActions: AllowedAction[]; version: number; slots?: Slots };
+
+/** What a stream of changes says: something about this interview changed, look again. */
+export type Change = { area: 'interviews'; id: string; version: number } | { area: 'resync' };
+export const changeStream = call({
+  method: 'GET',
+  path: '/stream',
+  summary: 'Server-sent events: which interviews changed',
+  access: everyone,
+  timeout: 'long',
+  reply: any(),
+  envelope: 'none',
+});

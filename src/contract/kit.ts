@@ -1,0 +1,179 @@
+import {
+  array,
+  coerce,
+  dynamic,
+  enums,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  refine,
+  size,
+  string,
+  Struct,
+  type,
+  type Infer,
+} from 'superstruct';
+
+/** The five user types (spec 1). */
+export const userTypes = ['PANELIST', 'CANDIDATE', 'ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/**
+ * Whose rows a call reaches (product 5): all; those of the caller's organization; those of interviews assigned to the
+ * calling panelist; the caller's own.
+ */
+export type Reach = 'all' | 'organization' | 'assigned' | 'own';
+
+/** Who may make a call: anybody, or the named user types, each with its reach. What is not named is refused with 403. */
+export type Access = 'public' | Partial<Record<UserType, Reach>>;
+
+/** Every user type, each reaching its own rows. */
+export const everyone: Access = {
+  PANELIST: 'own',
+  CANDIDATE: 'own',
+  ADMIN: 'own',
+  SUPER_ADMIN: 'own',
+  ORGANIZATION_USER: 'own',
+};
+/** ADMIN and SUPER_ADMIN, reaching all rows. */
+export const admins: Access = { ADMIN: 'all', SUPER_ADMIN: 'all' };
+
+/** Milliseconds a caller waits for the answer (spec 7 and 9). */
+export const timeouts = { short: 8_000, publicGet: 20_000, upload: 25_000, file: 80_000, long: 300_000 } as const;
+export type TimeoutClass = keyof typeof timeouts;
+
+type AnyStruct<T> = Struct<T, never> | Struct<T, unknown> | Struct<T, object> | Struct<T, null>;
+
+/** One call of the contract. `once` marks calls that create or pay: they need an Idempotency-Key (product 3). */
+export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API base, with `:name` for parameters. */
+  path: string;
+  summary: string;
+  access: Access;
+  timeout: TimeoutClass;
+  params?: AnyStruct<P>;
+  query?: AnyStruct<Q>;
+  body?: AnyStruct<B>;
+  /** What stands in `data` of the envelope; for `envelope: 'none'` the whole answer. */
+  reply: AnyStruct<R>;
+  /** Narrower replies for user types that see less (product 5). */
+  replyFor?: Partial<Record<UserType, AnyStruct<unknown>>>;
+  envelope?: 'none';
+  once?: true;
+};
+
+/** Declares a call; the types of its parts follow from its structs. */
+export function call<P = undefined, Q = undefined, B = undefined, R = unknown>(
+  definition: Call<P, Q, B, R>,
+): Call<P, Q, B, R> {
+  return definition;
+}
+
+export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? B : never;
+export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? Q : never;
+
+/** Text that PostgreSQL and JSON can carry: no NUL, no lone surrogate. */
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+
+/**
+ * One of several objects, told apart by `key`; what is wrong is then said of the right one's fields. The variants stand
+ * in `schema`, for the description of the contract.
+ */
+export function oneOf<T>(key: string, variants: Record<string, unknown>): Struct<T, Record<string, unknown>> {
+  const unknownVariant = type({ [key]: enums(Object.keys(variants)) });
+  const chosen = dynamic((value) => {
+    const name = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+    const known = typeof name === 'string' && Object.hasOwn(variants, name);
+    return (known ? variants[name] : unknownVariant) as typeof unknownVariant;
+  });
+  return new Struct({ ...chosen, type: 'oneOf', schema: variants }) as unknown as Struct<T, Record<string, unknown>>;
+}
+
+/** Plain text of at most `limit` characters, trimmed by the caller; refused where it cannot be stored. */
+export const text = (limit: number, least = 0) =>
+  refine(
+    size(string(), least, limit),
+    'text',
+    (value) => storable(value) || 'Text has characters that are not allowed',
+  );
+
+/** A whole number within its limits, both allowed. */
+export const whole = (least: number, most: number) => max(min(integer(), least), most);
+
+/** A number that counts up from 0, such as a revision; as large as PostgreSQL's integer. */
+export const counter = () => whole(0, 2_147_483_647);
+
+/** An opaque id (a UUID inside). */
+export const id = () =>
+  refine(string(), 'id', (value) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value) || 'Not an id');
+
+// Engines move 30 February to March; a day that is not in the calendar is refused here.
+const inCalendar = (value: string) => {
+  const at = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+};
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** An instant: ISO 8601 with offset, between the years 2000 and 2200. */
+export const instant = () =>
+  refine(string(), 'instant', (value) => {
+    const at = isoInstant.test(value) && inCalendar(value.slice(0, 10)) ? Date.parse(value) : NaN;
+    return (at >= 946_684_800_000 && at < 7_258_118_400_000) || 'Not a date and time with offset';
+  });
+
+/** A local calendar day, yyyy-MM-dd, of the years 2000 to 2199. */
+export const day = () =>
+  refine(string(), 'day', (value) => (/^2[01]\d{2}-\d{2}-\d{2}$/.test(value) && inCalendar(value)) || 'Not a date');
+
+/** A local time of day, HH:mm; 24:00 is the end of the day. */
+export const timeOfDay = () =>
+  refine(string(), 'time', (value) => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(value) || 'Not a time');
+
+/** An IANA time zone name that this engine knows. */
+export const timeZone = () =>
+  refine(text(64, 1), 'timeZone', (value) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: value });
+      return /^[A-Za-z]/.test(value) || 'Not a time zone';
+    } catch {
+      return 'Not a time zone';
+    }
+  });
+
+/** A whole number of a query string. */
+export const queryInteger = (least: number, most: number) =>
+  coerce(whole(least, most), string(), (value) => (/^-?\d{1,9}$/.test(value) ? Number(value) : value));
+
+/** A list in a query string: `a,b,c`. */
+export const queryList = <T>(item: Struct<T, unknown>, most: number) =>
+  coerce(size(array(item), 1, most), string(), (value) => value.split(','));
+
+/** A flag in a query string: 1 or 0. */
+export const queryFlag = () => enums(['0', '1']);
+
+/** Paging of a list (spec 7): `_page` from 0, `_limit` 1 to 100. */
+export const pageQuery = {
+  _page: optional(queryInteger(0, 1_000_000)),
+  _limit: optional(queryInteger(1, 100)),
+};
+
+/** `data` of a paged list (spec 3). */
+export const pageOf = <T>(row: Struct<T, unknown>) =>
+  object({ content: array(row), pageable: object({ pageNumber: integer() }), totalElements: integer() });
+export type Page<T> = { content: T[]; pageable: { pageNumber: number }; totalElements: number };
+
+/** Who or what is meant, by id and by the name shown. */
+export const named = () => object({ id: string(), name: string() });
+export type Named = Infer<ReturnType<typeof named>>;
+
+export const idParams = object({ id: id() });
+export const nothing = () => nullable(object({}));
+
+/** One wrong field of a refused request (spec 3). */
+export type Detail = { field: string; message: string };
+/** Body of every answer that is not a success (product 11). */
+export type Failure = { status: 'FAIL'; message: string; details?: Detail[]; data?: unknown };

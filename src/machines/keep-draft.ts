@@ -1,0 +1,266 @@
+import { and, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
+import { notProvided } from './kit/not-provided';
+import { toProblem, type Problem } from './kit/problem';
+
+/** A draft as the server has it. */
+export type Revision<V> = { value: V; revision: number };
+/** A draft as the device has it; `sent` where the server has it too. */
+export type DeviceDraft<V> = Revision<V> & { sent: boolean };
+/** What a keeper starts with: see `openDraft`. `theirs` is what was changed elsewhere meanwhile. */
+export type OpenedDraft<V> = Revision<V> & { unsent: boolean; theirs: Revision<V> | null };
+
+/** Answer of `keepOnServer`: the new revision, or what was saved elsewhere over the one given. */
+export type KeptOnServer<V> =
+  { kind: 'kept'; revision: number; savedAt: string } | { kind: 'conflict'; theirs: Revision<V> };
+
+export type DraftEvent<V> =
+  | { type: 'draft.change'; value: V }
+  /** Save now; always answered by a report. */
+  | { type: 'draft.flush' }
+  | { type: 'draft.retry' }
+  | { type: 'conflict.keepMine' }
+  | { type: 'conflict.takeTheirs' };
+
+/** What the keeper tells its parent. `upToDate` is false while newer changes wait. */
+export type DraftReport<V> =
+  | { type: 'draft.saved'; revision: number; savedAt: string | null; upToDate: boolean }
+  | { type: 'draft.waiting'; problem: Problem }
+  | { type: 'draft.refused'; problem: Problem }
+  | { type: 'draft.conflicted'; theirs: Revision<V> }
+  | { type: 'draft.replaced'; value: V; revision: number };
+
+type Context<V> = Revision<V> & {
+  savedAt: string | null;
+  theirs: Revision<V> | null;
+  /** The server does not have `value` yet. */
+  unsent: boolean;
+  /** Changed since the save that is under way began. */
+  newer: boolean;
+  /** Changed since the device last began to keep it. */
+  unkept: boolean;
+  /** A flush waits for the save that is under way. */
+  hurried: boolean;
+  /** Failed tries in a row, 0 to 6. */
+  failures: number;
+  problem: Problem | null;
+};
+
+// Milliseconds. A pause that typing does not begin anew: on the server within 2 s however long somebody types.
+const pauses = { server: 1_500, retryFirst: 1_000, retryMost: 30_000 } as const;
+const mostFailures = 6;
+
+/**
+ * The value to show at first, from what the server and this device have: unsent changes of the device win over the
+ * revision they were made on; over a newer one they are a conflict.
+ */
+export function openDraft<V>(server: Revision<V>, device: DeviceDraft<V> | null): OpenedDraft<V> {
+  if (device === null || device.sent) return { ...server, unsent: false, theirs: null };
+  const { value, revision } = device;
+  if (revision === server.revision) return { value, revision, unsent: true, theirs: null };
+  return { value, revision, unsent: true, theirs: server };
+}
+
+// An answer that says no for good; anything else may be different at the next try.
+const isDefinite = ({ status = 0 }: Problem) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+// Alone, as in tests, it has nobody to tell.
+const parent = ({ self }: { self: AnyActorRef }) => self._parent ?? self;
+const known = ({ problem }: { problem: Problem | null }): Problem => problem ?? { message: '' };
+
+/** Keeps one long form (product 4): on the device at once, on the server within 2 s, never over somebody else's change. */
+export const keepDraftMachine = <V>() =>
+  setup({
+    types: {
+      context: {} as Context<V>,
+      events: {} as DraftEvent<V> | { type: 'device.keep' },
+      input: {} as OpenedDraft<V>,
+      tags: {} as 'unsent',
+    },
+    actors: {
+      keepOnDevice: notProvided<void, DeviceDraft<V>>('keepOnDevice'),
+      keepOnServer: notProvided<KeptOnServer<V>, Revision<V>>('keepOnServer'),
+    },
+    delays: {
+      serverPause: pauses.server,
+      retryPause: ({ context }) => Math.min(pauses.retryFirst * 2 ** (context.failures - 1), pauses.retryMost),
+    },
+    guards: {
+      isUnsent: ({ context }) => context.unsent,
+      isNewer: ({ context }) => context.newer,
+      isUnkept: ({ context }) => context.unkept,
+      isHurried: ({ context }) => context.hurried,
+      hasTheirs: ({ context }) => context.theirs !== null,
+      isDefinite: (_, problem: Problem) => isDefinite(problem),
+      isConflict: (_, answer: KeptOnServer<V>) => answer.kind === 'conflict',
+    },
+    actions: {
+      change: assign((_, value: V) => ({ value, unsent: true, newer: true, unkept: true })),
+      noteStart: assign({ newer: false, hurried: false }),
+      noteSaved: assign(({ context }, answer: KeptOnServer<V>) =>
+        answer.kind === 'kept'
+          ? {
+              revision: answer.revision,
+              savedAt: answer.savedAt,
+              unsent: context.newer,
+              failures: 0,
+              problem: null,
+            }
+          : {},
+      ),
+      noteTheirs: assign((_, answer: KeptOnServer<V>) =>
+        answer.kind === 'conflict' ? { theirs: answer.theirs, failures: 0, problem: null } : {},
+      ),
+      noteFailure: assign(({ context }, problem: Problem) => ({
+        problem,
+        failures: Math.min(context.failures + 1, mostFailures),
+      })),
+      hurry: assign({ hurried: true }),
+      keepMine: assign(({ context }) => ({ revision: context.theirs?.revision ?? context.revision, theirs: null })),
+      takeTheirs: assign(({ context }) => ({ ...context.theirs, theirs: null, unsent: false })),
+      noteKept: assign({ unkept: false }),
+      noteUnkept: assign({ unkept: true }),
+      // The device's copy tells whether the server has it too.
+      askDevice: raise({ type: 'device.keep' }),
+      saySaved: sendTo(parent, ({ context }): DraftReport<V> => ({
+        type: 'draft.saved',
+        revision: context.revision,
+        savedAt: context.savedAt,
+        upToDate: !context.unsent,
+      })),
+      sayWaiting: sendTo(parent, ({ context }): DraftReport<V> => ({ type: 'draft.waiting', problem: known(context) })),
+      sayRefused: sendTo(parent, ({ context }): DraftReport<V> => ({ type: 'draft.refused', problem: known(context) })),
+      sayConflicted: sendTo(parent, ({ context }): DraftReport<V> => ({
+        type: 'draft.conflicted',
+        theirs: context.theirs ?? context,
+      })),
+      sayReplaced: sendTo(parent, ({ context: { value, revision } }): DraftReport<V> => ({
+        type: 'draft.replaced',
+        value,
+        revision,
+      })),
+    },
+  }).createMachine({
+    id: 'keepDraft',
+    context: ({ input }) => ({
+      ...input,
+      savedAt: null,
+      newer: false,
+      unkept: false,
+      hurried: false,
+      failures: 0,
+      problem: null,
+    }),
+    type: 'parallel',
+    states: {
+      device: {
+        initial: 'idle',
+        states: {
+          idle: {
+            on: {
+              'draft.change': { target: 'keeping', actions: { type: 'change', params: ({ event }) => event.value } },
+              'device.keep': 'keeping',
+            },
+          },
+          keeping: {
+            entry: 'noteKept',
+            on: {
+              'draft.change': { actions: { type: 'change', params: ({ event }) => event.value } },
+              'device.keep': { actions: 'noteUnkept' },
+            },
+            invoke: {
+              id: 'keepOnDevice',
+              src: 'keepOnDevice',
+              input: ({ context: { value, revision, unsent } }) => ({ value, revision, sent: !unsent }),
+              onDone: [{ guard: 'isUnkept', target: 'keeping', reenter: true }, { target: 'idle' }],
+              onError: [{ guard: 'isUnkept', target: 'keeping', reenter: true }, { target: 'failed' }],
+            },
+          },
+          failed: {
+            on: {
+              'draft.change': { target: 'keeping', actions: { type: 'change', params: ({ event }) => event.value } },
+              'device.keep': 'keeping',
+            },
+          },
+        },
+      },
+      server: {
+        initial: 'opening',
+        states: {
+          opening: {
+            always: [
+              { guard: 'hasTheirs', target: 'conflicted' },
+              { guard: 'isUnsent', target: 'changed' },
+              { target: 'clean' },
+            ],
+          },
+          clean: { on: { 'draft.change': 'changed', 'draft.flush': { actions: 'saySaved' } } },
+          changed: {
+            tags: 'unsent',
+            after: { serverPause: 'saving' },
+            on: { 'draft.flush': 'saving' },
+          },
+          saving: {
+            tags: 'unsent',
+            entry: 'noteStart',
+            on: { 'draft.flush': { actions: 'hurry' } },
+            invoke: {
+              id: 'keepOnServer',
+              src: 'keepOnServer',
+              input: ({ context: { value, revision } }) => ({ value, revision }),
+              onDone: [
+                {
+                  guard: { type: 'isConflict', params: ({ event }) => event.output },
+                  target: 'conflicted',
+                  actions: [{ type: 'noteTheirs', params: ({ event }) => event.output }, 'sayConflicted'],
+                },
+                {
+                  guard: and(['isNewer', 'isHurried']),
+                  target: 'saving',
+                  reenter: true,
+                  actions: [{ type: 'noteSaved', params: ({ event }) => event.output }, 'saySaved'],
+                },
+                {
+                  guard: 'isNewer',
+                  target: 'changed',
+                  actions: [{ type: 'noteSaved', params: ({ event }) => event.output }, 'saySaved'],
+                },
+                {
+                  target: 'saved',
+                  actions: [{ type: 'noteSaved', params: ({ event }) => event.output }, 'saySaved', 'askDevice'],
+                },
+              ],
+              onError: [
+                {
+                  guard: { type: 'isDefinite', params: ({ event }) => toProblem(event.error) },
+                  target: 'refused',
+                  actions: [{ type: 'noteFailure', params: ({ event }) => toProblem(event.error) }, 'sayRefused'],
+                },
+                {
+                  target: 'retrying',
+                  actions: [{ type: 'noteFailure', params: ({ event }) => toProblem(event.error) }, 'sayWaiting'],
+                },
+              ],
+            },
+          },
+          saved: { on: { 'draft.change': 'changed', 'draft.flush': { actions: 'saySaved' } } },
+          retrying: {
+            tags: 'unsent',
+            after: { retryPause: 'saving' },
+            on: { 'draft.retry': 'saving', 'draft.flush': 'saving' },
+          },
+          refused: {
+            tags: 'unsent',
+            on: { 'draft.change': 'changed', 'draft.retry': 'saving', 'draft.flush': 'saving' },
+          },
+          conflicted: {
+            tags: 'unsent',
+            on: {
+              'draft.flush': { actions: 'sayConflicted' },
+              'conflict.keepMine': { target: 'saving', actions: 'keepMine' },
+              'conflict.takeTheirs': { target: 'saved', actions: ['takeTheirs', 'sayReplaced', 'askDevice'] },
+            },
+          },
+        },
+      },
+    },
+  });

@@ -1,0 +1,61 @@
+import type { EffectParams, InterviewContext, TellWhat } from './interview-types';
+
+/** The effects of the interview machine as its transitions name them; params come from the context at their place in
+ * the list, so what concerns the panelist of a round stands before the round is closed. */
+type Args = { context: InterviewContext };
+
+export const tell = (to: Exclude<EffectParams['tell']['to'], 'asker'>, what: TellWhat) => ({
+  type: 'tell' as const,
+  params: ({ context }: Args): EffectParams['tell'] => ({ to, what, id: context.panelistId }),
+});
+
+export const tellAsker = (what: TellWhat) => ({
+  type: 'tell' as const,
+  params: ({ context }: Args): EffectParams['tell'] => ({ to: 'asker', what, id: context.cancelAsk?.id ?? null }),
+});
+
+export const askPanelist = {
+  type: 'askPanelist' as const,
+  params: ({ context: { panelistId, round, start, answerBy } }: Args) => ({ panelistId, round, start, answerBy }),
+};
+
+export const sendCalendar = {
+  type: 'sendCalendar' as const,
+  params: ({ context: { round, panelistId, start, end } }: Args) => ({ round, panelistId, start, end }),
+};
+
+export const cancelCalendar = {
+  type: 'cancelCalendar' as const,
+  params: ({ context: { round, panelistId } }: Args) => ({ round, panelistId }),
+};
+
+export const remindOfInterview = {
+  type: 'scheduleReminders' as const,
+  params: ({ context: { round, start, rules } }: Args): EffectParams['scheduleReminders'] => ({
+    kind: 'interview',
+    round,
+    at: start === null ? [] : rules.remindBefore.map((before) => start - before),
+  }),
+};
+
+/** "After 1, 6, 20 h": counted from the moment at which the feedback's 24 hours began. */
+export const remindOfFeedback = {
+  type: 'scheduleReminders' as const,
+  params: ({ context: { round, feedbackBy, rules } }: Args): EffectParams['scheduleReminders'] => ({
+    kind: 'feedback',
+    round,
+    at: feedbackBy === null ? [] : rules.remindFeedbackAfter.map((after) => feedbackBy - rules.feedbackWithin + after),
+  }),
+};
+
+export const dropReminders = {
+  type: 'dropReminders' as const,
+  params: ({ context: { round } }: Args) => ({ round }),
+};
+
+export const strikeOf = ({ panelistId, round }: InterviewContext, why: string) => ({ panelistId, round, why });
+
+export const keepVersion = (why: EffectParams['keepVersion']['why']) => ({
+  type: 'keepVersion' as const,
+  params: ({ context }: Args): EffectParams['keepVersion'] => ({ version: context.feedbackVersions, why }),
+});

@@ -1,0 +1,113 @@
+import type { InterviewRules } from './interview-rules';
+import type { Actor, Doer, InterviewContext, InterviewEvent, Party } from './interview-types';
+
+type Args = { context: InterviewContext; event: InterviewEvent };
+type Held = Pick<InterviewContext, 'candidateUserId' | 'kind' | 'organizationId' | 'panelistId'>;
+
+/** Who somebody is to an interview. A role lost is a right lost, so the id alone is never enough (product 2, last line). */
+export const isAdmin = (by: Actor) => by.role === 'ADMIN' || by.role === 'SUPER_ADMIN';
+export const isCandidate = (held: Held, by: Actor) =>
+  by.role === 'CANDIDATE' && held.candidateUserId !== null && by.id === held.candidateUserId;
+export const isPanelist = (held: Held, by: Actor) => by.role === 'PANELIST' && by.id === held.panelistId;
+export const isOrganization = (held: Held, by: Actor) =>
+  by.role === 'ORGANIZATION_USER' &&
+  held.kind === 'real' &&
+  held.organizationId !== null &&
+  by.organizationId === held.organizationId;
+export const isOwner = (held: Held, by: Actor) =>
+  isAdmin(by) || isOrganization(held, by) || (held.kind === 'mock' && isCandidate(held, by));
+
+export const doerOf = (by: Actor): Doer => {
+  if (isAdmin(by)) return 'admin';
+  if (by.role === 'ORGANIZATION_USER') return 'organization';
+  if (by.role === 'CANDIDATE') return 'candidate';
+  return by.role === 'PANELIST' ? 'panelist' : 'clock';
+};
+
+/** Asked only of a party: guards have let nobody else through. */
+export const partyOf = (by: Actor): Party => (by.role === 'PANELIST' ? 'panelist' : 'candidate');
+
+/** product 3: one to three preferred times; product 2: all in the future. */
+export const areGoodTimes = (times: number[], now: number, rules: InterviewRules) =>
+  times.length > 0 && times.length <= rules.timesAtMost && times.every((time) => time > now);
+
+/** Half of the length after both were there: FINISH from here on, ABORT of a live one before. Null while not live. */
+export const halfOf = ({ bothAt, minutes }: Pick<InterviewContext, 'bothAt' | 'minutes'>) =>
+  bothAt === null ? null : bothAt + (minutes * 60_000) / 2;
+
+export const moveUntil = ({ start, kind, rules }: Pick<InterviewContext, 'start' | 'kind' | 'rules'>) =>
+  start === null ? null : start - (kind === 'mock' ? rules.mockMoveBefore : rules.moveBefore);
+
+// Half-open over deadlines in context: `from` holds from the instant on, `until` before it; an absent deadline never.
+const from = (now: number, at: number | null) => at !== null && now >= at;
+const until = (now: number, at: number | null) => at !== null && now < at;
+const after = (at: number | null, by: number) => (at === null ? null : at + by);
+
+const completeFact = (event: InterviewEvent) =>
+  (event.type === 'SUBMIT_FEEDBACK' || event.type === 'QC_UPDATE') && event.facts?.complete === true;
+const nextFact = (event: InterviewEvent) =>
+  event.type === 'DECLINE' || event.type === 'WITHDRAW' || event.type === 'CLOCK' ? (event.facts?.next ?? null) : null;
+const timesOf = (event: InterviewEvent) =>
+  event.type === 'SET_TIMES' || event.type === 'ASK_RESCHEDULE' ? event.times : [];
+
+/** Total: an event that came without its facts is refused, whatever its type promises. */
+export const interviewGuards = {
+  byOwner: ({ context, event }: Args) => isOwner(context, event.by),
+  byAdmin: ({ event }: Args) => isAdmin(event.by),
+  byOrganization: ({ context, event }: Args) => isOrganization(context, event.by),
+  byCandidate: ({ context, event }: Args) => isCandidate(context, event.by),
+  byPanelist: ({ context, event }: Args) => isPanelist(context, event.by),
+  byClock: ({ event }: Args) => event.by.role === 'CLOCK',
+  /** An admin never judges an interview that they held themselves, whatever role they had then. */
+  heldByThem: ({ context, event }: Args) => event.by.id === context.panelistId,
+
+  isReal: ({ context }: Args) => context.kind === 'real',
+  timesGood: ({ context, event }: Args) => areGoodTimes(timesOf(event), event.now, context.rules),
+  offered: ({ event }: Args) => event.type === 'BOOK' && event.facts?.offered === true,
+  inFuture: ({ event }: Args) => event.type === 'BOOK' && event.start > event.now,
+  nearEnough: ({ event }: Args) =>
+    event.type === 'BOOK' && event.start <= event.now + (event.facts?.rules?.bookAhead ?? 0),
+  free: ({ event }: Args) => event.type === 'ACCEPT' && event.facts?.free === true,
+  hasRate: ({ event }: Args) => event.type === 'ACCEPT' && typeof event.facts?.rate === 'number',
+  optedIn: ({ event }: Args) => event.type === 'ACCEPT' && event.facts?.auto === true,
+  wasUp: ({ event }: Args) => event.type === 'CLOCK' && event.facts?.up === true,
+  complete: ({ event }: Args) => completeFact(event),
+
+  fewAsked: ({ context }: Args) => context.asked < context.rules.askAtMost,
+  nextRanked: ({ context, event }: Args) => {
+    const next = nextFact(event);
+    return next !== null && !context.askedIds.includes(next.panelistId);
+  },
+  noticeLeft: ({ context, event }: Args) =>
+    context.start !== null && event.now <= context.start - context.rules.replacementNotice,
+  movesLeft: ({ context }: Args) => context.moves < context.rules.candidateMoves,
+  cancelAsked: ({ context }: Args) => context.cancelAsk !== null,
+
+  fromWaitBy: ({ context, event }: Args) => from(event.now, context.waitBy),
+  fromAnswerBy: ({ context, event }: Args) => from(event.now, context.answerBy),
+  beforeStart: ({ context, event }: Args) => until(event.now, context.start),
+  fromStart: ({ context, event }: Args) => from(event.now, context.start),
+  beforeMoveEnds: ({ context, event }: Args) => until(event.now, moveUntil(context)),
+  doorOpen: ({ context, event }: Args) =>
+    from(event.now, after(context.start, -context.rules.joinBefore)) && until(event.now, context.end),
+  fromNoShow: ({ context, event }: Args) => from(event.now, after(context.start, context.rules.noShowAfter)),
+  fromEnd: ({ context, event }: Args) => from(event.now, context.end),
+  fromOverrun: ({ context, event }: Args) => from(event.now, after(context.end, context.rules.liveOverrun)),
+  fromHalf: ({ context, event }: Args) => from(event.now, halfOf(context)),
+  beforeHalf: ({ context, event }: Args) => until(event.now, halfOf(context)),
+  whileCorrectable: ({ context, event }: Args) =>
+    until(event.now, after(context.noShow?.markedAt ?? null, context.rules.correctWithin)),
+
+  selfJoined: ({ context, event }: Args) =>
+    (isPanelist(context, event.by) && context.panelistJoined) ||
+    (isCandidate(context, event.by) && context.candidateJoined),
+  otherJoined: ({ context, event }: Args) =>
+    (isPanelist(context, event.by) && context.candidateJoined) ||
+    (isCandidate(context, event.by) && context.panelistJoined),
+  someJoined: ({ context }: Args) => context.panelistJoined || context.candidateJoined,
+  adminsAsked: ({ context }: Args) => context.adminsAsked,
+  namesAbsent: ({ event }: Args) =>
+    event.type === 'NO_SHOW' && (event.who === 'candidate' || event.who === 'panelist' || event.who === 'both'),
+  wasHeld: ({ event }: Args) => event.type === 'CORRECT' && event.who === 'held',
+  disputed: ({ context, event }: Args) => context.disputedBy.some((party) => party === partyOf(event.by)),
+};

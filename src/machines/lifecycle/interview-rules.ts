@@ -1,0 +1,33 @@
+/** Every number of product 2, once. Durations are milliseconds. They are copied into an interview's context at its
+ * creation and at each BOOK, so that a later change of rules does not rewrite the past. */
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const interviewRules = {
+  /** An open request lives until its last time (or the moment it fell back to waiting) plus this. */
+  waitFor: 7 * day,
+  bookAhead: 7 * day,
+  /** answerBy = min(S, max(min(now + answerWithin, S - answerBefore), now + answerAtLeast)). */
+  answerWithin: 4 * hour,
+  answerBefore: 2 * hour,
+  answerAtLeast: 15 * minute,
+  askAtMost: 3,
+  replacementNotice: 60 * minute,
+  moveBefore: 60 * minute,
+  mockMoveBefore: 24 * hour,
+  candidateMoves: 2,
+  joinBefore: 15 * minute,
+  noShowAfter: 10 * minute,
+  liveOverrun: 30 * minute,
+  feedbackWithin: 24 * hour,
+  correctWithin: 48 * hour,
+  /** Canceling a mock later than this before S uses its credit; a panelist is paid half when later than payBefore. */
+  creditBefore: 24 * hour,
+  payBefore: 60 * minute,
+  remindBefore: [24 * hour, 1 * hour],
+  remindFeedbackAfter: [1 * hour, 6 * hour, 20 * hour],
+  timesAtMost: 3,
+};
+
+export type InterviewRules = typeof interviewRules;

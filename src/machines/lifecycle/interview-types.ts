@@ -1,0 +1,165 @@
+import type { InterviewRules } from './interview-rules';
+
+/** Instants are epoch milliseconds everywhere in the lifecycle; ids are opaque strings. */
+export type ActorRole = 'ADMIN' | 'SUPER_ADMIN' | 'ORGANIZATION_USER' | 'PANELIST' | 'CANDIDATE' | 'CLOCK';
+export type Actor = { role: ActorRole; id: string; organizationId?: string | null };
+
+export type InterviewKind = 'real' | 'mock';
+export type Party = 'candidate' | 'panelist';
+export type Absent = Party | 'both';
+export type Decision = 'selected' | 'rejected' | 'onHold';
+export type Doer = 'admin' | 'organization' | 'candidate' | 'panelist' | 'clock';
+
+export type InterviewInput = {
+  kind: InterviewKind;
+  organizationId: string | null;
+  candidateId: string;
+  candidateUserId: string | null;
+  minutes: number;
+  times: number[];
+  now: number;
+  by: Actor;
+  /** The rules in force; what createInterview returns as `input` has them, so that a replay uses the same. */
+  rules?: InterviewRules;
+};
+
+/** What a round costs: pay is a part of `rate` (paise); credits count for mocks only. */
+export type SettlementLine = {
+  round: number;
+  panelistId: string | null;
+  /** Held back by BOOK until the round is used or given back; never together with creditUsed. */
+  creditReserved: 0 | 1;
+  creditUsed: 0 | 1;
+  payPercent: 0 | 50 | 100;
+  rate: number | null;
+};
+
+export type RoundEnd = 'declined' | 'withdrawn' | 'moved' | 'rescheduled' | 'canceled' | 'aborted' | 'noShow';
+
+/** A round that is over. Its settlement is worked out when it closes: rules of a later BOOK must not change it. */
+export type ClosedRound = SettlementLine & {
+  start: number;
+  end: number;
+  acceptedAt: number | null;
+  panelistJoined: boolean;
+  candidateJoined: boolean;
+  bothAt: number | null;
+  endedAt: number;
+  endedBy: Doer;
+  how: RoundEnd;
+};
+
+export type CancelAsk = { who: Party; id: string; at: number; why: string };
+
+export type InterviewContext = {
+  kind: InterviewKind;
+  organizationId: string | null;
+  candidateId: string;
+  candidateUserId: string | null;
+  minutes: number;
+  times: number[];
+  rules: InterviewRules;
+  waitBy: number | null;
+  /** 0 until the first BOOK. */
+  round: number;
+  panelistId: string | null;
+  start: number | null;
+  end: number | null;
+  /** Panelists asked for the present slot, in order; the last is the present one. */
+  askedIds: string[];
+  asked: number;
+  answerBy: number | null;
+  acceptedAt: number | null;
+  rate: number | null;
+  moves: number;
+  cancelAsk: CancelAsk | null;
+  panelistJoined: boolean;
+  candidateJoined: boolean;
+  bothAt: number | null;
+  adminsAsked: boolean;
+  noShow: { who: Absent; markedAt: number; by: Doer } | null;
+  disputedBy: Party[];
+  feedbackBy: number | null;
+  feedbackVersions: number;
+  decision: Decision | null;
+  canceled: { at: number; by: Doer; why: string | null; expired: boolean } | null;
+  rounds: ClosedRound[];
+};
+
+type Sent<Type extends string, Payload = unknown> = { type: Type; by: Actor; now: number } & Payload;
+type Why = { why: string };
+type NextFact = { next: { panelistId: string } | null };
+
+/** Facts are worked out by the server; a client can never send them (product 2). */
+export type InterviewEvent =
+  | Sent<'SET_TIMES', { times: number[] }>
+  | Sent<'BOOK', { panelistId: string; start: number; facts: { offered: boolean; rules: InterviewRules } }>
+  | Sent<'CANCEL', Why>
+  | Sent<'ACCEPT', { facts: { free: boolean; rate: number | null; auto?: boolean } }>
+  | Sent<'DECLINE', { why?: string; facts: NextFact }>
+  | Sent<'WITHDRAW', Why & { facts: NextFact }>
+  | Sent<'ASK_RESCHEDULE', Why & { times: number[] }>
+  | Sent<'ASK_CANCEL', Why>
+  | Sent<'REFUSE_CANCEL', Why>
+  | Sent<'JOIN'>
+  | Sent<'NO_SHOW', { who?: Absent; why?: string }>
+  | Sent<'FINISH'>
+  | Sent<'ABORT', Why>
+  | Sent<'SUBMIT_FEEDBACK', { facts: { complete: boolean } }>
+  | Sent<'APPROVE'>
+  | Sent<'RETURN', Why>
+  | Sent<'QC_UPDATE', { facts: { complete: boolean } }>
+  | Sent<'DECIDE', { decision: Decision }>
+  | Sent<'CORRECT', Why & { who: Absent | 'held' }>
+  | Sent<'RESCHEDULE', Why>
+  | Sent<'DISPUTE', Why>
+  /** By state: answerBy in requested (facts.next as for DECLINE), E in confirmed (facts.up), E + 30 min in live, waitBy. */
+  | Sent<'CLOCK', { facts?: { up?: boolean; next?: { panelistId: string } | null } }>;
+
+export type EventType = InterviewEvent['type'];
+export type EventOf<Type extends EventType> = Extract<InterviewEvent, { type: Type }>;
+
+/** Effects are written to the outbox in the transaction of their event. Slot, due row and money are no effects: they are
+ * functions of the snapshot (interview-views.ts). */
+export type TellWhat =
+  | 'created'
+  | 'timesSet'
+  | 'accepted'
+  | 'declined'
+  | 'withdrawn'
+  | 'rescheduleAsked'
+  | 'cancelAsked'
+  | 'cancelRefused'
+  | 'canceled'
+  | 'expired'
+  | 'joined'
+  | 'live'
+  | 'noShow'
+  | 'nobodyMarked'
+  | 'finished'
+  | 'aborted'
+  | 'feedbackSubmitted'
+  | 'approved'
+  | 'returned'
+  | 'feedbackUpdated'
+  | 'decided'
+  | 'corrected'
+  | 'held'
+  | 'disputed'
+  | 'rescheduled';
+
+export type EffectParams = {
+  /** `id`: the panelist it was about when it happened (they may be another already), for 'asker' who asked.
+   * 'joined' and 'live' are for the live board, not for mail. */
+  tell: { to: 'admins' | 'all' | 'panelist' | 'organization' | 'asker'; what: TellWhat; id?: string | null };
+  askPanelist: { panelistId: string | null; round: number; start: number | null; answerBy: number | null };
+  sendCalendar: { round: number; panelistId: string | null; start: number | null; end: number | null };
+  cancelCalendar: { round: number; panelistId: string | null };
+  /** `at`: instants, some may be past already: those are not sent. */
+  scheduleReminders: { kind: 'interview' | 'feedback'; round: number; at: number[] };
+  dropReminders: { round: number };
+  noteStrike: { panelistId: string | null; round: number; why: string };
+  openLink: { to: Party; round: number };
+  keepVersion: { version: number; why: 'submitted' | 'updated' };
+};
+export type Effect = { [Type in keyof EffectParams]: { type: Type; params: EffectParams[Type] } }[keyof EffectParams];

@@ -1,0 +1,149 @@
+import { doerOf, isPanelist } from './interview-guards';
+import type { InterviewRules } from './interview-rules';
+import { interviewRules } from './interview-rules';
+import type { Absent, Actor, ClosedRound, InterviewContext, InterviewInput, RoundEnd } from './interview-types';
+import { settleEnded } from './settlement';
+
+/** The changes of an interview's context (product 2), as plain functions: what assign does, named. */
+type Changed = Partial<InterviewContext>;
+type Moment = { now: number; by: Actor };
+
+const noRound = {
+  panelistId: null,
+  start: null,
+  end: null,
+  askedIds: [],
+  asked: 0,
+  answerBy: null,
+  acceptedAt: null,
+  rate: null,
+  cancelAsk: null,
+  panelistJoined: false,
+  candidateJoined: false,
+  bothAt: null,
+  adminsAsked: false,
+  noShow: null,
+  disputedBy: [],
+  feedbackBy: null,
+} satisfies Changed;
+
+const waitByTimes = (times: number[], rules: InterviewRules) => Math.max(...times) + rules.waitFor;
+
+export const created = (input: InterviewInput): InterviewContext => {
+  const rules = input.rules ?? interviewRules;
+  return {
+    ...noRound,
+    kind: input.kind,
+    organizationId: input.organizationId,
+    candidateId: input.candidateId,
+    candidateUserId: input.candidateUserId,
+    minutes: input.minutes,
+    times: input.times,
+    rules,
+    waitBy: waitByTimes(input.times, rules),
+    round: 0,
+    moves: 0,
+    feedbackVersions: 0,
+    decision: null,
+    canceled: null,
+    rounds: [],
+  };
+};
+
+export const timesSet = (context: InterviewContext, times: number[]): Changed => ({
+  times,
+  waitBy: waitByTimes(times, context.rules),
+});
+
+const answerByOf = (start: number, now: number, rules: InterviewRules) =>
+  Math.min(start, Math.max(Math.min(now + rules.answerWithin, start - rules.answerBefore), now + rules.answerAtLeast));
+
+export const booked = (
+  context: InterviewContext,
+  { now }: Moment,
+  slot: { panelistId: string; start: number; rules: InterviewRules },
+): Changed => ({
+  ...noRound,
+  rules: slot.rules,
+  round: context.round + 1,
+  waitBy: null,
+  panelistId: slot.panelistId,
+  start: slot.start,
+  end: slot.start + context.minutes * 60_000,
+  askedIds: [slot.panelistId],
+  asked: 1,
+  answerBy: answerByOf(slot.start, now, slot.rules),
+});
+
+/** The same round and slot, another panelist. What the candidate asked stays open; what the former panelist asked ends. */
+export const nextAsked = (context: InterviewContext, { now }: Moment, panelistId: string | null): Changed => ({
+  panelistId,
+  askedIds: panelistId === null ? context.askedIds : [...context.askedIds, panelistId],
+  asked: context.asked + 1,
+  answerBy: context.start === null ? null : answerByOf(context.start, now, context.rules),
+  acceptedAt: null,
+  rate: null,
+  cancelAsk: context.cancelAsk?.who === 'candidate' ? context.cancelAsk : null,
+  panelistJoined: false,
+  candidateJoined: false,
+});
+
+/** Closes the present round and leaves none. "The moment of asking counts": a cancel answers the request that is open,
+ * and so does moving a panelist who had asked; anything else is the doing of who sent it. */
+export const roundClosed = (context: InterviewContext, { now, by }: Moment, how: RoundEnd): Changed => {
+  if (context.start === null || context.end === null) return {};
+  const ask = context.cancelAsk;
+  const answered = how === 'canceled' || (how === 'moved' && ask?.who === 'panelist') ? ask : null;
+  const endedBy = answered?.who ?? doerOf(by);
+  const closed: ClosedRound = {
+    ...settleEnded(context, { how, endedBy, askedAt: answered?.at ?? now }),
+    start: context.start,
+    end: context.end,
+    acceptedAt: context.acceptedAt,
+    panelistJoined: context.panelistJoined,
+    candidateJoined: context.candidateJoined,
+    bothAt: context.bothAt,
+    endedAt: now,
+    endedBy,
+    how,
+  };
+  return { ...noRound, rounds: [...context.rounds, closed] };
+};
+
+export const waiting = (context: InterviewContext, { now }: Moment): Changed => ({
+  waitBy: now + context.rules.waitFor,
+});
+
+export const canceled = (_: InterviewContext, { now, by }: Moment, why: string | null): Changed => ({
+  waitBy: null,
+  canceled: { at: now, by: doerOf(by), why, expired: by.role === 'CLOCK' },
+});
+
+export const joined = (context: InterviewContext, { now, by }: Moment): Changed => {
+  const panelistJoined = context.panelistJoined || isPanelist(context, by);
+  const candidateJoined = context.candidateJoined || !isPanelist(context, by);
+  const both = panelistJoined && candidateJoined;
+  return {
+    panelistJoined,
+    candidateJoined,
+    bothAt: context.bothAt ?? (both ? now : null),
+    cancelAsk: both ? null : context.cancelAsk,
+  };
+};
+
+/** Who is absent by the door's own record. Asked only where exactly one has joined, so "both" is never its answer then. */
+export const absentOf = (context: InterviewContext): Absent => {
+  if (context.panelistJoined) return 'candidate';
+  return context.candidateJoined ? 'panelist' : 'both';
+};
+
+export const noShowMarked = (_: InterviewContext, { now, by }: Moment, who: Absent): Changed => ({
+  noShow: { who, markedAt: now, by: doerOf(by) },
+  disputedBy: [],
+});
+
+export const feedbackDue = (context: InterviewContext, { now }: Moment): Changed => ({
+  feedbackBy: now + context.rules.feedbackWithin,
+  noShow: null,
+  disputedBy: [],
+});

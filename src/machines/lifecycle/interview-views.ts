@@ -1,0 +1,127 @@
+import { halfOf, moveUntil } from './interview-guards';
+import type { ActorRole, InterviewContext, SettlementLine } from './interview-types';
+import { settleOpen } from './settlement';
+
+/** What follows from where an interview stands: slot, due row, money, words (product 2). Each takes a snapshot or what is
+ * stored of one. */
+export type InterviewValue =
+  | 'pendingSchedule'
+  | 'reschedulePending'
+  | { upcoming: 'requested' | 'confirmed' | 'live' }
+  | 'pendingFeedback'
+  | { completed: 'inReview' | 'released' }
+  | 'noShow'
+  | 'canceled';
+export type StoredInterview = { value: InterviewValue; context: InterviewContext };
+
+export type InterviewLeaf =
+  | 'pendingSchedule'
+  | 'reschedulePending'
+  | 'requested'
+  | 'confirmed'
+  | 'live'
+  | 'pendingFeedback'
+  | 'inReview'
+  | 'released'
+  | 'noShow'
+  | 'canceled';
+
+export const leafOf = ({ value }: Pick<StoredInterview, 'value'>): InterviewLeaf => {
+  if (typeof value === 'string') return value;
+  return 'upcoming' in value ? value.upcoming : value.completed;
+};
+
+/** The occupied range [start, end) in epoch ms; null in states that occupy nobody. */
+export const occupancyOf = (held: StoredInterview): { panelistId: string; start: number; end: number } | null => {
+  const { panelistId, start, end } = held.context;
+  const occupying = typeof held.value === 'object' && 'upcoming' in held.value;
+  return occupying && panelistId !== null && start !== null && end !== null ? { panelistId, start, end } : null;
+};
+
+/** When CLOCK is due (epoch ms); null where nothing is. */
+export const nextDue = (held: StoredInterview): { at: number } | null => {
+  const { waitBy, answerBy, adminsAsked, end, rules } = held.context;
+  const due = (at: number | null) => (at === null ? null : { at });
+  switch (leafOf(held)) {
+    case 'pendingSchedule':
+    case 'reschedulePending':
+      return due(waitBy);
+    case 'requested':
+      return due(answerBy);
+    case 'confirmed':
+      return due(adminsAsked ? null : end);
+    case 'live':
+      return due(end === null ? null : end + rules.liveOverrun);
+    default:
+      return null;
+  }
+};
+
+const turningPoints = (held: StoredInterview): (number | null)[] => {
+  const { context } = held;
+  const { start, end, rules } = context;
+  const beside = (at: number | null, by: number) => (at === null ? null : at + by);
+  switch (leafOf(held)) {
+    case 'pendingSchedule':
+    case 'reschedulePending':
+      return [context.waitBy];
+    case 'requested':
+      return [moveUntil(context), context.answerBy, start];
+    case 'confirmed':
+      return [beside(start, -rules.joinBefore), moveUntil(context), start, beside(start, rules.noShowAfter), end];
+    case 'live':
+      return [beside(start, rules.noShowAfter), halfOf(context), beside(end, rules.liveOverrun)];
+    case 'noShow':
+      return [beside(context.noShow?.markedAt ?? null, rules.correctWithin)];
+    default:
+      return [];
+  }
+};
+
+/** The next instant (epoch ms) at which time alone changes what anybody may do; null where it never does again. */
+export const allowedUntil = (held: StoredInterview, now: number): number | null => {
+  const ahead = turningPoints(held).filter((at) => at !== null && at > now) as number[];
+  return ahead.length === 0 ? null : Math.min(...ahead);
+};
+
+/** One line a round, oldest first; a never booked interview has none. */
+export const settlementOf = (held: StoredInterview): SettlementLine[] => {
+  const closed = held.context.rounds.map(({ round, panelistId, creditReserved, creditUsed, payPercent, rate }) => ({
+    round,
+    panelistId,
+    creditReserved,
+    creditUsed,
+    payPercent,
+    rate,
+  }));
+  if (held.context.panelistId === null) return closed;
+  const leaf = leafOf(held);
+  return [...closed, settleOpen(held.context, leaf === 'noShow' || leaf === 'released' ? leaf : 'open')];
+};
+
+export type InterviewWord =
+  'pendingSchedule' | 'upcoming' | 'reschedulePending' | 'pendingFeedback' | 'completed' | 'noShow' | 'canceled';
+export type InterviewNote = 'awaitingPanelist' | 'live' | 'cancelAsked' | null;
+
+/** Codes of what a reader is told (product 2, labels): until feedback is released its readers see it as pending. */
+export const labelOf = (held: StoredInterview, role: ActorRole): { word: InterviewWord; note: InterviewNote } => {
+  const leaf = leafOf(held);
+  switch (leaf) {
+    case 'live':
+      return { word: 'upcoming', note: 'live' };
+    case 'requested':
+    case 'confirmed': {
+      const note = leaf === 'requested' ? 'awaitingPanelist' : null;
+      return { word: 'upcoming', note: held.context.cancelAsk === null ? note : 'cancelAsked' };
+    }
+    case 'inReview':
+      return {
+        word: role === 'ORGANIZATION_USER' || role === 'CANDIDATE' ? 'pendingFeedback' : 'completed',
+        note: null,
+      };
+    case 'released':
+      return { word: 'completed', note: null };
+    default:
+      return { word: leaf, note: null };
+  }
+};

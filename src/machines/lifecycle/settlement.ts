@@ -1,0 +1,43 @@
+import type { Absent, Doer, InterviewContext, RoundEnd, SettlementLine } from './interview-types';
+
+/** What one round costs (product 2, "Credits of a mock and pay of a panelist"). A mock's credit is reserved by
+ * BOOK (product 7) and used or given back by what becomes of the round; a real interview has none. */
+type Cost = Pick<SettlementLine, 'creditReserved' | 'creditUsed' | 'payPercent'>;
+
+const nothing: Cost = { creditReserved: 0, creditUsed: 0, payPercent: 0 };
+
+const lineOf = (context: InterviewContext, cost: Cost): SettlementLine => ({
+  round: context.round,
+  panelistId: context.panelistId,
+  creditReserved: context.kind === 'mock' ? cost.creditReserved : 0,
+  creditUsed: context.kind === 'mock' ? cost.creditUsed : 0,
+  payPercent: cost.payPercent,
+  rate: context.rate,
+});
+
+const noShowCost = (who: Absent | undefined): Cost =>
+  who === 'candidate' ? { ...nothing, creditUsed: 1, payPercent: 50 } : nothing;
+
+/** A round that ends before it was held: `askedAt` is the moment of asking where somebody had asked. */
+export const settleEnded = (
+  context: InterviewContext,
+  { how, endedBy, askedAt }: { how: RoundEnd; endedBy: Doer; askedAt: number },
+): SettlementLine => {
+  if (how === 'noShow') return lineOf(context, noShowCost(context.noShow?.who));
+  if (context.start === null || (how !== 'canceled' && how !== 'moved')) return lineOf(context, nothing);
+  const ahead = context.start - askedAt;
+  const candidateWithdrew = how === 'canceled' && endedBy === 'candidate';
+  const paid = context.acceptedAt !== null && ahead < context.rules.payBefore && endedBy !== 'panelist';
+  return lineOf(context, {
+    creditReserved: 0,
+    creditUsed: candidateWithdrew && ahead < context.rules.creditBefore ? 1 : 0,
+    payPercent: paid ? 50 : 0,
+  });
+};
+
+/** The round that is not closed yet, by the state that it is in. */
+export const settleOpen = (context: InterviewContext, state: 'noShow' | 'released' | 'open'): SettlementLine => {
+  if (state === 'noShow') return lineOf(context, noShowCost(context.noShow?.who));
+  if (state === 'released') return lineOf(context, { creditReserved: 0, creditUsed: 1, payPercent: 100 });
+  return lineOf(context, { ...nothing, creditReserved: 1 });
+};

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+
+const rows = [
+  { name: 'Mon', free: [1, 2, 5], chosen: 2 },
+  { name: 'Tue', free: [0, 1, 4, 5], chosen: -1 },
+  { name: 'Wed', free: [2, 3], chosen: 3 },
+  { name: 'Thu', free: [1, 4, 5], chosen: 4 },
+];
+const hours = [0, 1, 2, 3, 4, 5];
+
+function Week() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 5,
+        width: '100%',
+        maxWidth: 480,
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      {rows.map((row) => (
+        <Box key={row.name} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Box sx={{ width: 40, typography: 'caption', color: 'text.secondary' }}>{row.name}</Box>
+          {hours.map((hour) => (
+            <Box
+              key={hour}
+              sx={{
+                flex: 1,
+                height: 28,
+                borderRadius: '6px',
+                border: '1px solid',
+                borderColor: row.free.includes(hour) ? 'brand.main' : 'divider',
+                bgcolor: hour === row.chosen ? 'brand.main' : 'background.default',
+              }}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Beside the form on wide screens: what this place is for. */
+export function Welcome() {
+  return (
+    <Box
+      sx={{
+        display: 'none',
+        '@media (min-width: 1125px)': { display: 'flex' },
+        flexDirection: 'column',
+        justifyContent: 'center',
+        alignItems: 'center',
+        gap: 10,
+        flex: 1,
+        px: 16,
+        py: 12,
+        borderRight: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ width: '100%', maxWidth: 480 }}>
+        <Box component="p" sx={{ m: 0, typography: 'h1' }}>
+          From the request to the decision, in one place.
+        </Box>
+        <Box component="p" sx={{ mt: 4, mb: 0, typography: 'body1', color: 'text.secondary' }}>
+          Times that suit everybody, interviewers who know the subject, feedback that is never lost.
+        </Box>
+      </Box>
+      <Week />
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import { signInTabs } from '../../machines/sign-in';
+
+type Hint = { userType?: unknown; message?: unknown } | null;
+const hintOf = (state: unknown): Hint => (typeof state === 'object' ? (state as Hint) : null);
+
+const indexOf = (kind: string) => signInTabs.findIndex((tab) => tab.kind === kind.toLowerCase());
+
+/**
+ * The tab to begin with (spec 2.3): that of the address, else the kind in the path, else the hint in the navigation
+ * state, else the first. -1 or NaN for one that does not exist, which the machine sends to /404.
+ */
+export function entryTab(search: string, kind: string | undefined, state: unknown): number {
+  const asked = new URLSearchParams(search).get('tab');
+  if (asked !== null) return /^\d+$/.test(asked) ? Number(asked) : -1;
+  if (kind !== undefined) return indexOf(kind);
+  const hint = hintOf(state)?.userType;
+  return typeof hint === 'string' ? Math.max(0, indexOf(hint)) : 0;
+}
+
+/** The success message in the navigation state, such as after a registration; null without one. */
+export function entryMessage(state: unknown): string | null {
+  const message = hintOf(state)?.message;
+  return typeof message === 'string' && message !== '' ? message : null;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../components/Page';
+import { useTab } from '../../components/use-tab';
+import type { View } from '../../contract/interviews';
+import { countsQuery } from '../../services/queries/interviews';
+import { ActionsHost } from '../shared/ActionsHost';
+import { ReviewList } from './parts/ReviewList';
+
+const tabs: { label: string; view: View; empty: string }[] = [
+  { label: 'Last 24 hours', view: 'review', empty: 'Nothing was handed in within the last 24 hours.' },
+  { label: 'Overdue', view: 'overdueReview', empty: 'Nothing waits longer than 24 hours.' },
+];
+const views = tabs.map(({ view }) => view);
+
+/** `/dashboard/feedbacks`: feedback that waits for an admin, of the last 24 hours and older (product 2, spec 2.6). */
+export function FeedbackReviewScreen() {
+  const [tab, setTab] = useTab(tabs.length);
+  const { data: counts } = useQuery(countsQuery(views));
+  const shown = tabs[tab] ?? tabs[0];
+  const items = tabs.map(({ label, view }) => ({ label, count: counts?.find((one) => one.view === view)?.count }));
+  return (
+    <Page
+      title="Feedback Review"
+      purpose="Approve what is ready to be released, or return it to the panelist with a reason."
+      tabs={{ label: 'Feedback Review', items, tab }}
+      onTab={setTab}
+    >
+      <ActionsHost>
+        {shown && <ReviewList key={shown.view} label={shown.label} view={shown.view} empty={shown.empty} />}
+      </ActionsHost>
+    </Page>
+  );
+}

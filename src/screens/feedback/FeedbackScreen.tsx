@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { useSearchParams } from 'wouter';
+import { LinkButton } from '../../components/AppLink';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import type { InterviewDetail, Leaf } from '../../contract/interviews';
+import { texts } from '../../contract/texts';
+import { useMe } from '../../services/queries/auth';
+import { interviewQuery } from '../../services/queries/interviews';
+import { wiredWriteFeedback } from '../../services/wiring/write-feedback';
+import { FeedbackPart } from '../shared/FeedbackPart';
+import { FeedbackBody } from './parts/FeedbackBody';
+
+// Notes may be begun before the interview has ended; they are handed in after it.
+const writable: readonly Leaf[] = ['confirmed', 'live', 'pendingFeedback'];
+
+const back = (
+  <LinkButton href="/dashboard/pendingfeedback" variant="outlined">
+    Pending feedback
+  </LinkButton>
+);
+
+/** `/dashboard/feedback?id=`: the scorecard of one interview (product 4). */
+export function FeedbackScreen() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const { data, error, refetch, isFetching } = useQuery({ ...interviewQuery(id), enabled: id !== '' });
+  if (data) return <Opened key={id} interview={data} />;
+  return (
+    <Page>
+      {id === '' ? (
+        <EmptyState text={texts.fieldEmpty} line="Choose an interview that waits for feedback." action={back} />
+      ) : error ? (
+        <ErrorState
+          message={error.message}
+          kept="What you wrote is kept."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={8} label="Loading the interview" />
+      )}
+    </Page>
+  );
+}
+
+function Opened({ interview }: { interview: InterviewDetail }) {
+  const { userType } = useMe();
+  // Asked once: after submitting, the interview is no longer writable, and the done screen must stay.
+  const [opened] = useState(() => writable.includes(interview.state));
+  if (opened && userType === 'PANELIST') return <Writer interview={interview} />;
+  return (
+    <Page action={back} purpose={interview.candidate.name}>
+      <FeedbackPart interviewId={interview.id} kind={interview.kind} />
+    </Page>
+  );
+}
+
+function Writer({ interview }: { interview: InterviewDetail }) {
+  const queryClient = useQueryClient();
+  const { timeZone } = useMe();
+  const [machine] = useState(() => wiredWriteFeedback({ queryClient, interviewId: interview.id }));
+  const actor = useActorRef(machine, { input: { interviewId: interview.id } });
+  return <FeedbackBody actor={actor} interview={interview} zone={timeZone} />;
+}

@@ -1,0 +1,40 @@
+import { LimitedText } from '../../../components/LimitedText';
+import { RatingInput } from '../../../components/RatingInput';
+import { evidenceText, ratingMeanings, type Assessment } from '../../../contract/feedback';
+import { limits } from '../../../contract/texts';
+
+interface AssessmentFieldsProps {
+  title: string;
+  field: string;
+  value: Assessment;
+  problemAt: (field: string) => string | undefined;
+  onChange: (change: Partial<Assessment>) => void;
+}
+
+const saysMuch = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
+
+/** A rating and what it rests on (product 4). */
+export function AssessmentFields({ title, field, value, problemAt, onChange }: AssessmentFieldsProps) {
+  const must = saysMuch(value.rating);
+  return (
+    <>
+      <RatingInput
+        label={`Rating of ${title}`}
+        value={value.rating}
+        onChange={(rating) => onChange({ rating })}
+        meanings={ratingMeanings}
+        error={problemAt(`${field}.rating`)}
+      />
+      <LimitedText
+        label={`Evidence for ${title}`}
+        value={value.evidence}
+        onChange={(evidence) => onChange({ evidence })}
+        max={limits.evidence}
+        required={must}
+        rows={2}
+        help={must ? evidenceText : 'What was said or done that shows it'}
+        error={problemAt(`${field}.evidence`)}
+      />
+    </>
+  );
+}

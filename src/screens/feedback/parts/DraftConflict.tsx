@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Scorecard } from '../../../contract/feedback';
+import type { AskedSkill } from '../../../contract/jobs';
+import { cardParts } from '../../../machines/scorecard-draft';
+import { partText, partTitle } from './card-parts';
+
+interface DraftConflictProps {
+  mine: Scorecard;
+  theirs: Scorecard;
+  skills: readonly AskedSkill[];
+  kind: 'real' | 'mock';
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** A draft that was changed elsewhere, beside the one here: nothing goes before the panelist chose (product 4). */
+export function DraftConflict({ mine, theirs, skills, kind, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+  const differing = cardParts(skills.map(({ id }) => id))
+    .map((part) => ({ part, mine: partText(part, mine, kind), theirs: partText(part, theirs, kind) }))
+    .filter((one) => one.mine !== one.theirs);
+  return (
+    <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}>
+      <AlertTitle>This feedback was changed elsewhere</AlertTitle>
+      Both are kept until you choose.
+      <Box sx={{ display: 'grid', gap: 3, my: 4 }}>
+        {differing.map((one) => (
+          <Box key={one.part} role="group" aria-label={partTitle(one.part, skills)}>
+            <Typography variant="subtitle2">{partTitle(one.part, skills)}</Typography>
+            <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 3 }}>
+              <Side title="On this device" text={one.mine} />
+              <Side title="Changed elsewhere" text={one.theirs} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button variant="contained" onClick={onKeepMine}>
+          Keep what is here
+        </Button>
+        <Button variant="outlined" onClick={onTakeTheirs}>
+          Take the other
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+function Side({ title, text }: { title: string; text: string }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{title}</Box>
+      <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text || 'Empty'}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DeadlineBar } from '../../../components/DeadlineBar';
+import { ErrorState } from '../../../components/ErrorState';
+import { formatSpan, zoneName } from '../../../components/format-time';
+import { Page } from '../../../components/Page';
+import { Person } from '../../../components/Person';
+import { SidePanel } from '../../../components/SidePanel';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { InterviewDetail } from '../../../contract/interviews';
+import type { WriteFeedbackRef } from '../../../machines/write-feedback';
+import { CardIndex } from './CardIndex';
+import { DraftConflict } from './DraftConflict';
+import { FeedbackDone } from './FeedbackDone';
+import { InterviewReading } from './InterviewReading';
+import { ScorecardForm } from './ScorecardForm';
+import { SubmitBar } from './SubmitBar';
+import { useFlushOnHide, useWriteFeedback } from './use-write-feedback';
+
+interface FeedbackBodyProps {
+  actor: WriteFeedbackRef;
+  interview: InterviewDetail;
+  /** The panelist's time zone. */
+  zone: string;
+}
+
+const crumbs = [{ title: 'Pending Feedback', href: '/dashboard/pendingfeedback' }];
+
+/** The scorecard on a given actor: opening, writing, handing in, done. */
+export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
+  const writer = useWriteFeedback(actor);
+  useFlushOnHide(actor);
+  const { candidate } = interview;
+  return (
+    <Page crumbs={crumbs} purpose={writer.phase === 'open' ? 'Kept as you write, here and on the server.' : undefined}>
+      {writer.phase === 'opening' && <SkeletonRows rows={8} label="Loading your draft" />}
+      {writer.phase === 'unopened' && (
+        <ErrorState
+          message={writer.message ?? ''}
+          kept="What you wrote is kept on this device."
+          onRetry={writer.reopen}
+        />
+      )}
+      {writer.phase === 'submitted' && <FeedbackDone interviewId={interview.id} candidate={candidate.name} />}
+      {writer.phase === 'open' && <OpenCard writer={writer} interview={interview} zone={zone} />}
+    </Page>
+  );
+}
+
+/** The admin's reason, where returning it was the last thing that happened (product 2). */
+function returnedWhy({ state, history, why }: InterviewDetail): string | null {
+  const last = history.reduce<InterviewDetail['history'][number] | undefined>(
+    (newest, entry) => (newest === undefined || entry.seq > newest.seq ? entry : newest),
+    undefined,
+  );
+  return state === 'pendingFeedback' && last?.type === 'RETURN' ? (last.why ?? why ?? '') : null;
+}
+
+type OpenCardProps = { writer: ReturnType<typeof useWriteFeedback>; interview: InterviewDetail; zone: string };
+
+function OpenCard({ writer, interview, zone }: OpenCardProps) {
+  // Beside the drawer, the form keeps a readable width from here on.
+  const wide = useMediaQuery('(min-width: 1100px)');
+  const [reading, setReading] = useState(false);
+  const { skills, kind, state } = interview;
+  const returned = returnedWhy(interview);
+  return (
+    <>
+      <Header interview={interview} zone={zone} />
+      <Box sx={{ display: 'grid', gap: 4, mb: 4 }}>
+        {returned !== null && (
+          <Alert severity="info">
+            <AlertTitle>This feedback was returned to you</AlertTitle>
+            {returned}
+          </Alert>
+        )}
+        {state !== 'pendingFeedback' && (
+          <Alert severity="info">
+            {state === 'confirmed' || state === 'live'
+              ? 'You can take notes here already; they are handed in after the interview has ended.'
+              : 'This interview has moved on, so the feedback cannot be handed in now. What you wrote is kept.'}
+          </Alert>
+        )}
+        {writer.theirs && (
+          <DraftConflict
+            mine={writer.card}
+            theirs={writer.theirs.value}
+            skills={skills}
+            kind={kind}
+            onKeepMine={writer.keepMine}
+            onTakeTheirs={writer.takeTheirs}
+          />
+        )}
+        {writer.message !== null && !writer.confirming && (
+          <Alert severity="error" role="alert">
+            {writer.message} Your text is kept.
+          </Alert>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          gridTemplateColumns: wide ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)',
+          alignItems: 'start',
+        }}
+      >
+        {!wide && (
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <CardIndex progress={writer.progress} skills={skills} short />
+            <Button variant="outlined" onClick={() => setReading(true)} sx={{ justifySelf: 'start' }}>
+              Resume and job
+            </Button>
+          </Box>
+        )}
+        <ScorecardForm writer={writer} interview={interview} />
+        {wide && (
+          <Box
+            component="aside"
+            aria-label="Index and resume"
+            sx={{ position: 'sticky', top: 80, maxHeight: 'calc(100vh - 96px)', overflowY: 'auto', pb: 2 }}
+          >
+            <CardIndex progress={writer.progress} skills={skills} />
+            <Paper sx={{ p: 4, mt: 4 }}>
+              <InterviewReading interview={interview} />
+            </Paper>
+          </Box>
+        )}
+      </Box>
+      {!wide && (
+        <SidePanel open={reading} title={interview.candidate.name} onClose={() => setReading(false)}>
+          <InterviewReading interview={interview} />
+        </SidePanel>
+      )}
+      <SubmitBar writer={writer} interview={interview} zone={zone} />
+    </>
+  );
+}
+
+function Header({ interview, zone }: { interview: InterviewDetail; zone: string }) {
+  const { candidate, jobProfile, organization, start, end, feedbackBy, kind, updatedAt } = interview;
+  const job = jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : '');
+  return (
+    <Paper
+      component="section"
+      aria-label="Interview"
+      sx={{
+        p: { xs: 4, sm: 6 },
+        mb: 4,
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        alignItems: 'center',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Person name={candidate.name} line={[job, organization?.name].filter(Boolean).join(' · ')} />
+        {start && end && (
+          <Box sx={{ color: 'text.secondary' }} data-figures>
+            {formatSpan(start, end, zone)} {zoneName(start, zone)}
+          </Box>
+        )}
+      </Box>
+      {feedbackBy && (
+        <DeadlineBar
+          label="Feedback by"
+          from={end ?? updatedAt}
+          until={feedbackBy}
+          zone={zone}
+          overText="Overdue: please hand it in now"
+        />
+      )}
+    </Paper>
+  );
+}

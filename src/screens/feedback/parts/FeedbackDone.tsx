@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import { LinkButton } from '../../../components/AppLink';
+import { interviewHref } from '../../shared/hrefs';
+
+/** After submitting: what happens next, and the way on. */
+export function FeedbackDone({ interviewId, candidate }: { interviewId: string; candidate: string }) {
+  return (
+    <Paper sx={{ p: 8, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3 }} role="status">
+      <CheckCircleIcon sx={{ fontSize: 48, color: 'success.main' }} />
+      <Typography variant="h3" component="h2">
+        Your feedback on {candidate} is submitted
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
+        An admin reads it next. Once it is approved it is released and the interview counts for your pay; should
+        something be missing, it comes back to you with the reason and your text.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2, mt: 2 }}>
+        <LinkButton href="/dashboard/pendingfeedback" variant="contained">
+          Back to pending feedback
+        </LinkButton>
+        <LinkButton href={interviewHref(interviewId)} variant="outlined">
+          Open the interview
+        </LinkButton>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import type { InterviewDetail } from '../../../contract/interviews';
+import { goToPart } from './card-parts';
+import { SaveLine } from './SaveLine';
+import type { FeedbackWriter } from './use-write-feedback';
+
+interface SubmitBarProps {
+  writer: FeedbackWriter;
+  interview: Pick<InterviewDetail, 'version' | 'allowedActions' | 'candidate'>;
+  zone: string;
+}
+
+/** The part of the form in which a problem's field stands. */
+const partOf = (field: string) => field.replace(/\.(rating|evidence)$/, '');
+
+/** Sticks to the bottom: where the words are, and the way to hand them in. */
+export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
+  const allowed = interview.allowedActions.some(({ type }) => type === 'SUBMIT_FEEDBACK');
+  const submit = () => {
+    writer.askSubmit();
+    if (writer.firstLacking !== undefined) goToPart(partOf(writer.firstLacking));
+  };
+  return (
+    <Paper
+      role="region"
+      aria-label="Submit"
+      elevation={4}
+      sx={{
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 'appBar',
+        mt: 6,
+        px: 4,
+        py: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+      }}
+    >
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <SaveLine writer={writer} zone={zone} />
+      </Box>
+      <Button variant="contained" onClick={submit} disabled={!allowed || writer.locked}>
+        Submit feedback
+      </Button>
+      <ConfirmDialog
+        open={writer.confirming}
+        title={`Submit the feedback on ${interview.candidate.name}?`}
+        confirmLabel="Submit"
+        dismissLabel="Keep writing"
+        busy={writer.busy}
+        error={writer.message ?? undefined}
+        onConfirm={() => writer.confirmSubmit(interview.version)}
+        onClose={writer.dismissSubmit}
+      >
+        It goes to an admin for review. You cannot change it then, unless it is returned to you.
+      </ConfirmDialog>
+    </Paper>
+  );
+}

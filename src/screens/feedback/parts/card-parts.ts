@@ -1,0 +1,40 @@
+import { ratingMeanings, recommendationLabels, type Assessment, type Scorecard } from '../../../contract/feedback';
+
+const fixed: Record<string, string> = {
+  communication: 'Communication',
+  problemSolving: 'Problem solving',
+  strengths: 'Strengths',
+  improvements: 'Improvements',
+  asked: 'What was asked',
+  recommendation: 'Recommendation',
+};
+
+/** How a part of the scorecard is called; a skill by its name. */
+export const partTitle = (part: string, skills: readonly { id: string; name: string }[]): string =>
+  fixed[part] ?? skills.find(({ id }) => `skills.${id}` === part)?.name ?? 'Skill';
+
+/** The id of a part's element in the page. */
+export const partId = (part: string) => `part-${part.replace('.', '-')}`;
+
+/** Brings a part into sight and the keyboard to its first field. */
+export function goToPart(part: string) {
+  const element = document.getElementById(partId(part));
+  element?.scrollIntoView({ block: 'start' });
+  const field = element?.querySelector<HTMLElement>('[aria-invalid="true"] input, input:checked, input, textarea');
+  (field ?? element)?.focus({ preventScroll: true });
+}
+
+const assessmentText = ({ rating, evidence }: Assessment) => {
+  const level = ratingMeanings.find((one) => one.rating === rating);
+  const word = level ? `${level.rating} · ${level.word}` : rating === 'notAssessed' ? 'Not assessed' : 'No rating';
+  return evidence === '' ? word : `${word}\n${evidence}`;
+};
+
+/** A part of a scorecard as one text, to compare two of them. */
+export function partText(part: string, card: Scorecard, kind: 'real' | 'mock'): string {
+  if (part === 'communication' || part === 'problemSolving') return assessmentText(card[part]);
+  if (part === 'strengths' || part === 'improvements' || part === 'asked') return card[part];
+  if (part === 'recommendation') return card.recommendation ? recommendationLabels[kind][card.recommendation] : '';
+  const skill = card.skills.find(({ skillId }) => `skills.${skillId}` === part);
+  return skill ? assessmentText(skill) : '';
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
+import type { CardChange, SkillChange } from '../../../machines/scorecard-draft';
+import { cardProblems, cardProgress } from '../../../machines/scorecard-draft';
+import type { WriteFeedbackRef } from '../../../machines/write-feedback';
+import { newKey } from '../../../services/api/idempotency-key';
+
+export type KeptState = 'clean' | 'changed' | 'onServer' | 'onDevice' | 'refused';
+const keptStates: readonly KeptState[] = ['clean', 'changed', 'onServer', 'onDevice', 'refused'];
+
+/** What the scorecard shows and may do. */
+export function useWriteFeedback(actor: WriteFeedbackRef) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { card, skillIds, savedAt, theirs, tried, problem, keepProblem } = snapshot.context;
+  const lacking = cardProblems(skillIds, card);
+  const said = [...(problem?.details ?? []), ...(keepProblem?.details ?? []), ...(tried ? lacking : [])];
+  return {
+    phase: snapshot.matches('opening')
+      ? ('opening' as const)
+      : snapshot.matches('unopened')
+        ? ('unopened' as const)
+        : snapshot.matches('submitted')
+          ? ('submitted' as const)
+          : ('open' as const),
+    card,
+    skillIds,
+    savedAt,
+    tried,
+    message: problem?.message ?? null,
+    keepMessage: keepProblem?.message ?? null,
+    kept: keptStates.find((state) => snapshot.matches({ open: { keeping: state } })) ?? 'clean',
+    theirs: snapshot.matches({ open: { form: 'conflicted' } }) ? theirs : null,
+    confirming:
+      snapshot.matches({ open: { form: 'confirming' } }) ||
+      snapshot.matches({ open: { form: 'flushing' } }) ||
+      snapshot.matches({ open: { form: 'submitting' } }),
+    busy: snapshot.hasTag('busy'),
+    locked: !snapshot.can({ type: 'card.change', change: {} }),
+    progress: cardProgress(skillIds, card),
+    problemAt: (field: string) => said.find((one) => one.field === field)?.message,
+    firstLacking: lacking[0]?.field,
+    changeCard: (change: CardChange) => actor.send({ type: 'card.change', change }),
+    changeSkill: (change: SkillChange) => actor.send({ type: 'skill.change', change }),
+    reopen: () => actor.send({ type: 'draft.reopen' }),
+    retryKeeping: () => actor.send({ type: 'draft.retry' }),
+    keepMine: () => actor.send({ type: 'conflict.keepMine' }),
+    takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+    askSubmit: () => actor.send({ type: 'submit.ask' }),
+    dismissSubmit: () => actor.send({ type: 'submit.dismiss' }),
+    confirmSubmit: (version: number) => actor.send({ type: 'submit.confirm', version, key: newKey() }),
+  };
+}
+export type FeedbackWriter = ReturnType<typeof useWriteFeedback>;
+
+/** A tab that goes out of sight may never come back: what is typed goes to the server then. */
+export function useFlushOnHide(actor: WriteFeedbackRef) {
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') actor.send({ type: 'page.hide' });
+    };
+    document.addEventListener('visibilitychange', hide);
+    return () => document.removeEventListener('visibilitychange', hide);
+  }, [actor]);
+}

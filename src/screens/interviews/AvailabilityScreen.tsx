@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { ErrorState } from '../../components/ErrorState';
+import { Page } from '../../components/Page';
+import { SaveBar } from '../../components/SaveBar';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useTab } from '../../components/use-tab';
+import type { Availability } from '../../contract/people';
+import type { EditAvailabilityRef } from '../../machines/edit-availability';
+import { availabilityQuery } from '../../services/queries/people';
+import { wiredEditAvailability } from '../../services/wiring/edit-availability';
+import { BookingRules } from './availability/BookingRules';
+import { ConflictNote } from './availability/ConflictNote';
+import { DaysOff } from './availability/DaysOff';
+import { ExtraSlots } from './availability/ExtraSlots';
+import { MyWeek } from './availability/MyWeek';
+import { Section } from './availability/Section';
+import { useEditAvailability, useNewHours } from './availability/use-edit-availability';
+import { WeeklyHours } from './availability/WeeklyHours';
+import { ZoneField } from './availability/ZoneField';
+import { dayOf } from './availability/wall-time';
+
+const purpose = 'When you can interview. Candidates are offered only times that lie wholly in your free hours.';
+const hoursTab = 1;
+
+/** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the week they make (product 3). */
+export function AvailabilityScreen() {
+  const { data, error, refetch, isFetching } = useQuery(availabilityQuery());
+  if (data) return <Hours read={data} />;
+  return (
+    <Page purpose={purpose}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={8} label="Loading your hours" />
+      )}
+    </Page>
+  );
+}
+
+function Hours({ read }: { read: Availability }) {
+  const queryClient = useQueryClient();
+  const [machine] = useState(() => wiredEditAvailability({ queryClient }));
+  const actor = useActorRef(machine, { input: { read } });
+  useNewHours(actor, read);
+  return <AvailabilityBody actor={actor} />;
+}
+
+/** The editor and the week on a given actor; `now` fixes the week's clock for tests. */
+export function AvailabilityBody({ actor, now }: { actor: EditAvailabilityRef; now?: number }) {
+  const [tab, setTab] = useTab(2);
+  const editor = useEditAvailability(actor, now);
+  const { draft, problemAt, change, conflict } = editor;
+  const save = () => {
+    // What is wrong stands on the other tab.
+    if (editor.problems.length > 0) setTab(hoursTab);
+    editor.save();
+  };
+  return (
+    <Page
+      purpose={purpose}
+      tabs={{ label: 'Hours and slots', items: [{ label: 'My week' }, { label: 'Hours and rules' }], tab }}
+      onTab={setTab}
+    >
+      {conflict && (
+        <ConflictNote
+          mine={draft}
+          theirs={conflict.theirs}
+          changed={conflict.changed}
+          onKeepMine={editor.keepMine}
+          onTakeTheirs={editor.takeTheirs}
+        />
+      )}
+      {editor.failed && (
+        <Box sx={{ mb: 6 }}>
+          <ErrorState message={editor.message} kept="Your changes are still here." onRetry={save} />
+        </Box>
+      )}
+      {editor.saved && (
+        <Alert severity="success" role="status" sx={{ mb: 6 }}>
+          Your hours are saved. New interviews follow them from now on.
+        </Alert>
+      )}
+      {tab === hoursTab ? (
+        <Box
+          component="fieldset"
+          disabled={editor.locked}
+          aria-label="Hours and rules"
+          sx={{
+            border: 0,
+            m: 0,
+            p: 0,
+            minWidth: 0,
+            display: 'grid',
+            gap: 6,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+            alignItems: 'start',
+          }}
+        >
+          <WeeklyHours weekly={draft.weekly} problemAt={problemAt} onChange={(weekly) => change({ weekly })} />
+          <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
+            <Section title="Where you are">
+              <Box sx={{ mt: 3 }}>
+                <ZoneField value={draft.timeZone} now={editor.now} onChange={(timeZone) => change({ timeZone })} />
+              </Box>
+            </Section>
+            <DaysOff
+              daysOff={draft.daysOff}
+              today={dayOf(editor.now, draft.timeZone)}
+              problemAt={problemAt}
+              onChange={(daysOff) => change({ daysOff })}
+            />
+            <ExtraSlots
+              extra={draft.extra}
+              zone={draft.timeZone}
+              now={editor.now}
+              problemAt={problemAt}
+              onChange={(extra) => change({ extra })}
+            />
+            <BookingRules draft={draft} problemAt={problemAt} onChange={change} />
+          </Box>
+        </Box>
+      ) : (
+        <MyWeek
+          zone={editor.savedZone}
+          now={now}
+          onGiveHours={
+            <Button variant="outlined" onClick={() => setTab(hoursTab)}>
+              Change my hours
+            </Button>
+          }
+        />
+      )}
+      <SaveBar
+        dirty={editor.dirty && conflict === null}
+        onSave={save}
+        onDiscard={editor.discard}
+        saving={editor.saving}
+        message={editor.barText}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { LinkButton } from '../../components/AppLink';
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import { texts } from '../../contract/texts';
+import { InterviewList } from '../shared/InterviewList';
+
+/** The candidate's interviews that wait for a booking: give the times that suit (product 10, pendingInterviews). */
+export function CandidateInterviewsScreen() {
+  return (
+    <Page purpose="Say when it suits you, and we find a panelist for one of these times.">
+      <InterviewList
+        label="Waiting interviews"
+        query={{ view: 'waiting', sort: 'deadline' }}
+        columns={['job', 'state', 'times', 'deadline']}
+        empty={
+          <EmptyState
+            text={texts.pageEmpty}
+            line="Nothing waits for you. Booked interviews stand under Upcoming."
+            action={<LinkButton href="/dashboard/upcomingInterviews">Upcoming interviews</LinkButton>}
+          />
+        }
+      />
+    </Page>
+  );
+}

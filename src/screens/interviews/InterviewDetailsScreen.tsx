@@ -1,0 +1,68 @@
+import { LinkButton } from '../../components/AppLink';
+import { texts } from '../../contract/texts';
+import { InterviewSearch } from './parts/InterviewSearch';
+import { ListTabs } from './parts/ListTabs';
+import type { ListTab } from './parts/ListTabs';
+
+/** Live monitoring: the window moves with the clock (product 10). */
+const monitorMs = 30_000;
+
+// Tabs 7 to 9 (video, resend link, codes) come with their own issues.
+const tabs: readonly ListTab[] = [
+  { label: 'Interview Candidate Details', content: <InterviewSearch /> },
+  {
+    label: 'Pending Feedback',
+    count: 'pendingFeedback',
+    query: { view: 'pendingFeedback', sort: 'deadline' },
+    columns: ['candidate', 'panelist', 'organization', 'when', 'deadline'],
+    empty: { line: 'Every interview that was held has its feedback.' },
+  },
+  {
+    label: 'Pending Schedule',
+    count: 'waiting',
+    query: { view: 'waiting', sort: 'deadline' },
+    columns: ['candidate', 'state', 'organization', 'times', 'deadline'],
+    empty: { line: 'Nobody waits to be scheduled.' },
+  },
+  {
+    label: 'Reschedule & Cancel Interview',
+    query: { view: 'changeable', sort: 'start' },
+    empty: { line: 'Interviews that can still be moved or canceled stand here.' },
+  },
+  {
+    label: 'Canceled Request',
+    count: 'cancelAsked',
+    query: { view: 'cancelAsked', sort: 'start' },
+    columns: ['candidate', 'state', 'when', 'panelist', 'cancelAsk'],
+    empty: { line: 'Nobody asks to cancel an interview.' },
+  },
+  {
+    label: 'Live Interviews',
+    count: 'live',
+    query: { view: 'monitor', sort: 'start' },
+    columns: ['candidate', 'state', 'when', 'panelist', 'attendance'],
+    refreshMs: monitorMs,
+    empty: { text: texts.liveUnavailable, line: 'Interviews from 75 minutes ago to 30 minutes ahead stand here.' },
+  },
+  {
+    label: 'Completed',
+    query: { view: 'completed', sort: '-updated' },
+    columns: ['candidate', 'state', 'when', 'panelist', 'recommendation', 'decision'],
+    empty: { line: 'Interviews appear here once their feedback is written.' },
+  },
+];
+
+/** Interview Details of ADMIN and SUPER_ADMIN (product 10, interviewdetails): every interview, by what it waits for. */
+export function InterviewDetailsScreen() {
+  return (
+    <ListTabs
+      label="Interviews"
+      tabs={tabs}
+      action={
+        <LinkButton href="/dashboard/interviewmenus" variant="contained">
+          Schedule Interview
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { texts } from '../../contract/texts';
+import { interviewQuery } from '../../services/queries/interviews';
+import { ActionsHost } from '../shared/ActionsHost';
+import { InterviewActions } from '../shared/InterviewActions';
+import { isGone } from '../shared/is-gone';
+import { useAllowedUntil } from '../shared/use-allowed-until';
+import { InterviewBody } from './parts/InterviewBody';
+import { jobOf } from '../shared/interview-columns';
+
+const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** One interview: who, what, when, what may be done now, and what happened (product 10, `interview?id=`). */
+export function InterviewScreen() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const known = anId.test(id);
+  const detail = useQuery({ ...interviewQuery(id), enabled: known });
+  const { data } = detail;
+  useAllowedUntil(data && [data], detail.dataUpdatedAt, detail.refetch);
+  if (!known || isGone(detail.error))
+    return (
+      <Page title="Interview">
+        <EmptyState text={texts.fieldEmpty} line="There is no such interview, or it is not with you any more." />
+      </Page>
+    );
+  if (data === undefined)
+    return (
+      <Page title="Interview">
+        {detail.isError ? (
+          <ErrorState
+            message={detail.error.message}
+            onRetry={() => void detail.refetch()}
+            retrying={detail.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={8} label="Loading the interview" />
+        )}
+      </Page>
+    );
+  return (
+    <ActionsHost>
+      <Page
+        title={data.candidate.name}
+        purpose={[jobOf(data), data.organization?.name].filter(Boolean).join(' · ')}
+        action={<InterviewActions interview={data} size="page" hide={['DECIDE']} primary />}
+      >
+        <InterviewBody interview={data} />
+      </Page>
+    </ActionsHost>
+  );
+}

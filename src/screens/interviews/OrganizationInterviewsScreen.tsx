@@ -1,0 +1,57 @@
+import { LinkButton } from '../../components/AppLink';
+import { ListTabs } from './parts/ListTabs';
+import type { ListTab } from './parts/ListTabs';
+
+const schedule = <LinkButton href="/dashboard/orgschedule">Schedule Interview</LinkButton>;
+
+const tabs: readonly ListTab[] = [
+  {
+    label: 'Waiting',
+    count: 'waiting',
+    query: { view: 'waiting', sort: 'deadline' },
+    columns: ['candidate', 'state', 'times', 'deadline'],
+    empty: { line: 'Requests that wait for a panelist and a time stand here.', action: schedule },
+  },
+  {
+    label: 'Upcoming',
+    count: 'upcoming',
+    query: { view: 'upcoming', sort: 'start' },
+    columns: ['candidate', 'state', 'when', 'panelist'],
+    empty: { line: 'Booked interviews stand here.', action: schedule },
+  },
+  {
+    label: 'Pending feedback',
+    count: 'pendingFeedback',
+    query: { view: 'pendingFeedback', sort: '-start' },
+    columns: ['candidate', 'state', 'when', 'panelist'],
+    empty: { line: 'Interviews that were held stand here until their feedback is released.' },
+  },
+  {
+    label: 'Completed',
+    count: 'completed',
+    query: { view: 'completed', sort: '-updated' },
+    columns: ['candidate', 'when', 'panelist', 'recommendation', 'decision'],
+    empty: { line: 'Interviews with released feedback stand here.' },
+  },
+  {
+    label: 'Canceled and no show',
+    query: { state: ['canceled', 'noShow'], sort: '-updated' },
+    columns: ['candidate', 'state', 'when', 'why', 'updated'],
+    empty: { line: 'Nothing was canceled, and everybody came.' },
+  },
+];
+
+/** Interview Details of an organization (product 10, orginterview). */
+export function OrganizationInterviewsScreen() {
+  return (
+    <ListTabs
+      label="Interviews"
+      tabs={tabs}
+      action={
+        <LinkButton href="/dashboard/orgschedule" variant="contained">
+          Schedule Interview
+        </LinkButton>
+      }
+    />
+  );
+}

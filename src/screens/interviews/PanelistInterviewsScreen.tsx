@@ -1,0 +1,39 @@
+import { LinkButton } from '../../components/AppLink';
+import { ListTabs } from './parts/ListTabs';
+import type { ListTab } from './parts/ListTabs';
+
+const hours = <LinkButton href="/dashboard/Panelistavailableslot">My hours</LinkButton>;
+
+const tabs: readonly ListTab[] = [
+  {
+    label: 'Requests',
+    count: 'requested',
+    query: { view: 'requested', sort: 'deadline' },
+    columns: ['candidate', 'when', 'organization', 'deadline'],
+    empty: { line: 'The more hours you give, the more requests find you.', action: hours },
+  },
+  {
+    label: 'Upcoming',
+    query: { state: ['confirmed', 'live'], sort: 'start' },
+    columns: ['candidate', 'state', 'when', 'organization'],
+    empty: { line: 'Interviews that you accepted stand here.', action: hours },
+  },
+  {
+    label: 'Pending feedback',
+    count: 'pendingFeedback',
+    query: { view: 'pendingFeedback', sort: 'deadline' },
+    columns: ['candidate', 'when', 'organization', 'deadline'],
+    empty: { line: 'All your feedback is written. Thank you!' },
+  },
+  {
+    label: 'Completed',
+    query: { view: 'completed', sort: '-start' },
+    columns: ['candidate', 'state', 'when', 'organization', 'recommendation'],
+    empty: { line: 'Interviews with your feedback stand here.' },
+  },
+];
+
+/** Interview of a panelist (product 10, interviewstatus). */
+export function PanelistInterviewsScreen() {
+  return <ListTabs label="My interviews" tabs={tabs} />;
+}

@@ -1,0 +1,18 @@
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import { texts } from '../../contract/texts';
+import { InterviewList } from '../shared/InterviewList';
+
+/** The panelist's interviews that wait for a scorecard, most urgent first (product 10, pendingfeedback). */
+export function PendingFeedbackScreen() {
+  return (
+    <Page purpose="Due within 24 hours of the interview. What you type is kept as you type it.">
+      <InterviewList
+        label="Pending feedback"
+        query={{ view: 'pendingFeedback', sort: 'deadline' }}
+        columns={['candidate', 'when', 'organization', 'deadline']}
+        empty={<EmptyState text={texts.pageEmpty} line="All your feedback is written. Thank you!" />}
+      />
+    </Page>
+  );
+}

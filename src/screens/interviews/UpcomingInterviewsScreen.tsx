@@ -1,0 +1,30 @@
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import type { UserType } from '../../contract/kit';
+import { texts } from '../../contract/texts';
+import { useMe } from '../../services/queries/auth';
+import { InterviewList } from '../shared/InterviewList';
+import type { ColumnId } from '../shared/interview-columns';
+
+const columns: Record<UserType, readonly ColumnId[]> = {
+  ADMIN: ['candidate', 'state', 'when', 'panelist', 'organization'],
+  SUPER_ADMIN: ['candidate', 'state', 'when', 'panelist', 'organization'],
+  ORGANIZATION_USER: ['candidate', 'state', 'when', 'panelist'],
+  PANELIST: ['candidate', 'state', 'when', 'organization'],
+  CANDIDATE: ['job', 'state', 'when', 'panelist'],
+};
+
+/** What is booked, the next first, for everyone's own (product 10, upcomingInterviews). */
+export function UpcomingInterviewsScreen() {
+  const { userType } = useMe();
+  return (
+    <Page purpose="Joining is possible from 15 minutes before the start.">
+      <InterviewList
+        label="Upcoming interviews"
+        query={{ view: 'upcoming', sort: 'start' }}
+        columns={columns[userType]}
+        empty={<EmptyState text={texts.pageEmpty} line="Nothing is booked at the moment." />}
+      />
+    </Page>
+  );
+}

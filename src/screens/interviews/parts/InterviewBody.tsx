@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { StateChip } from '../../../components/StateChip';
+import type { InterviewDetail } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { FeedbackPart } from '../../shared/FeedbackPart';
+import { CancelAskNote, Deadlines, InterviewFacts } from '../../shared/InterviewFacts';
+import { InterviewHistory } from '../../shared/InterviewHistory';
+import { labelInWords } from '../../shared/action-words';
+import { DecisionPart } from './DecisionPart';
+
+/** The page of one interview: facts and feedback at the left, the history beside them, below on narrow windows. */
+export function InterviewBody({ interview }: { interview: InterviewDetail }) {
+  const { timeZone } = useMe();
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+        <StateChip label={labelInWords(interview.label)} size="medium" />
+        <Box sx={{ flex: '1 1 240px', maxWidth: 420 }}>
+          <Deadlines interview={interview} zone={timeZone} />
+        </Box>
+      </Box>
+      <CancelAskNote interview={interview} zone={timeZone} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          <Section title="Interview">
+            <InterviewFacts interview={interview} zone={timeZone} />
+          </Section>
+          <DecisionPart interview={interview} />
+          {interview.recommendation && (
+            <Section title="Feedback">
+              <FeedbackPart interviewId={interview.id} kind={interview.kind} />
+            </Section>
+          )}
+          <Section title="Job and skills">
+            <Skills interview={interview} />
+          </Section>
+          {interview.resume !== null && (
+            <Section title="Resume">
+              <Prose>{interview.resume}</Prose>
+            </Section>
+          )}
+        </Box>
+        <Section title="History">
+          <InterviewHistory history={interview.history} zone={timeZone} />
+        </Section>
+      </Box>
+    </Box>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title} sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+function Prose({ children }: { children: string }) {
+  return (
+    <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{children}</Typography>
+  );
+}
+
+function Skills({ interview: { skills, description } }: { interview: InterviewDetail }) {
+  const months = (least: number) => (least === 0 ? '' : `, ${least} months`);
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {skills.length === 0 ? (
+        <Typography>{texts.noSkills}</Typography>
+      ) : (
+        <Box
+          component="ul"
+          aria-label="Skills"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
+        >
+          {skills.map(({ id, name, primary, minMonths }) => (
+            <li key={id}>
+              <Chip
+                variant={primary ? 'filled' : 'outlined'}
+                size="small"
+                label={`${name}${primary ? ' · primary' : ''}${months(minMonths)}`}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+      {description && <Prose>{description}</Prose>}
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import SearchIcon from '@mui/icons-material/Search';
+import TuneIcon from '@mui/icons-material/Tune';
+import { useSearchParams } from 'wouter';
+import { EmptyState } from '../../../components/EmptyState';
+import { FilterChips } from '../../../components/FilterChips';
+import type { Filter } from '../../../components/FilterChips';
+import { useNow } from '../../../components/use-now';
+import { limits, texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { InterviewList } from '../../shared/InterviewList';
+import { useSettled } from '../../shared/use-settled';
+import { SearchFields, kindWords, stateWords } from './SearchFields';
+import { filtersOf, queryOf } from './search-query';
+import type { SearchFilters } from './search-query';
+
+type Names = { organizationId?: string; panelistId?: string };
+
+function chipsOf(filters: SearchFilters, names: Names): Filter[] {
+  const { state, kind, organizationId, panelistId, from, to, near } = filters;
+  const dayWords = (day: string) => day.split('-').toReversed().join('-');
+  const all: (Filter | null)[] = [
+    near ? { id: 'near', label: 'Time', value: 'Now ± 30 min' } : null,
+    state && { id: 'state', label: 'State', value: stateWords[state] },
+    kind && { id: 'kind', label: 'Kind', value: kindWords[kind] },
+    organizationId
+      ? { id: 'organizationId', label: 'Organization', value: names.organizationId ?? 'the chosen one' }
+      : null,
+    panelistId ? { id: 'panelistId', label: 'Panelist', value: names.panelistId ?? 'the chosen one' } : null,
+    from ? { id: 'from', label: 'From', value: dayWords(from) } : null,
+    to ? { id: 'to', label: 'To', value: dayWords(to) } : null,
+  ];
+  return all.filter((chip) => chip !== null);
+}
+
+const keys = ['state', 'kind', 'organizationId', 'panelistId', 'from', 'to'] as const;
+
+/** Any interview by candidate, panelist, organization or code; starts at what is around now (product 10, tab 0). */
+export function InterviewSearch() {
+  const { timeZone } = useMe();
+  const [params, setParams] = useSearchParams();
+  const filters = filtersOf(params);
+  // What is typed to find a person stays out of the URL (product 11).
+  const [typed, setTyped] = useState('');
+  const [names, setNames] = useState<Names>({});
+  const [more, setMore] = useState(keys.some((key) => params.has(key)));
+  const q = useSettled(typed.trim());
+  const now = useNow(60_000);
+  const set = (changes: Partial<Record<(typeof keys)[number] | 'near', string | null>>) =>
+    setParams(
+      (before) => {
+        for (const [key, value] of Object.entries(changes))
+          if (value === null) before.delete(key);
+          else before.set(key, value);
+        before.delete('page');
+        return before;
+      },
+      { replace: true },
+    );
+  const remove = (id: string) => set(id === 'near' ? { near: 'off' } : { [id]: null });
+  const chips = chipsOf(filters, names);
+  const far = { near: 'off' };
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <TextField
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder="Candidate, panelist, organization or code"
+          sx={{ flex: '1 1 260px', maxWidth: 480 }}
+          slotProps={{
+            htmlInput: { 'aria-label': 'Search interviews', maxLength: limits.search },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        <Button startIcon={<TuneIcon />} aria-expanded={more} onClick={() => setMore(!more)}>
+          Filters
+        </Button>
+      </Box>
+      <Collapse in={more} unmountOnExit>
+        <SearchFields
+          filters={filters}
+          onChange={(changes, name) => {
+            setNames({ ...names, ...name });
+            set(changes);
+          }}
+        />
+      </Collapse>
+      <FilterChips
+        filters={chips}
+        onRemove={remove}
+        onClear={() => set({ ...Object.fromEntries(keys.map((key) => [key, null])), ...far })}
+      />
+      <InterviewList
+        label="Interviews"
+        query={queryOf(filters, q, timeZone, now)}
+        listKey={JSON.stringify([filters, q])}
+        empty={
+          <EmptyState
+            text={texts.searchEmpty}
+            line={
+              filters.near
+                ? 'No interview is around now. Take off “Now ± 30 min” to see all days.'
+                : 'Take off a filter, or try another word.'
+            }
+            action={filters.near && <Button onClick={() => set(far)}>Show all days</Button>}
+          />
+        }
+      />
+    </Box>
+  );
+}

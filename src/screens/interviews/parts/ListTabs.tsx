@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/EmptyState';
+import { Page } from '../../../components/Page';
+import { useTab } from '../../../components/use-tab';
+import type { InterviewRow, ListQuery, View } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { countsQuery } from '../../../services/queries/interviews';
+import { InterviewList } from '../../shared/InterviewList';
+import type { ColumnId } from '../../shared/interview-columns';
+
+export interface ListTab {
+  label: string;
+  /** Shown instead of a list. */
+  content?: ReactNode;
+  query?: ListQuery;
+  /** Whose count stands on the tab. */
+  count?: View;
+  columns?: readonly ColumnId[];
+  empty?: { text?: string; line: string; action?: ReactNode };
+  refreshMs?: number;
+  panelHead?: (interview: InterviewRow) => ReactNode;
+}
+
+interface ListTabsProps {
+  label: string;
+  purpose?: string;
+  action?: ReactNode;
+  tabs: readonly ListTab[];
+}
+
+/** A page of lists of interviews, one a tab (`?tab=`), with the counts on the tabs. */
+export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
+  const [tab, setTab] = useTab(tabs.length);
+  const views = tabs.flatMap(({ count }) => (count ? [count] : []));
+  const counts = useQuery({ ...countsQuery(views), enabled: views.length > 0 });
+  const items = tabs.map(({ label: name, count }) => ({
+    label: name,
+    count: counts.data?.find(({ view }) => view === count)?.count,
+  }));
+  const open = tabs[tab];
+  return (
+    <Page {...(purpose && { purpose })} action={action} tabs={{ label, items, tab }} onTab={setTab}>
+      {open && (open.content ?? <TabList {...open} />)}
+    </Page>
+  );
+}
+
+function TabList({ label, query = {}, empty, columns, refreshMs, panelHead }: ListTab) {
+  return (
+    <InterviewList
+      label={label}
+      query={query}
+      {...(columns && { columns })}
+      {...(refreshMs && { refreshMs })}
+      {...(panelHead && { panelHead })}
+      empty={empty && <EmptyState {...empty} text={empty.text ?? texts.pageEmpty} />}
+    />
+  );
+}

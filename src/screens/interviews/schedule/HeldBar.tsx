@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { DeadlineBar } from '../../../components/DeadlineBar';
+import { formatSpan, zoneCity, zoneName } from '../../../components/format-time';
+import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+
+/** The slot that is held, the time left to confirm it, and the one thing to do. */
+export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: ScheduleActs; zone: string }) {
+  const { slot, hold, busy, draft } = view;
+  if (slot === null || hold === null) return null;
+  const theirs = slot.panelistTimeZone;
+  const differs = theirs !== undefined && zoneName(slot.start, theirs) !== zoneName(slot.start, zone);
+  const iso = (at: number) => new Date(at).toISOString();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="Chosen slot"
+      sx={{
+        position: 'sticky',
+        bottom: { xs: 8, sm: 16 },
+        zIndex: 3,
+        p: { xs: 3, sm: 4 },
+        borderColor: 'primary.main',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 4,
+        alignItems: 'center',
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Box sx={{ typography: 'h4' }}>
+          {slot.panelistName} with {draft.candidate?.name}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {formatSpan(slot.start, slot.end, zone)} {zoneName(slot.start, zone)}
+          {differs && (
+            <Box component="span" sx={{ display: 'block', typography: 'caption' }}>
+              {formatSpan(slot.start, slot.end, theirs)} for the panelist, {zoneCity(theirs)}
+            </Box>
+          )}
+        </Box>
+      </Box>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <DeadlineBar label="Held for you until" from={iso(hold.at)} until={iso(hold.until)} zone={zone} />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <Button onClick={acts.releaseSlot} disabled={busy}>
+          Let it go
+        </Button>
+        <Button variant="contained" onClick={acts.confirm} loading={busy}>
+          Confirm booking
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

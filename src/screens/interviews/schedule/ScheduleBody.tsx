@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { Person } from '../../../components/Person';
+import type { ScheduleRef } from '../../../machines/schedule-interview';
+import { useMe } from '../../../services/queries/auth';
+import { useScheduleInterview, useSeenInterview } from '../use-schedule-interview';
+import { HeldBar } from './HeldBar';
+import { Offers } from './Offers';
+import { ScheduleDone } from './ScheduleDone';
+import { ScheduleForm } from './ScheduleForm';
+
+interface ScheduleBodyProps {
+  actor: ScheduleRef;
+  choosesOrganization: boolean;
+}
+
+/** Schedule Interview on one page: what is asked for, what is offered, the slot that is held, how it ended. */
+export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) {
+  const { view, acts } = useScheduleInterview(actor);
+  const { timeZone: zone } = useMe();
+  useSeenInterview(actor, view.interview?.id ?? null);
+  if (view.booked || view.requested || view.overtaken) return <ScheduleDone {...{ view, acts, zone }} />;
+  const { draft, problem, isNew } = view;
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {!isNew && (
+        <Paper variant="outlined" aria-label="This request" component="section" sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
+          <Person
+            name={draft.candidate?.name ?? ''}
+            line={[draft.jobProfile?.name ?? 'Mock interview', draft.organization?.name].filter(Boolean).join(' · ')}
+          />
+        </Paper>
+      )}
+      <ScheduleForm {...{ view, acts, zone, choosesOrganization }} />
+      {problem !== null && (
+        <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper' }}>
+          {problem.message} What you chose is kept.
+        </Alert>
+      )}
+      {view.offering && <Offers {...{ actor, view, acts, zone }} />}
+      {view.reserved && <HeldBar {...{ view, acts, zone }} />}
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormLabel from '@mui/material/FormLabel';
+import Paper from '@mui/material/Paper';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import { TimesPicker } from '../../../components/TimesPicker';
+import { lengths } from '../../../contract/interviews';
+import type { Minutes } from '../../../contract/interviews';
+import { candidatesQuery, organizationsQuery } from '../../../services/queries/people';
+import { jobProfilesQuery } from '../../../services/queries/jobs';
+import { PartySearch } from './PartySearch';
+import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+
+interface ScheduleFormProps {
+  view: ScheduleView;
+  acts: ScheduleActs;
+  zone: string;
+  /** An organization schedules its own; an admin chooses one first. */
+  choosesOrganization: boolean;
+}
+
+/** What is asked for: whom, for which job, how long and when (product 3). */
+export function ScheduleForm({ view, acts, zone, choosesOrganization }: ScheduleFormProps) {
+  const { draft, errors, busy, isNew, offering } = view;
+  const organizationId = draft.organization?.id;
+  const inOrganization = organizationId === undefined ? {} : { organizationId };
+  return (
+    <Paper
+      component="form"
+      variant="outlined"
+      aria-label="Interview request"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        acts.findSlots();
+      }}
+      sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5, minWidth: 0 }}
+    >
+      {isNew && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${choosesOrganization ? 3 : 2}, minmax(0, 1fr))` },
+          }}
+        >
+          {choosesOrganization && (
+            <PartySearch
+              id="organization"
+              label="Organization"
+              value={draft.organization}
+              find={(q) => organizationsQuery(q)}
+              nameOf={(row) => row.name}
+              onPick={(row) => acts.pickOrganization(row && { id: row.id, name: row.name })}
+              error={errors.organization}
+              disabled={busy}
+            />
+          )}
+          <PartySearch
+            id="job-profile"
+            label="Job profile"
+            value={draft.jobProfile}
+            find={(q) => jobProfilesQuery({ ...inOrganization, q })}
+            nameOf={(row) => row.title}
+            lineOf={(row) => row.skills.map((skill) => skill.name).join(', ')}
+            onPick={(row) => acts.pickJobProfile(row && { id: row.id, name: row.title })}
+            error={errors.jobProfile}
+            disabled={busy || organizationId === undefined}
+            help={organizationId === undefined ? 'Choose the organization first' : undefined}
+          />
+          <PartySearch
+            id="candidate"
+            label="Candidate"
+            value={draft.candidate}
+            find={(q) => candidatesQuery({ ...inOrganization, q })}
+            nameOf={(row) => row.name}
+            lineOf={(row) => row.organization?.name ?? row.timeZone}
+            onPick={(row) => acts.pickCandidate(row && { id: row.id, name: row.name }, row?.preferred ?? [])}
+            error={errors.candidate}
+            disabled={busy || organizationId === undefined}
+          />
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' } }}>
+        <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+          <FormLabel id="length-label">Length in minutes</FormLabel>
+          <ToggleButtonGroup
+            exclusive
+            aria-labelledby="length-label"
+            value={draft.minutes}
+            onChange={(_, minutes: Minutes | null) => minutes !== null && acts.pickMinutes(minutes)}
+            disabled={busy || !isNew}
+          >
+            {lengths.map((minutes) => (
+              <ToggleButton key={minutes} value={minutes} sx={{ minWidth: 56, minHeight: 40, py: 0 }}>
+                {minutes}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          {errors.minutes !== undefined && <FormHelperText error>{errors.minutes}</FormHelperText>}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
+          <FormLabel error={errors.times !== undefined}>When the candidate has time</FormLabel>
+          <TimesPicker
+            value={draft.times}
+            onChange={acts.changeTimes}
+            zone={zone}
+            error={errors.times}
+            disabled={busy || !view.mayEditTimes}
+          />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        {!offering && (
+          <Button type="submit" variant="contained" loading={view.settingTimes} disabled={busy}>
+            Find slots
+          </Button>
+        )}
+        {isNew && (
+          <Button variant="outlined" onClick={acts.requestOnly} loading={view.requesting} disabled={busy}>
+            Only request
+          </Button>
+        )}
+        {isNew && (
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            Only request leaves the choice of the panelist for later.
+          </Box>
+        )}
+      </Box>
+    </Paper>
+  );
+}

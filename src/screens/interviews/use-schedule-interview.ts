@@ -1,0 +1,92 @@
+import { useEffect, useMemo } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { AllowedAction, Minutes, OfferedSlot } from '../../contract/interviews';
+import { searchOf } from '../../machines/schedule-draft';
+import type { ScheduleDraft } from '../../machines/schedule-draft';
+import type { ScheduleRef, ScheduleSnapshot } from '../../machines/schedule-interview';
+import { newKey } from '../../services/api/idempotency-key';
+import { interviewQuery } from '../../services/queries/interviews';
+import { searchQuery } from '../../services/wiring/schedule-interview';
+
+const allows = (actions: readonly AllowedAction[], type: AllowedAction['type']) =>
+  actions.some((action) => action.type === type);
+
+const seen = (snapshot: ScheduleSnapshot) => ({
+  draft: snapshot.context.draft,
+  errors: snapshot.context.errors,
+  problem: snapshot.context.problem,
+  slot: snapshot.context.slot,
+  hold: snapshot.context.hold,
+  interview: snapshot.context.interview,
+  offering: snapshot.hasTag('offering'),
+  searching: snapshot.hasTag('searching'),
+  busy: snapshot.hasTag('busy'),
+  holding: snapshot.matches({ open: { offering: 'holding' } }),
+  reserved: snapshot.matches({ open: { offering: 'reserved' } }),
+  settingTimes: snapshot.matches('settingTimes'),
+  requesting: snapshot.matches('requesting'),
+  requested: snapshot.matches('requested'),
+  booked: snapshot.matches('booked'),
+  overtaken: snapshot.matches('overtaken'),
+  isNew: snapshot.context.interview === null,
+  mayEditTimes: snapshot.context.interview?.canSetTimes ?? true,
+});
+export type ScheduleView = ReturnType<typeof seen>;
+
+/** What the screen shows of Schedule Interview, and what it may ask of it. */
+export function useScheduleInterview(actor: ScheduleRef) {
+  const view = useSelector(actor, seen, shallowEqual);
+  const acts = useMemo(() => actsOf(actor), [actor]);
+  return { view, acts };
+}
+export type ScheduleActs = ReturnType<typeof actsOf>;
+
+const actsOf = (actor: ScheduleRef) => ({
+  pickOrganization: (organization: ScheduleDraft['organization']) =>
+    actor.send({ type: 'organization.pick', organization }),
+  pickJobProfile: (jobProfile: ScheduleDraft['jobProfile']) => actor.send({ type: 'jobProfile.pick', jobProfile }),
+  pickCandidate: (candidate: ScheduleDraft['candidate'], preferred: string[]) =>
+    actor.send({ type: 'candidate.pick', candidate, preferred, now: Date.now() }),
+  pickMinutes: (minutes: Minutes) => actor.send({ type: 'minutes.pick', minutes }),
+  changeTimes: (times: string[]) => actor.send({ type: 'times.change', times }),
+  findSlots: () => actor.send({ type: 'slots.find', now: Date.now(), key: newKey() }),
+  requestOnly: () => actor.send({ type: 'request.only', now: Date.now(), key: newKey() }),
+  chooseSlot: ({ panelistId, panelistName, panelistTimeZone, start, end }: OfferedSlot) => {
+    const zone = panelistTimeZone === undefined ? {} : { panelistTimeZone };
+    const slot = { panelistId, panelistName, ...zone, start, end };
+    actor.send({ type: 'slot.choose', slot, now: Date.now(), key: newKey() });
+  },
+  releaseSlot: () => actor.send({ type: 'slot.release' }),
+  confirm: () => actor.send({ type: 'booking.confirm', createKey: newKey(), bookKey: newKey() }),
+  startAnother: () => actor.send({ type: 'another.start' }),
+});
+
+/** The offered slots of the search on screen; left alone while one of them is held, for the hold itself takes time. */
+export function useOffers(actor: ScheduleRef) {
+  const { search, live } = useSelector(
+    actor,
+    (snapshot) => ({
+      search: searchOf(snapshot.context.draft, snapshot.context.interview, snapshot.context.explain),
+      live: snapshot.hasTag('searching'),
+    }),
+    (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  );
+  return useQuery({
+    ...searchQuery(search ?? { interviewId: '', explain: false }),
+    enabled: live && search !== null,
+    // The request that is made on the way to the booking has a search of its own.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Tells the workflow how the request stands whenever somebody else changed it. */
+export function useSeenInterview(actor: ScheduleRef, id: string | null) {
+  const { data } = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  useEffect(() => {
+    if (data === undefined) return;
+    const { version, allowedActions, times } = data;
+    const canSetTimes = allows(allowedActions, 'SET_TIMES');
+    actor.send({ type: 'interview.see', version, canBook: allows(allowedActions, 'BOOK'), canSetTimes, times });
+  }, [actor, data]);
+}

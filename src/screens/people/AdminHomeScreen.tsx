@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import AlarmIcon from '@mui/icons-material/AlarmOutlined';
+import EventIcon from '@mui/icons-material/EventAvailableOutlined';
+import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
+import RateReviewIcon from '@mui/icons-material/RateReviewOutlined';
+import SensorsIcon from '@mui/icons-material/Sensors';
+import { LinkButton } from '../../components/AppLink';
+import { DateTime } from '../../components/DateTime';
+import { Page } from '../../components/Page';
+import { useMe } from '../../services/queries/auth';
+import { ActionsHost } from '../shared/ActionsHost';
+import { RecommendationChip } from '../shared/ScorecardView';
+import { CountTiles } from './widgets/CountTiles';
+import type { CountTile } from './widgets/CountTiles';
+import { EventsOfTheDay } from './widgets/EventsOfTheDay';
+import { InterviewItem } from './widgets/InterviewItem';
+import { InterviewWidget } from './widgets/InterviewWidget';
+import { PendingAssessment } from './widgets/PendingAssessment';
+
+const details = '/dashboard/interviewdetails';
+const tiles: readonly CountTile[] = [
+  { view: 'waiting', label: 'To schedule', href: `${details}?tab=2`, icon: EventIcon },
+  { view: 'cancelAsked', label: 'Cancel requests', href: `${details}?tab=4`, icon: EventBusyIcon },
+  { view: 'inReview', label: 'Feedback to review', href: '/dashboard/feedbacks', icon: RateReviewIcon },
+  { view: 'overdueFeedback', label: 'Overdue feedback', href: `${details}?tab=1`, icon: AlarmIcon },
+  { view: 'live', label: 'Live now', href: `${details}?tab=5`, icon: SensorsIcon },
+];
+
+/** Home of ADMIN and SUPER_ADMIN: what waits for me, then the widgets (product 10). */
+export function AdminHomeScreen() {
+  const { timeZone } = useMe();
+  return (
+    <ActionsHost>
+      <Page
+        title="What waits for you"
+        action={
+          <LinkButton href="/dashboard/interviewmenus" variant="contained">
+            Schedule Interview
+          </LinkButton>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          <CountTiles label="What waits for you" tiles={tiles} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 6,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <PendingAssessment zone={timeZone} />
+              <InterviewWidget
+                title="Pending Feedback"
+                query={{ view: 'pendingFeedback', sort: 'deadline' }}
+                href={`${details}?tab=1`}
+                empty="Every interview that was held has its feedback."
+              >
+                {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
+              </InterviewWidget>
+            </Box>
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <EventsOfTheDay zone={timeZone} />
+              <InterviewWidget
+                title="Recently Completed Feedback"
+                query={{ view: 'released', sort: '-updated' }}
+                href={`${details}?tab=6`}
+                empty="Released feedback appears here."
+              >
+                {(interview) => (
+                  <InterviewItem
+                    interview={interview}
+                    zone={timeZone}
+                    when={false}
+                    only={[]}
+                    extra={
+                      <>
+                        {interview.recommendation && (
+                          <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
+                        )}
+                        <DateTime at={interview.updatedAt} zone={timeZone} />
+                      </>
+                    }
+                  />
+                )}
+              </InterviewWidget>
+            </Box>
+          </Box>
+        </Box>
+      </Page>
+    </ActionsHost>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import { LinkButton } from '../../components/AppLink';
+import { Page } from '../../components/Page';
+import { useMe } from '../../services/queries/auth';
+import { ActionsHost } from '../shared/ActionsHost';
+import { RecommendationChip } from '../shared/ScorecardView';
+import { decisionWords } from '../shared/action-words';
+import { CountTiles } from './widgets/CountTiles';
+import type { CountTile } from './widgets/CountTiles';
+import { InterviewItem } from './widgets/InterviewItem';
+import { InterviewWidget } from './widgets/InterviewWidget';
+
+const lists = '/dashboard/orginterview';
+const completed = '/dashboard/orgcompletedinterviews';
+const tiles: readonly CountTile[] = [
+  { view: 'waiting', label: 'Waiting', href: `${lists}?tab=0` },
+  { view: 'upcoming', label: 'Upcoming', href: `${lists}?tab=1` },
+  { view: 'pendingFeedback', label: 'Pending feedback', href: `${lists}?tab=2` },
+  { view: 'undecided', label: 'To decide', href: completed },
+  { view: 'completed', label: 'Completed', href: `${completed}?tab=1` },
+];
+
+/** Home of an organization: what comes next, how many stand where, and what is to be decided (product 10, org). */
+export function OrganizationHomeScreen() {
+  const { timeZone, organization } = useMe();
+  return (
+    <ActionsHost>
+      <Page
+        title={organization?.name ?? 'Home'}
+        purpose="Your interviews at a glance."
+        action={
+          <LinkButton href="/dashboard/orgschedule" variant="contained">
+            Schedule Interview
+          </LinkButton>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          <CountTiles label="Interviews" tiles={tiles} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 6,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <InterviewWidget
+              title="Upcoming Interview"
+              query={{ view: 'upcoming', sort: 'start' }}
+              href={`${lists}?tab=1`}
+              empty="Nothing is booked. Schedule the first one."
+            >
+              {(interview) => <InterviewItem interview={interview} zone={timeZone} state only={[]} />}
+            </InterviewWidget>
+            <CompletedInterviews zone={timeZone} />
+          </Box>
+        </Box>
+      </Page>
+    </ActionsHost>
+  );
+}
+
+function CompletedInterviews({ zone }: { zone: string }) {
+  return (
+    <>
+      <InterviewWidget
+        title="Completed Interviews to decide"
+        query={{ view: 'undecided', sort: '-updated' }}
+        href={completed}
+        empty="You have decided on every candidate whose feedback is there."
+      >
+        {(interview) => (
+          <InterviewItem
+            interview={interview}
+            zone={zone}
+            when={false}
+            only={['DECIDE']}
+            extra={
+              interview.recommendation && (
+                <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
+              )
+            }
+          />
+        )}
+      </InterviewWidget>
+      <InterviewWidget
+        title="Recently Completed Feedback"
+        query={{ view: 'completed', sort: '-updated' }}
+        href={`${completed}?tab=1`}
+        empty="Interviews with released feedback appear here."
+      >
+        {(interview) => (
+          <InterviewItem
+            interview={interview}
+            zone={zone}
+            only={[]}
+            extra={interview.decision && decisionWords[interview.decision]}
+          />
+        )}
+      </InterviewWidget>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import { AppLink, LinkButton } from '../../components/AppLink';
+import { Page } from '../../components/Page';
+import { useMe } from '../../services/queries/auth';
+import { ActionsHost } from '../shared/ActionsHost';
+import { InterviewItem } from './widgets/InterviewItem';
+import { InterviewWidget } from './widgets/InterviewWidget';
+
+const hours = '/dashboard/Panelistavailableslot';
+
+/** Home of a panelist: answer, join, write (product 10, panelist). */
+export function PanelistHomeScreen() {
+  const { timeZone, name } = useMe();
+  return (
+    <ActionsHost>
+      <Page
+        title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`}
+        purpose="Requests that wait for your answer, and what comes next."
+        action={
+          <LinkButton href={hours} variant="contained">
+            My hours
+          </LinkButton>
+        }
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 6,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <InterviewWidget
+            title="Interview Request"
+            query={{ view: 'requested', sort: 'deadline' }}
+            limit={5}
+            href="/dashboard/interviewstatus?tab=0"
+            empty={
+              <>
+                No request waits for you. <AppLink href={hours}>Give more hours</AppLink> to be found more often.
+              </>
+            }
+          >
+            {(interview) => (
+              <InterviewItem interview={interview} zone={timeZone} deadline only={['ACCEPT', 'DECLINE']} />
+            )}
+          </InterviewWidget>
+          <InterviewWidget
+            title="Upcoming Interview"
+            query={{ state: ['confirmed', 'live'], sort: 'start' }}
+            href="/dashboard/interviewstatus?tab=1"
+            empty="Interviews that you accept stand here."
+          >
+            {(interview) => (
+              <InterviewItem interview={interview} zone={timeZone} state only={['JOIN', 'FINISH', 'NO_SHOW']} />
+            )}
+          </InterviewWidget>
+          <InterviewWidget
+            title="Pending Feedback"
+            query={{ view: 'pendingFeedback', sort: 'deadline' }}
+            href="/dashboard/pendingfeedback"
+            empty="All your feedback is written. Thank you!"
+          >
+            {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={['SUBMIT_FEEDBACK']} />}
+          </InterviewWidget>
+          <InterviewWidget
+            title="Completed Interviews"
+            query={{ view: 'completed', sort: '-start' }}
+            href="/dashboard/interviewstatus?tab=3"
+            empty="Interviews with your feedback stand here."
+          >
+            {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}
+          </InterviewWidget>
+        </Box>
+      </Page>
+    </ActionsHost>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ElementType } from 'react';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/ErrorState';
+import { StatTile } from '../../../components/StatTile';
+import type { View } from '../../../contract/interviews';
+import { countsQuery } from '../../../services/queries/interviews';
+
+export interface CountTile {
+  view: View;
+  label: string;
+  href: string;
+  icon?: ElementType;
+  hint?: string;
+}
+
+/** Counts by state, each the way to its list (product 10, Interviews). */
+export function CountTiles({ label, tiles }: { label: string; tiles: readonly CountTile[] }) {
+  const counts = useQuery(countsQuery(tiles.map(({ view }) => view)));
+  if (counts.isError && counts.data === undefined)
+    return (
+      <ErrorState message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
+    );
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(160px, 1fr))' },
+      }}
+    >
+      {tiles.map(({ view, ...tile }) => (
+        <li key={view}>
+          <StatTile {...tile} value={counts.data && (counts.data.find((one) => one.view === view)?.count ?? 0)} />
+        </li>
+      ))}
+    </Box>
+  );
+}

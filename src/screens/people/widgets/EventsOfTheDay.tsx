@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
+import { StateChip } from '../../../components/StateChip';
+import { formatDay, formatTime } from '../../../components/format-time';
+import { useNow } from '../../../components/use-now';
+import type { InterviewRow } from '../../../contract/interviews';
+import { interviewsQuery } from '../../../services/queries/interviews';
+import { labelInWords } from '../../shared/action-words';
+import { interviewHref } from '../../shared/hrefs';
+import { jobOf } from '../../shared/interview-columns';
+import { Empty } from './InterviewWidget';
+import { Widget } from './Widget';
+import { daySpan } from './day-span';
+
+const most = 50;
+
+/** Today's interviews on a time line, live ones lit (product 10). */
+export function EventsOfTheDay({ zone }: { zone: string }) {
+  const now = useNow(60_000);
+  const { from, to } = daySpan(now, zone);
+  const list = useQuery(interviewsQuery({ from, to, sort: 'start', _page: 0, _limit: most }));
+  const rows = (list.data?.content ?? []).filter(({ state }) => state !== 'canceled');
+  const next = rows.findIndex(({ start }) => start !== null && Date.parse(start) > now);
+  return (
+    <Widget
+      title="Events of the Day"
+      href="/dashboard/upcomingInterviews"
+      more="See upcoming"
+      pending={list.data === undefined}
+      problem={list.data === undefined && list.isError ? list.error.message : undefined}
+      onRetry={() => void list.refetch()}
+    >
+      {rows.length === 0 ? (
+        <Empty line={`No interview today, ${formatDay(new Date(now).toISOString(), zone)}.`} />
+      ) : (
+        <Box
+          component="ol"
+          aria-label="Events of the Day"
+          sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' }}
+        >
+          {rows.map((row, index) => (
+            <Event key={row.id} interview={row} zone={zone} now={index === next ? now : null} />
+          ))}
+        </Box>
+      )}
+    </Widget>
+  );
+}
+
+function Event({ interview, zone, now }: { interview: InterviewRow; zone: string; now: number | null }) {
+  const { id, start, candidate, panelist, state, label } = interview;
+  const live = state === 'live';
+  return (
+    <>
+      {now !== null && (
+        <Box
+          component="li"
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, color: 'primary.main', typography: 'caption' }}
+        >
+          Now {formatTime(new Date(now).toISOString(), zone)}
+          <Box aria-hidden sx={{ flexGrow: 1, height: '1px', bgcolor: 'primary.main' }} />
+        </Box>
+      )}
+      <Box
+        component="li"
+        {...(live && { 'data-live': true })}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '72px minmax(0, 1fr) auto',
+          alignItems: 'center',
+          gap: 3,
+          py: 2,
+          px: 2,
+          borderLeft: '3px solid',
+          borderColor: live ? 'brand.main' : 'divider',
+          ...(live && { bgcolor: 'interview.upcoming.bg' }),
+        }}
+      >
+        <Box component="time" dateTime={start ?? ''} sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
+          {start && formatTime(start, zone)}
+        </Box>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <AppLink href={interviewHref(id)} sx={{ typography: 'subtitle2' }}>
+            {candidate.name}
+          </AppLink>
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {[jobOf(interview), panelist?.name].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
+        <StateChip label={labelInWords(label)} />
+      </Box>
+    </>
+  );
+}

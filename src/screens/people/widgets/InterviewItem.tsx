@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { AppLink } from '../../../components/AppLink';
+import { DateTime } from '../../../components/DateTime';
+import { Person } from '../../../components/Person';
+import { StateChip } from '../../../components/StateChip';
+import type { InterviewRow, SentType } from '../../../contract/interviews';
+import { InterviewActions } from '../../shared/InterviewActions';
+import { Deadlines } from '../../shared/InterviewFacts';
+import { labelInWords } from '../../shared/action-words';
+import { interviewHref } from '../../shared/hrefs';
+import { jobOf } from '../../shared/interview-columns';
+
+interface InterviewItemProps {
+  interview: InterviewRow;
+  zone: string;
+  /** The candidate does not read their own name in each line. */
+  about?: 'candidate' | 'job';
+  /** The start; shown unless it says little here. */
+  when?: boolean;
+  state?: boolean;
+  deadline?: boolean;
+  /** What the actions may be; none where it is empty, all where it is left out. */
+  only?: readonly SentType[];
+  extra?: ReactNode;
+}
+
+/** One interview in a widget: who, when, how long there is left, and at most two actions. */
+export function InterviewItem({ interview, zone, about = 'candidate', ...show }: InterviewItemProps) {
+  const { only } = show;
+  const hide = only
+    ? interview.allowedActions.map(({ type }) => type).filter((type) => !only.includes(type))
+    : undefined;
+  const name = about === 'job' ? jobOf(interview) : interview.candidate.name;
+  const line = about === 'job' ? interview.organization?.name : jobOf(interview);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
+        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          <AppLink href={interviewHref(interview.id)} color="inherit" underline="none" sx={{ display: 'block' }}>
+            <Person name={name} line={line} />
+          </AppLink>
+        </Box>
+        {show.when !== false && interview.start && <DateTime at={interview.start} zone={zone} />}
+        {show.state && <StateChip label={labelInWords(interview.label)} />}
+        {show.extra}
+        <InterviewActions interview={interview} {...(hide && { hide })} />
+      </Box>
+      {show.deadline && <Deadlines interview={interview} zone={zone} />}
+    </Box>
+  );
+}

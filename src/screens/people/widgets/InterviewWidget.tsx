@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { InterviewRow, ListQuery } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { interviewsQuery } from '../../../services/queries/interviews';
+import { useAllowedUntil } from '../../shared/use-allowed-until';
+import { Widget } from './Widget';
+
+interface InterviewWidgetProps {
+  title: string;
+  query: ListQuery;
+  /** How many at most. */
+  limit?: number;
+  href?: string;
+  /** One friendly line where there are none. */
+  empty: ReactNode;
+  children: (interview: InterviewRow) => ReactNode;
+}
+
+/** The first few of a list of interviews. */
+export function InterviewWidget({ title, query, limit = 3, href, empty, children }: InterviewWidgetProps) {
+  const list = useQuery(interviewsQuery({ ...query, _page: 0, _limit: limit }));
+  const { data, refetch } = list;
+  useAllowedUntil(data?.content, list.dataUpdatedAt, refetch);
+  const more = (data?.totalElements ?? 0) > limit ? `See all ${data?.totalElements}` : 'See all';
+  return (
+    <Widget
+      title={title}
+      {...(href && { href })}
+      more={more}
+      pending={data === undefined}
+      problem={data === undefined && list.isError ? list.error.message : undefined}
+      onRetry={() => void refetch()}
+    >
+      {data?.content.length === 0 ? (
+        <Empty line={empty} />
+      ) : (
+        <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data?.content.map((interview) => (
+            <Box
+              component="li"
+              key={interview.id}
+              sx={{
+                py: 3,
+                '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' },
+                '&:last-child': { pb: 0 },
+              }}
+            >
+              {children(interview)}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Widget>
+  );
+}
+
+/** Nothing there: the specification's words and one friendly line, small enough for a widget. */
+export function Empty({ line }: { line: ReactNode }) {
+  return (
+    <Box sx={{ py: 4, textAlign: 'center' }}>
+      <Typography variant="subtitle2" component="p">
+        {texts.pageEmpty}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{line}</Typography>
+    </Box>
+  );
+}

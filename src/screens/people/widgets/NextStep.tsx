@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../../components/AppLink';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { StateChip } from '../../../components/StateChip';
+import { formatCountdown, formatInstant, formatSpan, zoneName } from '../../../components/format-time';
+import { useNow } from '../../../components/use-now';
+import type { InterviewRow } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { interviewsQuery } from '../../../services/queries/interviews';
+import { InterviewActions } from '../../shared/InterviewActions';
+import { Deadlines } from '../../shared/InterviewFacts';
+import { labelInWords } from '../../shared/action-words';
+import { interviewHref } from '../../shared/hrefs';
+import { jobOf } from '../../shared/interview-columns';
+import { useAllowedUntil } from '../../shared/use-allowed-until';
+
+/** The most urgent of the candidate's interviews: what is booked, then what needs times, then what is being written. */
+function useNext() {
+  const one = { _page: 0, _limit: 1 } as const;
+  const booked = useQuery(interviewsQuery({ view: 'upcoming', sort: 'start', ...one }));
+  const waiting = useQuery(interviewsQuery({ view: 'waiting', sort: 'deadline', ...one }));
+  const held = useQuery(interviewsQuery({ view: 'pendingFeedback', sort: '-start', ...one }));
+  const all = [booked, waiting, held];
+  const next = all.flatMap(({ data }) => data?.content ?? [])[0];
+  useAllowedUntil(booked.data?.content, booked.dataUpdatedAt, booked.refetch);
+  return {
+    next,
+    pending: all.some(({ isPending }) => isPending),
+    problem: all.find(({ isError, data }) => isError && data === undefined)?.error?.message,
+    retry: () => all.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+/** What comes next for the candidate, as one big card (issue: the candidate's home). */
+export function NextStep({ zone }: { zone: string }) {
+  const { next, pending, problem, retry } = useNext();
+  return (
+    <Card component="section" aria-label="What comes next" sx={{ p: { xs: 4, sm: 6 } }}>
+      {problem !== undefined ? (
+        <ErrorState message={problem} onRetry={retry} />
+      ) : pending ? (
+        <SkeletonRows rows={3} label="Loading what comes next" />
+      ) : next ? (
+        <Step interview={next} zone={zone} />
+      ) : (
+        <EmptyState
+          text={texts.pageEmpty}
+          line="Nothing waits for you. We tell you as soon as a company invites you."
+        />
+      )}
+    </Card>
+  );
+}
+
+const times = (list: readonly string[], zone: string) => list.map((at) => formatInstant(at, zone)).join(', ');
+
+function wordsFor({ state, times: given, panelist, start, end }: InterviewRow, zone: string): [string, ReactNode] {
+  const span = start && end ? `${formatSpan(start, end, zone)} ${zoneName(start, zone)}` : '';
+  switch (state) {
+    case 'live':
+      return ['Your interview is on', span];
+    case 'confirmed':
+      return ['Your next interview', panelist ? `${span}, with ${panelist.name}` : span];
+    case 'requested':
+      return ['We are asking a panelist', `For ${span}. You hear from us as soon as it is confirmed.`];
+    case 'pendingFeedback':
+      return ['Your feedback is being written', 'You did your part. There is nothing to do for you now.'];
+    default:
+      return given.length === 0
+        ? ['Choose your times', 'Say when it suits you, and we find a panelist.']
+        : ['We are looking for a panelist', `For one of your times: ${times(given, zone)}.`];
+  }
+}
+
+function Countdown({ start, end }: { start: string; end: string }) {
+  const soon = Date.parse(start) - Date.now() < 3_600_000;
+  const now = useNow(soon ? 1000 : 30_000);
+  const left = Date.parse(start) - now;
+  const words = left > 0 ? `Starts in ${formatCountdown(left)}` : now < Date.parse(end) ? 'It has begun' : 'It is over';
+  return (
+    <Typography variant="h3" component="p" role="timer" data-figures sx={{ color: 'primary.main' }}>
+      {words}
+    </Typography>
+  );
+}
+
+function Step({ interview, zone }: { interview: InterviewRow; zone: string }) {
+  const [title, line] = wordsFor(interview, zone);
+  const { start, end, state } = interview;
+  const booked = state === 'confirmed' || state === 'live';
+  return (
+    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+      <StateChip label={labelInWords(interview.label)} />
+      <div>
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+        <Typography sx={{ mt: 1 }}>
+          {jobOf(interview)}
+          {interview.organization && ` at ${interview.organization.name}`}
+        </Typography>
+        {line && <Typography sx={{ mt: 1, color: 'text.secondary', maxWidth: '72ch' }}>{line}</Typography>}
+      </div>
+      {booked && start && end && <Countdown start={start} end={end} />}
+      <Box sx={{ width: '100%', maxWidth: 480, '&:empty': { display: 'none' } }}>
+        <Deadlines interview={interview} zone={zone} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <InterviewActions interview={interview} primary />
+        <LinkButton href={interviewHref(interview.id)}>Details</LinkButton>
+      </Box>
+    </Box>
+  );
+}

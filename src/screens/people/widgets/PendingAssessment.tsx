@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { formatDistance } from '../../../components/format-time';
+import { useNow } from '../../../components/use-now';
+import { InterviewItem } from './InterviewItem';
+import { InterviewWidget } from './InterviewWidget';
+
+const day = 86_400_000;
+
+/** Feedback that waits for review, oldest first, what waits longer than a day marked as overdue (product 10). */
+export function PendingAssessment({ zone }: { zone: string }) {
+  const now = useNow(60_000);
+  return (
+    <InterviewWidget
+      title="Pending Assessment"
+      query={{ view: 'inReview', sort: 'start' }}
+      limit={5}
+      href="/dashboard/feedbacks"
+      empty="No feedback waits for review."
+    >
+      {(interview) => (
+        <InterviewItem
+          interview={interview}
+          zone={zone}
+          when={false}
+          only={[]}
+          extra={
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, typography: 'caption', color: 'text.secondary' }}>
+              {formatDistance(interview.updatedAt, now)}
+              {now - Date.parse(interview.updatedAt) >= day && (
+                <Chip label="Overdue" size="small" color="error" variant="outlined" />
+              )}
+            </Box>
+          }
+        />
+      )}
+    </InterviewWidget>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { AppLink } from '../../../components/AppLink';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+
+interface WidgetProps {
+  title: string;
+  /** The list behind it. */
+  href?: string;
+  /** The words of that link. */
+  more?: string;
+  pending?: boolean;
+  /** Why there is nothing to show. */
+  problem?: string | undefined;
+  onRetry?: () => void;
+  children: ReactNode;
+}
+
+/** A part of a home: a title, the way to the whole list, and what stands there now. */
+export function Widget({ title, href, more = 'See all', pending = false, problem, onRetry, children }: WidgetProps) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 4, mb: 3 }}>
+        <Typography id={id} variant="h4" component="h2">
+          {title}
+        </Typography>
+        {href && (
+          <AppLink href={href} aria-label={`${more}: ${title}`} sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
+            {more}
+          </AppLink>
+        )}
+      </Box>
+      {problem !== undefined ? (
+        <ErrorState message={problem} {...(onRetry && { onRetry })} />
+      ) : pending ? (
+        <SkeletonRows rows={3} label={`Loading ${title}`} />
+      ) : (
+        children
+      )}
+    </Card>
+  );
+}

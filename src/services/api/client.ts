@@ -1,0 +1,90 @@
+import { ofetch } from 'ofetch';
+import { timeouts, type Call } from '../../contract/kit';
+import { sessionKey } from '../session-values';
+import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut } from './problem';
+
+/** Where the API stands (product 11). */
+export const apiBase = '/api';
+
+export type Given<P, Q, B> = {
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Idempotency-Key, for calls that are `once`. */
+  key?: string;
+  signal?: AbortSignal;
+};
+
+/** The path of a call with its parameters put in. */
+export function pathOf(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+/** Query values as the server reads them: lists joined by a comma, nothing for what is not given. */
+export function queryOf(query: unknown): Record<string, string> {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Makes a call of the contract (spec 7). Resolves to `data` of the envelope, or for `envelope: 'none'` to the whole
+ * answer. @throws ApiProblem for everything else; a 401 or 403 to an authorized call also ends the session.
+ */
+export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: Given<P, Q, B> = {}): Promise<R> {
+  const token = call.access === 'public' ? null : sessionKey();
+  const answer = await ask(call as unknown as Call, given, token);
+  const body: unknown = answer._data;
+  if (!answer.ok) {
+    const { status } = answer;
+    // A late answer to an older session says nothing about the one that began since.
+    if ((status === 401 || status === 403) && call.access !== 'public' && sessionKey() === token) tellSignedOut(status);
+    throw problemOfAnswer(status, body);
+  }
+  const reply = call.envelope === 'none' ? body : opened(answer.status, body);
+  if (import.meta.env.DEV) checkReply(call as unknown as Call, reply);
+  return reply as R;
+}
+
+async function ask(
+  call: Call,
+  { params, query, body, key, signal }: Given<unknown, unknown, unknown>,
+  token: string | null,
+) {
+  const limit = AbortSignal.timeout(timeouts[call.timeout]);
+  try {
+    return await ofetch.raw<unknown, 'json'>(pathOf(call.path, params), {
+      baseURL: apiBase,
+      method: call.method,
+      query: queryOf(query),
+      body: body as Record<string, unknown> | undefined,
+      headers: {
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      // The token says who asks, nothing else does; who retries is the query cache or the machine.
+      credentials: 'omit',
+      retry: false,
+      ignoreResponseError: true,
+    });
+  } catch (error) {
+    throw problemOfSilence(error);
+  }
+}
+
+function opened(status: number, body: unknown): unknown {
+  const envelope = body as { status?: unknown; data?: unknown } | undefined;
+  if (envelope?.status !== 'SUCCESS') throw problemOfAnswer(status, body);
+  return envelope.data;
+}
+
+// In development only: a reply that is not what the contract says must not get as far as a screen.
+function checkReply(call: Call, reply: unknown): void {
+  const shapes = [call.reply, ...Object.values(call.replyFor ?? {})];
+  const failures = shapes.map((shape) => shape.validate(reply)[0]);
+  if (failures.some((failure) => failure === undefined)) return;
+  throw new ApiProblem(`${call.method} ${call.path} answered against the contract: ${failures[0]?.message}`, 200);
+}

@@ -1,0 +1,73 @@
+import type { Detail } from '../../contract/kit';
+import { texts } from '../../contract/texts';
+
+/**
+ * What every call of the API throws. `message` is already what the user reads (spec 8); `status` is that of the answer,
+ * null where none came; `details` are the wrong fields of a 400 'Validation Failed'; `data` is what the answer carried.
+ */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number | null;
+  readonly details?: Detail[];
+  readonly data?: unknown;
+
+  constructor(message: string, status: number | null, more: { details?: Detail[]; data?: unknown } = {}) {
+    super(message);
+    this.status = status;
+    if (more.details !== undefined) this.details = more.details;
+    if (more.data !== undefined) this.data = more.data;
+  }
+}
+
+type SignedOut = (status: 401 | 403) => void;
+let signedOut: SignedOut = () => undefined;
+
+/** Names who ends the session after a 401 or 403 to an authorized call (spec 8, product 5); one at a time. */
+export function onSignedOut(listener: SignedOut): () => void {
+  signedOut = listener;
+  return () => {
+    if (signedOut === listener) signedOut = () => undefined;
+  };
+}
+
+/** Tells the named listener. */
+export const tellSignedOut: SignedOut = (status) => signedOut(status);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isDetail = (value: unknown): value is Detail =>
+  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
+
+/** The error catalogue of spec 8 for an answer that is not a success; `body` is the answer as it was read. */
+export function problemOfAnswer(status: number, body: unknown, given: { file?: boolean } = {}): ApiProblem {
+  const answer = isRecord(body) ? body : {};
+  const said = typeof answer.message === 'string' ? answer.message : '';
+  const more: { details?: Detail[]; data?: unknown } = {};
+  if (answer.data !== undefined) more.data = answer.data;
+  if (status === 400 && said === texts.validationFailed)
+    more.details = Array.isArray(answer.details) ? answer.details.filter(isDetail) : [];
+  return new ApiProblem(wordsFor(status, said, given.file === true), status, more);
+}
+
+function wordsFor(status: number, said: string, file: boolean): string {
+  if (status === 404) return texts.notFound;
+  if (status === 429) return texts.tooMany;
+  if (status === 502) return texts.unavailable;
+  if (status === 500 && file) return texts.fileNotFound;
+  if (said !== '') return said;
+  return status === 503 || status === 504 ? texts.unavailable : texts.wentWrong;
+}
+
+const nameOf = (thrown: unknown) => (isRecord(thrown) && typeof thrown.name === 'string' ? thrown.name : '');
+const messageOf = (thrown: unknown) => (isRecord(thrown) && typeof thrown.message === 'string' ? thrown.message : '');
+
+/** The error catalogue of spec 8 for a request without an answer: cancelled, timed out, offline, or never made. */
+export function problemOfSilence(thrown: unknown): ApiProblem {
+  if (thrown instanceof ApiProblem) return thrown;
+  const cause = isRecord(thrown) && thrown.cause !== undefined ? thrown.cause : thrown;
+  const stopped = ['AbortError', 'TimeoutError'].includes(nameOf(cause));
+  if (stopped || /time.?out/i.test(messageOf(cause))) return new ApiProblem(texts.timedOut, null);
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) return new ApiProblem(texts.noResponse, null);
+  // Browsers report every fault of the network as a TypeError.
+  if (nameOf(cause) === 'TypeError') return new ApiProblem(texts.unavailable, null);
+  return new ApiProblem(texts.networkIssue, null);
+}

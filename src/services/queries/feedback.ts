@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getFeedback } from '../../contract/feedback';
+import { callApi } from '../api/client';
+
+/** The kept versions of an interview's feedback, newest first, as far as the reader may see them (product 4). */
+export const feedbackQuery = (interviewId: string) =>
+  queryOptions({
+    queryKey: ['feedback', 'versions', interviewId],
+    queryFn: ({ signal }) => callApi(getFeedback, { params: { id: interviewId }, signal }),
+  });

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  countInterviews,
+  findInterviewSlots,
+  findSlots,
+  getInterview,
+  listInterviews,
+  type ListQuery,
+  type View,
+} from '../../contract/interviews';
+import type { QueryOf } from '../../contract/kit';
+import { callApi } from '../api/client';
+
+/** Interviews, paged and filtered; the last page stays while the next one comes. */
+export const interviewsQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['interviews', 'list', query],
+    queryFn: ({ signal }) => callApi(listInterviews, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One interview with its history and what may be done now. */
+export const interviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['interviews', 'one', id],
+    queryFn: ({ signal }) => callApi(getInterview, { params: { id }, signal }),
+  });
+
+/** How many interviews stand in each of `views`. */
+export const countsQuery = (views: View[]) =>
+  queryOptions({
+    queryKey: ['interviews', 'counts', views],
+    queryFn: ({ signal }) => callApi(countInterviews, { query: { views }, signal }),
+  });
+
+export type SlotsInput = QueryOf<typeof findSlots>;
+/** Offered slots before there is a request (product 3). */
+export const slotsQuery = (input: SlotsInput) =>
+  queryOptions({
+    queryKey: ['interviews', 'slots', input],
+    queryFn: ({ signal }) => callApi(findSlots, { query: input, signal }),
+  });
+
+/** Offered slots of a request; with `explain`, for admins, why others are not offered. */
+export const interviewSlotsQuery = (id: string, explain = false) =>
+  queryOptions({
+    queryKey: ['interviews', 'slots', id, explain],
+    queryFn: ({ signal }) =>
+      callApi(findInterviewSlots, { params: { id }, query: explain ? { explain: '1' } : {}, signal }),
+  });
+
+/**
+ * Looks again at everything an event of an interview can change: lists, counts, slots, the week of a panelist and the
+ * kept feedback. Drafts are left alone. Resolves when what is on screen is fresh.
+ */
+export async function refreshInterviews(queryClient: QueryClient, id?: string): Promise<void> {
+  const feedback = id === undefined ? ['feedback', 'versions'] : ['feedback', 'versions', id];
+  await Promise.all(
+    [['interviews'], ['people', 'week'], feedback].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}

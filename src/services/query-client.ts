@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from './api/problem';
+
+const retries = 3;
+const cacheTime = 5 * 60_000;
+const passing = new Set([null, 502, 503]);
+
+/** Network faults and time-outs carry no status; any answer but 502 and 503 shows at once (product 11). */
+export const passesByItself = (error: unknown) => error instanceof ApiProblem && passing.has(error.status);
+
+/** Milliseconds before the next try: 1000 doubled up to 30000 (spec 9); `failures` counts from 0. */
+export const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000);
+
+/** The query cache: kept 5 minutes, always revalidated, three retries for what passes by itself (spec 9, product 11). */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: cacheTime,
+        staleTime: 0,
+        retry: (failures, error) => failures < retries && passesByItself(error),
+        retryDelay,
+      },
+      mutations: { retry: false },
+    },
+  });

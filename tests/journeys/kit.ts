@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { databaseNow, openDatabase, type Database } from '../../server/db/database';
+import { makeJobs } from '../../server/plugins/jobs';
+import { cloneDemo } from '../server/demo-database';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The built client on a real server with the demo in its database, and a browser to use it with. */
+export type Stage = {
+  base: string;
+  db: Database;
+  browser: Browser;
+  /** A signed-in person with a browser of their own, on their landing page. */
+  enter(email: string): Promise<Page>;
+  /** Moves the law's clock to an instant (epoch ms), for the whole database, and lets what is due happen. */
+  moveTo(instant: number): Promise<void>;
+  /** Pictures of every open page, for a journey that failed. */
+  snap(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function setStage(): Promise<Stage> {
+  const database = await cloneDemo();
+  const db = openDatabase(database.url, 8);
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error' });
+  const clientDir = join(process.cwd(), 'dist', 'client');
+  const app = await buildApp({ config, db, databaseUrl: database.url, clientDir, onChange: () => void jobs.run() });
+  const jobs = makeJobs(db, config, database.url, app.log);
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: flags,
+  });
+  const contexts: BrowserContext[] = [];
+  return {
+    base,
+    db,
+    browser,
+    async enter(email) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      await page.goto(`${base}/login`);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('Interview#2026');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL(/\/dashboard/);
+      return page;
+    },
+    async moveTo(instant) {
+      const shift = `${Math.round((instant - Date.now()) / 1000)} seconds`;
+      const own = await db.pool.connect();
+      await own.query(
+        `alter database "${new URL(database.url).pathname.slice(1)}" set interviews.clock_shift = '${shift}'`,
+      );
+      // A setting of a database holds for new connections.
+      await own.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+      own.release(true);
+      // Each connection that was cut off fails once and is replaced.
+      for (let tries = 0; tries < 20; tries += 1) {
+        const seen = await databaseNow(db).catch(() => 0);
+        if (Math.abs(seen - instant) < 60_000) break;
+      }
+      await jobs.run();
+    },
+    async snap() {
+      const folder = join('node_modules', '.cache', 'journeys');
+      for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
+        await page.screenshot({ path: join(folder, `${index}.png`), fullPage: true }).catch(() => undefined);
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      await app.close();
+      await db.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { DateTime } from 'luxon';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../server/db/database';
+import { replay } from '../../src/machines/lifecycle/interview-law';
+import { heldForClock, historyOf } from '../../server/interviews/store';
+import { setStage, type Stage } from './kit';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
+afterAll(() => stage.close());
+
+const minute = 60_000;
+
+/** Eleven o'clock of a working day, two to four days ahead, where the organization is. */
+function workingDay(): DateTime {
+  let day = DateTime.now()
+    .setZone('Asia/Kolkata')
+    .plus({ days: 2 })
+    .set({ hour: 11, minute: 0, second: 0, millisecond: 0 });
+  while (day.weekday > 5) day = day.plus({ days: 1 });
+  return day;
+}
+
+/** Chooses from a search box by typing a part of the name. */
+async function choose(page: Page, box: string, part: string): Promise<void> {
+  await page.getByRole('combobox', { name: box }).fill(part);
+  await page
+    .getByRole('option', { name: new RegExp(part) })
+    .first()
+    .click();
+}
+
+/** Types a date and time into a picker, section by section, in the reader's zone. */
+async function typeTime(page: Page, digits: string): Promise<void> {
+  await page.getByRole('group', { name: 'Preferred time 1' }).getByRole('spinbutton').first().click();
+  await page.keyboard.type(digits);
+}
+
+const fill = (page: Page, part: string, text: string) =>
+  page.getByRole('region', { name: part }).getByRole('textbox').fill(text);
+
+it('takes one interview from request to decided feedback, with five people in a real browser', async () => {
+  const { db } = stage;
+  const { candidate } = await db.one<{ candidate: string }>(sql`
+    select c.name as candidate from candidates c join persons p on p.id = c.person_id
+    where p.email = 'candidate@example.com' and c.organization_id is not null`);
+  // Whoever is ranked first is asked, and answers in person.
+  await db.run(sql`update panelists set auto_accept = false`);
+  const organization = await stage.enter('org@example.com');
+
+  // The organization asks, and leaves the choice of the panelist to the admins.
+  await organization.getByRole('link', { name: 'Schedule Interview' }).first().click();
+  await choose(organization, 'Job profile', 'Java Developer');
+  await choose(organization, 'Candidate', candidate);
+  await typeTime(organization, workingDay().toFormat('ddMMyyyyhhmma'));
+  await organization.getByRole('button', { name: 'Only request' }).click();
+  await organization.getByRole('link', { name: /view the interview/i }).click();
+  await organization.getByText('Pending schedule').first().waitFor();
+  const id = new URL(organization.url()).searchParams.get('id') ?? '';
+
+  // An admin sees it among what waits, and books the best offer.
+  const admin = await stage.enter('admin@example.com');
+  await admin.goto(`${stage.base}/dashboard/interview?id=${id}`);
+  await admin.getByRole('link', { name: 'Book' }).first().click();
+  await admin
+    .getByRole('button', { name: /rank 1\b/i })
+    .first()
+    .click();
+  await admin.getByText('Held for you until').waitFor();
+  await admin.getByRole('button', { name: /confirm/i }).click();
+  await admin.getByRole('heading', { name: 'The panelist was asked' }).waitFor();
+
+  // The organization's page changes by itself.
+  await organization.getByText('awaiting panelist').first().waitFor();
+  const booked = await db.one<{ email: string; start: Date }>(sql`
+    select u.email::text as email, i.starts_at as start from interviews i join users u on u.id = i.panelist_id where i.id = ${id}`);
+
+  // The panelist accepts.
+  const panelist = await stage.enter(booked.email);
+  await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
+  await panelist.getByRole('button', { name: 'Accept' }).first().click();
+  await panelist.getByText('Upcoming', { exact: true }).first().waitFor();
+
+  // Ten minutes before the start both come in; the organization sees it live.
+  await stage.moveTo(booked.start.getTime() - 10 * minute);
+  const guest = await stage.enter('candidate@example.com');
+  for (const page of [panelist, guest]) {
+    await page.goto(`${stage.base}/dashboard/interview?id=${id}`);
+    await page.getByRole('button', { name: 'Join' }).first().click();
+    await page.getByRole('dialog').getByRole('link').first().waitFor();
+  }
+  await organization.getByText(/live/).first().waitFor();
+
+  // The panelist finishes and writes the scorecard; a closed tab loses nothing.
+  await stage.moveTo(booked.start.getTime() + 50 * minute);
+  await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
+  await panelist.getByRole('button', { name: 'Finish' }).first().click();
+  await panelist
+    .getByRole('dialog')
+    .getByRole('button', { name: /finish/i })
+    .click();
+  await panelist.getByRole('link', { name: 'Write feedback' }).first().click();
+  await panelist.getByRole('radiogroup').first().waitFor();
+  const ratings = panelist.getByRole('radio', { name: /^4 Strong/ });
+  for (let index = 0; index < (await ratings.count()); index += 1) await ratings.nth(index).check();
+  const words = 'Explained each choice and its cost.';
+  await fill(panelist, 'Strengths', words);
+  await fill(panelist, 'Improvements', 'Ask for the requirements first.');
+  await panelist.getByText(/^Saved at/).waitFor();
+  const again = await panelist.context().newPage();
+  await panelist.close();
+  await again.goto(`${stage.base}/dashboard/feedback?id=${id}`);
+  await again.getByText(words).waitFor();
+  await fill(again, 'What was asked', 'Collections, transactions, a design of a booking service.');
+  await again.getByRole('radio', { name: 'Hire', exact: true }).check();
+  await again.getByRole('button', { name: 'Submit feedback' }).click();
+  await again
+    .getByRole('dialog')
+    .getByRole('button', { name: /submit/i })
+    .click();
+  await again.getByRole('heading', { name: new RegExp(`Your feedback on ${candidate} is submitted`) }).waitFor();
+
+  // An admin reads and releases it.
+  await organization.getByText('Pending feedback').first().waitFor();
+  const reviewer = await stage.enter('superadmin@example.com');
+  await reviewer.goto(`${stage.base}/dashboard/feedbacks?id=${id}`);
+  await reviewer.getByText(words).waitFor();
+  await reviewer.getByRole('button', { name: 'Approve' }).click();
+  await organization.getByText('Completed').first().waitFor();
+
+  // The organization reads it and decides.
+  await organization.goto(`${stage.base}/dashboard/orgcompletedinterviews?id=${id}`);
+  await organization.getByText(words).waitFor();
+  await organization.getByRole('button', { name: 'Selected' }).first().click();
+  await organization.getByRole('button', { name: 'Selected', pressed: true }).first().waitFor();
+
+  const held = await heldForClock(db, id);
+  expect(held?.stored.context.decision).toBe('selected');
+  expect(replay(await historyOf(db, id))).toEqual(held?.stored);
+});

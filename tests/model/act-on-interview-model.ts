@@ -1,0 +1,49 @@
+import { actOnInterviewMachine } from '../../src/machines/act-on-interview';
+import type { ActEvent } from '../../src/machines/act-on-interview';
+import { modelTest } from './harness';
+
+const target = { type: 'action.choose', interviewId: 'i1', version: 3 } as const;
+
+/** A 409 whose answer says what may be done now. */
+export const conflict = (types: string[]) => ({
+  message: 'This interview changed',
+  status: 409,
+  data: { version: 7, allowedActions: types.map((type) => ({ type })) },
+});
+
+const events: ActEvent[] = [
+  { ...target, action: { type: 'ACCEPT' }, key: 'first' },
+  { ...target, action: { type: 'CANCEL' }, key: 'first' },
+  { type: 'draft.change', draft: { why: 'The candidate is ill' } },
+  { type: 'draft.change', draft: { why: ' ' } },
+  { type: 'form.submit', key: 'second' },
+  { type: 'dialog.close' },
+];
+
+/** One event sent to one interview, with every way it can end; walked on the machine and on the screen. */
+export const actOnInterviewModel = () =>
+  modelTest({
+    machine: actOnInterviewMachine,
+    events,
+    settle: {
+      sendEvent: {
+        done: [{ link: null }, { link: 'https://meet.example.com/a' }],
+        error: [
+          conflict(['CANCEL']),
+          conflict([]),
+          { message: 'This is still being worked on', status: 409 },
+          { message: 'The server took too long', status: null },
+          { message: 'Validation Failed', status: 400 },
+        ],
+      },
+    },
+    project: ({ context: { target: about, draft, key, allowed, tried, problem } }) => [
+      about?.action.type,
+      about?.version,
+      draft.why,
+      key !== null,
+      allowed?.length,
+      tried,
+      problem?.message,
+    ],
+  });

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import type { Change } from '../../src/contract/interviews';
+import { changeStreamMachine, type ChangeStreamEvent } from '../../src/machines/change-stream';
+import { modelTest } from './harness';
+
+const changed = (id: string): Change => ({ area: 'interviews', id, version: 1 });
+
+it('walks every transition', async () => {
+  await modelTest({
+    machine: changeStreamMachine,
+    events: [
+      { type: 'turn.win' },
+      { type: 'stream.open' },
+      { type: 'stream.hear' },
+      { type: 'stream.close' },
+      { type: 'stream.change', change: changed('a') },
+      { type: 'channel.change', change: { area: 'resync' } },
+      { type: 'connection.return' },
+    ],
+    project: ({ context: { ids, all, failures } }) => ({ ids, all, again: failures > 0 }),
+  }).walk();
+});
+
+function start() {
+  const clock = new SimulatedClock();
+  const passedOn: Change[] = [];
+  const refreshed: { ids: string[]; all: boolean }[] = [];
+  let reading = 0;
+  const quiet = fromCallback(() => undefined);
+  const machine = changeStreamMachine.provide({
+    actors: {
+      listen: quiet,
+      takeTurn: quiet,
+      readStream: fromCallback(() => {
+        reading += 1;
+        return () => void (reading -= 1);
+      }),
+    },
+    actions: {
+      passOn: (_, change) => void passedOn.push(change),
+      refresh: (_, what) => void refreshed.push(what),
+    },
+  });
+  const actor = createActor(machine, { clock }).start();
+  const send = (...events: ChangeStreamEvent[]) => events.forEach((event) => actor.send(event));
+  return { actor, clock, passedOn, refreshed, send, reading: () => reading };
+}
+
+describe('the stream of changes', () => {
+  it('reads only when it is this tab’s turn, and stops reading when stopped', () => {
+    const { actor, send, reading } = start();
+    expect(reading()).toBe(0);
+    send({ type: 'turn.win' });
+    expect(reading()).toBe(1);
+    actor.stop();
+    expect(reading()).toBe(0);
+  });
+
+  it('looks once at what changed within 200 ms, and passes each change on', () => {
+    const { clock, passedOn, refreshed, send } = start();
+    send({ type: 'turn.win' }, { type: 'stream.open' });
+    for (const id of ['b', 'a', 'b']) send({ type: 'stream.change', change: changed(id) });
+    clock.increment(199);
+    expect(refreshed).toEqual([]);
+    clock.increment(1);
+    expect(refreshed).toEqual([{ ids: ['a', 'b'], all: false }]);
+    expect(passedOn).toHaveLength(3);
+  });
+
+  it('comes back after 1 s, doubled up to 30 s, and then looks at everything in every tab', () => {
+    const { clock, passedOn, refreshed, send, reading } = start();
+    send({ type: 'turn.win' });
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      send({ type: 'stream.close' });
+      clock.increment(pause - 1);
+      expect(reading()).toBe(0);
+      clock.increment(1);
+      expect(reading()).toBe(1);
+    }
+    send({ type: 'stream.open' });
+    clock.increment(200);
+    expect(refreshed).toEqual([{ ids: [], all: true }]);
+    expect(passedOn).toEqual([{ area: 'resync' }]);
+  });
+
+  it('gives up a stream that says nothing, heartbeats neither', () => {
+    const { clock, send, reading } = start();
+    send({ type: 'turn.win' }, { type: 'stream.open' });
+    clock.increment(49_000);
+    send({ type: 'stream.hear' });
+    clock.increment(49_000);
+    expect(reading()).toBe(1);
+    clock.increment(1_000);
+    expect(reading()).toBe(0);
+  });
+
+  it('does not wait for the pause when the connection is back', () => {
+    const { send, reading } = start();
+    send({ type: 'turn.win' }, { type: 'stream.close' }, { type: 'connection.return' });
+    expect(reading()).toBe(1);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Availability } from '../../src/contract/people';
+import { editAvailabilityMachine } from '../../src/machines/edit-availability';
+import { draftOf } from '../../src/machines/hours-draft';
+import { modelTest } from './harness';
+
+const hour = 3_600_000;
+export const now = Date.parse('2026-11-23T06:00:00Z');
+
+export const read: Availability = {
+  revision: 3,
+  timeZone: 'Asia/Kolkata',
+  weekly: [
+    { weekday: 1, start: '09:00', end: '12:00' },
+    { weekday: 1, start: '14:00', end: '18:00' },
+    { weekday: 3, start: '22:00', end: '02:00' },
+  ],
+  daysOff: [{ from: '2026-12-24', to: '2026-12-26' }],
+  extra: [],
+  breathingMinutes: 15,
+  dayCap: 4,
+  weekCap: 15,
+  autoAccept: false,
+};
+export const draft = draftOf(read);
+
+// Without weekly hours the page that walks the same paths has a tenth of the elements.
+const start: Availability = { ...read, weekly: [] };
+const saved: Availability = { ...start, revision: 4, breathingMinutes: 30 };
+/** Saved elsewhere meanwhile. */
+export const theirs: Availability = { ...start, revision: 6, dayCap: 2, autoAccept: true };
+
+const soon = { start: new Date(now + hour).toISOString(), end: new Date(now + 2 * hour).toISOString() };
+
+/** The states of the hours editor and every way through them; the machine's test and the screen's walk the same. */
+export const editAvailabilityModel = modelTest({
+  machine: editAvailabilityMachine,
+  input: { read: start },
+  events: [
+    { type: 'hours.arrive', read: start },
+    { type: 'hours.arrive', read: { ...start, revision: 9 } },
+    { type: 'draft.change', change: { breathingMinutes: 30 } },
+    { type: 'draft.change', change: { breathingMinutes: 15 } },
+    { type: 'draft.change', change: { breathingMinutes: 500 } },
+    { type: 'draft.change', change: { extra: [soon] } },
+    { type: 'draft.save', now },
+    // An extra slot that was still to come at the first try may be over at the next.
+    { type: 'draft.save', now: now + 3 * hour },
+    { type: 'draft.discard' },
+    { type: 'conflict.keepMine', now },
+    { type: 'conflict.takeTheirs' },
+  ],
+  settle: {
+    saveHours: {
+      done: [saved],
+      error: [
+        { message: 'These hours were changed elsewhere.', status: 409, data: theirs },
+        { message: 'These hours were changed elsewhere.', status: 409, data: saved },
+        { message: 'Server is currently unavailable. Please try again later.', status: 502 },
+      ],
+    },
+  },
+  project: ({ context: { revision, draft, base, theirs, tried, problem } }) => ({
+    // The machine refuses what is not newer; which revision it is else means nothing to it.
+    newest: revision >= 9,
+    breathing: [draft.breathingMinutes, base.breathingMinutes],
+    extra: draft.extra.length,
+    caps: [draft.dayCap, base.dayCap],
+    theirs: theirs?.revision,
+    tried,
+    problem: problem?.message,
+  }),
+});

@@ -1,0 +1,188 @@
+/**
+ * Tests made from a statechart (design 3). The one place that knows `xstate/graph`.
+ *
+ *   const model = modelTest({
+ *     machine: signInMachine,                                  // the production definition
+ *     input: { email: 'a@example.com' },
+ *     events: [{ type: 'form.submit', password: 'x' }, { type: 'error.dismiss' }],   // or (snapshot) => events[]
+ *     settle: { signIn: { done: [{ token: 't' }], error: [{ message: 'no', status: 401 }] } },   // by invoke id
+ *     project: ({ context }) => ({ problem: context.problem !== null }),   // what of the context its guards read
+ *   });
+ *   it('walks every transition', () => model.walk());           // on a live actor, red with what was missed
+ *   it('does so on its screen', async () =>                     // on anything else that is a Driver
+ *     model.walk(model.liveDriver({ mount, act, see }), { paths: await model.cover() }));
+ *
+ * Events that the state refuses are left out by `can`. Settled invokes and fired `after` timers are events of the model
+ * as well: `xstate.done.actor.<id>` (one for each `done` value), `xstate.error.actor.<id>`, `xstate.after.<delay>.<id>`;
+ * the live driver answers them by settling a deferred promise or firing that very timer, so an invoke or a timer that
+ * is not running is found. An invoke without `settle` gets done [undefined] and error [new Error('refused')].
+ * Every actor named in `setup` is replaced; callbacks and child machines therefore report by `events`.
+ */
+import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+import { liveDriverOf } from './live-driver';
+import type { Driver, LiveOptions, ModelOptions, Path, Settle, Step, Walked, WalkOptions } from './model-types';
+import { declaredTransitions } from './transitions';
+
+const withoutRefs = (_: string, value: unknown) => {
+  if (value instanceof Error) return { message: value.message };
+  const isRef = typeof value === 'object' && value !== null && 'sessionId' in value && 'getSnapshot' in value;
+  return isRef ? '[actor]' : value;
+};
+const json = (value: unknown) => JSON.stringify(value, withoutRefs) ?? 'undefined';
+
+const say = (event: { type: string }) => json(event).slice(0, 200);
+
+const settled = (type: string, settle: Settle): { type: string }[] => {
+  const [kind, id] = type.startsWith('xstate.done.actor.')
+    ? (['done', type.slice('xstate.done.actor.'.length)] as const)
+    : (['error', type.slice('xstate.error.actor.'.length)] as const);
+  if (kind === 'done') {
+    return (settle[id]?.done ?? [undefined]).map((output) => ({ type, actorId: id, output }));
+  }
+  return (settle[id]?.error ?? [new Error('refused')]).map((error) => ({ type, actorId: id, error }));
+};
+
+/** What the world may do to this state: settle its invokes, fire its timers. */
+const worldEvents = (snapshot: AnyMachineSnapshot, settle: Settle): { type: string }[] => {
+  const types = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]));
+  return [...types].flatMap((type) => {
+    if (type.startsWith('xstate.after.')) return [{ type }];
+    return /^xstate\.(done|error)\.actor\./.test(type) ? settled(type, settle) : [];
+  });
+};
+
+/** An invoke that ended without its state being left stays in the snapshot, and cannot end again: the same child twice. */
+const endsTwice = <M extends AnyStateMachine>(path: Path<M>, event: EventFrom<M>): boolean => {
+  const { actorId } = event as { actorId?: string };
+  if (actorId === undefined) return false;
+  const childIn = (snapshot: SnapshotFrom<M> | undefined) => (snapshot as AnyMachineSnapshot).children[actorId];
+  const befores = [path.start, ...path.steps.map(({ state }) => state)];
+  const child = childIn(befores.at(-1));
+  return path.steps.some(
+    (step, index) => (step.event as { actorId?: string }).actorId === actorId && childIn(befores[index]) === child,
+  );
+};
+
+/** Throws naming the declared transitions that none of these walks took. */
+export const assertAllWalked = (machine: AnyStateMachine, walks: readonly Walked[]) => {
+  const walked = new Set(walks.flatMap((walk) => [...walk.walked]));
+  const missed = declaredTransitions(machine).filter((name) => !walked.has(name));
+  if (missed.length > 0) throw new Error(`Transitions never walked in ${machine.id}:\n  ${missed.join('\n  ')}`);
+};
+
+export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) => {
+  const { machine, input, events, settle = {}, limit = 2000 } = options;
+  const project = options.project ?? ((snapshot) => (snapshot as AnyMachineSnapshot).context);
+  const keyOf = (snapshot: SnapshotFrom<M>) =>
+    json([(snapshot as AnyMachineSnapshot).value, (snapshot as AnyMachineSnapshot).status, project(snapshot)]);
+
+  const eventsOf = (snapshot: SnapshotFrom<M>): EventFrom<M>[] => {
+    const asMachine = snapshot as AnyMachineSnapshot;
+    if (asMachine.status !== 'active') return [];
+    const own = typeof events === 'function' ? events(snapshot) : events;
+    const all = [...own, ...(worldEvents(asMachine, settle) as EventFrom<M>[])];
+    return all.filter((event) => asMachine.can(event));
+  };
+
+  const adjacency = getAdjacencyMap(
+    machine as AnyStateMachine,
+    {
+      input,
+      limit,
+      events: (snapshot: AnyMachineSnapshot) => eventsOf(snapshot as SnapshotFrom<M>),
+      serializeState: (snapshot: AnyMachineSnapshot) => keyOf(snapshot as SnapshotFrom<M>),
+      serializeEvent: json,
+    } as never,
+  ) as Record<string, { state: SnapshotFrom<M>; transitions: Record<string, Step<M>> }>;
+
+  const [first] = Object.keys(adjacency);
+  const start = first === undefined ? undefined : adjacency[first]?.state;
+  if (first === undefined || start === undefined) throw new Error(`${machine.id} has no initial state`);
+
+  /** Breadth first, so every state has a shortest path; an edge that opens no state ends a path of its own. */
+  const shortest = new Map<string, Step<M>[]>([[first, []]]);
+  const paths: Path<M>[] = [];
+  const queue = [first];
+  for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
+    const before = shortest.get(key) ?? [];
+    let opened = false;
+    for (const { event, state } of Object.values(adjacency[key]?.transitions ?? {})) {
+      if (endsTwice({ start, steps: before }, event)) continue;
+      const steps = [...before, { event, state }];
+      const next = keyOf(state);
+      if (shortest.has(next)) paths.push({ start, steps });
+      else {
+        shortest.set(next, steps);
+        queue.push(next);
+      }
+      opened = true;
+    }
+    if (!opened) paths.push({ start, steps: before });
+  }
+
+  const same = async (driver: Driver<M>, expected: SnapshotFrom<M>) => {
+    const seen = await driver.state();
+    const value = json((expected as AnyMachineSnapshot).value);
+    if (json(seen.value) !== value) throw new Error(`expected ${value}, found ${json(seen.value)}`);
+    const key = keyOf(expected);
+    if (seen.key !== undefined && seen.key !== key) throw new Error(`expected ${key}, found ${seen.key}`);
+  };
+
+  const walkOne = async (driver: Driver<M>, path: Path<M>): Promise<string[]> => {
+    const done: string[] = [];
+    const taken: string[] = [];
+    try {
+      await driver.reset(path);
+      await same(driver, path.start);
+      taken.push(...(driver.taken?.() ?? []));
+      for (const { event, state } of path.steps) {
+        done.push(say(event));
+        await driver.send(event, state);
+        await same(driver, state);
+        taken.push(...(driver.taken?.() ?? []));
+      }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(`${machine.id}: ${message}\n  after ${done.join('\n    then ') || 'the start'}`, {
+        cause: error,
+      });
+    } finally {
+      await driver.stop();
+    }
+    return taken;
+  };
+
+  const liveDriver = (liveOptions: LiveOptions<M> = {}): Driver<M> => liveDriverOf(options, keyOf, liveOptions);
+
+  /** Walks `paths` (every edge of the model unless given), comparing after each step. Fails with the path that led to a
+   * difference, or for a driver that tells, with the declared transitions that were missed. */
+  const walk = async (driver: Driver<M> = liveDriver(), { paths: chosen, partial = false }: WalkOptions<M> = {}) => {
+    const walked = new Set<string>();
+    const toWalk = chosen ?? paths;
+    for (const path of toWalk) for (const name of await walkOne(driver, path)) walked.add(name);
+    const missed = declaredTransitions(machine).filter((name) => !walked.has(name));
+    const steps = toWalk.reduce((sum, path) => sum + path.steps.length, 0);
+    const result: Walked = { walked, missed, paths: toWalk.length, steps };
+    if (!partial && driver.taken !== undefined) assertAllWalked(machine, [result]);
+    return result;
+  };
+
+  /** Few paths that together still walk every declared transition the model can reach: for screens and HTTP. */
+  const cover = async (): Promise<Path<M>[]> => {
+    const driver = liveDriver();
+    const known: { path: Path<M>; takes: Set<string> }[] = [];
+    for (const path of paths) known.push({ path, takes: new Set(await walkOne(driver, path)) });
+    const open = new Set(known.flatMap(({ takes }) => [...takes]));
+    const news = (takes: Set<string>) => [...takes].filter((name) => open.has(name)).length;
+    const chosen: Path<M>[] = [];
+    while (open.size > 0) {
+      const best = known.reduce((a, b) => (news(b.takes) > news(a.takes) ? b : a));
+      chosen.push(best.path);
+      for (const name of best.takes) open.delete(name);
+    }
+    return chosen;
+  };
+
+  return { machine, adjacency, paths, keyOf, liveDriver, walk, cover };
+};

@@ -1,0 +1,122 @@
+import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
+import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import type {
+  Actor,
+  EventOf,
+  EventType,
+  InterviewEvent,
+  InterviewKind,
+} from '../../src/machines/lifecycle/interview-types';
+import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
+
+/** One interview's world with fixed instants: who there is, when things are, and a good event of every type. */
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** T0 creation and booking; S start, E end, 60 minutes. */
+export const T0 = Date.UTC(2026, 5, 1, 9);
+export const S = T0 + 30 * hour;
+export const E = S + hour;
+
+export const people = {
+  admin: { role: 'ADMIN', id: 'admin' },
+  superAdmin: { role: 'SUPER_ADMIN', id: 'super' },
+  organization: { role: 'ORGANIZATION_USER', id: 'org-user', organizationId: 'org' },
+  otherOrganization: { role: 'ORGANIZATION_USER', id: 'other-user', organizationId: 'other' },
+  panelist: { role: 'PANELIST', id: 'p1' },
+  otherPanelist: { role: 'PANELIST', id: 'p9' },
+  candidate: { role: 'CANDIDATE', id: 'candidate-user' },
+  otherCandidate: { role: 'CANDIDATE', id: 'somebody' },
+  clock: { role: 'CLOCK', id: 'clock' },
+} satisfies Record<string, Actor>;
+export type Who = keyof typeof people;
+
+export const inputOf = (kind: InterviewKind) => ({
+  kind,
+  organizationId: kind === 'real' ? 'org' : null,
+  candidateId: 'candidate',
+  candidateUserId: 'candidate-user',
+  minutes: 60,
+  times: [S],
+  now: T0,
+  by: kind === 'real' ? people.organization : people.candidate,
+  rules: interviewRules,
+});
+
+/** The asked-th panelist of a slot is p1, p2, p3: who comes after the present ones. */
+export const nextAfter = ({ context }: StoredInterview) => ({ panelistId: `p${context.askedIds.length + 1}` });
+
+/** A good event of this type: the payload that no guard but those on who and when can mind. */
+export const goodEvent = <Type extends EventType>(
+  type: Type,
+  by: Actor,
+  now: number,
+  more: object = {},
+): EventOf<Type> => {
+  const payloads: Partial<Record<EventType, object>> = {
+    SET_TIMES: { times: [now + day] },
+    BOOK: { panelistId: 'p1', start: now + hour, facts: { offered: true, rules: interviewRules } },
+    ACCEPT: { facts: { free: true, rate: 150_000, auto: true } },
+    DECLINE: { facts: { next: null } },
+    WITHDRAW: { facts: { next: null } },
+    ASK_RESCHEDULE: { times: [now + day] },
+    NO_SHOW: { who: 'candidate' },
+    SUBMIT_FEEDBACK: { facts: { complete: true } },
+    QC_UPDATE: { facts: { complete: true } },
+    DECIDE: { decision: 'selected' },
+    CORRECT: { who: 'panelist' },
+    CLOCK: { facts: { up: true, next: null } },
+  };
+  return { type, by, now, why: 'because', ...payloads[type], ...more } as unknown as EventOf<Type>;
+};
+
+export const eventTypes: EventType[] = [
+  ...(['SET_TIMES', 'BOOK', 'CANCEL', 'ACCEPT', 'DECLINE', 'WITHDRAW', 'ASK_RESCHEDULE', 'ASK_CANCEL'] as const),
+  ...(['REFUSE_CANCEL', 'JOIN', 'NO_SHOW', 'FINISH', 'ABORT', 'SUBMIT_FEEDBACK', 'APPROVE', 'RETURN'] as const),
+  ...(['QC_UPDATE', 'DECIDE', 'CORRECT', 'RESCHEDULE', 'DISPUTE', 'CLOCK'] as const),
+];
+
+export const begun = (kind: InterviewKind): StoredInterview => {
+  const made = createInterview(inputOf(kind));
+  if (!made.accepted) throw new Error('The creation was refused');
+  return made.stored;
+};
+
+/** Applies the events in turn; a refused one is the test's mistake. */
+export const play = (from: StoredInterview, ...events: InterviewEvent[]): StoredInterview =>
+  events.reduce((stored, event) => {
+    const step = apply(stored, event);
+    if (!step.accepted) throw new Error(`${event.type} was refused in ${JSON.stringify(stored.value)}`);
+    return step.stored;
+  }, from);
+
+const { admin, panelist, candidate, clock } = people;
+export const book = (now = T0) => goodEvent('BOOK', admin, now, { start: S });
+export const accept = (now = T0) => goodEvent('ACCEPT', panelist, now);
+export const join = (by: Actor, now = S) => goodEvent('JOIN', by, now);
+
+/** An interview in each state, come there by the shortest way. */
+export const inState = (kind: InterviewKind) => {
+  const pendingSchedule = begun(kind);
+  const requested = play(pendingSchedule, book());
+  const confirmed = play(requested, accept());
+  const live = play(confirmed, join(panelist), join(candidate));
+  const pendingFeedback = play(live, goodEvent('CLOCK', clock, E + 30 * minute));
+  const inReview = play(pendingFeedback, goodEvent('SUBMIT_FEEDBACK', panelist, E + hour));
+  return {
+    pendingSchedule,
+    reschedulePending: play(requested, goodEvent('ASK_RESCHEDULE', admin, T0)),
+    requested,
+    confirmed,
+    waitingForPanelist: play(confirmed, join(candidate)),
+    waitingForCandidate: play(confirmed, join(panelist)),
+    live,
+    pendingFeedback,
+    inReview,
+    released: play(inReview, goodEvent('APPROVE', admin, E + 2 * hour)),
+    noShow: play(confirmed, goodEvent('NO_SHOW', admin, E)),
+    canceled: play(requested, goodEvent('CANCEL', admin, T0)),
+    cancelAsked: play(confirmed, goodEvent('ASK_CANCEL', candidate, T0)),
+  };
+};

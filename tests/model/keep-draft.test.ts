@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
+import {
+  keepDraftMachine,
+  openDraft,
+  type DeviceDraft,
+  type DraftReport,
+  type KeptOnServer,
+  type OpenedDraft,
+  type Revision,
+} from '../../src/machines/keep-draft';
+import { assertAllWalked, modelTest } from './harness';
+
+const fresh: OpenedDraft<string> = { value: 'a', revision: 1, unsent: false, theirs: null };
+const theirs = { value: 'other', revision: 4 };
+
+const modelOf = (input: OpenedDraft<string>) =>
+  modelTest({
+    machine: keepDraftMachine<string>(),
+    input,
+    events: [
+      { type: 'draft.change', value: 'b' },
+      { type: 'draft.flush' },
+      { type: 'draft.retry' },
+      { type: 'conflict.keepMine' },
+      { type: 'conflict.takeTheirs' },
+    ],
+    settle: {
+      keepOnServer: {
+        done: [
+          { kind: 'kept', revision: 2, savedAt: '2026-11-21T10:00:00Z' },
+          { kind: 'conflict', theirs },
+        ],
+        error: [
+          { message: 'away', status: 503 },
+          { message: 'No', status: 404 },
+        ],
+      },
+    },
+    project: ({ context: { unsent, newer, unkept, hurried, theirs: other } }) => ({
+      unsent,
+      newer,
+      unkept,
+      hurried,
+      theirs: other !== null,
+    }),
+  });
+
+describe('keep-draft', () => {
+  it('walks every transition', async () => {
+    const walks = [];
+    for (const input of [fresh, { ...fresh, unsent: true }, { ...fresh, unsent: true, theirs }])
+      walks.push(await modelOf(input).walk(undefined, { partial: true }));
+    assertAllWalked(keepDraftMachine<string>(), walks);
+  });
+});
+
+/** A parent with the keeper as its child, a simulated clock, and the answers that the test gives. */
+function start(server: (draft: Revision<string>) => Promise<KeptOnServer<string>>, input = fresh) {
+  const device: DeviceDraft<string>[] = [];
+  const sent: Revision<string>[] = [];
+  const reports: DraftReport<string>[] = [];
+  const clock = new SimulatedClock();
+  const keeper = keepDraftMachine<string>().provide({
+    actors: {
+      keepOnDevice: fromPromise(async ({ input: draft }) => void device.push(draft)),
+      keepOnServer: fromPromise(({ input: draft }) => {
+        sent.push(draft);
+        return server(draft);
+      }),
+    },
+  });
+  const parent = createActor(
+    setup({ types: { events: {} as DraftReport<string> }, actors: { keeper } }).createMachine({
+      invoke: { id: 'keeper', src: 'keeper', input },
+      on: { '*': { actions: ({ event }) => void reports.push(event) } },
+    }),
+    { clock },
+  ).start();
+  const child = parent.getSnapshot().children.keeper;
+  if (!child) throw new Error('The keeper did not start');
+  return { child, clock, device, sent, reports };
+}
+const settled = () => vi.waitFor(() => undefined).then(() => new Promise<void>((done) => setImmediate(done)));
+const kept = (revision: number): KeptOnServer<string> => ({ kind: 'kept', revision, savedAt: '2026-11-21T10:00:00Z' });
+
+describe('a kept draft', () => {
+  it('is on the device at once and on the server within 2 s although typing never pauses', async () => {
+    const { child, clock, device, sent } = start(async ({ revision }) => kept(revision + 1));
+    for (let typed = 0; typed < 20; typed += 1) {
+      child.send({ type: 'draft.change', value: `text ${typed}` });
+      clock.increment(100);
+    }
+    await settled();
+    expect(device[0]).toEqual({ value: 'text 0', revision: 1, sent: false });
+    expect(sent).toHaveLength(1);
+    clock.increment(2_000);
+    await settled();
+    expect(sent.at(-1)).toEqual({ value: 'text 19', revision: 2 });
+    expect(device.at(-1)).toEqual({ value: 'text 19', revision: 3, sent: true });
+  });
+
+  it('says on a flush when the server has everything, also what was typed during the save', async () => {
+    let answer: (kept: KeptOnServer<string>) => void = () => undefined;
+    const { child, reports } = start(() => new Promise((resolve) => (answer = resolve)));
+    child.send({ type: 'draft.change', value: 'one' });
+    child.send({ type: 'draft.flush' });
+    child.send({ type: 'draft.change', value: 'two' });
+    child.send({ type: 'draft.flush' });
+    answer(kept(2));
+    await settled();
+    expect(reports).toMatchObject([{ type: 'draft.saved', revision: 2, upToDate: false }]);
+    answer(kept(3));
+    await settled();
+    expect(reports.at(-1)).toMatchObject({ type: 'draft.saved', revision: 3, upToDate: true });
+  });
+
+  it('tries again by itself with growing pauses while the server is away', async () => {
+    const { child, clock, sent, reports } = start(() => Promise.reject(new Error('away')));
+    child.send({ type: 'draft.change', value: 'one' });
+    clock.increment(1_500);
+    await settled();
+    expect(reports).toEqual([{ type: 'draft.waiting', problem: { message: 'away' } }]);
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      const before = sent.length;
+      clock.increment(pause - 1);
+      await settled();
+      expect(sent).toHaveLength(before);
+      clock.increment(1);
+      await settled();
+      expect(sent).toHaveLength(before + 1);
+    }
+  });
+
+  it('never writes over a change made elsewhere: mine goes over their revision only when I say so', async () => {
+    const { child, clock, sent, reports } = start(async ({ revision }) =>
+      revision === 4 ? kept(5) : { kind: 'conflict', theirs },
+    );
+    child.send({ type: 'draft.change', value: 'mine' });
+    clock.increment(1_500);
+    await settled();
+    expect(reports).toEqual([{ type: 'draft.conflicted', theirs }]);
+    clock.increment(60_000);
+    expect(sent).toHaveLength(1);
+    child.send({ type: 'conflict.keepMine' });
+    await settled();
+    expect(sent.at(-1)).toEqual({ value: 'mine', revision: 4 });
+  });
+
+  it('hands theirs to the form when they are taken', async () => {
+    const { child, device, reports } = start(async () => kept(9), { ...fresh, unsent: true, theirs });
+    child.send({ type: 'conflict.takeTheirs' });
+    await settled();
+    expect(reports).toEqual([{ type: 'draft.replaced', ...theirs }]);
+    expect(device.at(-1)).toEqual({ ...theirs, sent: true });
+  });
+});
+
+describe('opening a draft', () => {
+  const server = { value: 'server', revision: 3 };
+  it('shows what the server has, unless the device has more', () => {
+    expect(openDraft(server, null)).toEqual({ ...server, unsent: false, theirs: null });
+    expect(openDraft(server, { value: 'old', revision: 2, sent: true }).value).toBe('server');
+    expect(openDraft(server, { value: 'mine', revision: 3, sent: false })).toMatchObject({
+      value: 'mine',
+      unsent: true,
+    });
+  });
+  it('shows both where the server moved on meanwhile', () => {
+    const opened = openDraft(server, { value: 'mine', revision: 2, sent: false });
+    expect(opened).toEqual({ value: 'mine', revision: 2, unsent: true, theirs: server });
+  });
+});

@@ -1,0 +1,101 @@
+import type { EventConflict, Slots } from '../../src/contract/interviews';
+import type { ChosenSlot } from '../../src/machines/schedule-draft';
+import type { ScheduleEvent, ScheduleInput, ScheduleContext } from '../../src/machines/schedule-setup';
+import type { ScheduleSnapshot } from '../../src/machines/schedule-interview';
+import type { Settle } from './model-types';
+
+export const now = Date.parse('2030-01-07T06:00:00Z');
+export const future = '2030-01-08T09:00:00.000Z';
+const later = '2030-01-09T09:00:00.000Z';
+const past = '2030-01-01T09:00:00.000Z';
+export const acme = { id: 'acme', name: 'Acme' };
+export const engineer = { id: 'engineer', name: 'Engineer' };
+export const asha = { id: 'asha', name: 'Asha Rao' };
+
+export const slot: ChosenSlot = {
+  panelistId: 'vera',
+  panelistName: 'Vera Lind',
+  panelistTimeZone: 'Europe/Berlin',
+  start: future,
+  end: '2030-01-08T10:00:00.000Z',
+};
+export const offered: Slots['offered'] = [
+  {
+    ...slot,
+    rank: 1,
+    reasons: { skillsMatched: 5, skillsAsked: 6, experienceYears: 9, interviewsThisWeek: 2, minutesFromPreferred: 0 },
+  },
+];
+export const slots: Slots = { now: new Date(now).toISOString(), offered, refused: [] };
+const conflict = (types: EventConflict['allowedActions'][number]['type'][]): EventConflict => ({
+  allowedActions: types.map((type) => ({ type })),
+  version: 5,
+  slots,
+});
+export const taken = { message: 'This time was just taken.', status: 409, data: conflict(['BOOK', 'SET_TIMES']) };
+export const movedOn = { message: 'Not allowed now.', status: 409, data: conflict(['CANCEL']) };
+export const timedOut = { message: 'The server took too long.' };
+
+export const input: ScheduleInput = {
+  home: '/dashboard/orgschedule',
+  explain: false,
+  now,
+  draft: { organization: acme },
+};
+const request = { organization: acme, jobProfile: engineer, candidate: asha, minutes: 60 as const };
+export const fromRequest: ScheduleInput = {
+  ...input,
+  draft: { ...request, times: [future] },
+  interview: { id: 'i1', version: 1, canBook: true, canSetTimes: true },
+};
+export const fromPassedRequest: ScheduleInput = { ...fromRequest, draft: { ...request, times: [past] } };
+
+export const find: ScheduleEvent = { type: 'slots.find', now, key: 'find-key' };
+export const choose: Extract<ScheduleEvent, { type: 'slot.choose' }> = {
+  type: 'slot.choose',
+  slot,
+  now,
+  key: 'hold-key',
+};
+export const confirm: ScheduleEvent = { type: 'booking.confirm', createKey: 'create-key', bookKey: 'book-key' };
+export const events: ScheduleEvent[] = [
+  { type: 'organization.pick', organization: acme },
+  { type: 'jobProfile.pick', jobProfile: engineer },
+  { type: 'candidate.pick', candidate: asha, preferred: [future], now },
+  { type: 'minutes.pick', minutes: 90 },
+  { type: 'times.change', times: [later] },
+  { type: 'interview.see', version: 5, canBook: true, canSetTimes: true, times: [future] },
+  { type: 'interview.see', version: 5, canBook: false, canSetTimes: false, times: [future] },
+  find,
+  { type: 'request.only', now, key: 'only-key' },
+  choose,
+  { ...choose, slot: { ...slot, start: past } },
+  { type: 'slot.release' },
+  confirm,
+  { type: 'another.start' },
+];
+
+const answered = { id: 'i1', version: 1 };
+export const held = { holdId: 'h1', at: now, until: now + 300_000 };
+export const settle: Settle = {
+  holdSlot: { done: [held], error: [taken] },
+  createRequest: { done: [answered], error: [timedOut] },
+  requestOnly: { done: [answered], error: [timedOut] },
+  setTimes: { done: [{ id: 'i1', version: 2 }], error: [timedOut, movedOn] },
+  book: { done: [{ id: 'i1', version: 6 }], error: [taken, movedOn, timedOut] },
+  keepHold: { error: [timedOut] },
+};
+
+/** What the guards read, and what is said. */
+export const project = ({ context }: Pick<ScheduleSnapshot, 'context'>) => {
+  const { draft, interview, timesEdited, findAtOnce, holdOver }: ScheduleContext = context;
+  return {
+    job: draft.jobProfile !== null,
+    candidate: draft.candidate !== null,
+    times: draft.times,
+    request: interview && [interview.canSetTimes],
+    timesEdited,
+    findAtOnce,
+    holdOver,
+  };
+};

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { sessionDelays, sessionMachine, type Who } from '../../src/machines/session';
+import { assertAllWalked, modelTest } from './harness';
+
+const asha: Who = { userId: 'u1', userType: 'PANELIST', name: 'Asha Rao' };
+const other: Who = { userId: 'u2', userType: 'ADMIN', name: 'Noor' };
+
+const modelOf = (who: Who | null) =>
+  modelTest({
+    machine: sessionMachine,
+    input: { who },
+    events: [
+      { type: 'session.change', who: asha },
+      { type: 'session.change', who: other },
+      { type: 'session.change', who: null },
+      { type: 'session.end', reason: 'signOut' },
+      { type: 'session.end', reason: 'inactivity' },
+      { type: 'session.end', reason: 'expired' },
+      { type: 'session.end', reason: 'forbidden' },
+      { type: 'activity.note' },
+      { type: 'activity.noteElsewhere' },
+    ],
+    project: ({ context: { who: known, reason } }) => ({ known: known?.userId, reason }),
+  });
+
+it('walks every transition', async () => {
+  const walks = [];
+  for (const who of [null, asha]) walks.push(await modelOf(who).walk(undefined, { partial: true }));
+  assertAllWalked(sessionMachine, walks);
+});
+
+function start(who: Who | null = asha) {
+  const clock = new SimulatedClock();
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
+  const quiet = fromCallback(() => undefined);
+  const machine = sessionMachine.provide({
+    actors: {
+      watchValues: quiet,
+      watchActivity: quiet,
+      changeStream: quiet,
+      tellActivity: fromPromise(async (): Promise<unknown> => done.push('told')),
+      endOnServer: fromPromise(({ input }) => {
+        done.push(`ended: ${input.reason}`);
+        return new Promise<void>(() => undefined);
+      }),
+    },
+    actions: {
+      dropValues: note('dropValues'),
+      clearLocal: note('clearLocal'),
+      forgetAnswers: note('forgetAnswers'),
+      goToLogin: note('goToLogin'),
+      goHome: note('goHome'),
+    },
+  });
+  const actor = createActor(machine, { input: { who }, clock }).start();
+  return { actor, clock, done };
+}
+
+describe('a session', () => {
+  it('ends 20 minutes after the last mouse or key in any tab, and clears local storage', () => {
+    const { actor, clock, done } = start();
+    clock.increment(sessionDelays.inactivity - 1);
+    actor.send({ type: 'activity.noteElsewhere' });
+    clock.increment(sessionDelays.inactivity - 1);
+    expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    clock.increment(1);
+    clock.increment(sessionDelays.farewell);
+    expect(done).toEqual(['ended: inactivity', 'clearLocal', 'forgetAnswers', 'goToLogin']);
+    expect(actor.getSnapshot().value).toBe('signedOut');
+  });
+
+  it('tells the server of activity at most once a minute, and never of that in other tabs', () => {
+    const { actor, clock, done } = start();
+    actor.send({ type: 'activity.noteElsewhere' });
+    for (let second = 0; second < 120; second += 1) {
+      actor.send({ type: 'activity.note' });
+      clock.increment(1_000);
+    }
+    expect(done).toEqual(['told', 'told']);
+  });
+
+  it('drops its values on 401, and keeps them on 403', () => {
+    const forbidden = start();
+    forbidden.actor.send({ type: 'session.end', reason: 'forbidden' });
+    expect(forbidden.done).toEqual(['goToLogin']);
+    expect(forbidden.actor.getSnapshot().context.who).toEqual(asha);
+    const expired = start();
+    expired.actor.send({ type: 'session.end', reason: 'expired' });
+    expect(expired.done).toEqual(['dropValues', 'forgetAnswers', 'goToLogin']);
+    expect(expired.actor.getSnapshot().context.who).toBeNull();
+  });
+
+  it('follows another tab out, and to another user', () => {
+    const { actor, done } = start();
+    actor.send({ type: 'session.change', who: { ...asha } });
+    expect(done).toEqual([]);
+    actor.send({ type: 'session.change', who: other });
+    expect(done.splice(0)).toEqual(['forgetAnswers', 'goHome']);
+    actor.send({ type: 'session.change', who: null });
+    expect(done).toEqual(['forgetAnswers', 'goToLogin']);
+  });
+});

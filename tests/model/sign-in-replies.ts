@@ -1,0 +1,18 @@
+/** Answers of auth/login, one of each kind (spec 4). */
+export const signInReplies = {
+  success: {
+    status: 'SUCCESS' as const,
+    message: 'Login successful',
+    panelistExperience: 40,
+    token: 'token-of-the-session-000',
+    name: 'Asha Rao',
+    designation: 'Engineer',
+    userId: 'u1',
+    userType: 'PANELIST' as const,
+    systemEmail: 'asha@example.com',
+    systemMobileNumber: '',
+    services: ['TWO_WAY' as const],
+  },
+  fail: { status: 'FAIL' as const, message: 'The email or the password is not correct.' },
+  warning: { status: 'WARNING' as const, message: 'Please confirm your email first.' },
+};

@@ -1,0 +1,82 @@
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { WriteFeedbackRef, WriteFeedbackSnapshot } from '../../../src/machines/write-feedback';
+import { FeedbackBody } from '../../../src/screens/feedback/parts/FeedbackBody';
+import { interviewId, skills, writeFeedbackModel } from '../../model/write-feedback-model';
+import { inHours, interviewDetail, interviewRow, seededClient } from '../fixtures';
+import { renderApp } from '../render';
+
+// Asking each element of a long form whether it can be seen takes seconds over all paths.
+configure({ defaultHidden: true });
+
+const interview = interviewDetail(
+  interviewRow({
+    id: interviewId,
+    state: 'pendingFeedback',
+    version: 5,
+    start: inHours(-2),
+    end: inHours(-1),
+    feedbackBy: inHours(23),
+    allowedActions: [{ type: 'SUBMIT_FEEDBACK' }],
+  }),
+  { skills },
+);
+
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const shown = (text: string | RegExp) => screen.queryByText(text) !== null;
+
+function see(snapshot: WriteFeedbackSnapshot) {
+  const { tried, card, problem } = snapshot.context;
+  if (snapshot.matches('opening')) expect(screen.getByLabelText('Loading your draft')).toBeInTheDocument();
+  if (snapshot.matches('unopened')) expect(shown('What you wrote is kept on this device.')).toBe(true);
+  if (snapshot.matches('submitted')) expect(shown('Your feedback on Asha Rao is submitted')).toBe(true);
+  if (!snapshot.matches('open')) return;
+  const total = card.recommendation === null ? 7 : 8;
+  expect(shown(`${total} of 8 done`)).toBe(true);
+  expect(shown('This feedback was changed elsewhere')).toBe(snapshot.matches({ open: { form: 'conflicted' } }));
+  const keeping: [string, string | RegExp][] = [
+    ['changed', 'Saving…'],
+    ['onDevice', 'Saved on this device, server not reachable'],
+    ['refused', /^Saved on this device, but not on the server/],
+  ];
+  for (const [state, words] of keeping) {
+    expect(shown(words)).toBe(snapshot.matches({ open: { keeping: state } } as never));
+  }
+  const asked = ['confirming', 'flushing', 'submitting'].some((form) => snapshot.matches({ open: { form } } as never));
+  // A dialog that goes fades out: that it is open shows, that it is closed is told by what stands in its place.
+  if (asked) expect(shown('Submit the feedback on Asha Rao?')).toBe(true);
+  expect(shown(/Your text is kept\.$/)).toBe(problem !== null && !asked);
+  if (tried && card.recommendation === null) expect(shown('Please select a rating')).toBe(true);
+  if (problem !== null) expect(document.body).toHaveTextContent(problem.message);
+}
+
+it('shows every state of the scorecard, and is led through all of them by hand', async () => {
+  const driver = writeFeedbackModel.liveDriver({
+    mount: (actor) => {
+      renderApp(<FeedbackBody actor={actor as WriteFeedbackRef} interview={interview} zone="Asia/Kolkata" />, {
+        queryClient: seededClient('PANELIST'),
+      });
+    },
+    act: (event, actor) => {
+      const form = (state: string) => actor.getSnapshot().matches({ open: { form: state } } as never);
+      if (event.type === 'card.change') {
+        const choice = screen.getByLabelText<HTMLInputElement>('Hire');
+        if (choice.checked) return false;
+        fireEvent.click(choice);
+      } else if (event.type === 'draft.reopen') click('Try again');
+      else if (event.type === 'draft.retry') click('Try now');
+      else if (event.type === 'conflict.keepMine') click('Keep what is here');
+      else if (event.type === 'conflict.takeTheirs') click('Take the other');
+      else if (event.type === 'submit.ask') click('Submit feedback');
+      else if (event.type === 'submit.dismiss') click('Keep writing');
+      // The key is made anew at each press; which one is sent is the machine's own test.
+      else if (event.type === 'submit.confirm' && form('confirming')) click('Submit');
+      else return false;
+      return true;
+    },
+    see,
+    unmount: cleanup,
+    around: (change) => act(change),
+  });
+  await writeFeedbackModel.walk(driver, { paths: await writeFeedbackModel.cover() });
+}, 60_000);

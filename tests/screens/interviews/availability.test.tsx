@@ -1,0 +1,185 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Availability, Week } from '../../../src/contract/people';
+import { AvailabilityScreen } from '../../../src/screens/interviews/AvailabilityScreen';
+import { instantOf, spanOf } from '../../../src/screens/interviews/availability/wall-time';
+import { read } from '../../model/edit-availability-model';
+import { anId, reply, seededClient } from '../fixtures';
+import { renderApp, setPhone } from '../render';
+
+// The lists of times are a thousand elements; asking each of them whether it can be seen takes seconds.
+configure({ defaultHidden: true });
+
+const now = new Date('2026-11-24T05:00:00Z');
+const week: Week = {
+  timeZone: 'Asia/Kolkata',
+  free: [{ start: '2026-11-24T03:30:00Z', end: '2026-11-24T06:30:00Z' }],
+  taken: [
+    {
+      start: '2026-11-24T04:30:00Z',
+      end: '2026-11-24T05:30:00Z',
+      kind: 'interview',
+      interviewId: anId(1),
+      title: 'Asha Rao',
+    },
+    { start: '2026-11-26T04:30:00Z', end: '2026-11-26T05:30:00Z', kind: 'hold', interviewId: null, title: 'Held' },
+  ],
+};
+
+function show(tab: 0 | 1, { hours = read, refuse = false }: { hours?: Availability; refuse?: boolean } = {}) {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const puts: Availability[] = [];
+  const weeks: (string | null)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/api/panelist/week') {
+      weeks.push(searchParams.get('from'));
+      return reply(200, week);
+    }
+    if (refuse) return reply(500, null, 'The database rests');
+    if (request.method === 'PUT') {
+      const body = (await request.json()) as Availability;
+      puts.push(body);
+      return reply(200, { ...body, revision: body.revision + 1 });
+    }
+    return reply(200, hours);
+  });
+  const shown = renderApp(<AvailabilityScreen />, {
+    path: `/dashboard/Panelistavailableslot?tab=${tab}`,
+    queryClient: seededClient('PANELIST'),
+  });
+  return { ...shown, puts, weeks };
+}
+const group = (name: string) => screen.findByRole('group', { name });
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('hours', () => {
+  it('says at the field that hours overlap, and does not save them', async () => {
+    const { puts } = show(1);
+    await group('Monday hours 1');
+    choose('Monday hours 1: to', '15:00');
+    expect(within(await group('Monday hours 1')).getByRole('alert')).toHaveTextContent('These hours overlap');
+    expect(within(await group('Monday hours 2')).getByRole('alert')).toHaveTextContent('These hours overlap');
+    save();
+    expect(screen.getByText(/Not saved/)).toBeInTheDocument();
+    choose('Monday hours 1: from', '15:00');
+    expect(within(await group('Monday hours 1')).getByRole('alert')).toHaveTextContent(
+      'start and the end are the same',
+    );
+    expect(puts).toEqual([]);
+  });
+
+  it('says of hours over midnight on which day they end', async () => {
+    show(1);
+    expect(await group('Wednesday hours 1')).toHaveTextContent('Ends on Thursday, the next day');
+    expect(screen.getByLabelText('Wednesday hours 1: to')).toHaveDisplayValue('02:00 AM (next day)');
+  });
+
+  it('copies a day to others and saves it over the revision that was read', async () => {
+    const { puts } = show(1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy Monday to other days' }));
+    for (const day of ['Tuesday', 'Wednesday']) fireEvent.click(screen.getByLabelText(day, { selector: 'input' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await group('Tuesday hours 2')).toBeInTheDocument();
+    save();
+    expect(await screen.findByText(/Your hours are saved/)).toBeInTheDocument();
+    expect(puts[0]?.revision).toBe(3);
+    const starts = puts[0]?.weekly.map(({ weekday, start }) => `${weekday} ${start}`).sort();
+    expect(starts).toEqual(['1 09:00', '1 14:00', '2 09:00', '2 14:00', '3 09:00', '3 14:00']);
+  });
+
+  it('adds and takes off days off, as far ahead as one likes', async () => {
+    const { puts } = show(1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Thu 24 Dec – Sat 26 Dec 2026' }));
+    expect(screen.getByText('No days off')).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('First day off'), { target: { value: '2028-05-01' } });
+    fireEvent.change(screen.getByLabelText('Last day off'), { target: { value: '2028-04-30' } });
+    expect(screen.getByText('The end is before the start')).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Last day off'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add days off' }));
+    expect(screen.getByText('Mon 1 May 2028')).toBeInTheDocument();
+    save();
+    await screen.findByText(/Your hours are saved/);
+    expect(puts[0]?.daysOff).toEqual([{ from: '2028-05-01', to: '2028-05-01' }]);
+  });
+
+  it('takes an extra slot within seven days in the own time zone, none later', async () => {
+    show(1);
+    await group('Monday hours 1');
+    const add = (day: string) => {
+      fireEvent.change(screen.getByLabelText('Day of the extra slot'), { target: { value: day } });
+      fireEvent.click(screen.getByRole('button', { name: 'Add slot' }));
+    };
+    add('2026-11-25');
+    expect(screen.getByText('Wed 25 Nov, 06:00 PM – 07:00 PM')).toBeInTheDocument();
+    add('2026-12-02');
+    expect(screen.getByText('Extra slots can be at most 7 days ahead')).toBeInTheDocument();
+  });
+
+  it('finds a time zone by a part of its name', async () => {
+    show(1);
+    const field = await screen.findByLabelText('Time zone');
+    fireEvent.focus(field);
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: 'lisb' } });
+    fireEvent.click(await screen.findByText('Europe/Lisbon', { selector: 'li span' }));
+    expect(field).toHaveValue('Europe/Lisbon');
+    expect(screen.getByRole('region', { name: 'Unsaved changes' })).toBeInTheDocument();
+  });
+
+  it('offers a way on when nothing can be read, and a start when there are no hours', async () => {
+    show(1, { refuse: true });
+    expect(await screen.findByText('The database rests')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  it('starts an empty week with one press', async () => {
+    show(1, { hours: { ...read, weekly: [] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start with Monday to Friday, 9 to 5' }));
+    expect(await group('Friday hours 1')).toBeInTheDocument();
+    expect(screen.getAllByText('Not available')).toHaveLength(2);
+  });
+});
+
+describe('my week', () => {
+  it('shows free hours and interviews of the week in the address, and moves by weeks', async () => {
+    const { path, weeks } = show(0);
+    expect(await screen.findByRole('link', { name: 'Asha Rao, 10:00 AM – 11:00 AM' })).toHaveAttribute(
+      'href',
+      `/dashboard/interview?id=${anId(1)}`,
+    );
+    expect(screen.getByRole('group', { name: 'Tuesday 24 November. Free 09:00 AM – 12:00 PM. 1 taken' })).toBeVisible();
+    expect(weeks).toEqual(['2026-11-23']);
+    fireEvent.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(path()).toContain('week=2026-11-30');
+    fireEvent.click(await screen.findByRole('button', { name: 'This week' }));
+    expect(path()).toContain('week=2026-11-23');
+  });
+
+  it('shows one day at a time on a phone', async () => {
+    setPhone(true);
+    show(0);
+    expect(await screen.findByRole('group', { name: /^Tuesday 24 November\. Free/ })).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: /^Thursday 26 November/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Thursday 26 November' }));
+    expect(screen.getByRole('note', { name: 'Held, 10:00 AM – 11:00 AM' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Asha Rao/ })).toBeNull();
+  });
+});
+
+describe('local times', () => {
+  it('takes the first of a time that comes twice, and moves a skipped one forward', () => {
+    expect(instantOf('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+    expect(instantOf('2026-04-05', '02:30', 'Australia/Sydney')).toBe('2026-04-04T15:30:00.000Z');
+    expect(instantOf('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  it('ends on the next day where the end is not after the start', () => {
+    const at = (end: string) => spanOf('2026-11-24', '22:00', end, 'Asia/Kolkata')?.end;
+    expect(at('24:00')).toBe('2026-11-24T18:30:00.000Z');
+    expect(at('00:00')).toBe('2026-11-24T18:30:00.000Z');
+    expect(at('01:00')).toBe('2026-11-24T19:30:00.000Z');
+  });
+});

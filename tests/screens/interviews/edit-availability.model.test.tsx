@@ -1,0 +1,66 @@
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { EditAvailabilityRef, EditAvailabilitySnapshot } from '../../../src/machines/edit-availability';
+import { AvailabilityBody } from '../../../src/screens/interviews/AvailabilityScreen';
+import { editAvailabilityModel, now } from '../../model/edit-availability-model';
+import { seededClient } from '../fixtures';
+import { renderApp } from '../render';
+
+// The lists of times are a thousand elements; asking each of them whether it can be seen takes seconds.
+configure({ defaultHidden: true });
+
+const breathing = () => screen.getByLabelText<HTMLInputElement>('Minutes between two interviews');
+const bar = () => screen.queryByRole('region', { name: 'Unsaved changes' });
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function see(snapshot: EditAvailabilitySnapshot) {
+  const { draft, theirs } = snapshot.context;
+  expect(breathing()).toHaveValue(draft.breathingMinutes);
+  expect(bar() !== null).toBe(snapshot.hasTag('dirty') && !snapshot.matches('conflicted'));
+  expect(screen.queryByText(/Your hours are saved/) !== null).toBe(snapshot.matches('saved'));
+  const open = snapshot.matches('saving') || snapshot.matches('conflicted');
+  expect(breathing().matches('fieldset:disabled *')).toBe(open);
+  if (snapshot.matches('failed')) {
+    expect(screen.getByText('Server is currently unavailable. Please try again later.')).toBeVisible();
+    expect(screen.getByText('Your changes are still here.')).toBeVisible();
+  }
+  const conflict = screen.queryByText('Your hours were changed elsewhere');
+  expect(conflict !== null).toBe(snapshot.matches('conflicted'));
+  if (conflict && theirs?.revision === 6) {
+    const row = screen.getByRole('rowheader', { name: 'Accept interviews for me' }).closest('tr');
+    expect(row).toHaveTextContent('off');
+    expect(row).toHaveTextContent('on');
+  }
+  if (draft.breathingMinutes > 120) expect(screen.getByText('Please give a whole number from 0 to 120')).toBeVisible();
+  if (snapshot.matches('editing') && snapshot.context.tried && draft.breathingMinutes > 120) {
+    expect(within(bar() ?? document.body).getByText(/Not saved/)).toBeVisible();
+  }
+}
+
+it('shows every state of the hours, and is led through all of them by hand', async () => {
+  const driver = editAvailabilityModel.liveDriver({
+    mount: (actor) => {
+      renderApp(<AvailabilityBody actor={actor as EditAvailabilityRef} now={now} />, {
+        path: '/dashboard/Panelistavailableslot?tab=1',
+        queryClient: seededClient('PANELIST'),
+      });
+    },
+    act: (event) => {
+      if (event.type === 'draft.change' && event.change.breathingMinutes !== undefined) {
+        if (breathing().value === String(event.change.breathingMinutes)) return false;
+        fireEvent.change(breathing(), { target: { value: String(event.change.breathingMinutes) } });
+        return true;
+      }
+      if (event.type === 'draft.save' && event.now === now) click('Save');
+      else if (event.type === 'draft.discard') click('Discard');
+      else if (event.type === 'conflict.keepMine') click('Keep mine');
+      else if (event.type === 'conflict.takeTheirs') click('Take the others');
+      else return false;
+      return true;
+    },
+    see,
+    unmount: cleanup,
+    around: (change) => act(change),
+  });
+  await editAvailabilityModel.walk(driver, { paths: await editAvailabilityModel.cover() });
+}, 60_000);

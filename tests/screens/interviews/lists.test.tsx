@@ -1,0 +1,246 @@
+import type { ComponentType } from 'react';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { InterviewRow } from '../../../src/contract/interviews';
+import type { UserType } from '../../../src/contract/kit';
+import { CandidateInterviewsScreen } from '../../../src/screens/interviews/CandidateInterviewsScreen';
+import { InterviewDetailsScreen } from '../../../src/screens/interviews/InterviewDetailsScreen';
+import { OrganizationInterviewsScreen } from '../../../src/screens/interviews/OrganizationInterviewsScreen';
+import { PanelistInterviewsScreen } from '../../../src/screens/interviews/PanelistInterviewsScreen';
+import { PendingFeedbackScreen } from '../../../src/screens/interviews/PendingFeedbackScreen';
+import { UpcomingInterviewsScreen } from '../../../src/screens/interviews/UpcomingInterviewsScreen';
+import { fakeServer, inHours, interviewRow, releasedRow, requestedRow, seededClient, waitingRow } from '../fixtures';
+import { renderApp } from '../render';
+
+const serve = (answers: Parameters<typeof fakeServer>[0]) => {
+  const made = fakeServer(answers);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(made.answer);
+  return made;
+};
+const lists = (asked: string[]) => asked.filter((one) => one.startsWith('GET /api/interviews?'));
+
+const owed = interviewRow({
+  state: 'pendingFeedback',
+  label: { word: 'pendingFeedback', note: null },
+  start: inHours(-3),
+  end: inHours(-2),
+  feedbackBy: inHours(22),
+  allowedActions: [{ type: 'SUBMIT_FEEDBACK' }],
+});
+
+type Case = {
+  name: string;
+  Screen: ComponentType;
+  userType: UserType;
+  path: string;
+  row: InterviewRow;
+  /** What the screen asks the server for. */
+  asks: string;
+  /** What stands on it. */
+  sees: string | RegExp;
+  action?: string;
+};
+const cases: Case[] = [
+  {
+    name: 'interviewdetails, Pending Feedback',
+    Screen: InterviewDetailsScreen,
+    userType: 'ADMIN',
+    path: '?tab=1',
+    row: owed,
+    asks: 'view=pendingFeedback',
+    sees: /Feedback by/,
+  },
+  {
+    name: 'interviewdetails, Pending Schedule',
+    Screen: InterviewDetailsScreen,
+    userType: 'ADMIN',
+    path: '?tab=2',
+    row: waitingRow(),
+    asks: 'view=waiting',
+    sees: /Book by/,
+    action: 'Book: Asha Rao',
+  },
+  {
+    name: 'interviewdetails, Reschedule & Cancel',
+    Screen: InterviewDetailsScreen,
+    userType: 'ADMIN',
+    path: '?tab=3',
+    row: interviewRow({ allowedActions: [{ type: 'CANCEL' }] }),
+    asks: 'view=changeable',
+    sees: 'Upcoming',
+    action: 'Cancel interview: Asha Rao',
+  },
+  {
+    name: 'interviewdetails, Canceled Request',
+    Screen: InterviewDetailsScreen,
+    userType: 'ADMIN',
+    path: '?tab=4',
+    row: interviewRow({
+      cancelAsk: { by: 'Asha Rao', why: 'I found a job', at: inHours(-1) },
+      allowedActions: [{ type: 'REFUSE_CANCEL' }],
+    }),
+    asks: 'view=cancelAsked',
+    sees: 'I found a job',
+    action: 'Refuse cancellation: Asha Rao',
+  },
+  {
+    name: 'interviewdetails, Live Interviews',
+    Screen: InterviewDetailsScreen,
+    userType: 'ADMIN',
+    path: '?tab=5',
+    row: interviewRow({
+      state: 'live',
+      label: { word: 'upcoming', note: 'live' },
+      joined: { panelist: true, candidate: true },
+    }),
+    asks: 'view=monitor',
+    sees: 'Both are there',
+  },
+  {
+    name: 'interviewdetails, Completed',
+    Screen: InterviewDetailsScreen,
+    userType: 'ADMIN',
+    path: '?tab=6',
+    row: releasedRow(),
+    asks: 'view=completed',
+    sees: 'Hire',
+  },
+  {
+    name: 'orginterview, Waiting',
+    Screen: OrganizationInterviewsScreen,
+    userType: 'ORGANIZATION_USER',
+    path: '',
+    row: waitingRow(),
+    asks: 'view=waiting',
+    sees: /Book by/,
+  },
+  {
+    name: 'orginterview, Upcoming',
+    Screen: OrganizationInterviewsScreen,
+    userType: 'ORGANIZATION_USER',
+    path: '?tab=1',
+    row: interviewRow(),
+    asks: 'view=upcoming',
+    sees: 'Ravi Menon',
+  },
+  {
+    name: 'orginterview, Pending feedback',
+    Screen: OrganizationInterviewsScreen,
+    userType: 'ORGANIZATION_USER',
+    path: '?tab=2',
+    row: owed,
+    asks: 'view=pendingFeedback',
+    sees: 'Pending feedback',
+  },
+  {
+    name: 'orginterview, Completed',
+    Screen: OrganizationInterviewsScreen,
+    userType: 'ORGANIZATION_USER',
+    path: '?tab=3',
+    row: releasedRow(),
+    asks: 'view=completed',
+    sees: 'Undecided',
+  },
+  {
+    name: 'orginterview, Canceled and no show',
+    Screen: OrganizationInterviewsScreen,
+    userType: 'ORGANIZATION_USER',
+    path: '?tab=4',
+    row: interviewRow({ state: 'canceled', label: { word: 'canceled', note: null }, why: 'Role filled' }),
+    asks: 'state=canceled%2CnoShow',
+    sees: 'Role filled',
+  },
+  {
+    name: 'interviewstatus, Requests',
+    Screen: PanelistInterviewsScreen,
+    userType: 'PANELIST',
+    path: '',
+    row: requestedRow(),
+    asks: 'view=requested',
+    sees: /Answer by/,
+    action: 'Accept: Asha Rao',
+  },
+  {
+    name: 'interviewstatus, Upcoming',
+    Screen: PanelistInterviewsScreen,
+    userType: 'PANELIST',
+    path: '?tab=1',
+    row: interviewRow({ allowedActions: [{ type: 'JOIN' }] }),
+    asks: 'state=confirmed%2Clive',
+    sees: 'Upcoming',
+    action: 'Join: Asha Rao',
+  },
+  {
+    name: 'pendingfeedback',
+    Screen: PendingFeedbackScreen,
+    userType: 'PANELIST',
+    path: '',
+    row: owed,
+    asks: 'view=pendingFeedback',
+    sees: /Feedback by/,
+    action: 'Write feedback: Asha Rao',
+  },
+  {
+    name: 'upcomingInterviews',
+    Screen: UpcomingInterviewsScreen,
+    userType: 'CANDIDATE',
+    path: '',
+    row: interviewRow(),
+    asks: 'view=upcoming',
+    sees: 'Northwind Software',
+  },
+  {
+    name: 'pendingInterviews',
+    Screen: CandidateInterviewsScreen,
+    userType: 'CANDIDATE',
+    path: '',
+    row: waitingRow({ allowedActions: [{ type: 'SET_TIMES' }] }),
+    asks: 'view=waiting',
+    sees: 'Backend engineer',
+    action: 'Set times: Asha Rao',
+  },
+];
+
+describe.each(cases)('$name', ({ Screen, userType, path, row, asks, sees, action }) => {
+  const show = () => renderApp(<Screen />, { path: `/dashboard/x${path}`, queryClient: seededClient(userType) });
+
+  it('shows what waits there', async () => {
+    const { asked } = serve({ list: () => [row] });
+    show();
+    const table = await screen.findByRole('table');
+    expect(within(table).getAllByText(sees).length).toBeGreaterThan(0);
+    expect(lists(asked)[0]).toContain(asks);
+    if (action) expect(within(table).getByLabelText(action)).toBeVisible();
+  });
+});
+
+// Empty and failing lists are drawn by the one InterviewList: one tab of each screen, and the one with words of its own.
+const screens = cases.filter(
+  ({ Screen, path }, index) => cases.findIndex((one) => one.Screen === Screen) === index || path === '?tab=5',
+);
+describe.each(screens)('$name', ({ Screen, userType, path }) => {
+  const show = () => renderApp(<Screen />, { path: `/dashboard/x${path}`, queryClient: seededClient(userType) });
+
+  it('says so when there is nothing', async () => {
+    serve({ list: () => [] });
+    show();
+    const words = path === '?tab=5' ? 'Live Interview is not Available' : 'No data found....';
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('says what went wrong', async () => {
+    serve({});
+    show();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
+
+it('shows counts on the tabs', async () => {
+  serve({ list: () => [], counts: { waiting: 12, cancelAsked: 3 } });
+  renderApp(<InterviewDetailsScreen />, {
+    path: '/dashboard/interviewdetails?tab=2',
+    queryClient: seededClient('ADMIN'),
+  });
+  expect(await screen.findByRole('tab', { name: 'Pending Schedule (12)' })).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: 'Canceled Request (3)' })).toBeInTheDocument();
+});

@@ -1,0 +1,170 @@
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { texts } from '../../../src/contract/texts';
+import { OrganizationScheduleScreen } from '../../../src/screens/interviews/OrganizationScheduleScreen';
+import { ScheduleInterviewScreen } from '../../../src/screens/interviews/ScheduleInterviewScreen';
+import { callApi } from '../../../src/services/api/client';
+import { future, now, slots, taken } from '../../model/schedule-fixtures';
+import { renderApp, setPhone } from '../render';
+import { adminSlots, answering, answersFor } from './schedule-answers';
+
+vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
+
+// Has its own tests, and takes half a second each time.
+vi.mock('../../../src/components/TimesPicker', () => ({
+  TimesPicker: ({ error }: { error?: string }) => <p>{error}</p>,
+}));
+
+// Other files run beside this one; what comes late on a busy machine is not wrong.
+configure({ asyncUtilTimeout: 8000 });
+
+type Answers = Record<string, object>;
+const api = vi.mocked(callApi);
+const answerWith = (answers: Answers) => api.mockImplementation(answering(answers) as typeof callApi);
+const bodiesOf = (path: string) =>
+  api.mock.calls.flatMap(([call, given]) => (call.path === path && call.method === 'POST' ? [given?.body] : []));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => {
+  vi.useRealTimers();
+  api.mockReset();
+});
+
+const pick = async (label: string, name: RegExp) => {
+  const box = await screen.findByLabelText(label);
+  await waitFor(() => expect(box).toBeEnabled());
+  fireEvent.mouseDown(box);
+  fireEvent.click(await screen.findByText(name, { selector: 'li, li *' }));
+};
+const fill = async () => {
+  await pick('Job profile', /Engineer/);
+  await pick('Candidate', /Asha Rao/);
+};
+const find = () => fireEvent.click(screen.getByText('Find slots'));
+const offers = () => screen.findAllByLabelText(/^Rank 1: Vera Lind/);
+const readers = { ORGANIZATION_USER: <OrganizationScheduleScreen />, ADMIN: <ScheduleInterviewScreen /> };
+
+/** Opens the screen with what is offered for a filled form. */
+const openFound = async (reader: keyof typeof readers, answers: Answers = {}) => {
+  answerWith({ ...answersFor(reader, reader === 'ADMIN' ? adminSlots : slots), ...answers });
+  const app = renderApp(readers[reader]);
+  if (reader === 'ADMIN') await pick('Organization', /Acme/);
+  await fill();
+  find();
+  await offers();
+  return app;
+};
+
+describe('Schedule Interview', () => {
+  it('says what is missing in the words of the specification, until the next input', async () => {
+    answerWith(answersFor('ADMIN'));
+    renderApp(<ScheduleInterviewScreen />);
+    find();
+    expect(screen.getByText('Organization, field is required')).toBeVisible();
+    expect(screen.getByText('Job profile, field is required')).toBeVisible();
+    expect(screen.getAllByText(texts.selectCandidateAndTime).length).toBeGreaterThan(0);
+    await pick('Organization', /Acme/);
+    expect(screen.queryByText('Organization, field is required')).toBeNull();
+  });
+
+  it("proposes the candidate's time and searches with it", async () => {
+    await openFound('ORGANIZATION_USER');
+    const search = api.mock.calls.find(([call]) => call.path === '/slots');
+    expect(search?.[1]?.query).toEqual({
+      jobProfileId: 'engineer',
+      candidateId: 'asha',
+      minutes: 60,
+      preferred: [future],
+    });
+    expect(screen.getAllByText('5 of 6 skills, 9 years, 2 interviews this week').length).toBeGreaterThan(0);
+  });
+
+  it('holds, makes the request, books, and offers the next step', async () => {
+    await openFound('ORGANIZATION_USER', {
+      '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
+      '/interviews': { id: 'i1', version: 1 },
+      '/interviews/:id/events': { interview: { version: 2 } },
+    });
+    fireEvent.click((await offers())[0] ?? document.body);
+    expect(await screen.findByText('5:00 left')).toBeVisible();
+    fireEvent.click(screen.getByText('Confirm booking'));
+    expect(await screen.findByText('The panelist was asked')).toBeVisible();
+    expect(bodiesOf('/interviews')).toHaveLength(1);
+    expect(bodiesOf('/interviews/:id/events')).toEqual([
+      { type: 'BOOK', version: 1, panelistId: 'vera', start: future, holdId: 'h1' },
+    ]);
+    expect(screen.getByText('View the interview')).toHaveAttribute('href', '/dashboard/interview?id=i1');
+    fireEvent.click(screen.getByText('Schedule another'));
+    expect(await screen.findByLabelText('Job profile')).toHaveValue('');
+  });
+
+  it('keeps what was chosen when somebody else was faster', async () => {
+    await openFound('ORGANIZATION_USER');
+    const others = api.getMockImplementation();
+    api.mockImplementation(((call: { path: string }, given: object) =>
+      call.path === '/holds' ? Promise.reject(taken) : others?.(call as never, given)) as typeof callApi);
+    fireEvent.click((await offers())[0] ?? document.body);
+    expect(await screen.findByText(/This time was just taken/)).toBeVisible();
+    expect(screen.getByLabelText('Candidate')).toHaveValue('Asha Rao');
+  });
+
+  it('lets the hold go when one leaves', async () => {
+    const { unmount } = await openFound('ORGANIZATION_USER', {
+      '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
+    });
+    fireEvent.click((await offers())[0] ?? document.body);
+    await screen.findByText('Confirm booking');
+    act(unmount);
+    expect(api.mock.calls.some(([call]) => call.path === '/holds/:id' && call.method === 'DELETE')).toBe(true);
+  });
+
+  it('shows an admin the grid in both time zones, moved through by keys, and why others are not offered', async () => {
+    await openFound('ADMIN');
+    const grid = screen.getByRole('grid', { name: /Tue 8 Jan, Kolkata time/ });
+    expect(within(grid).getByText('02:00 PM')).toBeVisible();
+    expect(within(grid).getAllByText('Berlin time')).toHaveLength(1);
+    expect(within(grid).getByText('09:30 AM')).toBeVisible();
+    const at = (rank: number) => within(grid).getByLabelText(new RegExp(`^Rank ${rank}:`));
+    act(() => at(1).focus());
+    expect(at(1)).toHaveAttribute('tabindex', '0');
+    fireEvent.keyDown(at(1), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(at(2));
+    expect(at(1)).toHaveAttribute('tabindex', '-1');
+    fireEvent.keyDown(at(2), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(at(3));
+    fireEvent.keyDown(at(3), { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(at(1));
+    fireEvent.click(screen.getByText('Why others are not offered (1)'));
+    expect(await screen.findByText('Mei Chen')).toBeVisible();
+  });
+
+  it('shows the list first on a phone', async () => {
+    setPhone(true);
+    await openFound('ADMIN');
+    expect(screen.getByLabelText('Ranked offers')).toBeVisible();
+    expect(screen.queryByLabelText(/^Offered slots, /)).toBeNull();
+    fireEvent.click(screen.getByText('Grid'));
+    expect(screen.getByLabelText(/^Offered slots, /)).toBeVisible();
+  });
+
+  it('is filled in from a waiting request, and asks for new times when they have passed', async () => {
+    const interview = {
+      id: 'i1',
+      version: 3,
+      minutes: 45,
+      times: ['2029-12-01T10:00:00Z'],
+      organization: null,
+      jobProfile: { id: 'engineer', title: 'Engineer' },
+      candidate: { id: 'asha', name: 'Asha Rao' },
+      allowedActions: [{ type: 'BOOK' }, { type: 'SET_TIMES' }],
+    };
+    answerWith({ ...answersFor('ADMIN'), '/interviews/:id': interview });
+    renderApp(<ScheduleInterviewScreen />, { path: '/?id=i1', queryClient: new QueryClient() });
+    expect(await screen.findByText('Asha Rao')).toBeVisible();
+    expect(screen.getByText(texts.candidateTimePassed)).toBeVisible();
+    expect(screen.queryByLabelText('Organization')).toBeNull();
+    find();
+    expect(api.mock.calls.some(([call]) => call.path === '/interviews/:id/slots')).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { InterviewDetailsScreen } from '../../../src/screens/interviews/InterviewDetailsScreen';
+import { OrganizationCompletedScreen } from '../../../src/screens/interviews/OrganizationCompletedScreen';
+import { fakeServer, feedbackVersion, interviewDetail, interviewRow, releasedRow, seededClient } from '../fixtures';
+import { renderApp, setPhone } from '../render';
+
+const serve = (answers: Parameters<typeof fakeServer>[0]) => {
+  const made = fakeServer(answers);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(made.answer);
+  return made;
+};
+const lists = (asked: string[]) => asked.filter((one) => one.startsWith('GET /api/interviews?'));
+
+describe('Interview Candidate Details', () => {
+  const show = (search = '') =>
+    renderApp(<InterviewDetailsScreen />, {
+      path: `/dashboard/interviewdetails${search}`,
+      queryClient: seededClient('ADMIN'),
+    });
+
+  it('starts at now ± 30 min, which can be taken off', async () => {
+    const { asked } = serve({ list: (query) => (query.has('from') ? [] : [interviewRow()]) });
+    const { path } = show();
+    expect(await screen.findByText('No Data Found!')).toBeInTheDocument();
+    const query = new URLSearchParams(lists(asked)[0]?.split('?')[1]);
+    expect(Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')).toBe(3_600_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Time: Now ± 30 min' }));
+    expect(await screen.findByText('Asha Rao')).toBeInTheDocument();
+    expect(path()).toContain('near=off');
+  });
+
+  it('searches when typing pauses, and keeps what was typed out of the address', async () => {
+    const { asked } = serve({ list: () => [interviewRow()] });
+    const { path } = show('?near=off');
+    await screen.findByText('Asha Rao');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search interviews' }), { target: { value: 'Asha' } });
+    await waitFor(() => expect(lists(asked).at(-1)).toContain('q=Asha'));
+    expect(path()).not.toContain('Asha');
+  });
+
+  it('reads filters from the address, shows each as a chip, and leaves out what makes no sense', async () => {
+    const { asked } = serve({ list: () => [interviewRow()] });
+    show('?state=noShow&kind=mock&from=2026-11-01&to=bad&organizationId=1');
+    await screen.findByText('Asha Rao');
+    const query = new URLSearchParams(lists(asked)[0]?.split('?')[1]);
+    expect(query.get('state')).toBe('noShow');
+    expect(query.get('kind')).toBe('mock');
+    // The whole local day of the reader, in Kolkata.
+    expect(query.get('from')).toBe('2026-10-31T18:30:00.000Z');
+    expect([query.get('to'), query.get('organizationId')]).toEqual([null, null]);
+    expect(screen.getByRole('button', { name: 'Remove filter State: No show' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Kind: Mock' }));
+    await waitFor(() => expect(lists(asked).at(-1)).not.toContain('kind'));
+  });
+});
+
+describe('completed interviews of an organization', () => {
+  it('shows the feedback beside the list and takes the decision there', async () => {
+    const row = releasedRow();
+    const sent: unknown[] = [];
+    serve({
+      list: () => [row],
+      one: () => interviewDetail({ ...row, decision: sent.length > 0 ? 'selected' : null }),
+      feedback: [feedbackVersion()],
+      event: (body) => {
+        sent.push(body);
+        return { status: 200, data: { interview: row } };
+      },
+    });
+    setPhone(false);
+    renderApp(<OrganizationCompletedScreen />, {
+      path: `/dashboard/orgcompletedinterviews?id=${row.id}`,
+      queryClient: seededClient('ORGANIZATION_USER'),
+    });
+    const panel = await screen.findByRole('dialog', { name: 'Asha Rao' });
+    expect(await within(panel).findByText('Clear and calm.')).toBeInTheDocument();
+    expect(within(panel).getByText('5 · Outstanding')).toBeInTheDocument();
+    expect(within(panel).getByText('Not assessed')).toBeInTheDocument();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Selected' }));
+    expect(await within(panel).findByText('Decision: Selected')).toBeInTheDocument();
+    expect(sent).toEqual([{ type: 'DECIDE', version: row.version, decision: 'selected' }]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { Providers } from '../../src/app/Providers';
+import { caseSensitive } from '../../src/app/router-parser';
+
+interface Options {
+  path?: string;
+  queryClient?: QueryClient;
+}
+
+/** The window as a phone's (true) or a wide desk's (false), for everything that asks by media query. */
+export function setPhone(phone: boolean): void {
+  const width = phone ? 390 : 1440;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
+    const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+    const matches =
+      (least !== undefined || most !== undefined) && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
+    return Object.assign(new EventTarget(), {
+      matches,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  });
+}
+
+/** Renders below the app's providers, at a path of a location in memory. */
+export function renderApp(ui: ReactNode, { path = '/', queryClient }: Options = {}) {
+  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const client = queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const result = render(
+    <Providers queryClient={client}>
+      <Router hook={hook} searchHook={searchHook} parser={caseSensitive}>
+        {ui}
+      </Router>
+    </Providers>,
+  );
+  return { ...result, user: userEvent.setup(), path: () => history.at(-1) ?? path };
+}

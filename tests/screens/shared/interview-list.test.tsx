@@ -1,0 +1,228 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { InterviewRow } from '../../../src/contract/interviews';
+import { InterviewList } from '../../../src/screens/shared/InterviewList';
+import {
+  anId,
+  fakeServer,
+  inHours,
+  interviewDetail,
+  interviewRow,
+  reply,
+  requestedRow,
+  seededClient,
+} from '../fixtures';
+import { renderApp, setPhone } from '../render';
+
+const server = (answers: Parameters<typeof fakeServer>[0]) => {
+  const made = fakeServer(answers);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(made.answer);
+  return made;
+};
+const show = (path = '/dashboard/upcomingInterviews') =>
+  renderApp(<InterviewList label="Interviews" query={{ view: 'upcoming' }} />, {
+    path,
+    queryClient: seededClient('ADMIN'),
+  });
+const many: InterviewRow['allowedActions'] = [{ type: 'BOOK' }, { type: 'ASK_RESCHEDULE' }, { type: 'CANCEL' }];
+
+describe('a list of interviews', () => {
+  it('shows who, state and time, at most two actions on a row and the rest in its menu', async () => {
+    server({ list: () => [interviewRow({ allowedActions: many })] });
+    show();
+    const row = (await screen.findByText('Asha Rao')).closest('tr');
+    if (row === null) throw new Error('no row');
+    expect(row).toHaveTextContent('Backend engineer');
+    expect(row).toHaveTextContent('Upcoming');
+    const actions = within(row).getAllByRole('button');
+    expect(actions.map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Ask to reschedule: Asha Rao',
+      'More actions: Asha Rao',
+    ]);
+    expect(within(row).getByRole('link', { name: 'Rebook: Asha Rao' })).toHaveAttribute(
+      'href',
+      `/dashboard/interviewmenus?id=${anId(1)}`,
+    );
+    fireEvent.click(within(row).getByRole('button', { name: 'More actions: Asha Rao' }));
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Cancel interview']);
+  });
+
+  it('offers nothing that is not allowed, and no QC update before there is a screen for it', async () => {
+    server({ list: () => [interviewRow({ allowedActions: [{ type: 'QC_UPDATE' }] })] });
+    show();
+    const row = (await screen.findByText('Asha Rao')).closest('tr');
+    expect(within(row as HTMLElement).queryAllByRole('button')).toEqual([]);
+  });
+
+  it('says so when there is nothing', async () => {
+    server({ list: () => [] });
+    show();
+    expect(await screen.findByText('No data found....')).toBeInTheDocument();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    const fetch = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(reply(500, null, 'The database rests')));
+    show();
+    expect(await screen.findByText('The database rests')).toBeInTheDocument();
+    fetch.mockImplementation(fakeServer({ list: () => [interviewRow()] }).answer);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Asha Rao')).toBeInTheDocument();
+  });
+
+  it('asks the server for one page at a time and keeps the page in the address', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) =>
+      interviewRow({ id: anId(n + 1), candidate: { id: anId(70), name: `Person ${n + 1}`, timeZone: 'Asia/Kolkata' } }),
+    );
+    server({ list: () => rows });
+    const { path } = show();
+    expect(await screen.findByText('Person 25')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: /next page/i }));
+    expect(await screen.findByText('Person 30')).toBeInTheDocument();
+    expect(screen.queryByText('Person 25')).toBeNull();
+    expect(path()).toContain('page=1');
+  });
+
+  it('goes back to the first page where the asked one is beyond the end', async () => {
+    server({ list: () => [interviewRow()] });
+    const { path } = show('/dashboard/upcomingInterviews?page=9');
+    expect(await screen.findByText('Asha Rao')).toBeInTheDocument();
+    expect(path()).not.toContain('page');
+  });
+
+  it('opens the detail beside the list by Enter, with an address of its own, and closes by Escape', async () => {
+    server({ list: () => [interviewRow()], one: () => interviewDetail(interviewRow()) });
+    const { path } = show();
+    const row = (await screen.findByText('Asha Rao')).closest('tr') as HTMLElement;
+    row.focus();
+    fireEvent.keyDown(row, { key: 'Enter' });
+    const panel = await screen.findByRole('dialog', { name: 'Asha Rao' });
+    expect(path()).toContain(`id=${anId(1)}`);
+    expect(await within(panel).findByText('Slot booked, panelist asked')).toBeInTheDocument();
+    expect(within(panel).getByRole('link', { name: 'Open page' })).toHaveAttribute(
+      'href',
+      `/dashboard/interview?id=${anId(1)}`,
+    );
+    fireEvent.keyDown(panel, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).not.toContain('id=');
+  });
+
+  it('is a list of cards with the same actions on a phone', async () => {
+    setPhone(true);
+    server({ list: () => [requestedRow()] });
+    show();
+    const card = (await screen.findByText('Asha Rao')).closest('li') as HTMLElement;
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(within(card).getByRole('button', { name: 'Accept: Asha Rao' })).toBeInTheDocument();
+    expect(card).toHaveTextContent('awaiting panelist');
+  });
+
+  it('shows Join when its time comes, without a reload', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const opens = inHours(1);
+    server({
+      list: () =>
+        Date.now() < Date.parse(opens)
+          ? [interviewRow({ allowedUntil: opens })]
+          : [interviewRow({ allowedActions: [{ type: 'JOIN' }] })],
+    });
+    show();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('Asha Rao')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Join: Asha Rao' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+    expect(screen.getByRole('button', { name: 'Join: Asha Rao' })).toBeEnabled();
+  });
+});
+
+describe('acting on a row', () => {
+  it('sends the version that was seen with a key, and says what happened though the row has left the list', async () => {
+    let accepted = false;
+    const sent: unknown[] = [];
+    server({
+      list: () => (accepted ? [] : [requestedRow()]),
+      event: (body) => {
+        sent.push(body);
+        accepted = true;
+        return { status: 200, data: { interview: null } };
+      },
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept: Asha Rao' }));
+    expect(await screen.findByText(/^Accepted\./)).toBeInTheDocument();
+    expect(await screen.findByText('No data found....')).toBeInTheDocument();
+    expect(sent).toEqual([{ type: 'ACCEPT', version: 4 }]);
+  });
+
+  it('asks before it cancels, and keeps the reason when somebody else was quicker', async () => {
+    const row = interviewRow({ allowedActions: [{ type: 'CANCEL' }] });
+    const sent: unknown[] = [];
+    server({
+      list: () => [row],
+      event: (body) => {
+        sent.push(body);
+        return sent.length === 1
+          ? { status: 409, data: { version: 9, allowedActions: [{ type: 'CANCEL' }] }, message: 'It changed' }
+          : { status: 200, data: { interview: row } };
+      },
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+    const dialog = screen.getByRole('dialog', { name: 'Cancel this interview?' });
+    expect(dialog).toHaveTextContent('The interview of Asha Rao ends for good');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The role is filled' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
+    expect(await within(dialog).findByText(/changed in the meantime/)).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Reason')).toHaveValue('The role is filled');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
+    expect(await screen.findByText('The interview is canceled.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { type: 'CANCEL', version: 4, why: 'The role is filled' },
+      { type: 'CANCEL', version: 9, why: 'The role is filled' },
+    ]);
+  });
+
+  it('asks an admin who was absent, and sends nothing before that is said', async () => {
+    const sent: unknown[] = [];
+    server({
+      list: () => [interviewRow({ allowedActions: [{ type: 'NO_SHOW', who: ['candidate', 'panelist', 'both'] }] })],
+      event: (body) => {
+        sent.push(body);
+        return { status: 200, data: { interview: null } };
+      },
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark no show: Asha Rao' }));
+    const dialog = screen.getByRole('dialog');
+    const submit = within(dialog).getByRole('button', { name: 'Mark no show' });
+    fireEvent.click(submit);
+    expect(dialog).toHaveTextContent('Who was there?, field is required');
+    expect(sent).toEqual([]);
+    fireEvent.click(within(dialog).getByLabelText('The candidate did not come'));
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Nobody answered' } });
+    fireEvent.click(submit);
+    expect(await screen.findByText('Marked as no show.')).toBeInTheDocument();
+    expect(sent).toEqual([{ type: 'NO_SHOW', version: 4, who: 'candidate', why: 'Nobody answered' }]);
+  });
+
+  it('joins once more by itself where the other party came first, and opens the meeting', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const sent: unknown[] = [];
+    server({
+      list: () => [interviewRow({ allowedActions: [{ type: 'JOIN' }] })],
+      event: (body) => {
+        sent.push(body);
+        return sent.length === 1
+          ? { status: 409, data: { version: 5, allowedActions: [{ type: 'JOIN' }] } }
+          : { status: 200, data: { interview: null, link: 'https://meet.example.com/a' } };
+      },
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Join: Asha Rao' }));
+    expect(await screen.findByRole('link', { name: 'Open the meeting' })).toBeInTheDocument();
+    expect(open).toHaveBeenCalledWith('https://meet.example.com/a', '_blank', 'noopener,noreferrer');
+    expect(sent).toHaveLength(2);
+  });
+});

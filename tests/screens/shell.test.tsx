@@ -1,0 +1,223 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useLocation } from 'wouter';
+import { Shell } from '../../src/app/Shell';
+import { builtMenu, menus } from '../../src/app/menus';
+import { landings } from '../../src/machines/landing';
+import type { MenuEntry } from '../../src/app/menus';
+import { caseSensitive } from '../../src/app/router-parser';
+import { routes } from '../../src/app/routes';
+import { Page } from '../../src/components/Page';
+import { userTypes } from '../../src/contract/kit';
+import type { UserType } from '../../src/contract/kit';
+import { renderApp, setPhone } from './render';
+
+const outline = (entries: readonly MenuEntry[]): unknown[] =>
+  entries.map((entry) => (entry.children ? [entry.title, ...outline(entry.children)] : `${entry.title} ${entry.url}`));
+const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
+
+const interviews = [
+  'Interviews',
+  'Schedule Interview /dashboard/interviewmenus',
+  'Interview Details /dashboard/interviewdetails',
+  'Feedback /dashboard/feedbacks',
+];
+const users = [
+  'Users',
+  'Organization /dashboard/searchorganization',
+  'Panelist /dashboard/panelistuser',
+  'Candidate /dashboard/searchcandidateuser',
+  'Admin /dashboard/searchadmin',
+];
+const services = ['Services', 'Subscription /dashboard/subscriptionlist', 'Sourcing /dashboard/adminsourcing'];
+const misc = [
+  'Misc',
+  'Email /dashboard/emailtab',
+  'Latest Updates /dashboard/latestupdates',
+  'Terms Details /dashboard/termspage',
+  'View Inquiry /dashboard/viewinquiry',
+];
+const whole: Record<UserType, unknown[]> = {
+  ADMIN: [
+    'Home /dashboard',
+    interviews,
+    'Job Profile Details /dashboard/JobProfile',
+    users,
+    services,
+    'Reports /dashboard/reporttab',
+    misc,
+  ],
+  SUPER_ADMIN: [
+    'Home /dashboard',
+    interviews,
+    'Job Profile Details /dashboard/JobProfile',
+    [...users, 'Account User /dashboard/accountsuser'],
+    services,
+    'Payment /dashboard/payment',
+    'Reports /dashboard/reporttab',
+    [
+      ...misc,
+      'Config /dashboard/adminsystem',
+      'Subscription /dashboard/subscription',
+      'Candidate Subscription /dashboard/createsubscription',
+    ],
+  ],
+  ORGANIZATION_USER: [
+    'Home /dashboard/org',
+    ['Interviews', 'Schedule Interview /dashboard/orgschedule', 'Interview Details /dashboard/orginterview'],
+    'Job Profile Details /dashboard/jobprofiledetails',
+    'Candidate /dashboard/orgcandidate',
+    'Statistics Report /dashboard/report',
+    'Terms /dashboard/termscreate',
+  ],
+  PANELIST: ['Home /dashboard/panelist', 'My Profile /dashboard/profilepage', 'Interview /dashboard/interviewstatus'],
+  CANDIDATE: [
+    'Home /dashboard/candashboard',
+    'My Profile /dashboard/profilepage',
+    'Apply For Job /dashboard/searchjobprofile',
+    [
+      'Mock Interviews',
+      'Subscription Plans /dashboard/Candidatesubscription',
+      'Plan Details /dashboard/subscribedcandidate',
+    ],
+  ],
+};
+
+describe('menus', () => {
+  test.each(userTypes)('the menu of %s is the whole one of the specification', (userType) => {
+    expect(outline(menus[userType])).toEqual(whole[userType]);
+    const ids = leaves(menus[userType]).map((entry) => entry.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('what has no route is left out, and so is a group that would be empty', () => {
+    const paths = new Set(['/dashboard', '/dashboard/feedbacks']);
+    expect(outline(builtMenu(menus.ADMIN, paths))).toEqual([
+      'Home /dashboard',
+      ['Interviews', 'Feedback /dashboard/feedbacks'],
+    ]);
+  });
+});
+
+test('routes match by case, take one final slash, and hand out their parameters', () => {
+  const match = (route: string, path: string) => caseSensitive(route).pattern.exec(path);
+  expect(match('/dashboard/JobProfile', '/dashboard/JobProfile')).not.toBeNull();
+  expect(match('/dashboard/JobProfile', '/dashboard/jobprofile')).toBeNull();
+  expect(match('/dashboard', '/dashboard/')).not.toBeNull();
+  expect(match('/dashboard', '/dashboard/org')).toBeNull();
+  expect(match('/login/:user', '/login/panelist')?.[1]).toBe('panelist');
+});
+
+test('every path stands once in the route table, and all under /dashboard are guarded', () => {
+  const paths = routes.map((route) => route.path);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const { path, guarded } of routes) expect(guarded).toBe(/^\/dashboard(\/|$)/.test(path));
+});
+
+const routesOf = (userType: UserType) =>
+  leaves(menus[userType]).map(({ url = '', title }) => ({
+    path: url,
+    title,
+    ...(title === 'Interview Details' && { crumbs: ['Interviews'] }),
+  }));
+
+function Where() {
+  const [path] = useLocation();
+  return <Page>You are at {path}</Page>;
+}
+
+function open(userType: UserType, path = landings[userType]) {
+  const onSignOut = vi.fn();
+  const app = renderApp(
+    <Shell
+      user={{ name: 'Meera Nair', userType }}
+      onSignOut={onSignOut}
+      routes={routesOf(userType)}
+      counts={{ inquiries: 7 }}
+    >
+      <Where />
+    </Shell>,
+    { path },
+  );
+  return { ...app, onSignOut, nav: () => screen.getByRole('navigation', { name: 'Main' }) };
+}
+
+describe('on a wide screen', () => {
+  beforeEach(() => setPhone(false));
+
+  test('an admin goes by the menu; the page says where one is and takes the focus', async () => {
+    const { user, nav, path } = open('ADMIN');
+    await user.click(within(nav()).getByRole('button', { name: 'Interviews' }));
+    await user.click(within(nav()).getByRole('link', { name: 'Interview Details' }));
+    expect(path()).toBe('/dashboard/interviewdetails');
+    expect(screen.getByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent(
+      /Home.*Interviews.*Interview Details/,
+    );
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe('Interview Details · Interview platform');
+  });
+
+  test('the count stands beside its entry', async () => {
+    const { user, nav } = open('ADMIN');
+    await user.click(within(nav()).getByRole('button', { name: 'Misc' }));
+    expect(within(nav()).getByRole('link', { name: /View Inquiry/ })).toHaveTextContent('7');
+  });
+
+  test('the rail keeps every entry by name, and its groups open beside it', async () => {
+    const { user, nav, path } = open('ADMIN');
+    await user.click(screen.getByRole('button', { name: 'Narrow the menu' }));
+    expect(within(nav()).getByRole('link', { name: 'Reports' })).toBeInTheDocument();
+    await user.click(within(nav()).getByRole('button', { name: 'Users' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Panelist' }));
+    expect(path()).toBe('/dashboard/panelistuser');
+  });
+
+  test('a candidate has the menu in a line, without a drawer', async () => {
+    const { user, nav, path } = open('CANDIDATE');
+    expect(screen.queryByRole('button', { name: /the menu$/ })).not.toBeInTheDocument();
+    await user.click(within(nav()).getByRole('button', { name: 'Mock Interviews' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Plan Details' }));
+    expect(path()).toBe('/dashboard/subscribedcandidate');
+  });
+
+  test('the first stop of the keyboard skips to the content', async () => {
+    const { user } = open('PANELIST');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+
+  test('the account menu changes to dark and signs out', async () => {
+    const { user, onSignOut } = open('PANELIST');
+    await user.click(screen.getByRole('button', { name: 'Account of Meera Nair' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-dark');
+    await user.click(await screen.findByRole('button', { name: 'Account of Meera Nair' }));
+    expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => setPhone(true));
+
+  test.each(['ADMIN', 'CANDIDATE'] as const)(
+    'the menu of %s lies over the page and closes after a choice',
+    async (kind) => {
+      const { user, path } = open(kind);
+      expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+      const group = kind === 'ADMIN' ? 'Services' : 'Mock Interviews';
+      const entry = kind === 'ADMIN' ? 'Sourcing' : 'Plan Details';
+      await user.click(screen.getByRole('button', { name: group }));
+      await user.click(screen.getByRole('link', { name: entry }));
+      expect(path()).toBe(kind === 'ADMIN' ? '/dashboard/adminsourcing' : '/dashboard/subscribedcandidate');
+      await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument());
+    },
+  );
+});

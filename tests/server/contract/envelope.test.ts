@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from '../../../server/system/openapi';
+import { hashPassword } from '../../../server/auth/passwords';
+import { sql } from '../../../server/db/database';
+import { texts } from '../../../src/contract/texts';
+import { closeHouse, startHouse, type House } from '../kit';
+import { interviewAt } from '../kit/interviews';
+import { nameOf, newSession, personOf, samplesFor, wire } from './samples';
+import type { UserType } from '../../../src/contract/kit';
+
+let house: House;
+let interviewId: string;
+beforeAll(async () => {
+  house = await startHouse();
+  // In this state every call of the contract that reads or keeps something has its success.
+  interviewId = await interviewAt(house, { leaf: 'confirmed', start: Math.ceil(Date.now() / 60_000) * 60_000 });
+});
+afterAll(() => closeHouse(house));
+
+const host = { host: '127.0.0.1:3000' };
+type Envelope = { status: string; message: string; data: unknown };
+
+test('every success stands in the envelope, and every list in its page', async () => {
+  for (const call of allCalls.filter((one) => one.envelope !== 'none')) {
+    // Only who meets joins.
+    const joining = nameOf(call) === 'POST /interviews/:id/events';
+    const first = joining ? 'PANELIST' : (Object.keys(call.access)[0] as UserType);
+    const role = call.access === 'public' ? null : first;
+    const token = role === null ? null : await newSession(house.db, house.cast.people[personOf[role]].id);
+    const given = samplesFor(house, interviewId)[nameOf(call)] ?? {};
+    const answer = await house.app.inject(
+      wire(call, given, token, joining ? { body: { type: 'JOIN', version: 2 } } : {}),
+    );
+    expect(answer.statusCode, `${nameOf(call)}: ${answer.body}`).toBe(200);
+    expect(answer.headers['cache-control'], nameOf(call)).toBe('no-store');
+    expect(answer.headers['content-security-policy'], nameOf(call)).toBe("default-src 'none';frame-ancestors 'none'");
+    const body: Envelope = answer.json();
+    expect(Object.keys(body).sort(), nameOf(call)).toEqual(['data', 'message', 'status']);
+    expect(body, nameOf(call)).toMatchObject({ status: 'SUCCESS', message: expect.any(String) as string });
+    if (given.query?.['_page'] !== undefined)
+      expect(body.data, nameOf(call)).toEqual({
+        content: expect.any(Array) as unknown[],
+        pageable: { pageNumber: 0 },
+        totalElements: expect.any(Number) as number,
+      });
+  }
+});
+
+test('a page is as long as asked for, and one behind the end is empty', async () => {
+  const token = house.cast.people.admin.token;
+  const list = async (query: string) => {
+    const headers = { ...host, authorization: `Bearer ${token}` };
+    const answer = await house.app.inject({ method: 'GET', url: `/api/candidates?${query}`, headers });
+    return (answer.json() as { data: { content: { id: string }[]; pageable: object; totalElements: number } }).data;
+  };
+  const all = await list('');
+  expect(all.totalElements).toBe(all.content.length);
+  expect(all.totalElements).toBeGreaterThan(2);
+  const second = await list('_page=1&_limit=2');
+  expect(second.content.map((row) => row.id)).toEqual(all.content.slice(2, 4).map((row) => row.id));
+  expect(second).toMatchObject({ pageable: { pageNumber: 1 }, totalElements: all.totalElements });
+  expect((await list('_page=1000000&_limit=100')).content).toEqual([]);
+});
+
+test('signing in has its values at top level', async () => {
+  const password = 'Correct#horse7';
+  await house.db.run(sql`
+    update users set password_hash = ${await hashPassword(password)} where id = ${house.cast.people.panelist.id}`);
+  const payload = { userName: house.cast.people.panelist.email, password };
+  const answer = await house.app.inject({ method: 'POST', url: '/api/auth/login', headers: host, payload });
+  const body: Record<string, unknown> = answer.json();
+  expect(body).toMatchObject({
+    status: 'SUCCESS',
+    message: texts.loginDone,
+    userType: 'PANELIST',
+    panelistExperience: 108,
+  });
+  expect(body).toHaveProperty('token');
+  expect(body).not.toHaveProperty('data');
+});
+
+test.each(['/api/unheard-of', '/api/', '/API/health', '/nothing', '/api/health/x'])(
+  '%s is not there, in the words of the specification',
+  async (url) => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const answer = await house.app.inject({ method, url, headers: host });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ status: 'FAIL', message: texts.notFound });
+    }
+  },
+);
+
+test('a call is not there by another method', async () => {
+  const answer = await house.app.inject({ method: 'POST', url: '/api/health', headers: host });
+  expect({ status: answer.statusCode, body: answer.json() as unknown }).toEqual({
+    status: 404,
+    body: { status: 'FAIL', message: texts.notFound },
+  });
+});
+
+test('health says what product 12 promises', async () => {
+  const answer = await house.app.inject({ method: 'GET', url: '/api/health', headers: host });
+  expect(answer.json()).toEqual({
+    status: 'SUCCESS',
+    message: '',
+    data: { version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string, database: 'embedded', ready: true },
+  });
+});
+
+test('openapi.json describes every call, each parameter of its address and who may make it', async () => {
+  type Parameter = { name: string; in: string; required: boolean };
+  type Operation = { parameters: Parameter[]; requestBody?: object; responses: object; security: unknown[] };
+  const answer = await house.app.inject({ method: 'GET', url: '/api/openapi.json', headers: host });
+  const described = answer.json() as {
+    openapi: string;
+    info: { version: string };
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(described.openapi).toMatch(/^3\.1\./);
+  const operations = Object.values(described.paths).flatMap((path) => Object.keys(path));
+  expect(operations).toHaveLength(allCalls.length);
+  for (const call of allCalls) {
+    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
+    const operation = described.paths[path]?.[call.method.toLowerCase()];
+    expect(operation, nameOf(call)).toBeDefined();
+    if (!operation) continue;
+    const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+    expect(inPath, nameOf(call)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]));
+    expect(operation.requestBody !== undefined, nameOf(call)).toBe(call.body !== undefined);
+    expect(operation.security.length > 0, nameOf(call)).toBe(call.access !== 'public');
+    const asked = Object.keys(samplesFor(house, interviewId)[nameOf(call)]?.query ?? {});
+    const inQuery = operation.parameters.filter((one) => one.in === 'query').map((one) => one.name);
+    expect(inQuery, nameOf(call)).toEqual(expect.arrayContaining(asked));
+    expect(
+      operation.parameters.some((one) => one.in === 'header'),
+      nameOf(call),
+    ).toBe(call.once === true);
+  }
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../../../server/db/migrate';
+import { cloneDatabase, prepareTemplate } from '../database';
+import type { TestDatabase } from '../database';
+
+let folder: string;
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  database = await cloneDatabase('template0');
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  file('0001-first.sql', 'create table first (id int)');
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('several processes that start at once run each migration once', async () => {
+  file('0002-second.sql', 'insert into first values (1)');
+  await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)]);
+  expect((await pool.query('select id from first')).rows).toEqual([{ id: 1 }]);
+  expect((await pool.query('select number, name from schema_migrations order by 1')).rows).toEqual([
+    { number: 1, name: 'first' },
+    { number: 2, name: 'second' },
+  ]);
+});
+
+test('a newer program runs what is new, and what fails leaves nothing behind', async () => {
+  await migrate(pool, folder);
+  file('0002-second.sql', 'create table second (id int); select nothing from nowhere');
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    'The migration 2-second failed: relation "nowhere" does not exist',
+  );
+  file('0002-second.sql', 'create table second (id int)');
+  await migrate(pool, folder);
+  expect((await pool.query('select * from second')).rowCount).toBe(0);
+});
+
+test('a file that was changed after it ran is refused', async () => {
+  await migrate(pool, folder);
+  file('0001-first.sql', 'create table first (id bigint)');
+  await expect(migrate(pool, folder)).rejects.toThrow('The migration 1-first was changed after it ran');
+});
+
+test('data of a newer program are refused', async () => {
+  file('0002-second.sql', 'select 1');
+  await migrate(pool, folder);
+  rmSync(join(folder, '0002-second.sql'));
+  await expect(migrate(pool, folder)).rejects.toThrow('The data are newer than this program');
+});
+
+test('a template is made once, and a clone of it is separate', async () => {
+  const fill = (url: string): Promise<void> => on(url, 'create table filled as select 1 as id');
+  await Promise.all([prepareTemplate('template_trial', fill), prepareTemplate('template_trial', fill)]);
+  const [one, other] = await Promise.all([cloneDatabase('template_trial'), cloneDatabase('template_trial')]);
+  await on(one.url, 'drop table filled');
+  await expect(on(other.url, 'insert into filled values (2)')).resolves.toBeUndefined();
+  await Promise.all([one.drop(), other.drop()]);
+});
+
+test('the program’s own migrations run on an empty database', async () => {
+  await expect(migrate(pool)).resolves.toBeUndefined();
+});
+
+async function on(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function file(name: string, sql: string): void {
+  writeFileSync(join(folder, name), sql);
+}

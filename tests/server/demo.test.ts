@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
+import { leaves, type Leaf } from '../../src/contract/interviews';
+import type { AskedSkill } from '../../src/contract/jobs';
+import { allowedActions, replay } from '../../src/machines/lifecycle/interview-law';
+import { settlementOf } from '../../src/machines/lifecycle/interview-views';
+import { passwordFits } from '../../server/auth/passwords';
+import { openDatabase, sql, type Database } from '../../server/db/database';
+import { fillDemo, isEmpty } from '../../server/db/demo/fill';
+import { wishOf } from '../../server/interviews/event-facts';
+import { judgeBooking, offersFor } from '../../server/interviews/offers';
+import { heldForClock, historyOf, worthOf, type Held } from '../../server/interviews/store';
+import { cloneDatabase, type TestDatabase } from './database';
+import { cloneDemo } from './demo-database';
+
+const hour = 3_600_000;
+/** Hours of several time zones and both ends of a week: what the demo shows must not hang on when it is started. */
+const now = Date.parse('2026-11-21T11:52:07Z');
+const otherNows = ['2026-11-22T23:59:30Z', '2026-03-29T00:40:00Z'];
+
+let database: TestDatabase;
+let db: Database;
+
+async function filled(at: number): Promise<{ database: TestDatabase; db: Database }> {
+  const own = await cloneDatabase();
+  const opened = openDatabase(own.url, 4);
+  expect(await isEmpty(opened)).toBe(true);
+  await fillDemo(opened, at);
+  expect(await isEmpty(opened)).toBe(false);
+  return { database: own, db: opened };
+}
+
+beforeAll(async () => {
+  ({ database, db } = await filled(now));
+}, 60_000);
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const count = async (of: Database, query: ReturnType<typeof sql>) => (await of.one<{ count: number }>(query)).count;
+const idsOf = async (of: Database, leaf: Leaf[]) =>
+  (await of.many<{ id: string }>(sql`select id from interviews where leaf = any(${leaf}::text[]) order by code`)).map(
+    ({ id }) => id,
+  );
+
+async function heldAt(of: Database, id: string, at: number): Promise<Held> {
+  const held = await heldForClock(of, id);
+  if (!held) throw new Error('An interview was expected');
+  return { ...held, now: at };
+}
+
+test('has as many of everything as the product says', async () => {
+  const counted = await db.one(sql`select
+    (select count(*) from panelists) as panelists,
+    (select count(distinct time_zone) from users where user_type = 'PANELIST') as zones,
+    (select count(*) from organizations) as organizations,
+    (select count(*) from job_profiles) as jobs,
+    (select count(*) from candidates) as candidates,
+    (select count(*) from candidates where organization_id is null) as portal,
+    (select count(*) from interviews) as interviews,
+    (select count(*) from outbox) as outbox`);
+  expect(counted).toEqual({
+    panelists: 40,
+    zones: 8,
+    organizations: 12,
+    jobs: 60,
+    candidates: 400,
+    portal: 30,
+    interviews: 600,
+    outbox: 0,
+  });
+  const several = await count(
+    db,
+    sql`select count(*) from (select person_id from candidates where organization_id is not null group by 1 having count(*) > 1) p`,
+  );
+  expect(several).toBeGreaterThanOrEqual(8);
+});
+
+test('the named accounts sign in with the password, and the numbers of interviews go on', async () => {
+  const users = await db.many<{ email: string; hash: string }>(
+    sql`select email::text as email, password_hash as hash from users where email like '%@example.com' order by email`,
+  );
+  expect(users.map(({ email }) => email)).toEqual(
+    ['admin', 'candidate', 'org', 'panelist', 'superadmin'].map((name) => `${name}@example.com`),
+  );
+  for (const { hash } of users) expect(await passwordFits(hash, 'Interview#2026')).toBe(true);
+  expect(await db.one(sql`select nextval('interview_codes') as next`)).toEqual({ next: 1601 });
+});
+
+test('there is every state, in the first organization too', async () => {
+  const states = (rows: { leaf: string }[]) => new Set(rows.map(({ leaf }) => leaf));
+  expect(states(await db.many(sql`select distinct leaf from interviews`))).toEqual(new Set(leaves));
+  const ofOrganization = sql`interviews i join users u on u.organization_id = i.organization_id and u.email = 'org@example.com'`;
+  expect(states(await db.many(sql`select distinct i.leaf from ${ofOrganization}`))).toEqual(new Set(leaves));
+  const undecided = sql`select count(*) from ${ofOrganization} where i.leaf = 'released' and i.decision is null`;
+  expect(await count(db, undecided)).toBeGreaterThanOrEqual(3);
+});
+
+test('every state and its money follow from its history by the law', async () => {
+  const posted = await db.many<{ id: string; round: number; pay: number; credits: number }>(sql`
+    select interview_id as id, round, sum(pay_paise)::float8 as pay, sum(credits)::int as credits
+    from settlements group by 1, 2`);
+  const ids = await idsOf(db, [...leaves]);
+  expect(ids).toHaveLength(600);
+  let paid = 0;
+  for (const id of ids) {
+    const held = await heldAt(db, id, now);
+    const history = await historyOf(db, id);
+    expect(replay(history)).toEqual(held.stored);
+    expect(history.events).toHaveLength(held.version);
+    for (const line of settlementOf(held.stored)) {
+      const found = posted.find((one) => one.id === id && one.round === line.round) ?? { pay: 0, credits: 0 };
+      expect({ pay: found.pay, credits: found.credits }).toEqual(worthOf(line));
+      if (found.pay > 0) paid += 1;
+    }
+  }
+  expect(paid).toBeGreaterThan(250);
+}, 60_000);
+
+test('nothing in it is still to come or already due', async () => {
+  const wrong = await db.one(sql`select
+    (select count(*) from interview_history where at > ${new Date(now)}) as later,
+    (select count(*) from interview_history where at < ${new Date(now - 60 * 24 * hour)}) as older,
+    (select count(*) from interview_due where due_at <= ${new Date(now)}) as due,
+    (select count(*) from feedback_drafts where saved_at > ${new Date(now)}) as drafts,
+    (select count(*) from interviews where starts_at > ${new Date(now + 7 * 24 * hour)}) as ahead`);
+  expect(wrong).toEqual({ later: 0, older: 0, due: 0, drafts: 0, ahead: 0 });
+});
+
+test('scorecards are complete, and the recommendation is that of the newest', async () => {
+  const rows = await db.many<{ skills: AskedSkill[]; scorecard: Scorecard; recommendation: string }>(sql`
+    select i.skills, v.scorecard, i.recommendation from interviews i join lateral (
+      select scorecard from feedback_versions v where v.interview_id = i.id order by version desc limit 1) v on true`);
+  expect(rows.length).toBeGreaterThan(300);
+  for (const { skills, scorecard, recommendation } of rows) {
+    expect(scorecardProblems(skills, scorecard)).toEqual([]);
+    expect(scorecard.recommendation).toBe(recommendation);
+  }
+  expect(new Set(rows.map((row) => row.recommendation)).size).toBe(4);
+});
+
+test('upcoming interviews are where the slot engine would have let them be', async () => {
+  for (const id of await idsOf(db, ['requested', 'confirmed'])) {
+    const held = await heldAt(db, id, now);
+    const { start, panelistId } = held.stored.context;
+    if (start === null || panelistId === null) throw new Error('A slot was expected');
+    const wish = { ...wishOf(held), panelistId, start, notice: 0, anyStart: true };
+    expect(await judgeBooking(db, wish, now)).toBeNull();
+  }
+}, 60_000);
+
+test('the named panelist and candidate have what their screens are for', async () => {
+  const mine = await db.many<{ leaf: Leaf; start: Date | null; candidate: string }>(sql`
+    select i.leaf, i.starts_at as start, pe.email::text as candidate from interviews i
+    join users u on u.id = i.panelist_id and u.email = 'panelist@example.com' join persons pe on pe.id = i.person_id`);
+  const many = (leaf: Leaf) => mine.filter((one) => one.leaf === leaf).length;
+  expect(many('requested')).toBe(3);
+  expect(many('confirmed')).toBe(4);
+  expect(many('pendingFeedback')).toBe(1);
+  expect(many('released')).toBeGreaterThanOrEqual(8);
+  const open = mine.find(({ leaf, candidate }) => leaf === 'confirmed' && candidate === 'candidate@example.com');
+  const start = open?.start?.getTime() ?? 0;
+  expect(start).toBeGreaterThan(now);
+  expect(start - now).toBeLessThanOrEqual(15 * 60_000);
+  const theirs = await db.many<{ leaf: Leaf }>(sql`
+    select i.leaf from interviews i join persons pe on pe.id = i.person_id and pe.email = 'candidate@example.com' order by 1`);
+  expect(theirs.map(({ leaf }) => leaf)).toEqual(['confirmed', 'pendingSchedule', 'released']);
+});
+
+test('both of the named may join now, and one interview is live', async () => {
+  const { id, panelist, person } = await db.one<{ id: string; panelist: string; person: string }>(sql`
+    select i.id, i.panelist_id as panelist, i.person_id as person from interviews i
+    join persons pe on pe.id = i.person_id and pe.email = 'candidate@example.com' where i.leaf = 'confirmed'`);
+  const { stored } = await heldAt(db, id, now);
+  const types = (by: Parameters<typeof allowedActions>[1]) => allowedActions(stored, by, now).map(({ type }) => type);
+  expect(types({ role: 'PANELIST', id: panelist })).toContain('JOIN');
+  expect(types({ role: 'CANDIDATE', id: person })).toContain('JOIN');
+  expect(await idsOf(db, ['live'])).toHaveLength(1);
+});
+
+describe('admins have work', () => {
+  test('reviews, overdue reviews, and people who ask to cancel', async () => {
+    const since = sql`updated_at > ${new Date(now - 24 * hour)}`;
+    expect(await count(db, sql`select count(*) from interviews where leaf = 'inReview' and ${since}`)).toBeGreaterThan(
+      5,
+    );
+    expect(
+      await count(db, sql`select count(*) from interviews where leaf = 'inReview' and not (${since})`),
+    ).toBeGreaterThan(5);
+    expect(await count(db, sql`select count(*) from interviews where cancel_asked`)).toBeGreaterThan(5);
+  });
+
+  test.each([now, ...otherNows.map((text) => Date.parse(text))])(
+    'waiting requests can be scheduled (%i)',
+    async (at) => {
+      const own = at === now ? null : await filled(at);
+      const here = own?.db ?? db;
+      try {
+        let offered = 0;
+        for (const id of await idsOf(here, ['pendingSchedule', 'reschedulePending'])) {
+          const held = await heldAt(here, id, at);
+          const slots = await offersFor(here, wishOf(held), at, { admin: true, explain: false });
+          if (slots.offered.length > 0) offered += 1;
+        }
+        expect(offered).toBeGreaterThanOrEqual(30);
+      } finally {
+        await own?.db.close();
+        await own?.database.drop();
+      }
+    },
+    60_000,
+  );
+});
+
+const tables = [
+  sql`select id, name, created_at from organizations order by id`,
+  sql`select id, user_type, email::text, mobile, name, designation, time_zone, organization_id, created_at from users order by id`,
+  sql`select * from panelists order by user_id`,
+  sql`select * from panelist_skills order by 1, 2`,
+  sql`select * from panelist_hours order by 1, 2, 3`,
+  sql`select * from panelist_days_off order by 1, 2`,
+  sql`select * from panelist_extra_slots order by 1, 2`,
+  sql`select * from panelist_blocks order by 1, 2`,
+  sql`select * from rate_cards order by 1, 2, 3, 4`,
+  sql`select id, email::text, user_id from persons order by id`,
+  sql`select * from candidates order by id`,
+  sql`select * from job_profiles order by id`,
+  sql`select * from job_profile_skills order by 1, 2`,
+  sql`select to_jsonb(i) - 'link_code' as row from interviews i order by id`,
+  sql`select * from interview_history order by 1, 2`,
+  sql`select * from interview_due order by 1`,
+  sql`select interview_id, panelist_id, person_id, during::text from occupancy order by 1`,
+  sql`select * from settlements order by id`,
+  sql`select * from feedback_drafts order by 1`,
+  sql`select * from feedback_versions order by 1, 2`,
+];
+
+test('two fills for the same instant are the same, but for secrets', async () => {
+  const other = await filled(now);
+  try {
+    for (const table of tables) {
+      const rows = await db.many(table);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(await other.db.many(table)).toEqual(rows);
+    }
+  } finally {
+    await other.db.close();
+    await other.database.drop();
+  }
+}, 60_000);
+
+test('a copy of the demo is at hand for other tests', async () => {
+  const copy = await cloneDemo();
+  const copied = openDatabase(copy.url, 1);
+  expect(await count(copied, sql`select count(*) from interviews`)).toBe(600);
+  await copied.close();
+  await copy.drop();
+}, 60_000);
+
+test('who comes second fills nothing', async () => {
+  await fillDemo(db, now);
+  expect(await count(db, sql`select count(*) from interviews`)).toBe(600);
+}, 60_000);

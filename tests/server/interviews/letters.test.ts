@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putFeedbackDraft } from '../../../src/contract/feedback';
+import { runOutbox } from '../../../server/messages/outbox';
+import { sql } from '../../../server/db/database';
+import { closeHouse, ok, read, sent, startHouse, type House } from '../kit';
+import { contacts } from '../kit/cast';
+import { bookedWith, goodScorecard, hour, interviewAt, iso, minute, requested, soon } from '../kit/interviews';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+const fail = (error: unknown) => {
+  throw error;
+};
+type Mail = { to: string; subject: string; body: string; ics: string | null };
+/** Carries out what is due and answers the mails that this wrote about an interview, by who got them. */
+async function newMails(id: string): Promise<Mail[]> {
+  const { last } = await house.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from mails`);
+  await runOutbox(house.db, house.publicUrl, fail);
+  return house.db.many<Mail>(sql`
+    select m.recipient::text as to, m.subject, m.body, m.ics from mails m join outbox o on o.id = m.outbox_id
+    where o.interview_id = ${id} and m.id > ${last} order by m.id`);
+}
+const mailCount = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
+const waitingReminders = async (id: string): Promise<Date[]> =>
+  (
+    await house.db.many<{ at: Date }>(sql`
+      select due_at as at from outbox where interview_id = ${id} and effect = 'remind' and done_at is null order by due_at`)
+  ).map(({ at }) => at);
+
+const opening = (mail: Mail) => mail.subject.split(':')[0] ?? '';
+/** Each opening with who read it, once a letter. */
+function byOpening(mails: Mail[]): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const mail of mails) (found[opening(mail)] ??= []).push(mail.to);
+  for (const readers of Object.values(found)) readers.sort();
+  return found;
+}
+const valueOf = (mail: Mail | undefined, name: string) =>
+  new RegExp(`^${name}:(.*)$`, 'm').exec(mail?.ics?.replace(/\r\n /g, '').replace(/\r/g, '') ?? '')?.[1];
+const mailsTo = () => {
+  const { admin, otherAdmin, superAdmin, org, panelist, secondPanelist } = house.cast.people;
+  return {
+    admins: [admin.email, otherAdmin.email, superAdmin.email].sort(),
+    parties: [org.email, panelist.email, contacts.ashaEmail].sort(),
+    panelist: [panelist.email],
+    second: [secondPanelist.email],
+  };
+};
+
+test('each step tells the right people once, and calendars follow', async () => {
+  const to = mailsTo();
+  const start = soon(30);
+  const id = await requested(house, house.cast.asha.own, [start]);
+  expect(byOpening(await newMails(id))).toEqual({ 'A new interview was requested': to.admins });
+
+  const panelistId = house.cast.people.panelist.id;
+  await sent(house, 'org', id, { type: 'BOOK', panelistId, start: iso(start) });
+  expect(byOpening(await newMails(id))).toEqual({ 'You are asked to take this interview': to.panelist });
+
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const accepted = await newMails(id);
+  expect(byOpening(accepted)).toEqual({
+    'Here is the interview for your calendar': to.parties,
+    'The panelist accepted': to.parties,
+  });
+  const entry = accepted.find((mail) => mail.ics !== null);
+  expect(valueOf(entry, 'METHOD')).toBe('REQUEST');
+  expect(valueOf(entry, 'DTSTART')).toBe(iso(start).replace(/[-:]|\.\d+/g, ''));
+  expect(await waitingReminders(id)).toEqual([new Date(start - 24 * hour), new Date(start - hour)]);
+
+  await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
+  const moved = await newMails(id);
+  expect(byOpening(moved)).toEqual({
+    'Please take this interview out of your calendar': to.parties,
+    'This interview is to be rescheduled': to.parties,
+  });
+  const canceled = moved.find((mail) => mail.ics !== null);
+  expect(valueOf(canceled, 'METHOD')).toBe('CANCEL');
+  expect(valueOf(canceled, 'UID')).toBe(valueOf(entry, 'UID'));
+  expect(valueOf(canceled, 'DTSTART')).toBe(valueOf(entry, 'DTSTART'));
+  expect(Number(valueOf(canceled, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(entry, 'SEQUENCE')));
+  expect(await waitingReminders(id)).toEqual([]);
+
+  const later = soon(54);
+  await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(later) });
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const again = (await newMails(id)).find((mail) => mail.ics !== null);
+  expect(valueOf(again, 'METHOD')).toBe('REQUEST');
+  expect(Number(valueOf(again, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(canceled, 'SEQUENCE')));
+});
+
+test('a calendar entry keeps its own time and number where two are written in one go', async () => {
+  const start = soon(34);
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  const entries = (await newMails(id)).filter((mail) => mail.ics !== null && mail.to === contacts.ashaEmail);
+  expect(entries.map((mail) => [valueOf(mail, 'METHOD'), valueOf(mail, 'SEQUENCE')])).toEqual([
+    ['REQUEST', '2'],
+    ['CANCEL', '3'],
+  ]);
+  expect(valueOf(entries[0], 'DTSTART')).toBe(iso(start).replace(/[-:]|\.\d+/g, ''));
+});
+
+test('running it twice, and twice at once, sends nothing twice', async () => {
+  const id = await bookedWith(house, house.cast.ben, 'panelist', soon(40));
+  await Promise.all([1, 2, 3].map(() => runOutbox(house.db, house.publicUrl, fail)));
+  const letters = await house.db.many<{ to: string }>(sql`
+    select m.recipient::text as to from mails m join outbox o on o.id = m.outbox_id where o.interview_id = ${id}`);
+  expect(letters.map(({ to }) => to).sort()).toEqual([...mailsTo().admins, ...mailsTo().panelist].sort());
+  const before = await mailCount();
+  expect(await runOutbox(house.db, house.publicUrl, fail)).toBe(0);
+  expect(await mailCount()).toBe(before);
+});
+
+test('a reminder that is due goes to both parties, and none after a cancellation', async () => {
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(46));
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await newMails(id);
+  await house.db.run(sql`
+    update outbox set due_at = now() where id = (select min(id) from outbox where interview_id = ${id} and effect = 'remind')`);
+  const { panelist } = house.cast.people;
+  expect(byOpening(await newMails(id))).toEqual({
+    'Your interview is coming up': [contacts.ashaEmail, panelist.email].sort(),
+  });
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  expect(await waitingReminders(id)).toEqual([]);
+  expect(Object.keys(byOpening(await newMails(id)))).not.toContain('Your interview is coming up');
+});
+
+test('who withdraws gets a strike, and the next one is asked', async () => {
+  const { panelist } = house.cast.people;
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(52));
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await newMails(id);
+  const lost = await sent(house, 'panelist', id, { type: 'WITHDRAW', why: 'Ill' });
+  expect(lost).toBeNull();
+  const told = byOpening(await newMails(id));
+  expect(told['Please take this interview out of your calendar']).toContain(panelist.email);
+  expect(told['You are asked to take this interview']).toEqual([(await read(house, 'admin', id)).panelist?.email]);
+  expect(told['You are asked to take this interview']).not.toContain(panelist.email);
+  const { strikes } = await house.db.one<{ strikes: number }>(sql`
+    select strikes from panelists where user_id = ${panelist.id}`);
+  expect(strikes).toBe(1);
+});
+
+test('a refused wish to cancel is told to who had it, and to nobody else', async () => {
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(58));
+  await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'Ill' });
+  expect(byOpening(await newMails(id))['It was asked to cancel this interview']).toEqual(mailsTo().admins);
+  await sent(house, 'admin', id, { type: 'REFUSE_CANCEL', why: 'Too late' });
+  expect(byOpening(await newMails(id))).toEqual({ 'Your wish to cancel was not granted': [contacts.ashaEmail] });
+});
+
+test('feedback is reminded of after 1, 6 and 20 hours until it is there', async () => {
+  const id = await interviewAt(house, { leaf: 'live', start: Date.now() - 40 * minute });
+  await newMails(id);
+  const finished = await sent(house, 'panelist', id, { type: 'FINISH' });
+  const end = Date.parse(finished?.feedbackBy ?? '') - 24 * hour;
+  expect(await waitingReminders(id)).toEqual([1, 6, 20].map((hours) => new Date(end + hours * hour)));
+  expect(byOpening(await newMails(id))).toEqual({ 'The interview has ended': mailsTo().panelist });
+  const body = { revision: 0, scorecard: goodScorecard(house) };
+  ok(await house.call(putFeedbackDraft, { as: 'panelist', params: { id }, body }));
+  await sent(house, 'panelist', id, { type: 'SUBMIT_FEEDBACK', revision: 1 });
+  expect(await waitingReminders(id)).toEqual([]);
+  expect(byOpening(await newMails(id))).toEqual({ 'Feedback was submitted and waits for review': mailsTo().admins });
+});
+
+test("no letter to a panelist has a candidate's address or number, and none is for a user who was switched off", async () => {
+  const letters = await house.db.many<Mail>(sql`
+    select recipient::text as to, subject, body, ics from mails m
+    where recipient in (select u.email from users u join panelists p on p.user_id = u.id)`);
+  expect(letters.length).toBeGreaterThan(5);
+  for (const { subject, body, ics } of letters) {
+    const text = `${subject}\n${body}\n${ics?.replace(/\r\n /g, '') ?? ''}`;
+    expect(text).not.toContain(contacts.ashaEmail);
+    expect(text).not.toMatch(/98450/);
+  }
+  await house.db.run(sql`update users set active = false where id = ${house.cast.people.otherAdmin.id}`);
+  const id = await requested(house, house.cast.chen, [soon(70)]);
+  expect((await newMails(id)).map((mail) => mail.to)).not.toContain(house.cast.people.otherAdmin.email);
+});

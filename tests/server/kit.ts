@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { AllowedAction, EventConflict, InterviewDetail, InterviewRow } from '../../src/contract/interviews';
+import { getInterview, sendEvent, type SentEvent } from '../../src/contract/interviews';
+import type { Call, Detail } from '../../src/contract/kit';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { openDatabase, sql, type Database } from '../../server/db/database';
+import { cloneDatabase } from './database';
+import { makeCast, type Cast, type PersonName } from './kit/cast';
+import { expectLawKept } from './kit/law-kept';
+
+/** What the server answered: its status and the whole envelope. `data` has the contract's shape on 200 only. */
+export type Answer<R> = {
+  status: number;
+  body: { status: 'SUCCESS' | 'FAIL'; message: string; data: R; details?: Detail[] };
+};
+
+export type CallOptions<P, B> = {
+  /** Nobody is signed in where left out. */
+  as?: PersonName;
+  params?: P;
+  query?: Record<string, string | number>;
+  body?: B;
+  /** Idempotency-Key; a fresh one where left out and the call needs one, none where null. */
+  key?: string | null;
+};
+
+export type House = {
+  app: FastifyInstance;
+  db: Database;
+  cast: Cast;
+  publicUrl: string;
+  call<P, Q, B, R>(contract: Call<P, Q, B, R>, options?: CallOptions<NoInfer<P>, NoInfer<B>>): Promise<Answer<R>>;
+};
+
+/** A server on its own copy of the database with a small cast in it, spoken to without a network. One for a test file. */
+export async function startHouse(): Promise<House> {
+  const database = await cloneDatabase();
+  const db = openDatabase(database.url);
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+  const app = await buildApp({ config, db, databaseUrl: database.url });
+  await app.ready();
+  const cast = await makeCast(db);
+  return {
+    app,
+    db,
+    cast,
+    publicUrl: config.publicUrl,
+    call: async (contract, options = {}) => {
+      const answer = await app.inject(
+        requestFor(contract as unknown as Call, options as CallOptions<unknown, unknown>, cast),
+      );
+      return { status: answer.statusCode, body: answer.json() };
+    },
+  };
+}
+
+function requestFor(contract: Call, options: CallOptions<unknown, unknown>, cast: Cast): InjectOptions {
+  const params = (options.params ?? {}) as Record<string, string>;
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const key = options.key === undefined && contract.once ? randomUUID() : options.key;
+  const query = Object.fromEntries(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]));
+  return {
+    method: contract.method,
+    url: `/api${path}`,
+    query,
+    headers: {
+      host: '127.0.0.1:3000',
+      ...(options.as ? { authorization: `Bearer ${cast.people[options.as].token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(options.body === undefined ? {} : { payload: options.body as object }),
+  };
+}
+
+/** Ends the server, after every interview of the file was held against the law: histories replay, rows follow from them. */
+export async function closeHouse(house: House): Promise<void> {
+  try {
+    await expectLawKept(house.db);
+  } finally {
+    await house.app.close();
+    await house.db.close();
+  }
+}
+
+/** The data of an answer that must be a success. */
+export function ok<R>(answer: Answer<R>): R {
+  expect(answer, answer.body.message).toMatchObject({ status: 200, body: { status: 'SUCCESS' } });
+  return answer.body.data;
+}
+
+/** The body of an answer that must be this refusal. */
+export function refused(
+  answer: Answer<unknown>,
+  status: number,
+): { message: string; details?: Detail[]; data?: unknown } {
+  expect({ status: answer.status, said: answer.body.status }, answer.body.message).toEqual({ status, said: 'FAIL' });
+  return answer.body;
+}
+
+/** `data` of a 409 about an interview. */
+export const conflictOf = (answer: Answer<unknown>) => refused(answer, 409).data as EventConflict;
+
+/** The types of actions, without what goes with them. */
+export const typesOf = (actions: AllowedAction[]) => actions.map((action) => action.type);
+
+type Plain<E> = E extends { type: string } ? Omit<E, 'version'> : never;
+/** An event as a client sends it, without the version. */
+export type EventToSend = Plain<SentEvent>;
+
+/** Sends an event with the version that stands now. */
+export async function send(house: House, as: PersonName, id: string, event: EventToSend, key?: string | null) {
+  const { version } = await house.db.one<{ version: number }>(sql`
+    select version from interviews where id = ${id}`);
+  const body = { ...event, version } as SentEvent;
+  return house.call(sendEvent, { as, params: { id }, body, ...(key === undefined ? {} : { key }) });
+}
+
+/** The same where it must succeed; the interview as the sender sees it then, null where they lost it. */
+export async function sent(house: House, as: PersonName, id: string, event: EventToSend): Promise<InterviewRow | null> {
+  return ok(await send(house, as, id, event)).interview;
+}
+
+/** An interview as somebody reads it. */
+export async function read(house: House, as: PersonName, id: string): Promise<InterviewDetail> {
+  return ok(await house.call(getInterview, { as, params: { id } }));
+}

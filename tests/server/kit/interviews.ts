@@ -1,0 +1,184 @@
+import type { Scorecard } from '../../../src/contract/feedback';
+import { createInterview as request, type Leaf, type OfferedSlot } from '../../../src/contract/interviews';
+import { findInterviewSlots } from '../../../src/contract/interviews';
+import { apply, createInterview } from '../../../src/machines/lifecycle/interview-law';
+import { interviewRules } from '../../../src/machines/lifecycle/interview-rules';
+import type { Actor, InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
+import { writeEffects } from '../../../server/interviews/effects';
+import { heldForClock, insertInterview, writeTransition } from '../../../server/interviews/store';
+import { sql, type Tx } from '../../../server/db/database';
+import { ok, send, type House } from '../kit';
+import type { Candidacy, PersonName } from './cast';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+const quarter = 15 * minute;
+
+export const iso = (at: number) => new Date(at).toISOString();
+/** A quarter hour at least `hours` from now; epoch ms. */
+export const soon = (hours: number) => Math.ceil((Date.now() + hours * hour) / quarter) * quarter;
+
+export type PanelistName = 'panelist' | 'secondPanelist' | 'thirdPanelist';
+
+/** A request made over HTTP by the organization of the candidacy; its id. */
+export async function requested(house: House, candidate: Candidacy, times: number[], as?: PersonName): Promise<string> {
+  const { cast } = house;
+  const own = candidate.organizationId === cast.organizationId;
+  const body = { candidateId: candidate.id, minutes: 60 as const, times: times.map(iso) };
+  const answer = await house.call(request, {
+    as: as ?? (candidate.organizationId === null ? 'admin' : own ? 'org' : 'otherOrg'),
+    body:
+      candidate.organizationId === null
+        ? { ...body, kind: 'mock', skillIds: cast.skills.map((skill) => skill.id) }
+        : { ...body, kind: 'real', jobProfileId: (own ? cast.job : cast.otherJob).id },
+  });
+  return ok(answer).id;
+}
+
+/** The slots that are offered for a request, to an admin. */
+export async function offered(house: House, id: string): Promise<OfferedSlot[]> {
+  return ok(await house.call(findInterviewSlots, { as: 'admin', params: { id } })).offered;
+}
+
+/** A request over HTTP that is booked with this panelist at this start, which is free; its id. */
+export async function bookedWith(house: House, candidate: Candidacy, panelist: PanelistName, start: number) {
+  const id = await requested(house, candidate, [start]);
+  const panelistId = house.cast.people[panelist].id;
+  ok(await send(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(start) }));
+  return id;
+}
+
+/** A complete scorecard for the skills of the cast. */
+export function goodScorecard(house: House): Scorecard {
+  const sound = { rating: 3 as const, evidence: '' };
+  return {
+    skills: house.cast.skills.map((skill) => ({ skillId: skill.id, ...sound })),
+    communication: sound,
+    problemSolving: { rating: 5, evidence: 'Found the race in the booking code at once and explained it.' },
+    strengths: 'Careful',
+    improvements: 'Speaks too fast',
+    asked: 'Indexes, event loop',
+    recommendation: 'hire',
+  };
+}
+
+export type PastInterview = {
+  leaf: Leaf;
+  /** Epoch ms; any instant up to six days ahead. */
+  start: number;
+  candidate?: Candidacy;
+  panelist?: PanelistName;
+  /** Who came through the door where it is not both: for `confirmed` and `noShow`. */
+  joined?: ('candidate' | 'panelist')[];
+  /** When it was booked; a day before the start, or an hour ago. */
+  bookedAt?: number;
+};
+
+/**
+ * An interview that stands in `leaf`, with a history that the law accepted at instants around `start`; its id. Time is
+ * the database's and histories cannot be moved, so what is past is made past.
+ */
+export function interviewAt(house: House, given: PastInterview): Promise<string> {
+  return house.db.transaction(async (tx) => {
+    const { cast } = house;
+    const candidate = given.candidate ?? cast.asha.own;
+    const from = given.bookedAt ?? Math.min(given.start - day, Date.now() - hour);
+    const real = candidate.organizationId !== null;
+    const job = candidate.organizationId === cast.organizationId ? cast.job : cast.otherJob;
+    const admin = { role: 'ADMIN' as const, id: cast.people.admin.id };
+    const skills = cast.skills.map((skill) => ({ ...skill, primary: true, minMonths: 24 }));
+    const created = createInterview({
+      kind: real ? 'real' : 'mock',
+      organizationId: candidate.organizationId,
+      candidateId: candidate.id,
+      candidateUserId: candidate.personId,
+      minutes: 60,
+      times: [given.start],
+      now: from - minute,
+      by: admin,
+    });
+    if (!created.accepted) throw new Error('The law refused the request');
+    const about = {
+      kind: real ? ('real' as const) : ('mock' as const),
+      organizationId: candidate.organizationId,
+      jobProfileId: real ? job.id : null,
+      candidateId: candidate.id,
+      personId: candidate.personId,
+      minutes: 60 as const,
+      skills,
+      searchText: candidate.name,
+      createdBy: admin.id,
+    };
+    const id = await insertInterview(tx, about, created.input, created.stored);
+    for (const event of eventsFor(house, given, candidate, from)) await happened(house, tx, id, event);
+    return id;
+  });
+}
+
+/** Puts an event into an interview's history at its own instant, with all that follows from it. */
+export async function happened(house: House, tx: Tx, id: string, event: InterviewEvent): Promise<void> {
+  const held = await heldForClock(tx, id);
+  const applied = held && apply(held.stored, event);
+  if (!held || !applied?.accepted) throw new Error(`The law refused ${event.type} by ${event.by.role}`);
+  const seq = await writeTransition(tx, held, event, applied.stored);
+  const { id: byId } = event.by;
+  if (event.type === 'SUBMIT_FEEDBACK')
+    await tx.run(sql`
+      insert into feedback_drafts (interview_id, panelist_id, revision, scorecard)
+      values (${id}, ${byId}, 1, ${JSON.stringify(goodScorecard(house))}::jsonb) on conflict do nothing`);
+  await writeEffects(tx, applied.effects, { interview: { id }, seq, now: event.now, byId });
+}
+
+const steps: Record<Leaf, number> = {
+  pendingSchedule: 0,
+  requested: 1,
+  confirmed: 2,
+  live: 3,
+  pendingFeedback: 4,
+  inReview: 5,
+  released: 6,
+  canceled: 0,
+  reschedulePending: 2,
+  noShow: 2,
+};
+
+function eventsFor(house: House, given: PastInterview, candidate: Candidacy, from: number): InterviewEvent[] {
+  const { people } = house.cast;
+  const { start, leaf } = given;
+  const panelistId = people[given.panelist ?? 'panelist'].id;
+  const admin: Actor = { role: 'ADMIN', id: people.admin.id };
+  const panelist: Actor = { role: 'PANELIST', id: panelistId };
+  const person: Actor = { role: 'CANDIDATE', id: candidate.personId };
+  const at = (now: number, by: Actor) => ({ now, by });
+  const joins: InterviewEvent[] = (given.joined ?? (steps[leaf] > 2 ? ['candidate', 'panelist'] : [])).map((who) => ({
+    type: 'JOIN',
+    ...at(start - 5 * minute, who === 'candidate' ? person : panelist),
+  }));
+  const asked: InterviewEvent[] = [
+    { type: 'BOOK', ...at(from, admin), panelistId, start, facts: { offered: true, rules: interviewRules } },
+    { type: 'ACCEPT', ...at(from + minute, panelist), facts: { free: true, rate: 200_000, auto: false } },
+  ];
+  const held: InterviewEvent[] = [
+    { type: 'FINISH', ...at(start + 40 * minute, panelist) },
+    { type: 'SUBMIT_FEEDBACK', ...at(start + 60 * minute, panelist), facts: { complete: true } },
+    { type: 'APPROVE', ...at(start + 90 * minute, admin) },
+  ];
+  const times = [start + 2 * day];
+  switch (leaf) {
+    case 'canceled':
+      return [{ type: 'CANCEL', ...at(from, admin), why: 'Position closed' }];
+    case 'reschedulePending':
+      return [...asked, { type: 'ASK_RESCHEDULE', ...at(from + 2 * minute, admin), why: 'Travel', times }];
+    case 'noShow': {
+      const who = given.joined?.includes('panelist')
+        ? 'candidate'
+        : given.joined?.includes('candidate')
+          ? 'panelist'
+          : 'both';
+      return [...asked, ...joins, { type: 'NO_SHOW', ...at(start + 20 * minute, admin), who }];
+    }
+    default:
+      return [...asked.slice(0, steps[leaf]), ...joins, ...held.slice(0, Math.max(0, steps[leaf] - 3))];
+  }
+}

@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app';
+import { hashToken } from '../../server/auth/who';
+import { readConfig } from '../../server/config';
+import { sql } from '../../server/db/database';
+import { announce } from '../../server/interviews/effects';
+import type { Change } from '../../src/contract/interviews';
+import { newSession } from './contract/samples';
+import { closeHouse, startHouse, type House } from './kit';
+import type { PersonName } from './kit/cast';
+import { requested, soon } from './kit/interviews';
+
+let house: House;
+const addresses: string[] = [];
+const others: FastifyInstance[] = [];
+beforeAll(async () => {
+  house = await startHouse();
+  // Two server processes on one database, as far as the database can tell.
+  for (let nth = 0; nth < 2; nth += 1) {
+    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+    const databaseUrl = house.db.pool.options.connectionString ?? '';
+    const app = await buildApp({ config, db: house.db, databaseUrl, beatMs: 100 });
+    others.push(app);
+    addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
+  }
+});
+afterAll(async () => {
+  for (const app of others) await app.close();
+  await closeHouse(house);
+});
+
+type Ear = {
+  token: string;
+  headers: Headers;
+  /** The next part of the stream that fits, past what was taken before. */
+  until(wanted: (message: string) => boolean): Promise<string>;
+  /** Interviews it was told of up to the last message that was taken. */
+  heard: string[];
+  ended: Promise<void>;
+  close(): void;
+};
+const ears: Ear[] = [];
+afterEach(() => {
+  for (const ear of ears.splice(0)) ear.close();
+});
+
+async function listen(who: PersonName, at = 0): Promise<Ear> {
+  const token = await newSession(house.db, house.cast.people[who].id);
+  const aborter = new AbortController();
+  const answer = await fetch(`${addresses[at]}/api/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: aborter.signal,
+  });
+  expect(answer.status).toBe(200);
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  const waiting: string[] = [];
+  const heard: string[] = [];
+  let rest = '';
+  let finish: () => void = () => undefined;
+  const ended = new Promise<void>((settle) => (finish = settle));
+  const next = async (): Promise<string | null> => {
+    while (waiting.length === 0) {
+      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
+      if (done) {
+        finish();
+        return null;
+      }
+      const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      rest = parts.pop() ?? '';
+      waiting.push(...parts);
+    }
+    return waiting.shift() ?? null;
+  };
+  const ear: Ear = {
+    token,
+    headers: answer.headers,
+    heard,
+    ended,
+    until: async (wanted) => {
+      for (;;) {
+        const message = await next();
+        if (message === null) return 'ended';
+        const data = /^event: change\ndata: (.*)$/.exec(message)?.[1];
+        const change = data === undefined ? null : (JSON.parse(data) as Change);
+        if (change?.area === 'interviews') heard.push(change.id);
+        if (wanted(message)) return message;
+      }
+    },
+    close: () => aborter.abort(),
+  };
+  ears.push(ear);
+  return ear;
+}
+
+const about = (id: string) => (message: string) => message.includes(id);
+const beat = (message: string) => message === ': beat';
+/** Says that everybody has heard all there was: only then is silence a proof. */
+const everybodyKnows = async (all: Ear[]) => {
+  const { cast } = house;
+  const id = '11111111-1111-4111-8111-111111111111';
+  await announce(house.db, {
+    change: { area: 'interviews', id, version: 1 },
+    organizationId: cast.organizationId,
+    personId: cast.asha.own.personId,
+    panelistIds: [cast.people.panelist.id],
+  });
+  await announce(house.db, {
+    change: { area: 'interviews', id, version: 1 },
+    organizationId: cast.otherOrganizationId,
+    personId: cast.ben.personId,
+    panelistIds: [cast.people.secondPanelist.id, cast.people.thirdPanelist.id],
+  });
+  for (const ear of all) await ear.until(about(id));
+};
+
+describe('the stream of changes', () => {
+  test('opens at once, and beats', async () => {
+    const ear = await listen('admin');
+    expect(ear.headers.get('content-type')).toBe('text/event-stream');
+    expect(ear.headers.get('cache-control')).toBe('no-store');
+    expect(ear.headers.get('content-encoding')).toBeNull();
+    expect(await ear.until(() => true)).toBe(': open');
+    expect(await ear.until(beat)).toBe(': beat');
+  });
+
+  test('tells everybody of the interviews they reach, and nobody of others', async () => {
+    const { cast } = house;
+    const names = [
+      'admin',
+      'superAdmin',
+      'org',
+      'otherOrg',
+      'panelist',
+      'secondPanelist',
+      'candidate',
+      'otherCandidate',
+    ] as const;
+    const listeners = await Promise.all(names.map((name) => listen(name)));
+    const ofAsha = await requested(house, cast.asha.own, [soon(30)]);
+    const ofAshaElsewhere = await requested(house, cast.asha.other, [soon(50)]);
+    const ofBen = await requested(house, cast.ben, [soon(30)]);
+    const mock = await requested(house, cast.asha.mock, [soon(70)]);
+    const start = new Date(soon(30)).toISOString();
+    const booked = await house.app.inject({
+      method: 'POST',
+      url: `/api/interviews/${ofAsha}/events`,
+      headers: {
+        host: '127.0.0.1',
+        authorization: `Bearer ${cast.people.admin.token}`,
+        'idempotency-key': `booking-${ofAsha}`,
+      },
+      payload: { type: 'BOOK', version: 0, panelistId: cast.people.panelist.id, start },
+    });
+    expect(booked.statusCode, booked.body).toBe(200);
+    await everybodyKnows(listeners);
+    const names4 = { [ofAsha]: 'ofAsha', [ofAshaElsewhere]: 'ofAshaElsewhere', [ofBen]: 'ofBen', [mock]: 'mock' };
+    const heard = Object.fromEntries(
+      names.map((name, index) => [name, (listeners[index]?.heard ?? []).flatMap((id) => names4[id] ?? [])]),
+    );
+    expect(heard).toEqual({
+      admin: ['ofAsha', 'ofAshaElsewhere', 'ofBen', 'mock', 'ofAsha'],
+      superAdmin: ['ofAsha', 'ofAshaElsewhere', 'ofBen', 'mock', 'ofAsha'],
+      org: ['ofAsha', 'ofBen', 'ofAsha'],
+      otherOrg: ['ofAshaElsewhere'],
+      panelist: ['ofAsha'],
+      secondPanelist: [],
+      candidate: ['ofAsha', 'ofAshaElsewhere', 'mock', 'ofAsha'],
+      otherCandidate: ['ofBen'],
+    });
+  });
+
+  test('is heard at every process of one database', async () => {
+    const [here, there] = [await listen('admin', 0), await listen('admin', 1)];
+    const id = await requested(house, house.cast.chen, [soon(90)]);
+    expect(await here.until(about(id))).toContain(id);
+    expect(await there.until(about(id))).toContain(id);
+  });
+
+  test('says nothing of a change that did not stand', async () => {
+    const ear = await listen('admin');
+    const id = '22222222-2222-4222-8222-222222222222';
+    const { personId } = house.cast.asha.own;
+    const change = { area: 'interviews' as const, id, version: 1 };
+    await house.db
+      .transaction(async (tx) => {
+        await announce(tx, { change, organizationId: null, personId, panelistIds: [] });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await everybodyKnows([ear]);
+    expect(ear.heard).not.toContain(id);
+  });
+
+  test.each([
+    ['its session is revoked', (ear: Ear) => sql`delete from sessions where token_hash = ${hashToken(ear.token)}`],
+    [
+      'its session ran out',
+      (ear: Ear) => sql`update sessions set ends_at = now() where token_hash = ${hashToken(ear.token)}`,
+    ],
+    ['its user is of another kind now', () => sql`update users set user_type = 'PANELIST' where name = 'Olga Admin'`],
+  ])('ends when %s', async (_why, change) => {
+    const ear = await listen('otherAdmin');
+    const bystander = await listen('org');
+    await ear.until(beat);
+    await house.db.run(change(ear));
+    expect(await ear.until(() => false)).toBe('ended');
+    expect(await bystander.until(beat)).toBe(': beat');
+    await house.db.run(sql`update users set user_type = 'ADMIN' where name = 'Olga Admin'`);
+  });
+
+  test('heals when the database ends its connection, and says that something may have been missed', async () => {
+    const ear = await listen('org');
+    await ear.until(beat);
+    // Each connection by itself: none may bring another down.
+    const cut = await house.db.many(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
+    expect(cut.length).toBeGreaterThanOrEqual(2);
+    expect(await ear.until((message) => message.includes('resync'))).toContain('{"area":"resync"}');
+    const id = await requested(house, house.cast.chen, [soon(110)]);
+    expect(await ear.until(about(id))).toContain(id);
+  });
+
+  test('is not open without a session', async () => {
+    const answer = await fetch(`${addresses[0]}/api/stream`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ status: 'FAIL' });
+  });
+
+  test('lets go of listeners that left, and of all when the server stops', async () => {
+    const ear = await listen('admin', 1);
+    ear.close();
+    const last = await listen('admin', 1);
+    await last.until(beat);
+    const closing = others.pop()?.close();
+    expect(await last.until(() => false)).toBe('ended');
+    await closing;
+  });
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+
+import { assessSlots, mayBook } from '../../../server/slots/engine';
+import { freeRanges, freeStarts } from '../../../server/slots/free-time';
+import type { PanelistFacts, SlotRequest, Weekly } from '../../../server/slots/types';
+import { at, DAY, HOUR } from './slot-facts';
+
+// Seconds on a quiet machine; a busy one must not make a property fail.
+vi.setConfig({ testTimeout: 60_000 });
+
+const QUARTER = HOUR / 4;
+const zones = [
+  'Europe/Berlin',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'America/St_Johns',
+  'Asia/Kolkata',
+];
+const nows = ['2027-03-26T07:10:00Z', '2027-10-29T22:00:00Z', '2027-04-28T12:00:00Z', '2026-12-30T00:00:00Z'].map(at);
+
+const time = fc.integer({ min: 0, max: 95 }).map((quarter) => {
+  const text = (value: number) => String(value).padStart(2, '0');
+  return `${text(Math.floor(quarter / 4))}:${text((quarter % 4) * 15)}`;
+});
+const weekly: fc.Arbitrary<Weekly> = fc.record({
+  weekday: fc.constantFrom(1, 2, 3, 4, 5, 6, 7),
+  start: time,
+  end: time,
+});
+/** Quarters of an hour from now, some before it and some after the seven days. */
+const quarters = fc.integer({ min: -10, max: 7 * 96 + 10 });
+const rangeFrom = (now: number) =>
+  fc.tuple(quarters, fc.integer({ min: 1, max: 12 })).map(([from, length]) => {
+    const start = Math.floor(now / QUARTER) * QUARTER + from * QUARTER;
+    return { start, end: start + length * QUARTER };
+  });
+
+const panelistAt = (now: number): fc.Arbitrary<Omit<PanelistFacts, 'id'>> =>
+  fc.record({
+    name: fc.constantFrom('Asha', 'Ben'),
+    timeZone: fc.constantFrom(...zones),
+    active: fc.integer({ min: 0, max: 9 }).map((value) => value > 0),
+    profileConfirmed: fc.constant(true),
+    breathingMinutes: fc.constantFrom(0, 10, 15, 30),
+    dayCap: fc.integer({ min: 1, max: 4 }),
+    weekCap: fc.integer({ min: 2, max: 8 }),
+    weekly: fc.array(weekly, { minLength: 3, maxLength: 12 }),
+    daysOff: fc.array(
+      fc.integer({ min: 0, max: 8 }).map((days) => {
+        const date = new Date(now + days * DAY).toISOString().slice(0, 10);
+        return { from: date, to: date };
+      }),
+      { maxLength: 2 },
+    ),
+    extra: fc.array(rangeFrom(now), { maxLength: 3 }),
+    skills: fc.array(fc.record({ skillId: fc.constantFrom('a', 'b'), months: fc.constantFrom(10, 30) }), {
+      maxLength: 3,
+    }),
+    experienceMonths: fc.integer({ min: 0, max: 300 }),
+    taken: fc.array(
+      fc
+        .tuple(rangeFrom(now), fc.constantFrom('interview' as const, 'hold' as const))
+        .map(([range, kind]) => ({ ...range, kind, id: 'x' })),
+      { maxLength: 12 },
+    ),
+    interviewStarts: fc.array(
+      rangeFrom(now).map(({ start }) => start),
+      { maxLength: 8 },
+    ),
+    recentCount: fc.integer({ min: 0, max: 3 }),
+    blocked: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
+  });
+
+const requestAt = (now: number): fc.Arbitrary<SlotRequest> =>
+  fc.record({
+    minutes: fc.constantFrom(30, 45, 60, 90),
+    preferred: fc.array(
+      fc.tuple(rangeFrom(now), fc.constantFrom(0, 60_000)).map(([{ start }, late]) => start + late),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    ),
+    skills: fc.constantFrom(
+      [],
+      [{ skillId: 'a', primary: true, minMonths: 5 }],
+      [
+        { skillId: 'a', primary: false, minMonths: 20 },
+        { skillId: 'b', primary: false, minMonths: 5 },
+      ],
+    ),
+    candidateTaken: fc.array(rangeFrom(now), { maxLength: 3 }),
+    now: fc.constant(now),
+    noticeMinutes: fc.constantFrom(0, 60, 120),
+  });
+
+const scene = fc.constantFrom(...nows).chain((now) =>
+  fc.record({
+    request: requestAt(now),
+    panelists: fc
+      .array(panelistAt(now), { minLength: 1, maxLength: 5 })
+      .map((all) => all.map((facts, index): PanelistFacts => ({ ...facts, id: `p${index}` }))),
+  }),
+);
+
+const key = (panelistId: string, start: number) => `${panelistId} ${new Date(start).toISOString()}`;
+
+test('what is offered may be booked, and what may be booked is offered', () => {
+  let offers = 0;
+  fc.assert(
+    fc.property(scene, fc.boolean(), ({ request: asked, panelists }, anyStart) => {
+      const request: SlotRequest = anyStart ? { ...asked, anyStart } : asked;
+      const { offered, refused } = assessSlots(request, panelists);
+      offers += offered.length;
+      const bookable: string[] = [];
+      const from = Math.floor(request.now / QUARTER) * QUARTER - 20 * QUARTER;
+      for (const panelist of panelists) {
+        for (let start = from; start <= request.now + 7.2 * DAY; start += QUARTER) {
+          if (mayBook(request, panelist, start).ok) bookable.push(key(panelist.id, start));
+        }
+      }
+      expect(offered.map(({ panelistId, start }) => key(panelistId, start)).sort()).toEqual(bookable.sort());
+      const shown = new Set([...offered, ...refused].map(({ panelistId }) => panelistId));
+      expect([...shown].sort()).toEqual(panelists.map(({ id }) => id));
+      expect(new Set(offered.map(({ panelistId }) => panelistId)).size + refused.length).toBe(panelists.length);
+      expect(offered.map(({ rank }) => rank)).toEqual(offered.map((_, index) => index + 1));
+    }),
+    { numRuns: 60 },
+  );
+  expect(offers).toBeGreaterThan(100);
+});
+
+test('an offered slot breaks none of the promises, each checked on its own', () => {
+  fc.assert(
+    fc.property(scene, ({ request, panelists }) => {
+      for (const { panelistId, start, end } of assessSlots(request, panelists).offered) {
+        const panelist = panelists.find(({ id }) => id === panelistId);
+        expect(end - start).toBe(request.minutes * 60_000);
+        expect(start % QUARTER).toBe(0);
+        expect(start).toBeGreaterThan(request.now);
+        expect(start - request.now).toBeGreaterThanOrEqual(request.noticeMinutes * 60_000);
+        expect(start - request.now).toBeLessThanOrEqual(7 * DAY);
+        expect(request.preferred.some((time) => start >= time && start < time + 2 * HOUR + QUARTER)).toBe(true);
+        const breathing = (panelist?.breathingMinutes ?? Number.NaN) * 60_000;
+        const apart = (other: { start: number; end: number }, space: number) =>
+          other.end + space <= start || end + space <= other.start;
+        expect(panelist?.taken.every((other) => apart(other, breathing))).toBe(true);
+        expect(request.candidateTaken.every((other) => apart(other, 0))).toBe(true);
+        // Over a wide window: the engine looks only around the slot.
+        expect(panelist && freeStarts(panelist, start - 9 * DAY, end + 9 * DAY, request.minutes)).toContain(start);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('the order of the input changes nothing', () => {
+  const shuffled = <T>(items: T[], seed: number) =>
+    items
+      .map((item, index) => ({ item, by: ((index + 1) * 7919 * (seed + 1)) % 104_729 }))
+      .sort((a, b) => a.by - b.by)
+      .map(({ item }) => item);
+  fc.assert(
+    fc.property(scene, fc.nat({ max: 1000 }), ({ request, panelists }, seed) => {
+      const otherwise = shuffled(panelists, seed).map((panelist) => ({
+        ...panelist,
+        weekly: shuffled(panelist.weekly, seed),
+        taken: shuffled(panelist.taken, seed),
+        extra: shuffled(panelist.extra, seed),
+        daysOff: shuffled(panelist.daysOff, seed),
+        skills: shuffled(panelist.skills, seed),
+        interviewStarts: shuffled(panelist.interviewStarts, seed),
+      }));
+      const again = {
+        ...request,
+        preferred: shuffled(request.preferred, seed),
+        candidateTaken: shuffled(request.candidateTaken, seed),
+        skills: shuffled(request.skills, seed),
+      };
+      expect(assessSlots(again, otherwise)).toEqual(assessSlots(request, panelists));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a part of a window has the free time that the whole has there', () => {
+  fc.assert(
+    fc.property(
+      scene,
+      fc.nat({ max: 600 }),
+      fc.integer({ min: 1, max: 40 }),
+      ({ request, panelists }, skip, length) => {
+        const from = request.now + skip * QUARTER;
+        const to = from + length * QUARTER;
+        for (const panelist of panelists) {
+          const whole = freeRanges(panelist, request.now - 3 * DAY, request.now + 12 * DAY);
+          const within = whole
+            .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }))
+            .filter(({ start, end }) => start < end);
+          expect(freeRanges(panelist, from, to)).toEqual(within);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+
+import { freeStarts } from '../../../server/slots/free-time';
+import type { Weekly } from '../../../server/slots/types';
+import cases from '../../fixtures/slot-cases.json';
+import { panelistWith } from './slot-facts';
+
+// Every user of a case is a panelist of their own, with the free starts that hold for them alone.
+describe.each(cases)('slot case $id, from $from', ({ from, to, minutes, users }) => {
+  test.each(users.map((user, index) => ({ ...user, index })))('panelist $index in $timeZone', (user) => {
+    const panelist = panelistWith({
+      timeZone: user.timeZone,
+      weekly: user.weekly as Weekly[],
+      taken: user.busy.map(([start, end], index) => ({
+        start: Date.parse(start ?? ''),
+        end: Date.parse(end ?? ''),
+        kind: 'interview',
+        id: String(index),
+      })),
+    });
+    const starts = freeStarts(panelist, Date.parse(from), Date.parse(to), minutes);
+    expect(starts.map((start) => new Date(start).toISOString().replace('.000', ''))).toEqual(user.slots);
+  });
+});
+
+test('the fixture is whole', () => {
+  expect(cases).toHaveLength(12);
+  expect(cases.flatMap(({ users }) => users)).toHaveLength(6 + 6 * 12);
+});
