@@ -23,7 +23,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|Tab|TabScrollButton|Tabs|TextareaAutosize))\//,
+              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|Tab|TabScrollButton|Tabs|TextareaAutosize))\/|src\/screens\/auth\/(AuthPage|Field|Welcome)\./,
             },
           ],
         },

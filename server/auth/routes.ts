@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { activity, login, logout, whoAmI, type LoginReply, type Me } from '../../src/contract/auth';
+import { activity, login, logout, setUp, whoAmI, type LoginReply, type Me } from '../../src/contract/auth';
 import type { UserType } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
 import { bearerOf, serve, servePublic, type House } from '../plugins/calls';
 import { forgetFailures, noteTry } from './failures';
 import { passwordFits } from './passwords';
+import { setUpFirst } from './set-up';
 import { hashToken } from './who';
 
 type Account = {
@@ -64,6 +65,11 @@ export function authRoutes(app: FastifyInstance, house: House): void {
       systemMobileNumber: account.mobile ?? '',
       services: account.services,
     };
+  });
+
+  servePublic(app, house, setUp, async ({ body, request }) => {
+    await setUpFirst(house.db, body, request.ip);
+    return null;
   });
 
   serve(app, house, logout, async ({ caller, body, tx, request }) => {

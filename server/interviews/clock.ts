@@ -29,38 +29,44 @@ async function clockEvent(tx: Tx, held: Held, dueAt: number): Promise<InterviewE
 }
 
 /** Sends CLOCK to the interview that is due first; false where none is due. */
-async function sendNextDue(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const next = await tx.maybe<{ id: string }>(sql`
-      select interview_id as id from interview_due
-      where due_at <= law_now() order by due_at, interview_id limit 1`);
-    if (!next) return false;
-    // Two processes do not work on one row. Not by a lock of the row itself: it would be taken before those of the
-    // parties, while a booking takes it after them.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${next.id}, 4))`);
-    const due = await tx.maybe<{ id: string; dueAt: Date }>(sql`
-      select interview_id as id, due_at as "dueAt" from interview_due
-      where interview_id = ${next.id} and due_at <= law_now()`);
-    if (!due) return true;
-    const held = await heldForClock(tx, due.id);
-    if (!held) throw new Error('A due row without its interview');
-    const accepted = await sendByClock(tx, held, await clockEvent(tx, held, due.dueAt.getTime()));
-    if (accepted) await acceptForThem(tx, due.id);
-    else await tx.run(sql`delete from interview_due where interview_id = ${due.id}`);
-    return true;
-  });
+async function sendNextDue(db: Database, onError: (error: unknown) => void): Promise<boolean> {
+  const next = await db.maybe<{ id: string }>(sql`
+    select interview_id as id from interview_due
+    where due_at <= law_now() and try_at <= law_now() order by due_at, interview_id limit 1`);
+  if (!next) return false;
+  try {
+    await db.transaction((tx) => sendDue(tx, next.id));
+  } catch (error) {
+    // A person's event came first: what is due now, if anything, is looked at again.
+    if (error instanceof Refused && error.status === 409) return true;
+    onError(error);
+    await db.run(
+      sql`update interview_due set try_at = law_now() + interval '1 minute' where interview_id = ${next.id}`,
+    );
+  }
+  return true;
 }
 
-/** Works off what is due, in due order and with the due time, also after downtime (product 2). Answers how many. */
-export async function runClock(db: Database): Promise<number> {
+async function sendDue(tx: Tx, id: string): Promise<void> {
+  // Two processes do not work on one row. Not by a lock of the row itself: it would be taken before those of the
+  // parties, while a booking takes it after them.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 4))`);
+  const due = await tx.maybe<{ dueAt: Date }>(sql`
+    select due_at as "dueAt" from interview_due where interview_id = ${id} and due_at <= law_now()`);
+  if (!due) return;
+  const held = await heldForClock(tx, id);
+  if (!held) throw new Error('A due row without its interview');
+  const accepted = await sendByClock(tx, held, await clockEvent(tx, held, due.dueAt.getTime()));
+  if (accepted) await acceptForThem(tx, id);
+  else await tx.run(sql`delete from interview_due where interview_id = ${id}`);
+}
+
+/**
+ * Works off what is due, in due order and with the due time, also after downtime (product 2). Answers how many. One that
+ * fails is told to `onError` and tried again a minute later; the others go on.
+ */
+export async function runClock(db: Database, onError: (error: unknown) => void): Promise<number> {
   let count = 0;
-  for (;;) {
-    try {
-      if (!(await sendNextDue(db))) return count;
-      count += 1;
-    } catch (error) {
-      // A person's event came first: what is due now, if anything, is looked at again.
-      if (!(error instanceof Refused && error.status === 409)) throw error;
-    }
-  }
+  while (await sendNextDue(db, onError)) count += 1;
+  return count;
 }

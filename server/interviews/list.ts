@@ -41,6 +41,7 @@ const orders: Record<NonNullable<ListQuery['sort']>, Sql> = {
   start: sql`i.starts_at, i.id`,
   '-start': sql`i.starts_at desc nulls last, i.id`,
   deadline: sql`i.deadline nulls last, i.id`,
+  updated: sql`i.updated_at, i.id`,
   '-updated': sql`i.updated_at desc, i.id`,
   '-created': sql`i.created_at desc, i.id`,
 };

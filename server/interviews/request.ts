@@ -81,7 +81,7 @@ export async function requestInterview(tx: Tx, body: InterviewRequest, caller: C
     kind: body.kind,
     organizationId: subject.organizationId,
     candidateId: candidate.id,
-    candidateUserId: candidate.personId,
+    candidatePersonId: candidate.personId,
     minutes: body.minutes,
     times: body.times.map((time) => Date.parse(time)),
     now,

@@ -60,7 +60,7 @@ export async function sendToInterview(tx: Tx, id: string, sent: SentEvent, calle
     const present = await heldFor(tx, id, caller);
     throw present ? await changedMeanwhile(tx, present, sent, caller) : error;
   }
-  if (sent.type === 'BOOK') await acceptForThem(tx, id);
+  await acceptForThem(tx, id);
   return (await heldFor(tx, id, caller)) ?? { ...held, stored: applied.stored, version: held.version + 1 };
 }
 

@@ -156,7 +156,7 @@ async function syncDue(tx: Tx, id: string, stored: StoredInterview): Promise<voi
   else
     await tx.run(sql`
       insert into interview_due (interview_id, due_at) values (${id}, ${at(due.at)})
-      on conflict (interview_id) do update set due_at = excluded.due_at`);
+      on conflict (interview_id) do update set due_at = excluded.due_at, try_at = default`);
 }
 
 async function syncOccupancy(tx: Tx, before: Held, after: StoredInterview): Promise<void> {

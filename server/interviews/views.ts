@@ -36,6 +36,7 @@ export const viewConditions: Record<View, Sql> = {
  * The same for organizations and candidates, who read Pending feedback while feedback is in review (product 2).
  */
 const masked: Partial<Record<View, Sql>> = {
+  monitor: sql`i.leaf in ('requested', 'confirmed', 'live', 'noShow', 'pendingFeedback', 'inReview') and ${monitored}`,
   pendingFeedback: sql`i.leaf in ('pendingFeedback', 'inReview')`,
   completed: sql`i.leaf = 'released'`,
   inReview: sql`false`,

@@ -30,14 +30,14 @@ export function makeJobs(db: Database, config: Config, databaseUrl: string, log:
     if (!started) return;
     const { seconds } = await db.one<{ seconds: number | null }>(sql`
       select extract(epoch from least(
-        (select min(due_at) from interview_due), (select min(due_at) from outbox where done_at is null)) - law_now())::float8 as seconds`);
+        (select min(greatest(due_at, try_at)) from interview_due), (select min(due_at) from outbox where done_at is null)) - law_now())::float8 as seconds`);
     if (seconds === null || seconds > 60) return;
     const startAfter = Math.max(0, Math.ceil(seconds));
     await boss.send(queue, {}, { startAfter, singletonKey: 'next', singletonSeconds: 1 });
   }
 
   async function once(): Promise<void> {
-    await runClock(db);
+    await runClock(db, failed);
     await runOutbox(db, config.publicUrl, failed);
     await sendMail();
     await planNext();

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { health, openapi } from '../../src/contract/system';
+import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import { servePublic, type House } from '../plugins/calls';
+import { Refused } from './failures';
 import { describeContract } from './openapi';
 import { version } from './version';
 
 export function systemRoutes(app: FastifyInstance, house: House): void {
-  servePublic(app, house, health, async ({ tx, reply }) => {
+  servePublic(app, house, health, async ({ tx }) => {
+    const database = house.config.databaseUrl === null ? 'embedded' : 'external';
     const ready = await tx.run(sql`select 1`).then(
       () => true,
       () => false,
     );
-    if (!ready) reply.status(503);
-    return { version, database: house.config.databaseUrl === null ? 'embedded' : 'external', ready } as const;
+    const data = { version, database, ready } as const;
+    if (!ready) throw new Refused(503, texts.unavailable, { data });
+    return data;
   });
   const description = describeContract();
   servePublic(app, house, openapi, async () => description);

@@ -28,6 +28,12 @@ export const routes: readonly AppRoute[] = [
     screen: screen(() => import('../screens/auth/SignInScreen'), 'SignInScreen'),
   },
   {
+    path: '/setup',
+    title: 'Set up',
+    guarded: false,
+    screen: screen(() => import('../screens/auth/SetUpScreen'), 'SetUpScreen'),
+  },
+  {
     path: '/dashboard',
     title: 'Home',
     guarded,

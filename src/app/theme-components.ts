@@ -88,7 +88,12 @@ export const themeComponents: Components<Theme> = {
     },
   },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      // Help is to be read above all where a field cannot be used yet.
+      root: ({ theme }) => ({ marginInline: 0, '&.Mui-disabled': { color: theme.vars.palette.text.secondary } }),
+    },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTab: { styleOverrides: { root: { minHeight: 48, minWidth: 0, paddingInline: 16, textTransform: 'none' } } },
   MuiTableCell: {

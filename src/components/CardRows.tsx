@@ -63,7 +63,7 @@ export function CardRows<Row>(props: RowsProps<Row>) {
                 ))}
               </Box>
             )}
-            {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mx: -3, mb: -2 }}>{actions(row)}</Box>}
+            {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions(row)}</Box>}
           </Card>
         );
       })}

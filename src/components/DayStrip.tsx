@@ -30,7 +30,7 @@ export function DayStrip({ days, shown, today, busy, onShow }: DayStripProps) {
           key={index}
           value={index}
           aria-label={`${day.toFormat('cccc d LLLL')}${index === today ? ', today' : ''}`}
-          sx={{ display: 'grid', px: 0, py: 1, minWidth: 0, lineHeight: 1.3 }}
+          sx={{ display: 'grid', px: 0, py: 1, minWidth: 0, lineHeight: 1.3, color: 'text.secondary' }}
         >
           <Box component="span" sx={{ typography: 'caption' }}>
             {day.toFormat('ccccc')}

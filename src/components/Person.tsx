@@ -26,9 +26,27 @@ export function Person({ name, line }: { name: string; line?: ReactNode }) {
       >
         {initials(name)}
       </Avatar>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ typography: 'subtitle2' }}>{name}</Box>
-        {line && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{line}</Box>}
+      {/* In a table a name or line that is too long ends in dots, so that rows stay 48 px; elsewhere it wraps. */}
+      <Box
+        sx={{
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+          'td > * > &': {
+            '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+          },
+        }}
+      >
+        <Box title={name} sx={{ typography: 'subtitle2' }}>
+          {name}
+        </Box>
+        {line && (
+          <Box
+            {...(typeof line === 'string' && { title: line })}
+            sx={{ typography: 'caption', color: 'text.secondary' }}
+          >
+            {line}
+          </Box>
+        )}
       </Box>
     </Box>
   );

@@ -60,7 +60,6 @@ export function RatingInput({ label, value, onChange, meanings, optional = true,
           display: 'grid',
           gridTemplateColumns: { xs: 'repeat(5, minmax(0, 1fr))', sm: `repeat(${levels.length}, minmax(0, 1fr))` },
           gap: 1,
-          maxWidth: 720,
         }}
       >
         {levels.map(({ rating, face, word, meaning }) => (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OfferedSlot } from '../contract/interviews';
-import { formatDay, formatSpan, formatTime, zoneCity, zoneName } from './format-time';
+import { formatDay, formatTime, zoneCity, zoneName } from './format-time';
 import { daysOf, reasonsLine, sameSlot } from './slot-days';
 
 type Chosen = { panelistId: string; start: string } | null;
@@ -53,6 +53,10 @@ function PersonOffers({
   if (best === undefined) return null;
   const theirs = best.panelistTimeZone;
   const differs = theirs !== undefined && zoneName(best.start, theirs) !== zoneName(best.start, zone);
+  const words = ({ start }: OfferedSlot) =>
+    differs
+      ? `${formatTime(start, zone)} ${formatTime(start, theirs)} ${zoneName(start, theirs)}`
+      : formatTime(start, zone);
   const mine = slots.find((slot) => sameSlot(slot, chosen));
   return (
     <Box
@@ -90,12 +94,19 @@ function PersonOffers({
                 size="small"
                 variant={slot === mine ? 'contained' : 'outlined'}
                 aria-pressed={slot === mine}
-                aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${formatSpan(slot.start, slot.end, zone)}`}
-                disabled={disabled}
-                onClick={() => onChoose(slot)}
-                sx={{ display: 'grid', minHeight: 40, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+                // What can be read on the button stands in its name as it is read, for people who speak to it.
+                aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${words(slot)}, ${formatDay(slot.start, zone)}`}
+                aria-disabled={disabled}
+                onClick={() => !disabled && onChoose(slot)}
+                sx={{
+                  display: 'grid',
+                  opacity: disabled && slot !== mine ? 0.6 : 1,
+                  minHeight: 40,
+                  lineHeight: 1.2,
+                  fontVariantNumeric: 'tabular-nums',
+                }}
               >
-                {formatTime(slot.start, zone)}
+                {formatTime(slot.start, zone)}{' '}
                 {differs && (
                   <Box component="span" sx={{ typography: 'caption' }}>
                     {formatTime(slot.start, theirs)} {zoneName(slot.start, theirs)}

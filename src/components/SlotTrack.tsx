@@ -108,8 +108,9 @@ export function SlotTrack(props: SlotTrackProps) {
                 aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${formatSpan(slot.start, slot.end, zone)}, ${reasonsLine(slot)}`}
                 aria-pressed={sameSlot(slot, chosen)}
                 tabIndex={sameSlot(slot, current) ? 0 : -1}
-                disabled={disabled}
-                onClick={() => onChoose(slot)}
+                // Not "disabled": the slot that was chosen keeps the focus while it is being held.
+                aria-disabled={disabled}
+                onClick={() => !disabled && onChoose(slot)}
                 onFocus={() => onPlace(slot)}
                 onKeyDown={(event) => onKey(event, slot)}
                 sx={[offer, sameSlot(slot, chosen) && taken]}

@@ -10,7 +10,13 @@ import TableRow from '@mui/material/TableRow';
 import { toggled } from './data-table-types';
 import type { RowsProps, Selection } from './data-table-types';
 
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 
 // Enter opens the row that has the focus; the arrows walk from row to row. Keys pressed in a row's buttons are theirs.
 function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
@@ -39,14 +45,18 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       aria-label={label}
       // A scrolling region must be reachable by keyboard; where rows take the focus themselves, it already is.
       {...(!onOpen && { tabIndex: 0 })}
-      sx={{ maxHeight: 'max(420px, calc(100dvh - 260px))' }}
+      sx={{ maxHeight: 'max(420px, calc(100dvh - 324px))' }}
     >
       <Table stickyHeader aria-label={label}>
         <TableHead>
           <TableRow>
             {selection && <AllBox {...selection} all={rows.map(rowKey)} />}
-            {columns.map(({ id, header, align = 'left', width }) => (
-              <TableCell key={id} align={align} sx={{ width, height: 40, whiteSpace: 'nowrap' }}>
+            {columns.map(({ id, header, align = 'left', width, cut }) => (
+              <TableCell
+                key={id}
+                align={align}
+                sx={{ width, height: 40, whiteSpace: 'nowrap', ...(cut && { minWidth: 200 }) }}
+              >
                 {header}
               </TableCell>
             ))}
@@ -90,8 +100,8 @@ export function TableRows<Row>(props: RowsProps<Row>) {
                     />
                   </TableCell>
                 )}
-                {columns.map(({ id, cell, align = 'left' }) => (
-                  <TableCell key={id} align={align}>
+                {columns.map(({ id, cell, align = 'left', cut }) => (
+                  <TableCell key={id} align={align} {...(cut && { sx: { maxWidth: 0 } })}>
                     {cell(row)}
                   </TableCell>
                 ))}

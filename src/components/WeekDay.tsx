@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { DateTime } from 'luxon';
 import { AppLink } from './AppLink';
 import { hourHeight, wallTime } from './week-layout';
@@ -164,15 +165,17 @@ function BlockLink({ piece, place, reachable, onFocus }: BlockLinkProps) {
     'data-block': piece.key,
     tabIndex: reachable ? 0 : -1,
     onFocus,
-    'aria-label': `${title}, ${spanText(piece)}`,
     title: `${title}, ${spanText(piece)}`,
   };
   const words = (
     <>
       <Box component="span" sx={{ display: 'block', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {title}
-      </Box>
+      </Box>{' '}
       {wallTime(piece.from)}
+      <Box component="span" sx={visuallyHidden}>
+        {` – ${wallTime(piece.to)}`}
+      </Box>
     </>
   );
   return href === null ? (

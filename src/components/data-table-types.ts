@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** Numbers stand at the right. */
   align?: 'left' | 'right';
   width?: number | string;
+  /** What does not fit ends in dots: the column gives way to the others, and rows stay one height. */
+  cut?: boolean;
   /** The order on a phone's card, 0 first; a column without one keeps its place behind them. */
   priority?: number;
   hideOnPhone?: boolean;

@@ -26,7 +26,14 @@ export function formatSpan(start: string, end: string, zone?: string): string {
 }
 
 /** How a zone reads at that moment: "IST" where the short name is known, else "GMT+5:30". */
-export const zoneName = (iso: string, zone?: string) => at(iso, zone).offsetNameShort ?? '';
+export function zoneName(iso: string, zone?: string): string {
+  const moment = at(iso, zone);
+  // A short name is only known in the English of the place itself: "IST" in India's, "AEDT" in Australia's.
+  const names = [locale, 'en-GB', 'en-IN', 'en-AU', 'en-NZ', 'en-ZA'].map(
+    (english) => moment.setLocale(english).offsetNameShort ?? '',
+  );
+  return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? '';
+}
 
 /** "Kolkata time" from "Asia/Kolkata", for a choice among zones. */
 export const zoneCity = (zone: string) => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;

@@ -27,6 +27,20 @@ export function emailProblem(raw: string): string | null {
   return emailPattern.test(email) ? null : texts.emailInvalid;
 }
 
+/** The message for a name that an account cannot have, or null. */
+export function nameProblem(raw: string): string | null {
+  const { length } = raw.trim();
+  if (length === 0) return texts.fieldRequired('Name');
+  if (length < limits.nameLeast) return texts.tooShort(limits.nameLeast);
+  return length > limits.name ? texts.tooLong(limits.name) : null;
+}
+
+/** The message of spec 5 for a password that cannot be chosen, or null (product 5: 8 to 64 characters, trimmed). */
+export function passwordProblem(raw: string): string | null {
+  const { length } = raw.trim();
+  return length < limits.passwordLeast || length > limits.password ? texts.passwordInvalid : null;
+}
+
 const email = () => refine(text(limits.email, 1), 'email', (value) => emailPattern.test(value) || texts.emailInvalid);
 
 const sessionValues = {
@@ -61,6 +75,23 @@ export const login = call({
   body: object({ userName: email(), password: text(limits.password, 1) }),
   reply: loginReply,
   envelope: 'none',
+});
+
+const newName = () => refine(text(limits.name), 'name', (value) => nameProblem(value) ?? true);
+const newPassword = () => refine(text(limits.password), 'password', (value) => passwordProblem(value) ?? true);
+
+/**
+ * POST auth/setup: makes the first SUPER_ADMIN with the one-time token that start printed (product 12). 403 in one text for
+ * a token that is wrong, old or used, and where anybody has an account already.
+ */
+export const setUp = call({
+  method: 'POST',
+  path: '/auth/setup',
+  summary: 'Make the first account, a SUPER_ADMIN, with the set-up token',
+  access: 'public',
+  timeout: 'short',
+  body: object({ token: text(100, 1), name: newName(), userName: email(), password: newPassword() }),
+  reply: nothing(),
 });
 
 /** Ends the session of the bearer token. */

@@ -224,7 +224,7 @@ const listQuery = object({
   from: optional(instant()),
   to: optional(instant()),
   q: optional(text(limits.search)),
-  sort: optional(enums(['start', '-start', 'deadline', '-updated', '-created'])),
+  sort: optional(enums(['start', '-start', 'deadline', 'updated', '-updated', '-created'])),
 });
 export type ListQuery = Infer<typeof listQuery>;
 

@@ -9,6 +9,7 @@ export const texts = {
   required: '**Required',
   fieldRequired: (field: string) => `${field}, field is required`,
   tooLong: (limit: number) => `should not exceed ${limit} character`,
+  tooShort: (least: number) => `should have at least ${least} characters`,
   left: (left: number, limit: number) => `${left} char left out of ${limit} char`,
   validationFailed: 'Validation Failed',
   timedOut: 'The server took too long to respond. Please refresh the page or try again later.',

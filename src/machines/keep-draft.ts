@@ -27,7 +27,10 @@ export type DraftReport<V> =
   | { type: 'draft.waiting'; problem: Problem }
   | { type: 'draft.refused'; problem: Problem }
   | { type: 'draft.conflicted'; theirs: Revision<V> }
-  | { type: 'draft.replaced'; value: V; revision: number };
+  | { type: 'draft.replaced'; value: V; revision: number }
+  /** The device does not keep the draft, as where a browser has no store; recovered once it does again. */
+  | { type: 'device.failed' }
+  | { type: 'device.recovered' };
 
 type Context<V> = Revision<V> & {
   savedAt: string | null;
@@ -38,6 +41,8 @@ type Context<V> = Revision<V> & {
   newer: boolean;
   /** Changed since the device last began to keep it. */
   unkept: boolean;
+  /** The device failed to keep it, and the parent knows. */
+  deviceFailed: boolean;
   /** A flush waits for the save that is under way. */
   hurried: boolean;
   /** Failed tries in a row, 0 to 6. */
@@ -88,6 +93,7 @@ export const keepDraftMachine = <V>() =>
       isUnsent: ({ context }) => context.unsent,
       isNewer: ({ context }) => context.newer,
       isUnkept: ({ context }) => context.unkept,
+      hasFailedOnDevice: ({ context }) => context.deviceFailed,
       isHurried: ({ context }) => context.hurried,
       hasTheirs: ({ context }) => context.theirs !== null,
       isDefinite: (_, problem: Problem) => isDefinite(problem),
@@ -119,6 +125,10 @@ export const keepDraftMachine = <V>() =>
       takeTheirs: assign(({ context }) => ({ ...context.theirs, theirs: null, unsent: false })),
       noteKept: assign({ unkept: false }),
       noteUnkept: assign({ unkept: true }),
+      noteDeviceFailed: assign({ deviceFailed: true }),
+      noteDeviceRecovered: assign({ deviceFailed: false }),
+      sayDeviceFailed: sendTo(parent, { type: 'device.failed' } satisfies DraftReport<V>),
+      sayDeviceRecovered: sendTo(parent, { type: 'device.recovered' } satisfies DraftReport<V>),
       // The device's copy tells whether the server has it too.
       askDevice: raise({ type: 'device.keep' }),
       saySaved: sendTo(parent, ({ context }): DraftReport<V> => ({
@@ -146,6 +156,7 @@ export const keepDraftMachine = <V>() =>
       savedAt: null,
       newer: false,
       unkept: false,
+      deviceFailed: false,
       hurried: false,
       failures: 0,
       problem: null,
@@ -171,8 +182,19 @@ export const keepDraftMachine = <V>() =>
               id: 'keepOnDevice',
               src: 'keepOnDevice',
               input: ({ context: { value, revision, unsent } }) => ({ value, revision, sent: !unsent }),
-              onDone: [{ guard: 'isUnkept', target: 'keeping', reenter: true }, { target: 'idle' }],
-              onError: [{ guard: 'isUnkept', target: 'keeping', reenter: true }, { target: 'failed' }],
+              onDone: [
+                { guard: 'isUnkept', target: 'keeping', reenter: true },
+                {
+                  guard: 'hasFailedOnDevice',
+                  target: 'idle',
+                  actions: ['noteDeviceRecovered', 'sayDeviceRecovered'],
+                },
+                { target: 'idle' },
+              ],
+              onError: [
+                { guard: 'isUnkept', target: 'keeping', reenter: true },
+                { target: 'failed', actions: ['noteDeviceFailed', 'sayDeviceFailed'] },
+              ],
             },
           },
           failed: {

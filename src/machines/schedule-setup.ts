@@ -196,8 +196,12 @@ export const scheduling = setup({
     holdStands: ({ context }) => !context.holdOver,
     holdOver: ({ context }) => context.holdOver,
     passed: (_, { slot, now }: { slot: ChosenSlot; now: number }) => Date.parse(slot.start) <= now,
-    gone: ({ context: { interview } }, { canBook, version }: Seen) =>
-      interview !== null && !canBook && version >= interview.version,
+    // An admin may still book what somebody else has just booked, but that is another act: it would undo theirs. A
+    // booking of one's own whose answer is not known yet is told from it by its key.
+    gone: ({ context: { interview, keys } }, { canBook, canSetTimes, version }: Seen) =>
+      interview !== null &&
+      version >= interview.version &&
+      (!canBook || (interview.canSetTimes && !canSetTimes && keys.book === null)),
     movedOn: (_, error: unknown) =>
       conflictOf(toProblem(error))?.allowedActions.every(({ type }) => type !== 'BOOK') ?? false,
     lost: (_, error: unknown) => conflictOf(toProblem(error)) !== null,

@@ -24,6 +24,8 @@ type Context = {
   confirmed: { version: number; key: string } | null;
   /** The last try whose outcome is not known; trying the very same again keeps its key. */
   attempt: Submission | null;
+  /** This device does not keep the draft: only the server and this page have it. */
+  deviceFailed: boolean;
   /** What keeps the draft from the server. */
   keepProblem: Problem | null;
   problem: Problem | null;
@@ -78,6 +80,7 @@ export const writeFeedbackMachine = setup({
       card: opened.value,
       revision: opened.revision,
       theirs: opened.theirs,
+      deviceFailed: false,
       keepProblem: null,
       problem: null,
     })),
@@ -98,6 +101,8 @@ export const writeFeedbackMachine = setup({
     noteReplaced: assign((_, { value, revision }: Revision<Scorecard>) => ({ card: value, revision, theirs: null })),
     forgetTheirs: assign({ theirs: null }),
     noteTried: assign({ tried: true }),
+    noteDeviceFailed: assign({ deviceFailed: true }),
+    noteDeviceRecovered: assign({ deviceFailed: false }),
     noteConfirmed: assign({
       confirmed: (_, { version, key }: { version: number; key: string }) => ({ version, key }),
       problem: null,
@@ -135,6 +140,7 @@ export const writeFeedbackMachine = setup({
     tried: false,
     confirmed: null,
     attempt: null,
+    deviceFailed: false,
     keepProblem: null,
     problem: null,
   }),
@@ -168,6 +174,8 @@ export const writeFeedbackMachine = setup({
       },
       on: {
         'page.hide': { actions: 'flush' },
+        'device.failed': { actions: 'noteDeviceFailed' },
+        'device.recovered': { actions: 'noteDeviceRecovered' },
       },
       states: {
         keeping: {

@@ -70,10 +70,12 @@ export async function keepDraft(userId: string, name: string, value: unknown, re
 
 /** The draft of that name; null where there is none or where it can no longer be read. */
 export async function readDraft(userId: string, name: string): Promise<LocalDraft | null> {
+  // Asked for even where there is no draft yet: the first words must find the key when the server is gone by then.
+  const found = keyFor(userId);
   const rows = (await database()).transaction(store).objectStore(store);
   const row = (await answerOf(rows.get([userId, name]))) as Row | undefined;
   if (!row) return null;
-  const key = await keyFor(userId);
+  const key = await found;
   try {
     const { revision, sent, keptAt } = row;
     return { value: await unseal(key, name, row), revision, sent, keptAt };

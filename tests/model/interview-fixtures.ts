@@ -36,7 +36,7 @@ export const inputOf = (kind: InterviewKind) => ({
   kind,
   organizationId: kind === 'real' ? 'org' : null,
   candidateId: 'candidate',
-  candidateUserId: 'candidate-user',
+  candidatePersonId: 'candidate-user',
   minutes: 60,
   times: [S],
   now: T0,

@@ -37,7 +37,9 @@ const modelOf = (input: OpenedDraft<string>) =>
         ],
       },
     },
-    project: ({ context: { unsent, newer, unkept, hurried, theirs: other } }) => ({
+    project: ({ value, context: { unsent, newer, unkept, hurried, deviceFailed, theirs: other } }) => ({
+      // Read only when keeping ends.
+      deviceFailed: deviceFailed && value.device === 'keeping',
       unsent,
       newer,
       unkept,
@@ -56,14 +58,21 @@ describe('keep-draft', () => {
 });
 
 /** A parent with the keeper as its child, a simulated clock, and the answers that the test gives. */
-function start(server: (draft: Revision<string>) => Promise<KeptOnServer<string>>, input = fresh) {
+function start(
+  server: (draft: Revision<string>) => Promise<KeptOnServer<string>>,
+  input = fresh,
+  keepOnDevice: () => Promise<void> = () => Promise.resolve(),
+) {
   const device: DeviceDraft<string>[] = [];
   const sent: Revision<string>[] = [];
   const reports: DraftReport<string>[] = [];
   const clock = new SimulatedClock();
   const keeper = keepDraftMachine<string>().provide({
     actors: {
-      keepOnDevice: fromPromise(async ({ input: draft }) => void device.push(draft)),
+      keepOnDevice: fromPromise(({ input: draft }) => {
+        device.push(draft);
+        return keepOnDevice();
+      }),
       keepOnServer: fromPromise(({ input: draft }) => {
         sent.push(draft);
         return server(draft);
@@ -153,6 +162,21 @@ describe('a kept draft', () => {
     await settled();
     expect(reports).toEqual([{ type: 'draft.replaced', ...theirs }]);
     expect(device.at(-1)).toEqual({ ...theirs, sent: true });
+  });
+});
+
+describe('a device that does not keep', () => {
+  it('is told of, and so is that it does again', async () => {
+    let broken = true;
+    const keepOnDevice = () => (broken ? Promise.reject(new Error('no store')) : Promise.resolve());
+    const { child, reports } = start(async () => kept(2), fresh, keepOnDevice);
+    child.send({ type: 'draft.change', value: 'one' });
+    await settled();
+    expect(reports).toEqual([{ type: 'device.failed' }]);
+    broken = false;
+    child.send({ type: 'draft.change', value: 'two' });
+    await settled();
+    expect(reports.at(-1)).toEqual({ type: 'device.recovered' });
   });
 });
 

@@ -6,6 +6,7 @@ import { changeStreamMachine } from '../../src/machines/change-stream';
 import { editAvailabilityMachine } from '../../src/machines/edit-availability';
 import { scheduleInterviewMachine } from '../../src/machines/schedule-interview';
 import { sessionMachine } from '../../src/machines/session';
+import { setUpMachine } from '../../src/machines/set-up';
 import { signInMachine } from '../../src/machines/sign-in';
 import { writeFeedbackMachine } from '../../src/machines/write-feedback';
 import { wiredActOnInterview } from '../../src/services/wiring/act-on-interview';
@@ -13,6 +14,7 @@ import { wiredChangeStream } from '../../src/services/wiring/change-stream';
 import { wiredEditAvailability } from '../../src/services/wiring/edit-availability';
 import { wiredScheduleInterview } from '../../src/services/wiring/schedule-interview';
 import { wiredSession } from '../../src/services/wiring/session';
+import { wiredSetUp } from '../../src/services/wiring/set-up';
 import { wiredSignIn } from '../../src/services/wiring/sign-in';
 import { wiredWriteFeedback } from '../../src/services/wiring/write-feedback';
 
@@ -25,6 +27,7 @@ const wirings: [AnyStateMachine, AnyStateMachine][] = [
   [editAvailabilityMachine, wiredEditAvailability(deps)],
   [scheduleInterviewMachine, wiredScheduleInterview(deps)],
   [sessionMachine, wiredSession(deps)],
+  [setUpMachine, wiredSetUp()],
   [signInMachine, wiredSignIn(deps)],
   [writeFeedbackMachine, wiredWriteFeedback({ ...deps, interviewId: 'i1' })],
 ];

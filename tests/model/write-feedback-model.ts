@@ -1,5 +1,6 @@
+import type { EventFrom } from 'xstate';
 import { emptyScorecard, type Scorecard } from '../../src/contract/feedback';
-import { writeFeedbackMachine } from '../../src/machines/write-feedback';
+import { writeFeedbackMachine, type WriteFeedbackSnapshot } from '../../src/machines/write-feedback';
 import { modelTest } from './harness';
 
 export const interviewId = '00000000-0000-4000-8000-000000000001';
@@ -29,11 +30,17 @@ const loaded = (more: object) => ({ opened: { ...opened, ...more }, skillIds: ['
 const problem = { message: 'Server is currently unavailable. Please try again later.', status: 503 };
 export const savedAt = '2026-11-23T08:33:00.000Z';
 
+// Where the device stands is one thing everywhere; told of in one state, it does not double all the others.
+const isWaiting = (snapshot: WriteFeedbackSnapshot) =>
+  snapshot.matches({ open: { keeping: 'onDevice', form: 'writing' } });
+const deviceReports = [{ type: 'device.failed' }, { type: 'device.recovered' }] as const;
+
 /** The states of the scorecard and every way through them; the keeper's reports are events here. */
 export const writeFeedbackModel = modelTest({
   machine: writeFeedbackMachine,
   input: { interviewId },
-  events: [
+  events: (snapshot): EventFrom<typeof writeFeedbackMachine>[] => [
+    ...(isWaiting(snapshot) ? deviceReports : []),
     { type: 'draft.reopen' },
     { type: 'card.change', change: { recommendation: 'hire' } },
     { type: 'skill.change', change: { skillId: 's1', rating: 5, evidence } },
@@ -61,11 +68,10 @@ export const writeFeedbackModel = modelTest({
       error: [{ message: 'This interview changed meanwhile.', status: 409, data: { version: 6 } }, problem],
     },
   },
-  project: ({ context: { card, theirs, tried, problem } }) => ({
-    opinion: card.recommendation,
-    theirs: theirs !== null,
-    tried,
-    problem: problem?.message,
+  // What no guard reads is left out: the screen is asked for it in whatever state it comes up.
+  project: (snapshot) => ({
+    opinion: snapshot.context.card.recommendation,
+    deviceFailed: snapshot.context.deviceFailed && isWaiting(snapshot),
   }),
   limit: 6000,
 });

@@ -104,6 +104,11 @@ export function refused(
 export const conflictOf = (answer: Answer<unknown>) => refused(answer, 409).data as EventConflict;
 
 /** The types of actions, without what goes with them. */
+/** For work that must not meet an error. */
+export const unexpected = (error: unknown): never => {
+  throw error;
+};
+
 export const typesOf = (actions: AllowedAction[]) => actions.map((action) => action.type);
 
 type Plain<E> = E extends { type: string } ? Omit<E, 'version'> : never;

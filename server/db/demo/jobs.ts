@@ -43,7 +43,7 @@ export function demoJobs(): DemoJob[] {
         id: idOf('job', nth),
         organization,
         title,
-        description: `${organization.name} looks for a ${title} who works with ${track.skills.slice(0, 3).join(', ')} every day. You will join a team of ${random.whole(4, 11)}, own what you build, and help others to grow.`,
+        description: `${organization.name} looks for ${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title} who works with ${track.skills.slice(0, 3).join(', ')} every day. You will join a team of ${random.whole(4, 11)}, own what you build, and help others to grow.`,
         location: random.pick(locations),
         status: closed ? random.pick(['DRAFT', 'ON_HOLD', 'CLOSED'] as const) : 'OPEN',
         track: trackAt,

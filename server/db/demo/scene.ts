@@ -61,7 +61,7 @@ export function open(cast: Cast, at: number, times: number[]): Scene {
     kind,
     organizationId: kind === 'real' ? (candidate.organization?.id ?? null) : null,
     candidateId: candidate.id,
-    candidateUserId: candidate.personId,
+    candidatePersonId: candidate.personId,
     minutes,
     times,
     now: at,

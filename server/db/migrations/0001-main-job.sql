@@ -213,7 +213,9 @@ create table interview_history (
 );
 create table interview_due (
   interview_id uuid primary key references interviews,
-  due_at timestamptz not null
+  due_at timestamptz not null,
+  -- Set where carrying it out failed: one that fails must not keep the others waiting.
+  try_at timestamptz not null default '-infinity'
 );
 create index interview_due_at on interview_due (due_at);
 

@@ -2,12 +2,11 @@ import type { InterviewRules } from './interview-rules';
 import type { Actor, Doer, InterviewContext, InterviewEvent, Party } from './interview-types';
 
 type Args = { context: InterviewContext; event: InterviewEvent };
-type Held = Pick<InterviewContext, 'candidateUserId' | 'kind' | 'organizationId' | 'panelistId'>;
+type Held = Pick<InterviewContext, 'candidatePersonId' | 'kind' | 'organizationId' | 'panelistId'>;
 
 /** Who somebody is to an interview. A role lost is a right lost, so the id alone is never enough (product 2, last line). */
 export const isAdmin = (by: Actor) => by.role === 'ADMIN' || by.role === 'SUPER_ADMIN';
-export const isCandidate = (held: Held, by: Actor) =>
-  by.role === 'CANDIDATE' && held.candidateUserId !== null && by.id === held.candidateUserId;
+export const isCandidate = (held: Held, by: Actor) => by.role === 'CANDIDATE' && by.id === held.candidatePersonId;
 export const isPanelist = (held: Held, by: Actor) => by.role === 'PANELIST' && by.id === held.panelistId;
 export const isOrganization = (held: Held, by: Actor) =>
   by.role === 'ORGANIZATION_USER' &&

@@ -14,7 +14,7 @@ export type InterviewInput = {
   kind: InterviewKind;
   organizationId: string | null;
   candidateId: string;
-  candidateUserId: string | null;
+  candidatePersonId: string;
   minutes: number;
   times: number[];
   now: number;
@@ -55,7 +55,7 @@ export type InterviewContext = {
   kind: InterviewKind;
   organizationId: string | null;
   candidateId: string;
-  candidateUserId: string | null;
+  candidatePersonId: string;
   minutes: number;
   times: number[];
   rules: InterviewRules;

@@ -36,7 +36,7 @@ export const created = (input: InterviewInput): InterviewContext => {
     kind: input.kind,
     organizationId: input.organizationId,
     candidateId: input.candidateId,
-    candidateUserId: input.candidateUserId,
+    candidatePersonId: input.candidatePersonId,
     minutes: input.minutes,
     times: input.times,
     rules,

@@ -9,8 +9,8 @@ import { toast } from '../../components/toast';
 import { texts } from '../../contract/texts';
 import { signInTabs, type SignInActor } from '../../machines/sign-in';
 import { wiredSignIn } from '../../services/wiring/sign-in';
+import { AuthPage } from './AuthPage';
 import { SignInForm } from './SignInForm';
-import { Welcome } from './Welcome';
 import { entryMessage, entryTab } from './sign-in-entry';
 import { useSignIn } from './use-sign-in';
 
@@ -39,51 +39,21 @@ export function SignInBody({ actor }: { actor: SignInActor }) {
   const { tab, selectTab, lost, changeEmail, changePassword, submit, ...form } = useSignIn(actor);
   if (lost) return null;
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
-      <Welcome />
-      <Box
-        component="main"
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: { xs: 'flex-start', md: 'center' },
-          alignItems: 'center',
-          px: { xs: 4, sm: 6 },
-          py: { xs: 8, md: 12 },
-          bgcolor: { xs: 'background.default', sm: 'background.paper' },
-        }}
+    <AuthPage title="Hi, welcome back" lead="Enter your credentials to continue">
+      <Tabs
+        value={tab}
+        onChange={(_, index: number) => selectTab(index)}
+        aria-label="Sign in as"
+        variant="fullWidth"
+        sx={{ mb: 6, borderBottom: '1px solid', borderColor: 'divider' }}
       >
-        <Box sx={{ width: '100%', maxWidth: 400 }}>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, mb: 8 }}>
-            <Box component="img" src="/favicon.svg" alt="" width={32} height={32} />
-            <Box component="span" sx={{ typography: 'subtitle1', fontWeight: 600 }}>
-              {texts.appName}
-            </Box>
-          </Box>
-          <Box component="h1" sx={{ m: 0, typography: 'h1' }}>
-            Hi, welcome back
-          </Box>
-          <Box component="p" sx={{ mt: 2, mb: 6, typography: 'body2', color: 'text.secondary' }}>
-            Enter your credentials to continue
-          </Box>
-          <Tabs
-            value={tab}
-            onChange={(_, index: number) => selectTab(index)}
-            aria-label="Sign in as"
-            variant="fullWidth"
-            sx={{ mb: 6, borderBottom: '1px solid', borderColor: 'divider' }}
-          >
-            {signInTabs.map(({ kind, label }) => (
-              <Tab key={kind} label={label} disabled={form.busy} id={`as-${kind}`} aria-controls="sign-in-form" />
-            ))}
-          </Tabs>
-          <Box role="tabpanel" id="sign-in-form" aria-labelledby={`as-${signInTabs[tab]?.kind}`}>
-            <SignInForm {...form} onEmail={changeEmail} onPassword={changePassword} onSubmit={submit} />
-          </Box>
-        </Box>
+        {signInTabs.map(({ kind, label }) => (
+          <Tab key={kind} label={label} disabled={form.busy} id={`as-${kind}`} aria-controls="sign-in-form" />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="sign-in-form" aria-labelledby={`as-${signInTabs[tab]?.kind}`}>
+        <SignInForm {...form} onEmail={changeEmail} onPassword={changePassword} onSubmit={submit} />
       </Box>
-    </Box>
+    </AuthPage>
   );
 }

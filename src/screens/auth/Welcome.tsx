@@ -50,6 +50,8 @@ function Week() {
 export function Welcome() {
   return (
     <Box
+      component="aside"
+      aria-label="About this place"
       sx={{
         display: 'none',
         '@media (min-width: 1125px)': { display: 'flex' },

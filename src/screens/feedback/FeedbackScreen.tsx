@@ -37,7 +37,7 @@ export function FeedbackScreen() {
       ) : error ? (
         <ErrorState
           message={error.message}
-          kept="What you wrote is kept."
+          kept="What you wrote on this device stays on it."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

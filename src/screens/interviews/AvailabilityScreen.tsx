@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,7 +24,7 @@ import { WeeklyHours } from './availability/WeeklyHours';
 import { ZoneField } from './availability/ZoneField';
 import { dayOf } from './availability/wall-time';
 
-const purpose = 'When you can interview. Candidates are offered only times that lie wholly in your free hours.';
+const purpose = 'Candidates are offered only times that lie wholly in your free hours.';
 const hoursTab = 1;
 
 /** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the week they make (product 3). */
@@ -55,38 +55,59 @@ export function AvailabilityBody({ actor, now }: { actor: EditAvailabilityRef; n
   const [tab, setTab] = useTab(2);
   const editor = useEditAvailability(actor, now);
   const { draft, problemAt, change, conflict } = editor;
+  const hours = useRef<HTMLElement>(null);
+  const note = useRef<HTMLElement>(null);
+  const [refused, setRefused] = useState(0);
   const save = () => {
-    // What is wrong stands on the other tab.
-    if (editor.problems.length > 0) setTab(hoursTab);
+    // What is wrong may stand on the other tab.
+    if (editor.problems.length > 0) {
+      setTab(hoursTab);
+      setRefused(refused + 1);
+    }
     editor.save();
   };
+  useEffect(() => {
+    if (refused === 0) return;
+    const wrong = hours.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // The bar at the bottom lies over what focus alone brings up.
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  }, [refused]);
+  // Saving is asked for at the bottom of a long page; what came of it stands at its top.
+  const asksForMe = conflict !== null || editor.failed;
+  useEffect(() => {
+    if (!asksForMe) return;
+    note.current?.scrollIntoView({ block: 'start' });
+    note.current?.focus({ preventScroll: true });
+  }, [asksForMe]);
   return (
     <Page
       purpose={purpose}
       tabs={{ label: 'Hours and slots', items: [{ label: 'My week' }, { label: 'Hours and rules' }], tab }}
       onTab={setTab}
     >
-      {conflict && (
-        <ConflictNote
-          mine={draft}
-          theirs={conflict.theirs}
-          changed={conflict.changed}
-          onKeepMine={editor.keepMine}
-          onTakeTheirs={editor.takeTheirs}
-        />
-      )}
-      {editor.failed && (
-        <Box sx={{ mb: 6 }}>
-          <ErrorState message={editor.message} kept="Your changes are still here." onRetry={save} />
+      {asksForMe && (
+        <Box ref={note} tabIndex={-1} sx={{ mb: 6, scrollMarginTop: 88 }}>
+          {conflict && (
+            <ConflictNote
+              mine={draft}
+              theirs={conflict.theirs}
+              changed={conflict.changed}
+              onKeepMine={editor.keepMine}
+              onTakeTheirs={editor.takeTheirs}
+            />
+          )}
+          {editor.failed && <ErrorState message={editor.message} kept="Your changes are still here." onRetry={save} />}
         </Box>
       )}
       {editor.saved && (
-        <Alert severity="success" role="status" sx={{ mb: 6 }}>
+        <Alert severity="success" role="status" sx={{ mb: 6, position: 'sticky', top: 80, zIndex: 1 }}>
           Your hours are saved. New interviews follow them from now on.
         </Alert>
       )}
       {tab === hoursTab ? (
         <Box
+          ref={hours}
           component="fieldset"
           disabled={editor.locked}
           aria-label="Hours and rules"

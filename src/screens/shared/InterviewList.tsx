@@ -35,7 +35,7 @@ interface InterviewListProps {
   panelHead?: (interview: InterviewRow) => ReactNode;
 }
 
-const usual: readonly ColumnId[] = ['candidate', 'state', 'when', 'panelist', 'organization'];
+const usual: readonly ColumnId[] = ['candidateOf', 'state', 'when', 'panelist'];
 
 /**
  * Interviews as the product shows them (look.md, Lists): paged by the server, at most two actions a row, a side panel at
@@ -114,12 +114,7 @@ function Rows({ label, query, columns = usual, empty, pageSize = 25, hide = [], 
           rowLabel={(row) => rowLabel(row, timeZone)}
           onOpen={(row) => open(row.id)}
           openKey={openId ?? undefined}
-          actions={(row) => (
-            // A card hangs its buttons out for borderless ones; the first of ours has a border.
-            <Box sx={{ mx: { xs: 3, sm: 0 }, mb: { xs: 2, sm: 0 } }}>
-              <InterviewActions interview={row} hide={hide} />
-            </Box>
-          )}
+          actions={(row) => <InterviewActions interview={row} hide={hide} />}
           empty={empty}
           refreshing={list.isFetching && !list.isPending}
           paging={{ page, pageSize, total: data?.totalElements ?? 0, onPage: turn }}

@@ -108,7 +108,7 @@ function Rated({ name, note, assessment }: { name: string; note?: string | undef
 function Prose({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Typography variant="h4" component="h4" sx={{ mb: 1 }}>
+      <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Typography sx={{ maxWidth: '72ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -11,6 +11,7 @@ import { RecommendationChip } from './ScorecardView';
 
 export type ColumnId =
   | 'candidate'
+  | 'candidateOf'
   | 'job'
   | 'state'
   | 'when'
@@ -28,6 +29,10 @@ export type ColumnId =
 /** What an interview is about: the job profile's title, or that it is a mock. */
 export const jobOf = ({ jobProfile, kind }: Pick<InterviewRow, 'jobProfile' | 'kind'>) =>
   jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : 'Interview');
+
+/** "Java Developer · Northwind Labs". */
+export const jobAndOrganization = (row: Pick<InterviewRow, 'jobProfile' | 'kind' | 'organization'>) =>
+  [jobOf(row), row.organization?.name].filter(Boolean).join(' · ');
 
 const quiet = (text: string) => (
   <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -60,11 +65,23 @@ type Columns = Record<ColumnId, Omit<Column<InterviewRow>, 'id'>>;
 const columnsIn = (zone: string): Columns => ({
   candidate: {
     header: 'Candidate',
+    width: 320,
+    cut: true,
     priority: 0,
     cell: (row) => <Person name={row.candidate.name} line={jobOf(row)} />,
   },
+  // With the organization, for readers of several.
+  candidateOf: {
+    header: 'Candidate',
+    width: 320,
+    cut: true,
+    priority: 0,
+    cell: (row) => <Person name={row.candidate.name} line={jobAndOrganization(row)} />,
+  },
   job: {
     header: 'Interview',
+    width: 320,
+    cut: true,
     priority: 0,
     cell: (row) => <Person name={jobOf(row)} line={row.organization?.name ?? `${row.minutes} min`} />,
   },
@@ -91,10 +108,10 @@ const columnsIn = (zone: string): Columns => ({
   organization: { header: 'Organization', cell: ({ organization }) => organization?.name ?? quiet('Mock') },
   deadline: {
     header: 'Time left',
-    width: 240,
+    width: 264,
     priority: 3,
     cell: (row) => (
-      <Box sx={{ minWidth: { xs: 0, sm: 200 } }}>
+      <Box sx={{ minWidth: { xs: 0, sm: 232 } }}>
         <Deadlines interview={row} zone={zone} />
       </Box>
     ),

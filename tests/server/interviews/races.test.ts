@@ -3,7 +3,7 @@ import { createHold, sendEvent, type SentEvent } from '../../../src/contract/int
 import { texts } from '../../../src/contract/texts';
 import { runClock } from '../../../server/interviews/clock';
 import { sql } from '../../../server/db/database';
-import { closeHouse, conflictOf, ok, read, send, sent, startHouse, type Answer, type House } from '../kit';
+import { closeHouse, conflictOf, ok, read, send, sent, startHouse, unexpected, type Answer, type House } from '../kit';
 import { addStranger, type PersonName } from '../kit/cast';
 import { bookedWith, hour, interviewAt, iso, minute, requested, soon, type PanelistName } from '../kit/interviews';
 
@@ -157,8 +157,8 @@ test('the clock and admins who book at once do not block each other', async () =
   }
   const [answers] = await Promise.all([
     Promise.all(ids.map((id, place) => book('admin', id, 'secondPanelist', starts[place] ?? 0))),
-    runClock(house.db),
-    runClock(house.db),
+    runClock(house.db, unexpected),
+    runClock(house.db, unexpected),
   ]);
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expectNoneStuck(answers);

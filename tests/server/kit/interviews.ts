@@ -92,7 +92,7 @@ export function interviewAt(house: House, given: PastInterview): Promise<string>
       kind: real ? 'real' : 'mock',
       organizationId: candidate.organizationId,
       candidateId: candidate.id,
-      candidateUserId: candidate.personId,
+      candidatePersonId: candidate.personId,
       minutes: 60,
       times: [given.start],
       now: from - minute,

@@ -19,7 +19,7 @@ export function CardIndex({ progress, skills, short = false }: CardIndexProps) {
   const words = `${done} of ${progress.length} done`;
   return (
     <Box component="nav" aria-label="Parts of the scorecard">
-      <Typography variant="subtitle2" role="status" data-figures>
+      <Typography variant="subtitle2" component="p" role="status" data-figures>
         {words}
       </Typography>
       <LinearProgress

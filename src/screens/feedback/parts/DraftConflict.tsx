@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Scorecard } from '../../../contract/feedback';
 import type { AskedSkill } from '../../../contract/jobs';
 import { cardParts } from '../../../machines/scorecard-draft';
-import { partText, partTitle } from './card-parts';
+import { conflictId, partText, partTitle } from './card-parts';
 
 interface DraftConflictProps {
   mine: Scorecard;
@@ -23,13 +23,21 @@ export function DraftConflict({ mine, theirs, skills, kind, onKeepMine, onTakeTh
     .map((part) => ({ part, mine: partText(part, mine, kind), theirs: partText(part, theirs, kind) }))
     .filter((one) => one.mine !== one.theirs);
   return (
-    <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}>
-      <AlertTitle>This feedback was changed elsewhere</AlertTitle>
+    <Alert
+      id={conflictId}
+      tabIndex={-1}
+      severity="warning"
+      role="alert"
+      sx={{ scrollMarginTop: 88, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
+    >
+      <AlertTitle component="h2">This feedback was changed elsewhere</AlertTitle>
       Both are kept until you choose.
       <Box sx={{ display: 'grid', gap: 3, my: 4 }}>
         {differing.map((one) => (
           <Box key={one.part} role="group" aria-label={partTitle(one.part, skills)}>
-            <Typography variant="subtitle2">{partTitle(one.part, skills)}</Typography>
+            <Typography variant="subtitle2" component="h3">
+              {partTitle(one.part, skills)}
+            </Typography>
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 3 }}>
               <Side title="On this device" text={one.mine} />
               <Side title="Changed elsewhere" text={one.theirs} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DeadlineBar } from '../../../components/DeadlineBar';
 import { ErrorState } from '../../../components/ErrorState';
 import { formatSpan, zoneName } from '../../../components/format-time';
+import { holdLeave } from '../../../components/leave-guard';
 import { Page } from '../../../components/Page';
 import { Person } from '../../../components/Person';
 import { SidePanel } from '../../../components/SidePanel';
@@ -35,6 +36,8 @@ const crumbs = [{ title: 'Pending Feedback', href: '/dashboard/pendingfeedback' 
 export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
   const writer = useWriteFeedback(actor);
   useFlushOnHide(actor);
+  const { onlyHere } = writer;
+  useEffect(() => (onlyHere ? holdLeave() : undefined), [onlyHere]);
   const { candidate } = interview;
   return (
     <Page crumbs={crumbs} purpose={writer.phase === 'open' ? 'Kept as you write, here and on the server.' : undefined}>
@@ -42,7 +45,7 @@ export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
       {writer.phase === 'unopened' && (
         <ErrorState
           message={writer.message ?? ''}
-          kept="What you wrote is kept on this device."
+          kept="What you wrote on this device stays on it."
           onRetry={writer.reopen}
         />
       )}
@@ -126,7 +129,7 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
             sx={{ position: 'sticky', top: 80, maxHeight: 'calc(100vh - 96px)', overflowY: 'auto', pb: 2 }}
           >
             <CardIndex progress={writer.progress} skills={skills} />
-            <Paper sx={{ p: 4, mt: 4 }}>
+            <Paper variant="outlined" sx={{ p: 4, mt: 4 }}>
               <InterviewReading interview={interview} />
             </Paper>
           </Box>
@@ -148,6 +151,7 @@ function Header({ interview, zone }: { interview: InterviewDetail; zone: string 
   return (
     <Paper
       component="section"
+      variant="outlined"
       aria-label="Interview"
       sx={{
         p: { xs: 4, sm: 6 },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -7,10 +8,17 @@ import { interviewHref } from '../../shared/hrefs';
 
 /** After submitting: what happens next, and the way on. */
 export function FeedbackDone({ interviewId, candidate }: { interviewId: string; candidate: string }) {
+  // The button that was pressed is gone; the keyboard goes on from here.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   return (
-    <Paper sx={{ p: 8, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3 }} role="status">
+    <Paper
+      variant="outlined"
+      sx={{ p: 8, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3 }}
+      role="status"
+    >
       <CheckCircleIcon sx={{ fontSize: 48, color: 'success.main' }} />
-      <Typography variant="h3" component="h2">
+      <Typography ref={title} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
         Your feedback on {candidate} is submitted
       </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>

@@ -18,6 +18,7 @@ export function Part({ part, title, note, children }: PartProps) {
   const id = useId();
   return (
     <Paper
+      variant="outlined"
       component="section"
       id={partId(part)}
       tabIndex={-1}
@@ -25,7 +26,7 @@ export function Part({ part, title, note, children }: PartProps) {
       sx={{ p: { xs: 4, sm: 6 }, scrollMarginTop: 88, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
-        <Typography id={id} variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography id={id} variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {note && <Chip size="small" variant="outlined" label={note} />}

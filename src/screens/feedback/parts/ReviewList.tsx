@@ -13,6 +13,7 @@ import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { interviewsQuery } from '../../../services/queries/interviews';
 import { InterviewActions } from '../../shared/InterviewActions';
+import { jobAndOrganization } from '../../shared/interview-columns';
 import { RecommendationChip } from '../../shared/ScorecardView';
 import { ReviewPanel } from './ReviewPanel';
 
@@ -28,12 +29,9 @@ const columns = (zone: string, now: number): Column<InterviewRow>[] => [
   {
     id: 'candidate',
     header: 'Candidate',
-    cell: ({ candidate, jobProfile, organization }) => (
-      <Person
-        name={candidate.name}
-        line={[jobProfile?.title ?? 'Mock interview', organization?.name].filter(Boolean).join(' · ')}
-      />
-    ),
+    width: 320,
+    cut: true,
+    cell: (row) => <Person name={row.candidate.name} line={jobAndOrganization(row)} />,
     priority: 0,
   },
   { id: 'panelist', header: 'Panelist', cell: ({ panelist }) => panelist?.name ?? texts.fieldEmpty, priority: 2 },
@@ -66,7 +64,7 @@ export function ReviewList({ label, view, empty }: ReviewListProps) {
   const [params, setParams] = useSearchParams();
   const page = Math.max(0, Number.parseInt(params.get('page') ?? '0', 10) || 0);
   const id = params.get('id');
-  const list = useQuery(interviewsQuery({ view, sort: 'start', _page: page, _limit: pageSize }));
+  const list = useQuery(interviewsQuery({ view, sort: 'updated', _page: page, _limit: pageSize }));
   const put = (key: string, value: string | null) =>
     setParams((given) => {
       if (value === null) given.delete(key);
@@ -74,8 +72,7 @@ export function ReviewList({ label, view, empty }: ReviewListProps) {
       return given;
     });
   const close = () => put('id', null);
-  // The interview that ended first waits longest, but for one that was returned meanwhile: put right within the page.
-  const rows = list.data?.content.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  const rows = list.data?.content;
   return (
     <>
       {list.isError && !list.data ? (

@@ -91,7 +91,7 @@ export function ScorecardForm({ writer, interview }: ScorecardFormProps) {
 function Meanings() {
   return (
     <Box component="section" aria-label="What the ratings mean" sx={{ px: { xs: 0, sm: 1 } }}>
-      <Typography variant="subtitle2" sx={{ mb: 2 }}>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 2 }}>
         What the ratings mean
       </Typography>
       <Box

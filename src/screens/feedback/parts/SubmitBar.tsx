@@ -44,7 +44,7 @@ export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <SaveLine writer={writer} zone={zone} />
       </Box>
-      <Button variant="contained" onClick={submit} disabled={!allowed || writer.locked}>
+      <Button variant="contained" onClick={submit} disabled={!allowed || writer.locked || writer.theirs !== null}>
         Submit feedback
       </Button>
       <ConfirmDialog

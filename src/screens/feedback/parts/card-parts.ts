@@ -24,6 +24,16 @@ export function goToPart(part: string) {
   (field ?? element)?.focus({ preventScroll: true });
 }
 
+/** The id of the two drafts side by side. */
+export const conflictId = 'draft-conflict';
+
+/** Brings the two drafts into sight, and the keyboard to the choice. */
+export function goToConflict() {
+  const element = document.getElementById(conflictId);
+  element?.scrollIntoView({ block: 'start' });
+  element?.focus({ preventScroll: true });
+}
+
 const assessmentText = ({ rating, evidence }: Assessment) => {
   const level = ratingMeanings.find((one) => one.rating === rating);
   const word = level ? `${level.rating} · ${level.word}` : rating === 'notAssessed' ? 'Not assessed' : 'No rating';

@@ -11,7 +11,7 @@ const keptStates: readonly KeptState[] = ['clean', 'changed', 'onServer', 'onDev
 /** What the scorecard shows and may do. */
 export function useWriteFeedback(actor: WriteFeedbackRef) {
   const snapshot = useSelector(actor, (state) => state);
-  const { card, skillIds, savedAt, theirs, tried, problem, keepProblem } = snapshot.context;
+  const { card, skillIds, savedAt, theirs, tried, problem, keepProblem, deviceFailed } = snapshot.context;
   const lacking = cardProblems(skillIds, card);
   const said = [...(problem?.details ?? []), ...(keepProblem?.details ?? []), ...(tried ? lacking : [])];
   return {
@@ -29,6 +29,8 @@ export function useWriteFeedback(actor: WriteFeedbackRef) {
     message: problem?.message ?? null,
     keepMessage: keepProblem?.message ?? null,
     kept: keptStates.find((state) => snapshot.matches({ open: { keeping: state } })) ?? 'clean',
+    /** Neither the server nor this device has the newest words. */
+    onlyHere: deviceFailed && snapshot.hasTag('unsent'),
     theirs: snapshot.matches({ open: { form: 'conflicted' } }) ? theirs : null,
     confirming:
       snapshot.matches({ open: { form: 'confirming' } }) ||

@@ -39,7 +39,7 @@ function say(draft: HoursDraft, part: HoursPart): string {
 /** Hours that were saved elsewhere meanwhile: what differs, side by side, and a choice. */
 export function ConflictNote({ mine, theirs, changed, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
   return (
-    <Alert severity="warning" role="alert" sx={{ mb: 6 }}>
+    <Alert severity="warning" role="alert">
       <AlertTitle>Your hours were changed elsewhere</AlertTitle>
       Nothing of yours is lost. Choose which hours shall stay.
       {changed.length > 0 && (

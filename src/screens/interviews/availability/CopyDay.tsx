@@ -23,7 +23,7 @@ export function CopyDay({ from, onCopy }: { from: Weekday; onCopy: (to: Weekday[
   return (
     <>
       <IconButton aria-label={name} aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
-        <ContentCopyIcon fontSize="small" />
+        <ContentCopyIcon />
       </IconButton>
       <Popover
         open={anchor !== null}
@@ -34,7 +34,7 @@ export function CopyDay({ from, onCopy }: { from: Weekday; onCopy: (to: Weekday[
         slotProps={{ paper: { role: 'dialog', 'aria-label': name } }}
       >
         <Box sx={{ p: 4, display: 'grid' }}>
-          <Typography variant="subtitle2" sx={{ mb: 1 }}>
+          <Typography variant="subtitle2" component="p" sx={{ mb: 1 }}>
             Copy {dayNames[from]} to
           </Typography>
           {weekdays

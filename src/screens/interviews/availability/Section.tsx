@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 export function Section({ title, line, children }: { title: string; line?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
       <Typography id={id} variant="h4" component="h2">
         {title}
       </Typography>

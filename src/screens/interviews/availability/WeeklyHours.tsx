@@ -57,7 +57,7 @@ export function WeeklyHours({ weekly, problemAt, onChange }: WeeklyHoursProps) {
                 borderColor: 'divider',
               }}
             >
-              <Typography variant="subtitle2" sx={{ gridArea: 'day', pt: 2 }}>
+              <Typography variant="subtitle2" component="h3" sx={{ gridArea: 'day', pt: 2 }}>
                 {dayNames[weekday]}
               </Typography>
               <Box sx={{ gridArea: 'hours', display: 'grid', gap: 2, alignContent: 'start' }}>

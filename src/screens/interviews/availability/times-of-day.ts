@@ -45,9 +45,9 @@ export const startChoices = (present: string) =>
   );
 
 function endChoice(minutes: number): TimeChoice {
-  if (minutes === dayMinutes) return { value: '24:00', label: '12:00 AM (midnight)' };
+  if (minutes === dayMinutes) return { value: '24:00', label: '12:00 AM' };
   const wall = minutes % dayMinutes;
-  return { value: clock(wall), label: minutes > dayMinutes ? `${wallTime(wall)} (next day)` : wallTime(wall) };
+  return { value: clock(wall), label: minutes > dayMinutes ? `${wallTime(wall)} +1` : wallTime(wall) };
 }
 
 /** Quarter hours at which hours that start at `start` may end, up to a quarter before a whole day is round. */

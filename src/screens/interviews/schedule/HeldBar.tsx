@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -5,9 +6,26 @@ import { DeadlineBar } from '../../../components/DeadlineBar';
 import { formatSpan, zoneCity, zoneName } from '../../../components/format-time';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
+// The one thing to do next has the focus, also after an attempt that failed; letting go leads back to the slot.
+function useConfirmFocus(busy: boolean) {
+  const confirm = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current ??= document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
+    };
+  }, []);
+  useEffect(() => {
+    if (!busy) confirm.current?.focus({ preventScroll: true });
+  }, [busy]);
+  return confirm;
+}
+
 /** The slot that is held, the time left to confirm it, and the one thing to do. */
 export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: ScheduleActs; zone: string }) {
   const { slot, hold, busy, draft } = view;
+  const confirm = useConfirmFocus(busy);
   if (slot === null || hold === null) return null;
   const theirs = slot.panelistTimeZone;
   const differs = theirs !== undefined && zoneName(slot.start, theirs) !== zoneName(slot.start, zone);
@@ -49,7 +67,7 @@ export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: Schedu
         <Button onClick={acts.releaseSlot} disabled={busy}>
           Let it go
         </Button>
-        <Button variant="contained" onClick={acts.confirm} loading={busy}>
+        <Button ref={confirm} variant="contained" onClick={acts.confirm} loading={busy}>
           Confirm booking
         </Button>
       </Box>

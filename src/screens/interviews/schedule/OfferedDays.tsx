@@ -32,8 +32,8 @@ export function OfferedDays({ offered, zone, chosen, disabled, onChoose }: Offer
                     key={start}
                     variant={chosen?.start === start ? 'contained' : 'outlined'}
                     aria-pressed={chosen?.start === start}
-                    disabled={disabled}
-                    onClick={() => best !== undefined && onChoose(best)}
+                    aria-disabled={disabled}
+                    onClick={() => best !== undefined && !disabled && onChoose(best)}
                     sx={{ display: 'grid', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
                   >
                     {formatTime(start, zone)}

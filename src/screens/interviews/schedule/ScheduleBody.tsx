@@ -35,7 +35,8 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
       <ScheduleForm {...{ view, acts, zone, choosesOrganization }} />
       {problem !== null && (
         <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper' }}>
-          {problem.message} What you chose is kept.
+          {problem.message}
+          <Box sx={{ color: 'text.secondary' }}>What you chose is kept.</Box>
         </Alert>
       )}
       {view.offering && <Offers {...{ actor, view, acts, zone }} />}

@@ -112,7 +112,7 @@ export function ScheduleForm({ view, acts, zone, choosesOrganization }: Schedule
           />
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', '&:empty': { display: 'none' } }}>
         {!offering && (
           <Button type="submit" variant="contained" loading={view.settingTimes} disabled={busy}>
             Find slots

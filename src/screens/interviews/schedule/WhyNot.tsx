@@ -11,7 +11,12 @@ export function WhyNot({ refused }: { refused: NonNullable<Slots['refused']> }) 
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
   const named = (reason: Refusal) => refused.filter((one) => one.reason === reason).map((one) => one.panelistName);
   return (
-    <Accordion variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+    <Accordion
+      variant="outlined"
+      disableGutters
+      slotProps={{ transition: { unmountOnExit: true } }}
+      sx={{ borderRadius: 1 }}
+    >
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ typography: 'subtitle2' }}>
         Why others are not offered ({refused.length})
       </AccordionSummary>

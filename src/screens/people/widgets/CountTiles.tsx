@@ -32,6 +32,8 @@ export function CountTiles({ label, tiles }: { label: string; tiles: readonly Co
         display: 'grid',
         gap: 4,
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(160px, 1fr))' },
+        // On a phone an odd one out fills its row.
+        '& > li:last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
       {tiles.map(({ view, ...tile }) => (

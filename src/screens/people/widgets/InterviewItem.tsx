@@ -41,7 +41,12 @@ export function InterviewItem({ interview, zone, about = 'candidate', ...show }:
             <Person name={name} line={line} />
           </AppLink>
         </Box>
-        {show.when !== false && interview.start && <DateTime at={interview.start} zone={zone} />}
+        {show.when !== false && interview.start && (
+          // One width, so that the times of a list stand below each other.
+          <Box sx={{ minWidth: 148 }}>
+            <DateTime at={interview.start} zone={zone} />
+          </Box>
+        )}
         {show.state && <StateChip label={labelInWords(interview.label)} />}
         {show.extra}
         <InterviewActions interview={interview} {...(hide && { hide })} />

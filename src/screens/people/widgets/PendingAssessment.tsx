@@ -13,7 +13,7 @@ export function PendingAssessment({ zone }: { zone: string }) {
   return (
     <InterviewWidget
       title="Pending Assessment"
-      query={{ view: 'inReview', sort: 'start' }}
+      query={{ view: 'inReview', sort: 'updated' }}
       limit={5}
       href="/dashboard/feedbacks"
       empty="No feedback waits for review."

@@ -1,0 +1,63 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { setUp } from '../../src/contract/auth';
+import type { BodyOf } from '../../src/contract/kit';
+import { sql, type Database, type Tx } from '../db/database';
+import { Refused } from '../system/failures';
+import { forgetFailures, noteTry } from './failures';
+import { hashPassword } from './passwords';
+import { hashToken } from './who';
+
+// The same for a token that is wrong, old or used: a guesser learns nothing, its owner what to do next.
+const refusal =
+  'This set-up link does not work. Please sign in if it was used already, or start the server again for a new one.';
+
+// Stands where signing in has the e-mail, which always has an at-sign.
+const guessed = 'set-up token';
+
+// Of all server processes, one at a time opens or uses the set-up.
+const alone = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('set up'))`);
+
+/**
+ * A new one-time token of 24 hours for `/setup` where nobody has an account yet, which ends an older one; null where
+ * somebody has (product 12). It is shown once and kept as a hash: who starts the server prints it.
+ */
+export async function openSetUp(db: Database): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const opened = await db.transaction(async (tx) => {
+    await alone(tx);
+    return tx.run(sql`
+      insert into set_up_tokens (token_hash, ends_at)
+      select ${hashToken(token)}, now() + interval '24 hours' where not exists (select from users)
+      on conflict (the_only) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at`);
+  });
+  return opened === 1 ? token : null;
+}
+
+/** @throws 403 where this is not the token, or nothing is to be set up any more */
+async function requireToken(tx: Tx, token: string): Promise<void> {
+  const kept = await tx.maybe<{ hash: Buffer }>(sql`
+    select token_hash as hash from set_up_tokens where ends_at > now() and not exists (select from users)`);
+  if (!kept || !timingSafeEqual(kept.hash, hashToken(token))) throw new Refused(403, refusal);
+}
+
+/**
+ * Makes the first account, a SUPER_ADMIN, and ends the token with it; of two at once one wins (product 12). Guesses are
+ * counted as those of sign-in are. @throws 403 in one text whatever is wrong with the token, 429 after too many guesses
+ */
+export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, address: string): Promise<void> {
+  await db.transaction((own) => noteTry(own, guessed, address));
+  // Asked before the work of a hash, which no guesser shall cause, and once more when nobody else can come between.
+  await requireToken(db, body.token);
+  const passwordHash = await hashPassword(body.password);
+  await db.transaction(async (tx) => {
+    await alone(tx);
+    await requireToken(tx, body.token);
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into users (user_type, email, name, password_hash, draft_key)
+      values ('SUPER_ADMIN', ${body.userName}, ${body.name.trim()}, ${passwordHash}, ${randomBytes(32)})
+      returning id`);
+    await tx.run(sql`delete from set_up_tokens`);
+    await tx.run(sql`insert into audit (user_id, action) values (${id}, 'setUp')`);
+    await forgetFailures(tx, guessed, address);
+  });
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { texts } from '../../contract/texts';
+import { Welcome } from './Welcome';
+
+/** The frame of what is shown before anybody is signed in: name, heading, a line of guidance, and the form. */
+export function AuthPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <Welcome />
+      <Box
+        component="main"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: { xs: 'flex-start', md: 'center' },
+          alignItems: 'center',
+          px: { xs: 4, sm: 6 },
+          py: { xs: 8, md: 12 },
+          bgcolor: { xs: 'background.default', sm: 'background.paper' },
+        }}
+      >
+        <Box sx={{ width: '100%', maxWidth: 400 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, mb: 8 }}>
+            <Box component="img" src="/favicon.svg" alt="" width={32} height={32} />
+            <Box component="span" sx={{ typography: 'subtitle1', fontWeight: 600 }}>
+              {texts.appName}
+            </Box>
+          </Box>
+          <Box component="h1" sx={{ m: 0, typography: 'h1' }}>
+            {title}
+          </Box>
+          <Box component="p" sx={{ mt: 2, mb: 6, typography: 'body2', color: 'text.secondary' }}>
+            {lead}
+          </Box>
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
