@@ -26,7 +26,7 @@ export function Providers({ queryClient, nonce, display = defaultDisplay, childr
   useEffect(() => void loadFont(fontFamily), [fontFamily]);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange noSsr>
+      <ThemeProvider theme={theme} defaultMode="system" noSsr>
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </ThemeProvider>

@@ -18,7 +18,8 @@ export const themeComponents: Components<Theme> = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Not a short one: that would let every inherited colour run down the tree a frame a level.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },

@@ -57,7 +57,10 @@ export function SetUpBody({ actor }: { actor: SetUpActor }) {
 function ToSignIn() {
   return (
     <Box component="p" sx={{ mt: 6, mb: 0, typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>
-      Set up already? <AppLink href="/login">Sign in</AppLink>
+      Set up already?{' '}
+      <AppLink href="/login" underline="always">
+        Sign in
+      </AppLink>
     </Box>
   );
 }
