@@ -46,23 +46,23 @@ export function panelistFacts(tx: Tx, query: FactsQuery): Promise<PanelistFacts[
     from panelists p
     join users u on u.id = p.user_id
     left join lateral (
-      select jsonb_agg(jsonb_build_object('weekday', weekday, 'start', starts, 'end', ends)) as list
+      select json_agg(json_build_object('weekday', weekday, 'start', starts, 'end', ends)) as list
       from panelist_hours where panelist_id = p.user_id) hours on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('from', first_day, 'to', last_day)) as list
+      select json_agg(json_build_object('from', first_day, 'to', last_day)) as list
       from panelist_days_off where panelist_id = p.user_id and last_day >= ${from}::timestamptz::date and first_day <= ${to}::timestamptz::date) off on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('start', ${milliseconds(sql`starts_at`)}, 'end', ${milliseconds(sql`ends_at`)})) as list
+      select json_agg(json_build_object('start', ${milliseconds(sql`starts_at`)}, 'end', ${milliseconds(sql`ends_at`)})) as list
       from panelist_extra_slots where panelist_id = p.user_id and ends_at > ${from}) extra on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('skillId', skill_id, 'months', months)) as list
+      select json_agg(json_build_object('skillId', skill_id, 'months', months)) as list
       from panelist_skills where panelist_id = p.user_id) known on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('start', ${milliseconds(sql`lower(o.during)`)}, 'end', ${milliseconds(sql`upper(o.during)`)},
+      select json_agg(json_build_object('start', ${milliseconds(sql`lower(o.during)`)}, 'end', ${milliseconds(sql`upper(o.during)`)},
         'kind', case when o.hold_id is null then 'interview' else 'hold' end, 'id', coalesce(o.hold_id, o.interview_id))) as list
       from occupancy o ${standing(query)} and o.panelist_id = p.user_id and o.during && tstzrange(${from}, ${to})) busy on true
     left join lateral (
-      select jsonb_agg(${milliseconds(sql`i.starts_at`)}) as list
+      select json_agg(${milliseconds(sql`i.starts_at`)}) as list
       from interviews i where i.panelist_id = p.user_id and i.starts_at > ${from} and i.starts_at < ${to}
         and i.leaf in ('requested', 'confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow')
         and i.id <> ${query.exceptInterviewId ?? none}::uuid) held on true
