@@ -16,6 +16,7 @@ import { EventsOfTheDay } from './widgets/EventsOfTheDay';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { PendingAssessment } from './widgets/PendingAssessment';
+import { TwoColumns } from './widgets/TwoColumns';
 
 const details = '/dashboard/interviewdetails';
 const tiles: readonly CountTile[] = [
@@ -41,14 +42,7 @@ export function AdminHomeScreen() {
       >
         <Box sx={{ display: 'grid', gap: 6 }}>
           <CountTiles label="What waits for you" tiles={tiles} />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 6,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-            }}
-          >
+          <TwoColumns>
             <Box sx={{ display: 'grid', gap: 6 }}>
               <PendingAssessment zone={timeZone} />
               <InterviewWidget
@@ -86,7 +80,7 @@ export function AdminHomeScreen() {
                 )}
               </InterviewWidget>
             </Box>
-          </Box>
+          </TwoColumns>
         </Box>
       </Page>
     </ActionsHost>

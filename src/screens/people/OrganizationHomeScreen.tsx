@@ -9,6 +9,7 @@ import { CountTiles } from './widgets/CountTiles';
 import type { CountTile } from './widgets/CountTiles';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
+import { TwoColumns } from './widgets/TwoColumns';
 
 const lists = '/dashboard/orginterview';
 const completed = '/dashboard/orgcompletedinterviews';
@@ -36,14 +37,7 @@ export function OrganizationHomeScreen() {
       >
         <Box sx={{ display: 'grid', gap: 6 }}>
           <CountTiles label="Interviews" tiles={tiles} />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 6,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-            }}
-          >
+          <TwoColumns>
             <InterviewWidget
               title="Upcoming Interview"
               query={{ view: 'upcoming', sort: 'start' }}
@@ -53,7 +47,7 @@ export function OrganizationHomeScreen() {
               {(interview) => <InterviewItem interview={interview} zone={timeZone} state only={[]} />}
             </InterviewWidget>
             <CompletedInterviews zone={timeZone} />
-          </Box>
+          </TwoColumns>
         </Box>
       </Page>
     </ActionsHost>

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { AppLink, LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
 import { ActionsHost } from '../shared/ActionsHost';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
+import { TwoColumns } from './widgets/TwoColumns';
 
 const hours = '/dashboard/Panelistavailableslot';
 
@@ -22,14 +22,7 @@ export function PanelistHomeScreen() {
           </LinkButton>
         }
       >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 6,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <TwoColumns>
           <InterviewWidget
             title="Interview Request"
             query={{ view: 'requested', sort: 'deadline' }}
@@ -71,7 +64,7 @@ export function PanelistHomeScreen() {
           >
             {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}
           </InterviewWidget>
-        </Box>
+        </TwoColumns>
       </Page>
     </ActionsHost>
   );
