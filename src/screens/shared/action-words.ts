@@ -34,7 +34,7 @@ export const actionWords: Record<SentType, Words> = {
   SET_TIMES: {
     label: 'Set times',
     ask: 'When does it suit?',
-    what: (row) => `Give one to three times for the interview of ${candidate(row)}. They replace the present ones.`,
+    what: (row) => `Give one to three times for the interview of ${candidate(row)}. They replace those it has now.`,
     done: 'Times are saved.',
   },
   BOOK: { label: 'Book', done: 'Booked.' },

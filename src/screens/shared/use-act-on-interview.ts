@@ -31,10 +31,14 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
   };
 }
 
+// New times start from those that still hold.
+const proposal = ({ type }: AllowedAction, times: readonly string[]): Partial<ActDraft> =>
+  type === 'SET_TIMES' ? { times: times.filter((time) => Date.parse(time) > Date.now()) } : {};
+
 const idle = (state: ActOnInterviewSnapshot) => !state.matches('submitting');
 
 /** What a button needs: what is being sent for its interview (null: nothing), whether anything is, and how to begin. */
-export function useActions(actor: ActOnInterviewRef, { id, version }: InterviewRow) {
+export function useActions(actor: ActOnInterviewRef, { id, version, times }: InterviewRow) {
   const busy = useSelector(actor, (state) => !idle(state));
   const sending = useSelector(actor, (state): SentType | null =>
     idle(state) || state.context.target?.interviewId !== id ? null : state.context.target.action.type,
@@ -49,7 +53,7 @@ export function useActions(actor: ActOnInterviewRef, { id, version }: InterviewR
         version,
         action,
         key: newKey(),
-        ...(given && { draft: given }),
+        draft: given ?? proposal(action, times),
       }),
   };
 }

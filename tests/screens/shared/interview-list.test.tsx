@@ -11,6 +11,7 @@ import {
   reply,
   requestedRow,
   seededClient,
+  waitingRow,
 } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 
@@ -52,6 +53,16 @@ describe('a list of interviews', () => {
     show();
     const row = (await screen.findByText('Asha Rao')).closest('tr');
     expect(within(row as HTMLElement).queryAllByRole('button')).toEqual([]);
+  });
+
+  it('starts new times from those that still hold', async () => {
+    const times = [inHours(-30), inHours(48), inHours(72)];
+    server({ list: () => [waitingRow({ times, allowedActions: [{ type: 'SET_TIMES' }] })] });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Set times/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('group', { name: 'Preferred time 2' }, { timeout: 15_000 })).toBeVisible();
+    expect(within(dialog).queryByRole('group', { name: 'Preferred time 3' })).toBeNull();
   });
 
   it('says so when there is nothing', async () => {
