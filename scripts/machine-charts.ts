@@ -100,7 +100,9 @@ const machinesOf = async (): Promise<Map<string, AnyStateMachine>> => {
   const machines = new Map<string, AnyStateMachine>();
   for (const file of filesBelow(source)) {
     const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(exported)) {
+    for (const [name, given] of Object.entries(exported)) {
+      // A machine for any kind of draft is made by a function.
+      const value: unknown = typeof given === 'function' && /^[a-z].*Machine$/.test(name) ? given() : given;
       if (!(value instanceof StateMachine)) continue;
       if ((machines.get(value.id) ?? value) !== value)
         throw new Error(`Two machines have the id ${value.id} (${name})`);
