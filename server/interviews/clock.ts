@@ -3,7 +3,7 @@ import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { sql, type Database, type Tx } from '../db/database';
 import { nextRanked } from './event-facts';
 import { Refused } from '../system/failures';
-import { acceptForThem, sendByClock } from './send';
+import { sendByClock } from './send';
 import { heldForClock, type Held } from './store';
 
 /** Whether the server was up around the end of an interview: the mark below is renewed by every process each minute. */
@@ -57,8 +57,7 @@ async function sendDue(tx: Tx, id: string): Promise<void> {
   const held = await heldForClock(tx, id);
   if (!held) throw new Error('A due row without its interview');
   const accepted = await sendByClock(tx, held, await clockEvent(tx, held, due.dueAt.getTime()));
-  if (accepted) await acceptForThem(tx, id);
-  else await tx.run(sql`delete from interview_due where interview_id = ${id}`);
+  if (!accepted) await tx.run(sql`delete from interview_due where interview_id = ${id}`);
 }
 
 /**

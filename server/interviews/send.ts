@@ -60,7 +60,6 @@ export async function sendToInterview(tx: Tx, id: string, sent: SentEvent, calle
     const present = await heldFor(tx, id, caller);
     throw present ? await changedMeanwhile(tx, present, sent, caller) : error;
   }
-  await acceptForThem(tx, id);
   return (await heldFor(tx, id, caller)) ?? { ...held, stored: applied.stored, version: held.version + 1 };
 }
 
@@ -82,7 +81,10 @@ async function refusalOf(tx: Tx, held: Held, sent: SentEvent, informed: Informed
 
 type Accepted = Extract<ReturnType<typeof apply>, { accepted: true }>;
 
-/** Writes an accepted event and all that follows from it, in the transaction given. */
+/**
+ * Writes an accepted event and all that follows from it, in the transaction given: where a panelist was asked who opted in
+ * to it, their acceptance too.
+ */
 async function record(
   tx: Tx,
   held: Held,
@@ -105,6 +107,7 @@ async function record(
     personId: held.personId,
     panelistIds: [held.stored.context.panelistId, applied.stored.context.panelistId],
   });
+  if (applied.effects.some((effect) => effect.type === 'askPanelist')) await acceptForThem(tx, held.id);
 }
 
 const clock: Actor = { role: 'CLOCK', id: 'clock' };
@@ -117,8 +120,8 @@ export async function sendByClock(tx: Tx, held: Held, event: InterviewEvent): Pr
   return true;
 }
 
-/** ACCEPT by the clock for a panelist who opted in to it, in the transaction of the booking (product 2, [auto]). */
-export async function acceptForThem(tx: Tx, id: string): Promise<void> {
+/** ACCEPT by the clock for a panelist who opted in to it, in the transaction in which they were asked (product 2, [auto]). */
+async function acceptForThem(tx: Tx, id: string): Promise<void> {
   const held = await heldForClock(tx, id);
   if (!held || leafOf(held.stored) !== 'requested') return;
   const facts = await acceptFacts(tx, held);

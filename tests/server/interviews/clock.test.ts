@@ -134,6 +134,14 @@ test('a replacement who opted in to it accepts at once as well', async () => {
   await house.db.run(sql`update panelists set auto_accept = false`);
 });
 
+test('who opts in later still answers what they were asked before in person', async () => {
+  const id = await interviewAt(house, { leaf: 'requested', start: soon(70) });
+  await house.db.run(sql`update panelists set auto_accept = true`);
+  await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'I may be ill' });
+  expect((await read(house, 'admin', id)).state).toBe('requested');
+  await house.db.run(sql`update panelists set auto_accept = false`);
+});
+
 test('one that fails keeps no other waiting, and is tried again a minute later', async () => {
   const broken = await interviewAt(house, { leaf: 'requested', start: soon(30), bookedAt: Date.now() - 14 * hour });
   const next = await interviewAt(house, { leaf: 'requested', start: soon(40), bookedAt: Date.now() - 13 * hour });
