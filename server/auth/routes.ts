@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { activity, login, logout, setUp, whoAmI, type LoginReply, type Me } from '../../src/contract/auth';
+import {
+  activity,
+  defaultDisplay,
+  login,
+  logout,
+  whoAmI,
+  type DisplaySettings,
+  type LoginReply,
+  type Me,
+} from '../../src/contract/auth';
+import { saveDisplay, setUp } from '../../src/contract/auth-own';
 import type { UserType } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
@@ -18,7 +28,7 @@ type Account = {
   email: string;
   mobile: string | null;
   services: ('ONE_WAY' | 'TWO_WAY')[];
-  passwordHash: string;
+  passwordHash: string | null;
   experienceMonths: number | null;
 };
 
@@ -86,8 +96,8 @@ export function authRoutes(app: FastifyInstance, house: House): void {
   });
 
   serve(app, house, whoAmI, async ({ caller, tx }): Promise<Me> => {
-    const kept = await tx.one<{ draftKey: string; organization: string | null }>(sql`
-      select encode(u.draft_key, 'base64') as "draftKey", o.name as organization
+    const kept = await tx.one<{ draftKey: string; organization: string | null; display: DisplaySettings | null }>(sql`
+      select encode(u.draft_key, 'base64') as "draftKey", o.name as organization, u.display
       from users u left join organizations o on o.id = u.organization_id where u.id = ${caller.userId}`);
     const { userId, userType, name, email, timeZone, organizationId } = caller;
     return {
@@ -98,6 +108,12 @@ export function authRoutes(app: FastifyInstance, house: House): void {
       timeZone,
       organization: organizationId && kept.organization ? { id: organizationId, name: kept.organization } : null,
       draftKey: kept.draftKey.replaceAll('\n', ''),
+      display: kept.display ?? defaultDisplay,
     };
+  });
+
+  serve(app, house, saveDisplay, async ({ caller, body, tx }) => {
+    await tx.run(sql`update users set display = ${JSON.stringify(body)}::jsonb where id = ${caller.userId}`);
+    return null;
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { setUp } from '../../src/contract/auth';
+import type { setUp } from '../../src/contract/auth-own';
 import type { BodyOf } from '../../src/contract/kit';
 import { sql, type Database, type Tx } from '../db/database';
 import { Refused } from '../system/failures';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Call } from '../../src/contract/kit';
+import type { Access, Call, FileReply } from '../../src/contract/kit';
 import { whoOf, type Caller } from '../auth/who';
 import type { Config } from '../config';
 import type { Database, Tx } from '../db/database';
@@ -50,6 +50,13 @@ export function requireAccess(app: FastifyInstance): void {
   });
 }
 
+function sendFile(reply: FastifyReply, { name, type, content }: FileReply) {
+  return reply
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"`)
+    .type(type)
+    .send(Buffer.from(content));
+}
+
 function add<P, Q, B, R, W>(
   app: FastifyInstance,
   house: House,
@@ -78,6 +85,7 @@ function add<P, Q, B, R, W>(
       if (reply.sent) return reply;
       if (house.config.checkReplies)
         checkReply(plain, (caller && plain.replyFor?.[caller.userType]) ?? plain.reply, data);
+      if (call.envelope === 'file') return sendFile(reply, data as FileReply);
       return call.envelope === 'none' ? data : { status: 'SUCCESS', message: '', data };
     },
   });

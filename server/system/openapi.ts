@@ -1,9 +1,13 @@
 import type { Struct } from 'superstruct';
 import * as auth from '../../src/contract/auth';
+import * as accounts from '../../src/contract/auth-accounts';
+import * as own from '../../src/contract/auth-own';
+import * as social from '../../src/contract/auth-social';
 import * as feedback from '../../src/contract/feedback';
 import * as interviews from '../../src/contract/interviews';
 import * as jobs from '../../src/contract/jobs';
 import type { Call } from '../../src/contract/kit';
+import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
 import * as system from '../../src/contract/system';
 import { version } from './version';
@@ -12,9 +16,18 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value;
 
 /** Every call of the contract. */
-export const allCalls: Call[] = [auth, feedback, interviews, jobs, people, system].flatMap((area) =>
-  Object.values(area).filter(isCall),
-);
+export const allCalls: Call[] = [
+  auth,
+  accounts,
+  own,
+  social,
+  feedback,
+  interviews,
+  jobs,
+  messages,
+  people,
+  system,
+].flatMap((area) => Object.values(area).filter(isCall));
 
 type Described = Record<string, unknown>;
 type Known = { type: string; schema: unknown };
@@ -73,6 +86,10 @@ function operationOf(call: Call): Described {
   const data = describe(asKnown(call.reply));
   const whole = { type: 'object', properties: { status: { const: 'SUCCESS' }, message: { type: 'string' }, data } };
   const content = (schema: Described) => ({ 'application/json': { schema } });
+  const done =
+    call.envelope === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : content(call.envelope === 'none' ? data : whole);
   return {
     summary: call.summary,
     'x-access': call.access,
@@ -80,7 +97,7 @@ function operationOf(call: Call): Described {
     parameters: parametersOf(call),
     ...(call.body ? { requestBody: { required: true, content: content(describe(asKnown(call.body))) } } : {}),
     responses: {
-      200: { description: 'Done', content: content(call.envelope === 'none' ? data : whole) },
+      200: { description: 'Done', content: done },
       default: { description: 'Refused: {status: "FAIL", message, details?, data?}' },
     },
   };

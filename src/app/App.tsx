@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { mayLeave } from '../components/leave-guard';
+import { PreloadContext } from '../components/preload-context';
 import { landings } from '../machines/landing';
 import { LoadingLine } from './LoadingLine';
 import { OfflineNotice } from './OfflineNotice';
@@ -11,7 +12,8 @@ import { routes } from './routes';
 import type { AppSession } from './session-context';
 
 // The sign-in screen needs neither frame nor menus.
-const Shell = lazy(() => import('./Shell').then((module) => ({ default: module.Shell })));
+const loadShell = () => import('./Shell');
+const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell })));
 const NotFoundScreen = lazy(() =>
   import('../screens/system/NotFoundScreen').then((module) => ({ default: module.NotFoundScreen })),
 );
@@ -21,6 +23,12 @@ const askFirst: AroundNavHandler = (navigate, to, options) => {
   // A tab or a panel in the query is no leaving.
   if (path === '' || path === location.pathname || mayLeave()) navigate(to, options);
 };
+
+// What fails here is fetched again, and its failure shown, when the screen is really wanted.
+function preload(path: string): void {
+  const screen = routes.find((route) => route.path === path)?.screen;
+  Promise.all([loadShell(), screen?.preload()]).catch(() => undefined);
+}
 
 function ScrollToTop() {
   const [path] = useLocation();
@@ -37,9 +45,11 @@ export function App({ session }: { session: AppSession }) {
     <Router parser={caseSensitive} aroundNav={askFirst}>
       <OfflineNotice />
       <ScrollToTop />
-      <Suspense fallback={<LoadingLine />}>
-        <Screens session={session} />
-      </Suspense>
+      <PreloadContext value={preload}>
+        <Suspense fallback={<LoadingLine />}>
+          <Screens session={session} />
+        </Suspense>
+      </PreloadContext>
     </Router>
   );
 }

@@ -32,7 +32,7 @@ interface ShellProps {
   tools?: ReactNode;
   counts?: MenuProps['counts'];
   children: ReactNode;
-  routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs'>[];
+  routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'partial'>[];
 }
 
 /** The frame around every guarded screen: bar, menu by user type, skip link, the content's main (look.md, Frame). */
@@ -46,7 +46,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
   const horizontal = user.userType === 'CANDIDATE';
   const home = landings[user.userType];
   const entries = useMemo(
-    () => builtMenu(menus[user.userType], new Set(routes.map((route) => route.path))),
+    () => builtMenu(menus[user.userType], new Set(routes.filter((route) => !route.partial).map((route) => route.path))),
     [user.userType, routes],
   );
   const frame = useMemo(() => frameOf(path, home, routes), [path, home, routes]);

@@ -1,20 +1,17 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyScreen as screen, type LazyScreen } from './lazy-screen';
 
 export interface AppRoute {
   /** Matched by case (product 11). */
   path: string;
   title: string;
-  screen: LazyExoticComponent<ComponentType>;
+  screen: LazyScreen;
   /** Needs a session; without one the user is sent to /login (spec 2.2). */
   guarded: boolean;
+  /** Out of the menu, although its entry names this path: only a part of the screen exists yet. */
+  partial?: true;
   /** Menu titles between Home and this page's title. */
   crumbs?: readonly string[];
 }
-
-// Screens are named exports; React.lazy wants a default.
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(() => load().then((module) => ({ default: module[name] })));
 
 const guarded = true;
 const interviews = ['Interviews'];

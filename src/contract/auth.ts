@@ -11,39 +11,12 @@ import {
   union,
   type Infer,
 } from 'superstruct';
-import { call, everyone, nothing, text, userTypes } from './kit';
-import { limits, texts } from './texts';
+import { call, everyone, nothing, text, userTypes, whole } from './kit';
+import { email } from './auth-rules';
+import { limits } from './texts';
 
-/** Spec 5: something, an at-sign, something, a dot and a suffix of at least two characters; no white space. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
-
-/** Removes all white space, as spec 5 does before an e-mail is judged. */
-export const cleanEmail = (raw: string) => raw.replace(/\s+/g, '');
-
-/** The message of spec 5 for an e-mail that cannot be used, or null. */
-export function emailProblem(raw: string): string | null {
-  const email = cleanEmail(raw);
-  if (email === '') return texts.emailRequired;
-  return emailPattern.test(email) ? null : texts.emailInvalid;
-}
-
-/** The message for a name that an account cannot have, or null. */
-export function nameProblem(raw: string): string | null {
-  const { length } = raw.trim();
-  if (length === 0) return texts.fieldRequired('Name');
-  if (length < limits.nameLeast) return texts.tooShort(limits.nameLeast);
-  return length > limits.name ? texts.tooLong(limits.name) : null;
-}
-
-/** The message of spec 5 for a password that cannot be chosen, or null (product 5: 8 to 64 characters, trimmed). */
-export function passwordProblem(raw: string): string | null {
-  const { length } = raw.trim();
-  return length < limits.passwordLeast || length > limits.password ? texts.passwordInvalid : null;
-}
-
-const email = () => refine(text(limits.email, 1), 'email', (value) => emailPattern.test(value) || texts.emailInvalid);
-
-const sessionValues = {
+/** What a session is begun with (spec 3). */
+export const sessionValues = {
   token: string(),
   name: string(),
   designation: string(),
@@ -53,6 +26,8 @@ const sessionValues = {
   systemMobileNumber: string(),
   services: array(enums(['ONE_WAY', 'TWO_WAY'])),
 };
+/** Where a login is refused: FAIL shows its message as an error, any other status as a warning (spec 4). */
+export const loginRefused = object({ status: enums(['FAIL', 'WARNING']), message: string() });
 export const loginReply = union([
   object({
     status: literal('SUCCESS'),
@@ -60,7 +35,7 @@ export const loginReply = union([
     panelistExperience: nullable(integer()),
     ...sessionValues,
   }),
-  object({ status: enums(['FAIL', 'WARNING']), message: string() }),
+  loginRefused,
 ]);
 /** Answer of auth/login (spec 3): the session values at top level, or why there are none. */
 export type LoginReply = Infer<typeof loginReply>;
@@ -75,23 +50,6 @@ export const login = call({
   body: object({ userName: email(), password: text(limits.password, 1) }),
   reply: loginReply,
   envelope: 'none',
-});
-
-const newName = () => refine(text(limits.name), 'name', (value) => nameProblem(value) ?? true);
-const newPassword = () => refine(text(limits.password), 'password', (value) => passwordProblem(value) ?? true);
-
-/**
- * POST auth/setup: makes the first SUPER_ADMIN with the one-time token that start printed (product 12). 403 in one text for
- * a token that is wrong, old or used, and where anybody has an account already.
- */
-export const setUp = call({
-  method: 'POST',
-  path: '/auth/setup',
-  summary: 'Make the first account, a SUPER_ADMIN, with the set-up token',
-  access: 'public',
-  timeout: 'short',
-  body: object({ token: text(100, 1), name: newName(), userName: email(), password: newPassword() }),
-  reply: nothing(),
 });
 
 /** Ends the session of the bearer token. */
@@ -115,6 +73,15 @@ export const activity = call({
   reply: nothing(),
 });
 
+/** What a user may set (spec 2.8): a family of the three, a corner radius of 4 to 24 px by 2, light or dark. */
+const displayFields = {
+  fontFamily: enums(['Roboto', 'Poppins', 'Inter']),
+  borderRadius: refine(whole(4, 24), 'radius', (value) => value % 2 === 0 || 'Is outside its limits'),
+  mode: enums(['light', 'dark', 'system']),
+};
+export const displaySettings = object(displayFields);
+export type DisplaySettings = Infer<typeof displaySettings>;
+export const defaultDisplay: DisplaySettings = { fontFamily: 'Roboto', borderRadius: 12, mode: 'system' };
 export const me = object({
   userId: string(),
   userType: enums(userTypes),
@@ -124,6 +91,7 @@ export const me = object({
   organization: nullable(object({ id: string(), name: string() })),
   /** Key of this user's drafts on the device (product 4): 32 bytes, base64. */
   draftKey: string(),
+  display: displaySettings,
 });
 export type Me = Infer<typeof me>;
 

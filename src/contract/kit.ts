@@ -58,11 +58,11 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   params?: AnyStruct<P>;
   query?: AnyStruct<Q>;
   body?: AnyStruct<B>;
-  /** What stands in `data` of the envelope; for `envelope: 'none'` the whole answer. */
+  /** What stands in `data` of the envelope; for `envelope: 'none'` the whole answer; `file()` for a download. */
   reply: AnyStruct<R>;
   /** Narrower replies for user types that see less (product 5). */
   replyFor?: Partial<Record<UserType, AnyStruct<unknown>>>;
-  envelope?: 'none';
+  envelope?: 'none' | 'file';
   once?: true;
 };
 
@@ -169,6 +169,10 @@ export type Page<T> = { content: T[]; pageable: { pageNumber: number }; totalEle
 /** Who or what is meant, by id and by the name shown. */
 export const named = () => object({ id: string(), name: string() });
 export type Named = Infer<ReturnType<typeof named>>;
+
+/** A download: its name, its media type, and on the server its bytes, which leave as the body. */
+export type FileReply = { name: string; type: string; content: Uint8Array };
+export const file = () => type({ name: string(), type: string() }) as unknown as Struct<FileReply, null>;
 
 export const idParams = object({ id: id() });
 export const nothing = () => nullable(object({}));

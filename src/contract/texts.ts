@@ -4,6 +4,10 @@ export const texts = {
   emailRequired: 'Email is required',
   emailInvalid: 'Email is not valid',
   passwordInvalid: 'Please enter valid password',
+  passwordsDiffer: 'NewPassword and confirm Password did not match',
+  passwordCommon: 'This password is among the most used ones. Please choose another.',
+  selectCountry: 'Please select country code',
+  numberInvalid: 'Please enter correct WhatsApp number',
   loginFailed: 'The email or the password is not correct.',
   loginDone: 'Login successful',
   required: '**Required',
@@ -36,6 +40,16 @@ export const texts = {
   confirmPanelist: 'Please confirm with the panelist whether a slot is available or not',
   liveUnavailable: 'Live Interview is not Available',
   noSkills: 'No skills added, Please add skills',
+  popupClosed: 'User closed the popup',
+  stateDiffers: 'State does not match',
+  socialFailed: 'Login failed. Please try again.',
+  menuItems: 'Menu Items Error',
+  chunkFailed: 'ChunkLoadError',
+  fileFailed: 'Unsupported file type. Please upload a valid file',
+  resumeMissing: 'Resume not found...',
+  uploadResume: 'Please upload resume before submitting',
+  videoMissing: 'video has been not uploaded.',
+  downloaded: 'Downloaded successfully',
 } as const;
 
 /** Text limits in characters (spec 5). */
@@ -51,4 +65,8 @@ export const limits = {
   evidence: 1000,
   evidenceLeast: 30,
   search: 100,
+  digits: 16,
+  organization: 75,
+  message: 1000,
+  resume: 30_000,
 } as const;

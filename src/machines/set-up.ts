@@ -1,5 +1,5 @@
 import { assign, not, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { cleanEmail, emailProblem, nameProblem, passwordProblem } from '../contract/auth';
+import { cleanEmail, emailProblem, nameProblem, passwordProblem } from '../contract/auth-rules';
 import { texts } from '../contract/texts';
 import { notProvided } from './kit/not-provided';
 import { toProblem, type Problem } from './kit/problem';

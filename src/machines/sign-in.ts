@@ -1,5 +1,6 @@
 import { assign, emit, not, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { cleanEmail, emailProblem, type LoginReply } from '../contract/auth';
+import type { LoginReply } from '../contract/auth';
+import { cleanEmail, emailProblem } from '../contract/auth-rules';
 import { texts } from '../contract/texts';
 import { notProvided } from './kit/not-provided';
 import { toProblem } from './kit/problem';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { configure } from '@testing-library/react';
-import type { Me } from '../../src/contract/auth';
+import { defaultDisplay, type Me } from '../../src/contract/auth';
 import type { FeedbackVersion } from '../../src/contract/feedback';
 import type { InterviewDetail, InterviewRow, View } from '../../src/contract/interviews';
 import type { UserType } from '../../src/contract/kit';
@@ -138,6 +138,7 @@ export function meFor(userType: UserType, given: Partial<Me> = {}): Me {
     timeZone: 'Asia/Kolkata',
     organization: userType === 'ORGANIZATION_USER' ? { id: anId(50), name: 'Northwind Software' } : null,
     draftKey: '',
+    display: defaultDisplay,
     ...given,
   };
 }

@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch';
-import { timeouts, type Call } from '../../contract/kit';
+import { timeouts, type Call, type FileReply } from '../../contract/kit';
 import { sessionKey } from '../session-values';
 import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut } from './problem';
 
@@ -13,6 +13,8 @@ export type Given<P, Q, B> = {
   /** Idempotency-Key, for calls that are `once`. */
   key?: string;
   signal?: AbortSignal;
+  /** For counts that nobody asked for: a 403 is their own affair and leads nobody to /login (spec 8, "logged only"). */
+  quiet?: true;
 };
 
 /** The path of a call with its parameters put in. */
@@ -34,28 +36,53 @@ export function queryOf(query: unknown): Record<string, string> {
  * answer. @throws ApiProblem for everything else; a 401 or 403 to an authorized call also ends the session.
  */
 export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: Given<P, Q, B> = {}): Promise<R> {
-  const token = call.access === 'public' ? null : sessionKey();
-  const answer = await ask(call as unknown as Call, given, token);
-  const body: unknown = answer._data;
-  if (!answer.ok) {
-    const { status } = answer;
-    // A late answer to an older session says nothing about the one that began since.
-    if ((status === 401 || status === 403) && call.access !== 'public' && sessionKey() === token) tellSignedOut(status);
-    throw problemOfAnswer(status, body);
-  }
-  const reply = call.envelope === 'none' ? body : opened(answer.status, body);
+  const answer = await answered(call as unknown as Call, given, 'json');
+  const reply = call.envelope === 'none' ? answer._data : opened(answer.status, answer._data);
   if (import.meta.env.DEV) checkReply(call as unknown as Call, reply);
   return reply as R;
+}
+
+/** Fetches a file (spec 7, 8). @throws ApiProblem as `callApi`; a 500 says that there is no such file. */
+export async function callFile<P, Q, B>(
+  call: Call<P, Q, B, FileReply>,
+  given: Given<P, Q, B> = {},
+): Promise<{ name: string; content: Blob }> {
+  const answer = await answered(call as unknown as Call, given, 'blob');
+  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  return { name: named ?? 'download', content: answer._data as Blob };
+}
+
+async function answered(call: Call, given: Given<unknown, unknown, unknown>, as: 'json' | 'blob') {
+  const token = call.access === 'public' ? null : sessionKey();
+  const answer = await ask(call, given, token, as);
+  if (answer.ok) return answer;
+  const { status } = answer;
+  const ends = status === 401 || (status === 403 && given.quiet === undefined);
+  // A late answer to an older session says nothing about the one that began since.
+  if (ends && call.access !== 'public' && sessionKey() === token) tellSignedOut(status as 401 | 403);
+  throw problemOfAnswer(status, await readable(answer._data), { file: as === 'blob' });
+}
+
+async function readable(body: unknown): Promise<unknown> {
+  if (!(body instanceof Blob)) return body;
+  const text = await body.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function ask(
   call: Call,
   { params, query, body, key, signal }: Given<unknown, unknown, unknown>,
   token: string | null,
+  as: 'json' | 'blob',
 ) {
   const limit = AbortSignal.timeout(timeouts[call.timeout]);
   try {
-    return await ofetch.raw<unknown, 'json'>(pathOf(call.path, params), {
+    return await ofetch.raw<unknown, 'json' | 'blob'>(pathOf(call.path, params), {
+      responseType: as,
       baseURL: apiBase,
       method: call.method,
       query: queryOf(query),

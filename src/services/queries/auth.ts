@@ -15,7 +15,7 @@ export const meQuery = () =>
   });
 
 /** What screens ask of the reader; never the key of their drafts. */
-export type Reader = Omit<Me, 'draftKey'>;
+export type Reader = Omit<Me, 'draftKey' | 'display'>;
 
 /**
  * Who reads, at once: until the server has answered, what sign-in kept in this browser, with the browser's time zone.

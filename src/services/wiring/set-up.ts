@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { setUp } from '../../contract/auth';
+import { setUp } from '../../contract/auth-own';
 import { setUpMachine } from '../../machines/set-up';
 import { callApi } from '../api/client';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanEmail, emailProblem } from '../../../src/contract/auth';
+import { cleanEmail, emailProblem } from '../../../src/contract/auth-rules';
 import { emptyScorecard, evidenceText, scorecardProblems, type Scorecard } from '../../../src/contract/feedback';
 import { texts } from '../../../src/contract/texts';
 

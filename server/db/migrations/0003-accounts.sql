@@ -1,0 +1,93 @@
+-- Accounts of their own making, links by mail, providers, inquiries, the bell (product 5, 9).
+
+-- Whoever came by a provider alone has no password until they set one by a reset link.
+alter table users alter column password_hash drop not null;
+-- Font, radius and light or dark, as the contract has them; null stands for the defaults (spec 2.8).
+alter table users add column display jsonb;
+-- What the bell had to tell before is no longer counted.
+alter table users add column bell_seen_at timestamptz not null default '-infinity';
+
+alter table sessions add column id uuid not null default gen_random_uuid() unique;
+-- Browser and system as the sign-in named them, such as "Chrome on Linux", for the list of one's own sessions.
+alter table sessions add column device text not null default '' check (length(device) <= 80);
+
+-- Who a provider says somebody is; its subject never changes, an e-mail can.
+create table identities (
+  provider text not null check (provider in ('google', 'linkedin')),
+  subject text not null check (length(subject) between 1 and 255),
+  user_id uuid not null references users on delete cascade,
+  at timestamptz not null default now(),
+  primary key (provider, subject)
+);
+create index identities_user on identities (user_id);
+
+-- Addresses from which an account was signed in to: never slowed down by what others try (product 5).
+create table known_addresses (
+  user_id uuid not null references users on delete cascade,
+  address text not null,
+  at timestamptz not null default now(),
+  primary key (user_id, address)
+);
+create index login_failures_any on login_failures (account_hash, at);
+
+-- One purpose, one use, an end. A row is also the order to write its letter, so that asking costs the same work whether
+-- the address is known or not; the token is made when the letter is sent, and kept as a hash.
+create table links (
+  id uuid primary key default gen_random_uuid(),
+  purpose text not null check (purpose in ('confirm', 'reset', 'invite', 'handOff')),
+  email citext not null,
+  user_id uuid references users on delete cascade,
+  -- What a registration or an invitation is to make: kind, name, mobile, organization; a password as its hash.
+  given jsonb not null default '{}',
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  token_hash bytea unique,
+  -- When its letter was written, or was found to be nobody's.
+  written_at timestamptz,
+  attempts int not null default 0,
+  used_at timestamptz,
+  -- Taken back, or overtaken by another.
+  void_at timestamptz
+);
+create index links_email on links (email, purpose, created_at desc);
+create index links_waiting on links (created_at) where written_at is null and purpose <> 'handOff';
+create index links_open on links (purpose, created_at desc) where used_at is null and void_at is null;
+
+-- A letter that carries a link keeps its id, never its token.
+alter table mails add column link_id uuid references links on delete set null;
+alter table mails add column attempts int not null default 0;
+alter table mails add column try_at timestamptz not null default '-infinity';
+create index mails_created on mails (created_at desc, id desc);
+create index mails_waiting on mails (id) where sent_at is null;
+
+create table inquiries (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 80),
+  email citext not null,
+  organization text not null default '' check (length(organization) <= 75),
+  mobile text,
+  role text not null check (role in ('PANELIST', 'CANDIDATE', 'ORGANIZATION_USER')),
+  message text not null check (length(message) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  closed_by uuid references users on delete set null,
+  answer text check (length(answer) <= 1000)
+);
+create index inquiries_open on inquiries (created_at desc, id) where closed_at is null;
+create index inquiries_created on inquiries (created_at desc, id);
+
+-- Uploaded or applied, and not looked at yet (code 103); those who were interviewed already have been.
+alter table candidates add column looked_at timestamptz;
+update candidates c set looked_at = created_at where exists (select from interviews i where i.candidate_id = c.id);
+create index candidates_new on candidates (created_at desc, id) where looked_at is null;
+create index interviews_waiting on interviews (kind, leaf, created_at desc) where leaf in ('pendingSchedule', 'reschedulePending', 'pendingFeedback');
+
+-- A resume as it was handed in; its text stands with the candidate.
+create table resumes (
+  person_id uuid primary key references persons on delete cascade,
+  file_name text not null check (length(file_name) between 1 and 120),
+  file_type text not null check (file_type in ('pdf', 'docx')),
+  content bytea not null check (length(content) <= 5242880),
+  at timestamptz not null default now()
+);

@@ -1,0 +1,60 @@
+import { refine, string } from 'superstruct';
+import { text } from './kit';
+import { limits, texts } from './texts';
+
+/** Spec 5: something, an at-sign, something, a dot and a suffix of at least two characters; no white space. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+
+/** Removes all white space, as spec 5 does before an e-mail is judged. */
+export const cleanEmail = (raw: string) => raw.replace(/\s+/g, '');
+
+/** The message of spec 5 for an e-mail that cannot be used, or null. */
+export function emailProblem(raw: string): string | null {
+  const email = cleanEmail(raw);
+  if (email === '') return texts.emailRequired;
+  return emailPattern.test(email) ? null : texts.emailInvalid;
+}
+
+/** The message for a name that an account cannot have, or null. */
+export function nameProblem(raw: string): string | null {
+  const { length } = raw.trim();
+  if (length === 0) return texts.fieldRequired('Name');
+  if (length < limits.nameLeast) return texts.tooShort(limits.nameLeast);
+  return length > limits.name ? texts.tooLong(limits.name) : null;
+}
+
+/** The message of spec 5 for a password that cannot be chosen, or null (product 5: 8 to 64 characters, trimmed). */
+export function passwordProblem(raw: string): string | null {
+  const { length } = raw.trim();
+  return length < limits.passwordLeast || length > limits.password ? texts.passwordInvalid : null;
+}
+
+/** The message of spec 5 for a password typed a second time, or null. */
+export const repeatProblem = (password: string, repeat: string): string | null =>
+  password.trim() === repeat.trim() ? null : texts.passwordsDiffer;
+
+/** Spec 5, digits-only text: everything else is taken out, and what is beyond 16 characters. */
+export const digitsOnly = (raw: string) => raw.replace(/\D+/g, '').slice(0, limits.digits);
+
+/** A number as it is kept: dialling prefix, a space, the rest, such as "+91 9845012345"; at most 15 digits (E.164). */
+const mobilePattern = /^\+[1-9]\d{0,5} \d{4,14}$/;
+
+/** The number as it is kept; empty where none was typed. `prefix` is a dialling prefix without the plus sign. */
+export const mobileOf = (prefix: string, number: string) =>
+  digitsOnly(number) === '' ? '' : `+${digitsOnly(prefix)} ${digitsOnly(number)}`;
+
+/** The messages of spec 5 for a WhatsApp number and its country; both null where no number was given. */
+export function mobileProblems(prefix: string, number: string): { country: string | null; number: string | null } {
+  if (digitsOnly(number) === '') return { country: null, number: null };
+  if (prefix === '') return { country: texts.selectCountry, number: null };
+  return { country: null, number: isMobile(mobileOf(prefix, number)) ? null : texts.numberInvalid };
+}
+
+const isMobile = (value: string) => mobilePattern.test(value) && value.replace(/\D/g, '').length <= 15;
+
+export const email = () =>
+  refine(text(limits.email, 1), 'email', (value) => emailPattern.test(value) || texts.emailInvalid);
+export const newName = () => refine(text(limits.name), 'name', (value) => nameProblem(value) ?? true);
+export const newPassword = () => refine(text(limits.password), 'password', (value) => passwordProblem(value) ?? true);
+/** A number as `mobileOf` makes it. */
+export const mobile = () => refine(string(), 'mobile', (value) => isMobile(value) || texts.numberInvalid);

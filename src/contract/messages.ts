@@ -1,0 +1,177 @@
+import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
+import { email, mobile, newName } from './auth-rules';
+import { admins, call, file, idParams, nothing, pageOf, pageQuery, text } from './kit';
+import { limits } from './texts';
+
+/** The bell's codes (spec 2.7, product 9). */
+export const notificationCodes = [101, 102, 103, 104] as const;
+/** P=Portal, A=Admin, S=Subscription, O=Organization (spec 3). */
+export const uploaders = ['P', 'A', 'S', 'O'] as const;
+
+/** What the bell tells (spec 3, "Notification item"); texts are empty where there is nothing to say. */
+const notificationItem = object({
+  /** Of what it is about: `about` says what that is. */
+  id: string(),
+  about: enums(['interview', 'candidate']),
+  code: enums(notificationCodes),
+  organizationId: string(),
+  organizationName: string(),
+  /** PENDING_FEEDBACK for code 104, else the words of the state or empty. */
+  interviewStatus: string(),
+  uploadedBy: enums(uploaders),
+  jobTitle: string(),
+  candidateName: string(),
+  mobileNumber: string(),
+  /** The first of the times the candidate gave, an instant; empty where none. */
+  timeAvailability: string(),
+  /** To fill in Schedule Interview; empty where there is none. */
+  candidateId: string(),
+  jobProfileId: string(),
+  /** When it began to wait, an instant. */
+  at: string(),
+});
+export type NotificationItem = Infer<typeof notificationItem>;
+
+/** The bell's page size (spec 9). */
+export const notificationPage = 5;
+
+export const countNotifications = call({
+  method: 'GET',
+  path: '/notification/interview/candidate/count',
+  summary: 'What came since the bell was opened last',
+  access: admins,
+  timeout: 'short',
+  reply: integer(),
+});
+/** A plain array in `data`, newest first (product 11). */
+export const listNotifications = call({
+  method: 'GET',
+  path: '/notification/fetchall/candidate/details',
+  summary: 'What waits for an admin',
+  access: admins,
+  timeout: 'short',
+  query: object(pageQuery),
+  reply: array(notificationItem),
+});
+/** Opening the bell: what there was until now counts no more. */
+export const seeNotifications = call({
+  method: 'POST',
+  path: '/notification/seen',
+  summary: 'The bell was opened',
+  access: admins,
+  timeout: 'short',
+  reply: nothing(),
+});
+export const exportNotifications = call({
+  method: 'GET',
+  path: '/notification/export/interviewcandidatedetails',
+  summary: 'The notification list as a workbook',
+  access: admins,
+  timeout: 'file',
+  reply: file(),
+  envelope: 'file',
+});
+
+/** How many inquiries are open: the badge of View Inquiry (spec 3, 7). */
+export const countInquiries = call({
+  method: 'GET',
+  path: '/inquiryform/count',
+  summary: 'How many inquiries wait',
+  access: admins,
+  timeout: 'short',
+  reply: integer(),
+});
+export const inquiryRoles = ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER'] as const;
+/** An inquiry from the public page select-role/form (product 5). 429 after too many from one address. */
+export const makeInquiry = call({
+  method: 'POST',
+  path: '/inquiryform',
+  summary: 'Ask to be contacted',
+  access: 'public',
+  timeout: 'short',
+  body: object({
+    role: enums(inquiryRoles),
+    name: newName(),
+    userName: email(),
+    mobile: nullable(mobile()),
+    organization: text(limits.organization),
+    message: text(limits.message, 1),
+  }),
+  reply: nothing(),
+});
+const inquiryRow = object({
+  id: string(),
+  role: enums(inquiryRoles),
+  name: string(),
+  email: string(),
+  mobile: string(),
+  organization: string(),
+  message: string(),
+  createdAt: string(),
+  /** Null while it waits. */
+  closedAt: nullable(string()),
+  closedBy: nullable(string()),
+  answer: nullable(string()),
+});
+export type InquiryRow = Infer<typeof inquiryRow>;
+export const listInquiries = call({
+  method: 'GET',
+  path: '/inquiryform',
+  summary: 'Inquiries, newest first',
+  access: admins,
+  timeout: 'short',
+  query: object({ ...pageQuery, state: optional(enums(['open', 'closed'])) }),
+  reply: pageOf(inquiryRow),
+});
+/** Answers by mail, or closes without a word where `answer` is null. 409 where it is closed already. */
+export const closeInquiry = call({
+  method: 'POST',
+  path: '/inquiryform/:id/close',
+  summary: 'Answer and close an inquiry',
+  access: admins,
+  timeout: 'short',
+  once: true,
+  params: idParams,
+  body: object({ answer: nullable(text(limits.message, 1)) }),
+  reply: nothing(),
+});
+
+const mailRow = object({
+  id: string(),
+  recipient: string(),
+  subject: string(),
+  createdAt: string(),
+  /** Null where it was not handed to a mail server. */
+  sentAt: nullable(string()),
+});
+export type MailRow = Infer<typeof mailRow>;
+export const listMails = call({
+  method: 'GET',
+  path: '/mails',
+  summary: 'Mail that was written, newest first',
+  access: admins,
+  timeout: 'short',
+  query: object({ ...pageQuery, q: optional(text(limits.search)) }),
+  reply: pageOf(mailRow),
+});
+/** `link`: none; shown (a demo that sends nothing: the body has it); hidden (its token is made when it is sent). */
+const mail = object({
+  id: string(),
+  recipient: string(),
+  subject: string(),
+  createdAt: string(),
+  sentAt: nullable(string()),
+  body: string(),
+  link: enums(['none', 'shown', 'hidden']),
+  calendar: boolean(),
+});
+export type Mail = Infer<typeof mail>;
+export const getMail = call({
+  method: 'GET',
+  path: '/mails/:id',
+  summary: 'One mail',
+  access: admins,
+  timeout: 'short',
+  params: object({ id: text(20, 1) }),
+  reply: mail,
+});
