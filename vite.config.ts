@@ -19,11 +19,11 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@emotion|stylis|hoist-non-react-statics|ofetch|ufo|destr|superstruct|crypto-js|use-sync-external-store)\//,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@emotion|stylis|hoist-non-react-statics|ofetch|ufo|destr|superstruct|crypto-js\/(core|sha256)|use-sync-external-store)[./]/,
             },
             {
               name: 'sign-in',
-              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|Tab|TabScrollButton|Tabs|TextareaAutosize))\/|src\/screens\/auth\/(AuthPage|Field|Welcome)\./,
+              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|TextareaAutosize))\/|@tanstack\/query-core\/build\/modern\/utils\.|src\/screens\/(auth\/(AuthPage|TextLink|Welcome)|shared\/fields\/Field)\.|src\/contract\/(kit|auth-rules|texts)\.|src\/machines\/(sign-in-form|kit\/problem)\.|src\/components\/toast\./,
             },
           ],
         },

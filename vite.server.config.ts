@@ -1,14 +1,22 @@
 import { defineConfig } from 'vite';
 
-/** The server in one file; packages stay in node_modules, some of them have native parts. */
+/** The programs of the server; packages stay in node_modules, some of them have native parts. */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        identity: 'server/identity/main.ts',
+        'resume-worker': 'server/people/resume-worker.ts',
+      },
+      // All in one folder: a program finds the others beside itself.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

@@ -7,7 +7,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: ['tests/unit/setup.ts'],
+          testTimeout: 60_000,
+        },
+      },
       { test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [react()],

@@ -12,8 +12,10 @@ import { startEmbedded } from '../server/db/embedded/start';
 import { migrate } from '../server/db/migrate';
 import { panelistFacts } from '../server/interviews/slot-facts';
 import { historyOf } from '../server/interviews/store';
+import { countNew, waitingItems } from '../server/messages/bell';
 import { assessSlots } from '../server/slots/engine';
 import type { SlotRequest } from '../server/slots/types';
+import { search } from '../server/system/search';
 import { allowedActions, replay } from '../src/machines/lifecycle/interview-law';
 
 type Row = { what: string; measured: string; beside: string };
@@ -116,6 +118,55 @@ async function benchLaw(db: Database): Promise<void> {
   );
 }
 
+/** Rows that wait beyond the demo's: candidates new, with times to come and with times passed, and interviews. */
+async function addWaiting(db: Database): Promise<number> {
+  // In parts, each well within the time that a statement may take.
+  for (let part = 0; part < 20; part += 1) {
+    await db.run(sql`
+      with organization as (select array_agg(id) as ids from organizations),
+      people as (insert into persons (email) select 'waiting.' || ${part}::int || '.' || n || '@many.example' from generate_series(1, 2000) n returning id),
+      counted as (select id, ${part * 2000}::int + row_number() over () as n from people)
+      insert into candidates (person_id, organization_id, name, preferred, created_at)
+      select id, ids[1 + n % 12], 'Many ' || n, case n % 3 when 0 then array[now() + n * interval '20 seconds']
+        when 1 then array[now() - n * interval '3 minutes'] else '{}' end, now() - n * interval '3 minutes'
+      from counted, organization`);
+    await db.run(sql`
+      insert into interviews (kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf, value,
+        context, version, machine_version, created_at, updated_at)
+      select i.kind, i.organization_id, i.job_profile_id, i.candidate_id, i.person_id, i.minutes, i.skills, i.search_text, i.leaf,
+        i.value, i.context, i.version, i.machine_version, i.created_at, i.updated_at - (n + ${part * 8}::int) * interval '5 minutes'
+      from (select * from interviews where leaf in ('pendingSchedule', 'reschedulePending', 'pendingFeedback') order by code limit 90) i,
+        generate_series(1, 8) n`);
+  }
+  await db.run(sql`analyze`);
+  return (
+    await db.one<{ count: number }>(sql`
+      select (select count(*) from candidates where looked_at is null or last_time > now())
+        + (select count(*) from interviews where leaf in ('pendingSchedule', 'reschedulePending', 'pendingFeedback')) as count`)
+  ).count;
+}
+
+/** The bell and the search of the top bar, over the demo and over many rows. */
+async function benchMessages(db: Database): Promise<void> {
+  const { id } = await db.one<{ id: string }>(sql`select id from users where email = 'admin@example.com'`);
+  const floor = await median(100, () => db.one(sql`select 1`));
+  const measure = async (what: string) => {
+    const page = await median(50, () => waitingItems(db, { offset: 0, limit: 5 }));
+    const third = await median(50, () => waitingItems(db, { offset: 10, limit: 5 }));
+    const count = await median(50, () => countNew(db, id));
+    note(
+      `bell ${what}: first page`,
+      ms(page),
+      `third page ${ms(third)}, count ${ms(count)}, the least query ${ms(floor)}`,
+    );
+  };
+  const long = await median(50, () => search(db, 'asha', 'Asia/Kolkata'));
+  const short = await median(50, () => search(db, 'a', 'Asia/Kolkata'));
+  note('search of the top bar over the demo, "asha"', ms(long), `"a" ${ms(short)}`);
+  await measure('over the demo');
+  await measure(`over ${(await addWaiting(db)).toLocaleString('en')} waiting rows`);
+}
+
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -153,6 +204,8 @@ await fillDemo(db, Date.now());
 note('filling the demo', ms(performance.now() - before), '600 interviews by the law');
 await benchSlots(db, embedded.url);
 await benchLaw(db);
+// Adds rows of its own, so it comes last.
+await benchMessages(db);
 await db.close();
 await embedded.stop();
 note('npm start on built code and existing data, until it answers', ms(await startTime(dataDir)), 'promised 5 s');

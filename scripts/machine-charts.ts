@@ -101,8 +101,9 @@ const machinesOf = async (): Promise<Map<string, AnyStateMachine>> => {
   for (const file of filesBelow(source)) {
     const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
     for (const [name, given] of Object.entries(exported)) {
-      // A machine for any kind of draft is made by a function.
-      const value: unknown = typeof given === 'function' && /^[a-z].*Machine$/.test(name) ? given() : given;
+      // A machine for any kind of draft is made by a function; a factory that wants a definition is none yet.
+      const isMaker = typeof given === 'function' && given.length === 0 && /^[a-z].*Machine$/.test(name);
+      const value: unknown = isMaker ? given() : given;
       if (!(value instanceof StateMachine)) continue;
       if ((machines.get(value.id) ?? value) !== value)
         throw new Error(`Two machines have the id ${value.id} (${name})`);

@@ -1,19 +1,26 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { handOffRoutes } from './auth/hand-off';
 import { authRoutes } from './auth/routes';
+import { socialRoutes } from './auth/social';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { feedbackRoutes } from './feedback/routes';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './jobs/routes';
+import { messageRoutes } from './messages/routes';
+import { profileRoutes } from './people/profile';
 import { peopleRoutes } from './people/routes';
+import { waitingRoutes } from './people/waiting';
 import { requireAccess, type House } from './plugins/calls';
 import { answerErrors, answerFramework, answerGarbage, answerMissing } from './plugins/errors';
+import { recordings } from './plugins/recordings';
 import { refuseStrangers } from './plugins/loopback';
 import { pages } from './plugins/pages';
 import { streamRoutes } from './plugins/stream';
 import { systemRoutes } from './system/routes';
+import { searchRoutes } from './system/search';
 
 export type AppParts = {
   config: Config;
@@ -23,7 +30,7 @@ export type AppParts = {
   clientDir?: string;
   /** Milliseconds between two beats of the stream of changes. */
   beatMs?: number;
-  /** Called when any interview changed, in this or another process. */
+  /** Called when there may be work for the jobs: an interview changed, in this or another process, or a letter is to go. */
   onChange?: () => void;
 };
 
@@ -76,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? 'none';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
-  const house: House = { config, db };
+  const house: House = { config, db, wake: () => parts.onChange?.() };
   await app.register(
     async (api) => {
       requireAccess(api);
@@ -87,16 +94,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       });
       systemRoutes(api, house);
       authRoutes(api, house);
+      socialRoutes(api, house);
+      handOffRoutes(api, house);
       interviewRoutes(api, house);
       feedbackRoutes(api, house);
       peopleRoutes(api, house);
+      profileRoutes(api, house);
+      waitingRoutes(api, house);
       jobRoutes(api, house);
+      messageRoutes(api, house);
+      searchRoutes(api, house);
       const { databaseUrl, beatMs } = parts;
       streamRoutes(api, { ...house, databaseUrl, ...(beatMs ? { beatMs } : {}) }, () => parts.onChange?.());
     },
     { prefix: '/api' },
   );
   if (parts.clientDir === undefined) answerMissing(app);
-  else await pages(app, parts.clientDir, https);
+  else {
+    await app.register(recordings, { dataDir: config.dataDir });
+    await pages(app, parts.clientDir, config);
+  }
   return app;
 }

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { readSocial, type SocialConfigs } from './config-social';
+import { addressOf, ConfigError, isLoopback } from './config-values';
 
 /** Settings of a server process, from the environment (product 12; README says each). */
 export type Config = {
@@ -10,23 +12,23 @@ export type Config = {
   /** True where demo accounts may exist: embedded database, loopback address and PUBLIC_URL. */
   demo: boolean;
   smtpUrl: string | null;
+  /** {host} of the specification: where one-way interviews run, and the form behind 'Connect now'. */
+  externalHost: string;
+  /** With which the one-way service exchanges its codes; null where there is none. */
+  oneWaySecret: string | null;
+  social: SocialConfigs;
   trustProxy: boolean;
   /** Replies are compared with the contract before they leave. On but in production. */
   checkReplies: boolean;
   logLevel: string;
 };
 
-/** A setting that cannot be used, said in one line. */
-export class ConfigError extends Error {}
-
-const loopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-
-function url(name: string, value: string, protocols: string[]): string {
-  const parsed = URL.canParse(value) ? new URL(value) : null;
-  if (!parsed || !protocols.includes(parsed.protocol))
-    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
-  return value.replace(/\/$/, '');
+const leastSecret = 16;
+function secretOf(name: string, value: string | undefined): string | null {
+  if (value === undefined || value === '') return null;
+  if (value.length < leastSecret || value.length > 200)
+    throw new ConfigError(`${name} must be a text of ${leastSecret} to 200 characters`);
+  return value;
 }
 
 /**
@@ -40,10 +42,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env['HOST'] ?? '127.0.0.1';
   if (!isIP(host) && !/^[a-zA-Z0-9.-]+$/.test(host)) throw new ConfigError('HOST must be an address or a host name');
   const databaseUrl = env['DATABASE_URL']
-    ? url('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
+    ? addressOf('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
     : null;
   const publicUrl = env['PUBLIC_URL']
-    ? url('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])
+    ? addressOf('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])
     : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const logLevel = env['LOG_LEVEL'] ?? 'warn';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel))
@@ -59,8 +61,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: env['DATA_DIR'] ?? 'data',
     databaseUrl,
     publicUrl,
-    demo: databaseUrl === null && loopback(host) && loopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
-    smtpUrl: env['SMTP_URL'] ? url('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
+    demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
+    smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
+    externalHost: env['EXTERNAL_HOST']
+      ? addressOf('EXTERNAL_HOST', env['EXTERNAL_HOST'], ['http:', 'https:'])
+      : publicUrl,
+    oneWaySecret: secretOf('ONE_WAY_SECRET', env['ONE_WAY_SECRET']),
+    social: readSocial(env),
     trustProxy: flag('TRUST_PROXY'),
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,

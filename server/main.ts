@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app';
 import { openSetUp } from './auth/set-up';
-import { ConfigError, readConfig } from './config';
+import { readConfig, type Config } from './config';
+import { ConfigError } from './config-values';
 import { openDatabase } from './db/database';
 import { fillDemo, isEmpty } from './db/demo/fill';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
+import { startIdentity } from './identity/child';
 import { makeJobs } from './plugins/jobs';
 
 const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map((name) => `${name}@example.com`);
@@ -24,8 +26,18 @@ async function stop(code: number): Promise<never> {
   process.exit(code);
 }
 
+/** In the demo a test provider stands for both, where none is named, so that their buttons work; it may fail to start. */
+async function socialOf({ demo, social, publicUrl }: Config): Promise<Config['social']> {
+  if (!demo || social.google || social.linkedin) return social;
+  const identity = await startIdentity(`${publicUrl}/dashboard/linkedin`).catch(() => null);
+  if (!identity) return social;
+  started.push(() => identity.stop());
+  return identity.social;
+}
+
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
+  const social = socialOf(config);
   const log = (line: string) => console.log(line);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: resolve(config.dataDir), log }) : null;
   if (embedded) started.push(() => embedded.stop());
@@ -41,7 +53,7 @@ async function boot(): Promise<void> {
   const clientDir = join(process.cwd(), 'dist', 'client');
   const built = existsSync(join(clientDir, 'index.html'));
   const app = await buildApp({
-    config,
+    config: { ...config, social: await social },
     db,
     databaseUrl,
     onChange: () => void jobs.run(),

@@ -1,25 +1,48 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { App } from './app/App';
+import { preloadCode } from './app/preload';
 import { Providers } from './app/Providers';
 import { startSession, useAppSession } from './app/session-gate';
 import { cspNonce } from './components/csp-nonce';
+import { defaultDisplay } from './contract/auth';
 import type { SessionActor } from './machines/session';
+import { useKeptDisplay } from './services/display-values';
 import { makeQueryClient } from './services/query-client';
+import { registerServiceWorker } from './services/service-worker';
+import { hasKeptValues, loadCipher } from './services/storage';
 
-function SignedApp({ session }: { session: SessionActor }) {
-  return <App session={useAppSession(session)} />;
+function SignedApp({ session, queryClient }: { session: SessionActor; queryClient: QueryClient }) {
+  const appSession = useAppSession(session);
+  const kept = useKeptDisplay();
+  const [path] = useLocation();
+  // Whose screen it will be is not known at sign-in: the system decides there.
+  const inside = appSession.user !== undefined && path.startsWith('/dashboard');
+  return (
+    <Providers queryClient={queryClient} nonce={cspNonce()} display={inside ? kept : defaultDisplay}>
+      <App session={appSession} />
+    </Providers>
+  );
 }
 
-const root = document.getElementById('root');
-if (root) {
+async function start(root: HTMLElement): Promise<void> {
+  if (hasKeptValues()) {
+    // At the same time as what the address shows.
+    preloadCode(location.pathname);
+    // Without it there is nobody: /login says what to do.
+    await loadCipher().catch(() => undefined);
+  }
   const queryClient = makeQueryClient();
   const session = startSession(queryClient);
   createRoot(root).render(
     <StrictMode>
-      <Providers queryClient={queryClient} nonce={cspNonce()}>
-        <SignedApp session={session} />
-      </Providers>
+      <SignedApp session={session} queryClient={queryClient} />
     </StrictMode>,
   );
+  registerServiceWorker();
 }
+
+const root = document.getElementById('root');
+if (root) void start(root);

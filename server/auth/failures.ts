@@ -4,6 +4,8 @@ import { tooMany } from '../system/failures';
 
 const forAccount = 10;
 const forAddress = 100;
+const beforePauses = 30;
+const longestPause = 60;
 const accountHash = (email: string) => createHash('sha256').update(email.toLowerCase()).digest();
 
 /**
@@ -20,7 +22,37 @@ export async function noteTry(tx: Tx, email: string, address: string): Promise<v
   await tx.run(sql`insert into login_failures (account_hash, address) values (${accountHash(email)}, ${address})`);
 }
 
+const isKnown = async (tx: Tx, email: string, address: string) =>
+  (await tx.maybe(sql`
+    select from known_addresses k join users u on u.id = k.user_id
+    where u.email = ${email} and k.address = ${address}`)) !== null;
+
+/** Seconds to wait after the last of so many failures: none up to 30, then 1, doubled with each to a minute at most. */
+export const pauseAfter = (failures: number): number =>
+  failures > beforePauses ? Math.min(longestPause, 2 ** (failures - beforePauses - 1)) : 0;
+
+/**
+ * `noteTry` for a password, and the growing pause of an account that is guessed at from many addresses. It never holds for
+ * an address from which that account was signed in to, so nobody locks another out (product 5). Accounts that do not exist
+ * are counted alike. Needs a transaction of its own. @throws 429
+ */
+export async function notePassword(tx: Tx, email: string, address: string): Promise<void> {
+  if (!(await isKnown(tx, email, address))) {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 6))`);
+    const { failures, since } = await tx.one<{ failures: number; since: number | null }>(sql`
+      select count(*) as failures, extract(epoch from clock_timestamp() - max(at))::float8 as since
+      from login_failures where account_hash = ${accountHash(email)} and at > now() - interval '15 minutes'`);
+    if (since !== null && since < pauseAfter(failures)) throw tooMany();
+  }
+  await noteTry(tx, email, address);
+}
+
 /** Forgets the failures of an account from this address: its owner has signed in. */
 export async function forgetFailures(tx: Tx, email: string, address: string): Promise<void> {
   await tx.run(sql`delete from login_failures where account_hash = ${accountHash(email)} and address = ${address}`);
+}
+
+/** Forgets all failures of an account: its owner has set a new password. */
+export async function forgetAllFailures(tx: Tx, email: string): Promise<void> {
+  await tx.run(sql`delete from login_failures where account_hash = ${accountHash(email)}`);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   activity,
@@ -7,74 +6,29 @@ import {
   logout,
   whoAmI,
   type DisplaySettings,
-  type LoginReply,
   type Me,
 } from '../../src/contract/auth';
 import { saveDisplay, setUp } from '../../src/contract/auth-own';
-import type { UserType } from '../../src/contract/kit';
-import { texts } from '../../src/contract/texts';
-import { sql, type Tx } from '../db/database';
-import { bearerOf, serve, servePublic, type House } from '../plugins/calls';
-import { forgetFailures, noteTry } from './failures';
-import { passwordFits } from './passwords';
+import { sql } from '../db/database';
+import { bearerOf, serve, servePublic, wakeJobs, type House } from '../plugins/calls';
+import { accountRoutes } from './account-routes';
+import { audit } from './audit';
+import { invitationRoutes } from './invitation-routes';
+import { signIn } from './login';
+import { ownRoutes } from './own-routes';
+import { deviceOf } from './sessions';
 import { setUpFirst } from './set-up';
 import { hashToken } from './who';
 
-type Account = {
-  id: string;
-  userType: UserType;
-  name: string;
-  designation: string;
-  email: string;
-  mobile: string | null;
-  services: ('ONE_WAY' | 'TWO_WAY')[];
-  passwordHash: string | null;
-  experienceMonths: number | null;
-};
-
-const accountOf = (tx: Tx, email: string) =>
-  tx.maybe<Account>(sql`
-    select u.id, u.user_type as "userType", u.name, u.designation, u.email::text as email, u.mobile, u.services,
-           u.password_hash as "passwordHash", p.experience_months as "experienceMonths"
-    from users u left join panelists p on p.user_id = u.id left join organizations o on o.id = u.organization_id
-    where u.email = ${email} and u.active and o.blocked is not true`);
-
-/** Begins a session of at most 12 hours (product 5); the token is shown once and kept as a hash. */
-async function beginSession(tx: Tx, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await tx.run(sql`
-    insert into sessions (token_hash, user_id, ends_at)
-    values (${hashToken(token)}, ${userId}, now() + interval '12 hours')`);
-  return token;
-}
-
-const audit = (tx: Tx, userId: string, action: string) =>
-  tx.run(sql`insert into audit (user_id, action) values (${userId}, ${action})`);
-
+/** Signing in and out, who somebody is, and through the others all about accounts and sessions (product 5). */
 export function authRoutes(app: FastifyInstance, house: House): void {
-  servePublic(app, house, login, async ({ body, tx, request }): Promise<LoginReply> => {
-    await house.db.transaction((own) => noteTry(own, body.userName, request.ip));
-    const account = await accountOf(tx, body.userName);
-    if (!(await passwordFits(account?.passwordHash ?? null, body.password)) || !account)
-      return { status: 'FAIL', message: texts.loginFailed };
-    const token = await house.db.transaction(async (own) => {
-      await forgetFailures(own, body.userName, request.ip);
-      await audit(own, account.id, 'signIn');
-      return beginSession(own, account.id);
-    });
-    return {
-      status: 'SUCCESS',
-      message: texts.loginDone,
-      panelistExperience: account.experienceMonths,
-      token,
-      name: account.name,
-      designation: account.designation,
-      userId: account.id,
-      userType: account.userType,
-      systemEmail: account.email,
-      systemMobileNumber: account.mobile ?? '',
-      services: account.services,
-    };
+  accountRoutes(app, house);
+  invitationRoutes(app, house);
+  ownRoutes(app, house);
+
+  servePublic(app, house, login, async ({ body, request, reply }) => {
+    wakeJobs(house, reply);
+    return signIn(house, body, { address: request.ip, device: deviceOf(request.headers['user-agent']) });
   });
 
   servePublic(app, house, setUp, async ({ body, request }) => {

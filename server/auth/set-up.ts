@@ -3,6 +3,7 @@ import type { setUp } from '../../src/contract/auth-own';
 import type { BodyOf } from '../../src/contract/kit';
 import { sql, type Database, type Tx } from '../db/database';
 import { Refused } from '../system/failures';
+import { requireUncommon } from './common-passwords';
 import { forgetFailures, noteTry } from './failures';
 import { hashPassword } from './passwords';
 import { hashToken } from './who';
@@ -45,6 +46,7 @@ async function requireToken(tx: Tx, token: string): Promise<void> {
  * counted as those of sign-in are. @throws 403 in one text whatever is wrong with the token, 429 after too many guesses
  */
 export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, address: string): Promise<void> {
+  await requireUncommon(body.password, 'password');
   await db.transaction((own) => noteTry(own, guessed, address));
   // Asked before the work of a hash, which no guesser shall cause, and once more when nobody else can come between.
   await requireToken(db, body.token);

@@ -75,14 +75,16 @@ async function keepVersion(
 }
 
 /** Who may be told that an interview changed; the stream shows it to these and to admins. */
-export type ChangeNotice = {
+type InterviewNotice = {
   change: Change;
   organizationId: string | null;
   personId: string;
   panelistIds: (string | null)[];
 };
+/** What the database's channel says; what is for admins alone comes from triggers. */
+export type ChangeNotice = InterviewNotice | { change: { area: 'messages' } };
 
 /** Says on the database's channel that an interview changed; every server process hears it once this transaction stands. */
-export async function announce(tx: Tx, notice: ChangeNotice): Promise<void> {
+export async function announce(tx: Tx, notice: InterviewNotice): Promise<void> {
   await tx.run(sql`select pg_notify('changes', ${JSON.stringify(notice)})`);
 }

@@ -6,8 +6,10 @@ import { interviewsWithin } from './reach';
 import { interviewReply, readerColumns, readerTables, type ReadRow } from './shape';
 import { viewCondition } from './views';
 
-/** A part of a text as a LIKE pattern, its wildcards taken literally. */
-export const containing = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+/** A text within a LIKE pattern, its wildcards taken literally. */
+export const literalPart = (part: string) => part.replace(/[\\%_]/g, '\\$&');
+/** A part of a text as a LIKE pattern. */
+export const containing = (part: string) => `%${literalPart(part)}%`;
 
 const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
 

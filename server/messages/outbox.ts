@@ -1,6 +1,4 @@
-import nodemailer from 'nodemailer';
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
-import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
 import { calendarEntry, letterFor, type About, type CalendarTime, type Reader } from './letters';
 
@@ -147,34 +145,4 @@ export async function runOutbox(db: Database, publicUrl: string, onError: (error
       await postpone(db, (taken as Waiting).id);
     }
   }
-}
-
-type Mail = { id: number; recipient: string; subject: string; body: string; ics: string | null };
-
-/** Hands written mails to SMTP where it is configured; else they are kept to be read. A mail is marked with its sending. */
-export function mailSender(db: Database, config: Config): () => Promise<void> {
-  if (config.smtpUrl === null) return async () => undefined;
-  const transport = nodemailer.createTransport(config.smtpUrl);
-  const from = `interviews@${new URL(config.publicUrl).hostname}`;
-  const sendNext = () =>
-    db.transaction(async (tx) => {
-      const mail = await tx.maybe<Mail>(sql`
-        select id, recipient::text as recipient, subject, body, ics from mails where sent_at is null order by id limit 1 for update skip locked`);
-      if (!mail) return false;
-      await transport.sendMail({
-        from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body,
-        messageId: `<mail-${mail.id}@${new URL(config.publicUrl).hostname}>`,
-        ...(mail.ics === null
-          ? {}
-          : { icalEvent: { method: /^METHOD:CANCEL/m.test(mail.ics) ? 'CANCEL' : 'REQUEST', content: mail.ics } }),
-      });
-      await tx.run(sql`update mails set sent_at = law_now() where id = ${mail.id}`);
-      return true;
-    });
-  return async () => {
-    while (await sendNext());
-  };
 }

@@ -15,7 +15,17 @@ declare module 'fastify' {
 }
 
 /** What the server's rooms are given. */
-export type House = { config: Config; db: Database };
+export type House = {
+  config: Config;
+  db: Database;
+  /** Has this process look for work that nobody waits for; left out where it has none. */
+  wake?: () => void;
+};
+
+/** Has the jobs look once the call's transaction stands and its answer has left, which they must not hold up. */
+export const wakeJobs = ({ wake }: House, reply: FastifyReply): void => {
+  if (wake) reply.raw.once('close', wake);
+};
 
 /** What a handler works with. `caller` is null for public calls only. */
 export type Ask<P, Q, B, W> = {
@@ -57,17 +67,22 @@ function sendFile(reply: FastifyReply, { name, type, content }: FileReply) {
     .send(Buffer.from(content));
 }
 
+// Base64 of a file of 5 MB, and what stands around it.
+const uploadLimit = 8 * 1024 * 1024;
+
 function add<P, Q, B, R, W>(
   app: FastifyInstance,
   house: House,
   call: Call<P, Q, B, R>,
   handler: Handler<P, Q, B, R, W>,
+  without: 'transaction' | null = null,
 ) {
   const plain = call as unknown as Call;
   app.route({
     method: call.method,
     url: call.path,
     config: { access: call.access },
+    ...(call.timeout === 'upload' ? { bodyLimit: uploadLimit } : {}),
     handler: async (request, reply) => {
       const caller = call.access === 'public' ? null : await callerOf(house.db, request, call.access);
       const given = {
@@ -76,7 +91,7 @@ function add<P, Q, B, R, W>(
         body: checkRequest(plain, 'body', request.body) as B,
       };
       const work = (tx: Tx) => handler({ caller: caller as W, ...given, tx, request, reply });
-      const direct = call.method === 'GET' || caller === null;
+      const direct = call.method === 'GET' || caller === null || without === 'transaction';
       const data = direct
         ? await work(house.db)
         : await house.db.transaction((tx) =>
@@ -100,6 +115,17 @@ export function serve<P, Q, B, R>(
 ): void {
   if (call.access === 'public') throw new Error(`${call.path} is public`);
   add(app, house, call, handler);
+}
+
+/** Serves a call that works long before it writes: it opens its own transactions, and holds no connection meanwhile. */
+export function serveApart<P, Q, B, R>(
+  app: FastifyInstance,
+  house: House,
+  call: Call<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Caller>,
+): void {
+  if (call.access === 'public' || call.once) throw new Error(`${call.path} is public, or done once`);
+  add(app, house, call, handler, 'transaction');
 }
 
 /** Serves a call that anybody may make. */

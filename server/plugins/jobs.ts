@@ -3,7 +3,9 @@ import PgBoss from 'pg-boss';
 import type { Config } from '../config';
 import { sql, type Database } from '../db/database';
 import { markUp, runClock } from '../interviews/clock';
-import { mailSender, runOutbox } from '../messages/outbox';
+import { mailSender } from '../messages/mail-sender';
+import { runOutbox } from '../messages/outbox';
+import { forgetOld, writeLetters } from '../messages/write-letters';
 
 /** The work that nobody waits for: the clock's events, the outbox, mail (product 2, 9). */
 export type Jobs = {
@@ -17,8 +19,8 @@ export type Jobs = {
 const queue = 'due';
 
 export function makeJobs(db: Database, config: Config, databaseUrl: string, log: FastifyBaseLogger): Jobs {
-  const sendMail = mailSender(db, config);
   const failed = (error: unknown) => log.error({ code: (error as { code?: string }).code }, 'a job failed');
+  const sendMail = mailSender(db, config, failed);
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'interviews-jobs' });
   boss.on('error', failed);
   let started = false;
@@ -39,6 +41,7 @@ export function makeJobs(db: Database, config: Config, databaseUrl: string, log:
   async function once(): Promise<void> {
     await runClock(db, failed);
     await runOutbox(db, config.publicUrl, failed);
+    await writeLetters(db, config.publicUrl, failed);
     await sendMail();
     await planNext();
   }
@@ -67,6 +70,7 @@ export function makeJobs(db: Database, config: Config, databaseUrl: string, log:
       await boss.createQueue(queue);
       await boss.work(queue, { pollingIntervalSeconds: 1 }, async () => {
         await markUp(db);
+        await forgetOld(db);
         await run();
       });
       await boss.schedule(queue, '* * * * *');

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import { userinfoOrigin } from '../config-social';
 import { missing } from '../system/failures';
 
-const policy = (nonce: string, https: boolean) =>
+const policy = (nonce: string, https: boolean, reached: string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -14,7 +16,8 @@ const policy = (nonce: string, https: boolean) =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    "media-src 'self'",
+    ["connect-src 'self'", ...reached].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -23,8 +26,15 @@ const policy = (nonce: string, https: boolean) =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
+// The popup of a sign-in comes back here from a page without such a fence; only under an equal one it keeps its opener.
+const callbackPath = /^\/dashboard\/linkedin([?]|$)/;
+
 /** Serves the built client: hashed files for a year, the page with a fresh style nonce for every path of the app. */
-export async function pages(app: FastifyInstance, folder: string, https: boolean): Promise<void> {
+export async function pages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+  const https = config.publicUrl.startsWith('https:');
+  const { google } = config.social;
+  // Pages ask the identity provider for the profile themselves (spec 7).
+  const reached = google ? [userinfoOrigin(google)] : [];
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
@@ -42,8 +52,9 @@ export async function pages(app: FastifyInstance, folder: string, https: boolean
     // A page in the place of a file that is gone would be kept, or run, as that file.
     if (!wantsPage || /^\/(api|assets)([/?]|$)/.test(request.url)) throw missing();
     const nonce = randomBytes(16).toString('base64');
+    if (callbackPath.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
     return reply
-      .header('content-security-policy', policy(nonce, https))
+      .header('content-security-policy', policy(nonce, https, reached))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__CSP_NONCE__', nonce));

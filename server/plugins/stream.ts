@@ -13,12 +13,11 @@ const heartbeat = 20_000;
 // A reader who takes nothing any more is let go: its browser comes back and reads anew.
 const mostUnread = 256 * 1024;
 
-/** Whether somebody may learn that an interview changed: the same reach as for reading it (product 5). */
+/** Whether somebody may learn of a change: of an interview by the same reach as for reading it (product 5). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
+  if (who.userType === 'ADMIN' || who.userType === 'SUPER_ADMIN') return true;
+  if (!('panelistIds' in notice)) return false;
   switch (who.userType) {
-    case 'ADMIN':
-    case 'SUPER_ADMIN':
-      return true;
     case 'ORGANIZATION_USER':
       return notice.organizationId !== null && notice.organizationId === who.organizationId;
     case 'PANELIST':

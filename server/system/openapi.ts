@@ -9,6 +9,8 @@ import * as jobs from '../../src/contract/jobs';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
+import * as peopleProfile from '../../src/contract/people-profile';
+import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
 import { version } from './version';
 
@@ -26,6 +28,8 @@ export const allCalls: Call[] = [
   jobs,
   messages,
   people,
+  peopleProfile,
+  peopleWaiting,
   system,
 ].flatMap((area) => Object.values(area).filter(isCall));
 

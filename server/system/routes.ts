@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { health, openapi } from '../../src/contract/system';
+import { health, openapi, settings } from '../../src/contract/system';
 import { texts } from '../../src/contract/texts';
+import { describeProviders } from '../auth/social-providers';
 import { sql } from '../db/database';
 import { servePublic, type House } from '../plugins/calls';
 import { Refused } from './failures';
@@ -18,6 +19,11 @@ export function systemRoutes(app: FastifyInstance, house: House): void {
     if (!ready) throw new Refused(503, texts.unavailable, { data });
     return data;
   });
+  servePublic(app, house, settings, async () => ({
+    oneWayUrl: `${house.config.externalHost}/one-way`,
+    selectRoleUrl: `${house.config.externalHost}/select-role/form`,
+    social: await describeProviders(house.config.social),
+  }));
   const description = describeContract();
   servePublic(app, house, openapi, async () => description);
 }

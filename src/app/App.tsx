@@ -1,34 +1,27 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { mayLeave } from '../components/leave-guard';
 import { PreloadContext } from '../components/preload-context';
 import { landings } from '../machines/landing';
+import { AppFaults, ScreenFaults } from './Faults';
 import { LoadingLine } from './LoadingLine';
 import { OfflineNotice } from './OfflineNotice';
+import { lazyPart } from './lazy-screen';
+import { Frame, preload } from './preload';
 import { caseSensitive } from './router-parser';
 import { routes } from './routes';
 import type { AppSession } from './session-context';
 
-// The sign-in screen needs neither frame nor menus.
-const loadShell = () => import('./Shell');
-const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell })));
-const NotFoundScreen = lazy(() =>
-  import('../screens/system/NotFoundScreen').then((module) => ({ default: module.NotFoundScreen })),
-);
+const NotFoundScreen = lazyPart(() => import('../screens/system/NotFoundScreen'), 'NotFoundScreen');
 
 const askFirst: AroundNavHandler = (navigate, to, options) => {
   const path = String(to).split(/[?#]/)[0];
   // A tab or a panel in the query is no leaving.
   if (path === '' || path === location.pathname || mayLeave()) navigate(to, options);
 };
-
-// What fails here is fetched again, and its failure shown, when the screen is really wanted.
-function preload(path: string): void {
-  const screen = routes.find((route) => route.path === path)?.screen;
-  Promise.all([loadShell(), screen?.preload()]).catch(() => undefined);
-}
 
 function ScrollToTop() {
   const [path] = useLocation();
@@ -41,14 +34,18 @@ function ScrollToTop() {
 
 /** Every path of the app: the route table, its guard, and the frame around what is guarded (spec 2.1, 2.2). */
 export function App({ session }: { session: AppSession }) {
+  const queryClient = useQueryClient();
+  const fetchAhead = useCallback((path: string) => preload(path, queryClient), [queryClient]);
   return (
     <Router parser={caseSensitive} aroundNav={askFirst}>
       <OfflineNotice />
       <ScrollToTop />
-      <PreloadContext value={preload}>
-        <Suspense fallback={<LoadingLine />}>
-          <Screens session={session} />
-        </Suspense>
+      <PreloadContext value={fetchAhead}>
+        <AppFaults>
+          <Suspense fallback={<LoadingLine />}>
+            <Screens session={session} />
+          </Suspense>
+        </AppFaults>
       </PreloadContext>
     </Router>
   );
@@ -57,9 +54,9 @@ export function App({ session }: { session: AppSession }) {
 function Screens({ session: { user, onSignOut } }: { session: AppSession }) {
   const framed = (content: ReactNode) =>
     user ? (
-      <Shell user={user} onSignOut={onSignOut}>
+      <Frame user={user} onSignOut={onSignOut}>
         {content}
-      </Shell>
+      </Frame>
     ) : (
       <Redirect to="/login" replace />
     );
@@ -86,20 +83,23 @@ function Screens({ session: { user, onSignOut } }: { session: AppSession }) {
 
 // Inside the frame, so that bar and menu stay where they are while a screen loads.
 function Guarded({ home }: { home: string }) {
+  const [at] = useLocation();
   return (
-    <Suspense fallback={<LoadingLine />}>
-      <Switch>
-        {routes
-          .filter((route) => route.guarded)
-          .map(({ path, screen: Screen }) => (
-            <Route key={path} path={path}>
-              <Screen />
-            </Route>
-          ))}
-        <Route>
-          <NotFoundScreen home={home} />
-        </Route>
-      </Switch>
-    </Suspense>
+    <ScreenFaults path={at}>
+      <Suspense fallback={<LoadingLine />}>
+        <Switch>
+          {routes
+            .filter((route) => route.guarded)
+            .map(({ path, screen: Screen }) => (
+              <Route key={path} path={path}>
+                <Screen />
+              </Route>
+            ))}
+          <Route>
+            <NotFoundScreen home={home} />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ScreenFaults>
   );
 }

@@ -1,27 +1,29 @@
 import { useState } from 'react';
+import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Link as RouterLink } from 'wouter';
+import { UnknownEntry, currentOf, holdsChosen } from './SideMenu';
 import type { MenuProps } from './SideMenu';
 import { menuIcons } from './menu-icons';
+import { kindOf } from './menus';
 import type { MenuEntry } from './menus';
 
+type EntryProps = Omit<MenuProps, 'entries'> & { entry: MenuEntry };
+
 /** The 72 px rail: icons with tooltips; a group opens beside it. */
-export function RailMenu({ entries, path }: MenuProps) {
+export function RailMenu({ entries, ...rest }: MenuProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, py: 3, display: 'grid', justifyItems: 'center', gap: 1 }}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          {entry.children ? (
-            <Flyout entry={entry} path={path} rail />
-          ) : (
-            <RailLink entry={entry} here={entry.url === path} />
-          )}
+          <RailEntry entry={entry} {...rest} />
         </li>
       ))}
     </Box>
@@ -29,23 +31,12 @@ export function RailMenu({ entries, path }: MenuProps) {
 }
 
 /** The candidate's menu in a line under the bar (spec 2.5). */
-export function TopMenu({ entries, path }: MenuProps) {
+export function TopMenu({ entries, ...rest }: MenuProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', gap: 1 }}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          {entry.children ? (
-            <Flyout entry={entry} path={path} rail={false} />
-          ) : (
-            <Button
-              component={RouterLink}
-              href={entry.url ?? '/'}
-              aria-current={entry.url === path ? 'page' : undefined}
-              sx={lineButton(entry.url === path)}
-            >
-              {entry.title}
-            </Button>
-          )}
+          <TopEntry entry={entry} {...rest} />
         </li>
       ))}
     </Box>
@@ -64,7 +55,31 @@ const railButton = (here: boolean) => ({
   bgcolor: here ? 'brand.tint' : 'transparent',
 });
 
-function RailLink({ entry, here }: { entry: MenuEntry; here: boolean }) {
+function RailEntry(props: EntryProps) {
+  const kind = kindOf(props.entry);
+  if (kind === 'unknown') return <UnknownEntry />;
+  return kind === 'holder' ? <Flyout {...props} rail /> : <RailLink {...props} />;
+}
+
+function TopEntry(props: EntryProps) {
+  const { entry, path, chosen, onChosen } = props;
+  const kind = kindOf(entry);
+  if (kind === 'unknown') return <UnknownEntry />;
+  if (kind === 'holder') return <Flyout {...props} rail={false} />;
+  return (
+    <Button
+      component={RouterLink}
+      href={entry.url ?? '/'}
+      aria-current={currentOf(entry, path, chosen)}
+      onClick={() => onChosen?.(entry.id)}
+      sx={lineButton(entry.id === chosen)}
+    >
+      {entry.title}
+    </Button>
+  );
+}
+
+function RailLink({ entry, path, chosen, onChosen }: EntryProps) {
   const Icon = menuIcons[entry.icon ?? 'misc'];
   return (
     <Tooltip title={entry.title} placement="right">
@@ -72,8 +87,9 @@ function RailLink({ entry, here }: { entry: MenuEntry; here: boolean }) {
         component={RouterLink}
         href={entry.url ?? '/'}
         aria-label={entry.title}
-        aria-current={here ? 'page' : undefined}
-        sx={railButton(here)}
+        aria-current={currentOf(entry, path, chosen)}
+        onClick={() => onChosen?.(entry.id)}
+        sx={railButton(entry.id === chosen)}
       >
         <Icon />
       </IconButton>
@@ -81,10 +97,12 @@ function RailLink({ entry, here }: { entry: MenuEntry; here: boolean }) {
   );
 }
 
-function Flyout({ entry, path, rail }: { entry: MenuEntry; path: string; rail: boolean }) {
+function Flyout({ entry, path, chosen, counts, onChosen, rail }: EntryProps & { rail: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const holds = entry.children?.some((child) => child.url === path) ?? false;
+  const holds = holdsChosen(entry, chosen);
   const Icon = menuIcons[entry.icon ?? 'misc'];
+  const countOf = (child: MenuEntry) => child.badge && counts?.[child.badge];
+  const waiting = entry.children?.reduce((sum, child) => sum + (countOf(child) || 0), 0) ?? 0;
   const opener = { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null } as const;
   const open = (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget);
   const close = () => setAnchor(null);
@@ -93,7 +111,9 @@ function Flyout({ entry, path, rail }: { entry: MenuEntry; path: string; rail: b
       {rail ? (
         <Tooltip title={entry.title} placement="right">
           <IconButton {...opener} aria-label={entry.title} onClick={open} sx={railButton(holds)}>
-            <Icon />
+            <Badge color="primary" variant="dot" invisible={waiting === 0}>
+              <Icon />
+            </Badge>
           </IconButton>
         </Tooltip>
       ) : (
@@ -106,20 +126,30 @@ function Flyout({ entry, path, rail }: { entry: MenuEntry; path: string; rail: b
         anchorEl={anchor}
         onClose={close}
         anchorOrigin={rail ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ list: { 'aria-label': entry.title } }}
+        slotProps={{ root: { role: 'navigation', 'aria-label': entry.title }, list: { 'aria-label': entry.title } }}
       >
-        {entry.children?.map((child) => (
-          <MenuItem
-            key={child.id}
-            component={RouterLink}
-            href={child.url ?? '/'}
-            selected={child.url === path}
-            aria-current={child.url === path ? 'page' : undefined}
-            onClick={close}
-          >
-            {child.title}
-          </MenuItem>
-        ))}
+        {entry.children?.map((child) =>
+          kindOf(child) === 'link' ? (
+            <MenuItem
+              key={child.id}
+              component={RouterLink}
+              href={child.url ?? '/'}
+              selected={child.id === chosen}
+              aria-current={currentOf(child, path, chosen)}
+              onClick={() => {
+                close();
+                onChosen?.(child.id);
+              }}
+            >
+              {child.title}
+              {countOf(child) ? <Chip size="small" label={countOf(child)} sx={{ ml: 3 }} /> : null}
+            </MenuItem>
+          ) : (
+            <MenuItem key={child.id} disabled>
+              <UnknownEntry />
+            </MenuItem>
+          ),
+        )}
       </Menu>
     </>
   );

@@ -1,36 +1,44 @@
-import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
 import { texts } from '../contract/texts';
+import type { ConnectionActor } from '../machines/connection';
+import { wiredConnection } from '../services/wiring/connection';
+import { useConnection } from './use-connection';
 
-function subscribe(changed: () => void) {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
+/** Covers the page while the browser is offline (spec 2.5); what was typed stays below it, and so does the focus. */
+export function OfflineNotice() {
+  const actor = useActorRef(wiredConnection({ queryClient: useQueryClient() }), {
+    input: { online: navigator.onLine },
+  });
+  return <ConnectionNotice actor={actor} />;
 }
 
-/** Covers the page while the browser is offline (spec 2.5); what was typed stays below it. */
-export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (online) return null;
-  return (
-    <Box
-      role="alert"
-      sx={{
-        position: 'fixed',
-        inset: 0,
-        zIndex: 'tooltip',
-        display: 'grid',
-        placeItems: 'center',
-        p: 6,
-        bgcolor: 'background.default',
-        typography: 'h3',
-        textAlign: 'center',
-      }}
-    >
-      {texts.offline}
-    </Box>
+/** The notice of an actor that runs already. */
+export function ConnectionNotice({ actor }: { actor: ConnectionActor }) {
+  const { covered, unanswered } = useConnection(actor);
+  // Beside the root: an open dialog hides everything else in there from screen readers.
+  if (covered)
+    return createPortal(
+      <Box role="alert" sx={{ ...notice, inset: 0, display: 'grid', placeItems: 'center', p: 6, typography: 'h3' }}>
+        {texts.offline}
+      </Box>,
+      document.body,
+    );
+  if (!unanswered) return null;
+  return createPortal(
+    <Box role="status" sx={{ ...notice, inset: 'auto 0 0', p: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+      You are online again, but the server does not answer yet. We keep asking.
+    </Box>,
+    document.body,
   );
 }
+
+const notice = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  bgcolor: 'background.default',
+  color: 'text.primary',
+  textAlign: 'center',
+} as const;

@@ -1,14 +1,14 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { defaultDisplay, type DisplaySettings } from '../contract/auth';
 import { loadFont } from './fonts';
-import { defaultDisplay, makeTheme } from './theme';
-import type { DisplaySettings } from './theme';
+import { makeTheme } from './theme';
 
 interface ProvidersProps {
   queryClient: QueryClient;
@@ -21,15 +21,26 @@ interface ProvidersProps {
 /** Theme, styles and query cache around everything; messages (components/toast.ts) need no provider. */
 export function Providers({ queryClient, nonce, display = defaultDisplay, children }: ProvidersProps) {
   const cache = useMemo(() => createCache({ key: 'css', ...(nonce !== undefined && { nonce }) }), [nonce]);
-  const { fontFamily, borderRadius } = display;
+  const { fontFamily, borderRadius, mode } = display;
   const theme = useMemo(() => makeTheme({ fontFamily, borderRadius }), [fontFamily, borderRadius]);
-  useEffect(() => void loadFont(fontFamily), [fontFamily]);
+  useEffect(() => {
+    // Without its files the system's own font stands in.
+    loadFont(fontFamily).catch(() => undefined);
+  }, [fontFamily]);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" noSsr>
+      <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} noSsr>
+        <Mode mode={mode} />
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+// The theme reads its mode once; what is kept of it is ours to keep, not MUI's.
+function Mode({ mode }: Pick<DisplaySettings, 'mode'>) {
+  const { setMode } = useColorScheme();
+  useLayoutEffect(() => setMode(mode), [mode, setMode]);
+  return null;
 }

@@ -14,12 +14,19 @@ import { RailMenu, TopMenu } from './CompactMenus';
 import { SideMenu } from './SideMenu';
 import type { MenuProps } from './SideMenu';
 import { UserMenu } from './UserMenu';
+import { toast } from '../components/toast';
+import { texts } from '../contract/texts';
 import { landings } from '../machines/landing';
-import { builtMenu, menus } from './menus';
+import { drawerOpened, keepDrawer } from '../services/menu-state';
+import { lazyPart } from './lazy-screen';
+import { menuOf } from './menus';
 import { caseSensitive } from './router-parser';
 import { routes as allRoutes } from './routes';
 import type { AppRoute } from './routes';
 import type { ShellUser } from './session-context';
+import { useChosenEntry } from './use-chosen-entry';
+
+const DisplayDrawer = lazyPart(() => import('./DisplayDrawer'), 'DisplayDrawer');
 
 const barHeight = 64;
 const drawerWidth = 256;
@@ -40,18 +47,28 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
   const [path] = useLocation();
   const theme = useTheme();
   const wide = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
-  const [rail, setRail] = useState(false);
+  const [rail, setRail] = useState(() => !drawerOpened());
   const [over, setOver] = useState(false);
+  // Undefined until it is opened first: its code comes then.
+  const [display, setDisplay] = useState<boolean>();
+  const openDisplay = () =>
+    void DisplayDrawer.preload().then(
+      () => setDisplay(true),
+      () => toast.error(texts.chunkFailed),
+    );
   const main = useMainFocus(path);
   const horizontal = user.userType === 'CANDIDATE';
   const home = landings[user.userType];
-  const entries = useMemo(
-    () => builtMenu(menus[user.userType], new Set(routes.filter((route) => !route.partial).map((route) => route.path))),
-    [user.userType, routes],
-  );
+  const entries = useMemo(() => menuOf(user.userType, routes), [user.userType, routes]);
   const frame = useMemo(() => frameOf(path, home, routes), [path, home, routes]);
-  const menu: MenuProps = { entries, path, counts };
+  const { chosen, choose } = useChosenEntry(entries, path, horizontal);
+  const menu: MenuProps = { entries, path, chosen, counts, onChosen: choose };
   const hasToggle = !wide || !horizontal;
+  const toggle = () => {
+    if (!wide) return setOver(true);
+    setRail(!rail);
+    keepDrawer(rail);
+  };
   const toggleLabel = wide ? (rail ? 'Widen the menu' : 'Narrow the menu') : 'Open the menu';
 
   return (
@@ -60,11 +77,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
       <Box component="header" sx={bar}>
         {hasToggle && (
           <Tooltip title={toggleLabel}>
-            <IconButton
-              aria-label={toggleLabel}
-              aria-expanded={wide ? !rail : over}
-              onClick={() => (wide ? setRail(!rail) : setOver(true))}
-            >
+            <IconButton aria-label={toggleLabel} aria-expanded={wide ? !rail : over} onClick={toggle}>
               <MenuIcon />
             </IconButton>
           </Tooltip>
@@ -77,7 +90,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
         )}
         <Box sx={{ flexGrow: 1 }} />
         {tools}
-        <UserMenu user={user} onSignOut={onSignOut} />
+        <UserMenu user={user} onSignOut={onSignOut} onDisplay={openDisplay} links={accountLinks(routes)} />
       </Box>
       <Box sx={{ display: 'flex' }}>
         {wide && !horizontal && (
@@ -89,6 +102,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
           <PageFrameContext value={frame}>{children}</PageFrameContext>
         </Box>
       </Box>
+      {display !== undefined && <DisplayDrawer open={display} onClose={() => setDisplay(false)} />}
       {!wide && (
         <Drawer
           open={over}
@@ -99,7 +113,13 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
             <Brand href={home} alwaysNamed />
           </Box>
           <Box component="nav" aria-label="Main">
-            <SideMenu {...menu} onChosen={() => setOver(false)} />
+            <SideMenu
+              {...menu}
+              onChosen={(id) => {
+                choose(id);
+                setOver(false);
+              }}
+            />
           </Box>
         </Drawer>
       )}
@@ -142,6 +162,10 @@ function frameOf(path: string, home: string, routes: NonNullable<ShellProps['rou
     crumbs: [{ title: 'Home', href: home }, ...(route.crumbs ?? []).map((title) => ({ title }))],
   };
 }
+
+// The account's own pages stand in no menu of the specification.
+const accountLinks = (routes: NonNullable<ShellProps['routes']>) =>
+  ['/dashboard/changepass', '/dashboard/support'].flatMap((path) => routes.find((route) => route.path === path) ?? []);
 
 // After a change of route a screen reader goes on at the new content; on the first load the browser decides.
 function useMainFocus(path: string) {

@@ -9,17 +9,37 @@ import ListItemText from '@mui/material/ListItemText';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Link as RouterLink } from 'wouter';
+import { texts } from '../contract/texts';
 import { menuIcons } from './menu-icons';
-import type { MenuEntry } from './menus';
+import { kindOf, type MenuEntry } from './menus';
 
 export interface MenuProps {
   entries: readonly MenuEntry[];
   /** The path that is shown. */
   path: string;
+  /** The id of the entry that is lit; null for none. */
+  chosen: string | null;
   /** What stands beside an entry with a badge; 0 stands for nothing. */
   counts?: Readonly<Partial<Record<'inquiries', number>>>;
-  /** After a choice; a menu that lies over the page closes. */
-  onChosen?: () => void;
+  /** After a click on the entry of this id; a menu that lies over the page closes. */
+  onChosen?: (id: string) => void;
+}
+
+/** "page" for the entry of the page that is shown, "true" for one that only leads near it. */
+export const currentOf = (entry: MenuEntry, path: string, chosen: string | null) => {
+  if (entry.url === path) return 'page' as const;
+  return entry.id === chosen ? ('true' as const) : undefined;
+};
+export const holdsChosen = (entry: MenuEntry, chosen: string | null) =>
+  entry.children?.some((child) => child.id === chosen) ?? false;
+
+/** In the place of an entry whose type no menu knows (spec 8). */
+export function UnknownEntry() {
+  return (
+    <Box component="span" sx={{ px: 3, py: 2, typography: 'body2', color: 'error.main' }}>
+      {texts.menuItems}
+    </Box>
+  );
 }
 
 const row = {
@@ -36,52 +56,55 @@ const row = {
 export function SideMenu({ entries, ...rest }: MenuProps) {
   return (
     <List component="ul" disablePadding sx={{ py: 3 }}>
-      {entries.map((entry) =>
-        entry.children ? (
-          <Group key={entry.id} entry={entry} {...rest} />
-        ) : (
-          <Item key={entry.id} entry={entry} {...rest} />
-        ),
-      )}
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Entry entry={entry} {...rest} />
+        </li>
+      ))}
     </List>
   );
 }
 
+function Entry(props: EntryProps) {
+  const kind = kindOf(props.entry);
+  if (kind === 'unknown') return <UnknownEntry />;
+  return kind === 'holder' ? <Group {...props} /> : <Item {...props} />;
+}
+
 type EntryProps = Omit<MenuProps, 'entries'> & { entry: MenuEntry };
 
-function Item({ entry, path, counts, onChosen, inset = false }: EntryProps & { inset?: boolean }) {
+function Item({ entry, path, chosen, counts, onChosen, inset = false }: EntryProps & { inset?: boolean }) {
   const Icon = entry.icon && menuIcons[entry.icon];
-  const here = entry.url === path;
+  const current = currentOf(entry, path, chosen);
+  const here = entry.id === chosen;
   const count = entry.badge && counts?.[entry.badge];
   return (
-    <li>
-      <ListItemButton
-        component={RouterLink}
-        href={entry.url ?? '/'}
-        selected={here}
-        aria-current={here ? 'page' : undefined}
-        onClick={() => onChosen?.()}
-        sx={row}
-      >
-        {Icon && (
-          <ListItemIcon sx={{ minWidth: 36 }}>
-            <Icon sx={{ fontSize: 22 }} />
-          </ListItemIcon>
-        )}
-        <ListItemText primary={entry.title} sx={{ pl: inset ? 9 : 0 }} slotProps={{ primary: text(here) }} />
-        {count ? <Chip size="small" label={count} /> : null}
-      </ListItemButton>
-    </li>
+    <ListItemButton
+      component={RouterLink}
+      href={entry.url ?? '/'}
+      selected={here}
+      aria-current={current}
+      onClick={() => onChosen?.(entry.id)}
+      sx={row}
+    >
+      {Icon && (
+        <ListItemIcon sx={{ minWidth: 36 }}>
+          <Icon sx={{ fontSize: 22 }} />
+        </ListItemIcon>
+      )}
+      <ListItemText primary={entry.title} sx={{ pl: inset ? 9 : 0 }} slotProps={{ primary: text(here) }} />
+      {count ? <Chip size="small" label={count} /> : null}
+    </ListItemButton>
   );
 }
 
 function Group({ entry, ...rest }: EntryProps) {
-  const holds = entry.children?.some((child) => child.url === rest.path) ?? false;
+  const holds = holdsChosen(entry, rest.chosen);
   const [folded, setFolded] = useState<boolean>();
   const open = !(folded ?? !holds);
   const Icon = entry.icon && menuIcons[entry.icon];
   return (
-    <li>
+    <>
       <ListItemButton aria-expanded={open} onClick={() => setFolded(open)} sx={row}>
         {Icon && (
           <ListItemIcon sx={{ minWidth: 36, ...(holds && { color: 'primary.main' }) }}>
@@ -94,11 +117,13 @@ function Group({ entry, ...rest }: EntryProps) {
       <Collapse in={open} unmountOnExit>
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {entry.children?.map((child) => (
-            <Item key={child.id} entry={child} inset {...rest} />
+            <li key={child.id}>
+              {kindOf(child) === 'link' ? <Item entry={child} inset {...rest} /> : <UnknownEntry />}
+            </li>
           ))}
         </Box>
       </Collapse>
-    </li>
+    </>
   );
 }
 

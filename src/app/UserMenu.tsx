@@ -6,12 +6,11 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useColorScheme } from '@mui/material/styles';
-import CheckIcon from '@mui/icons-material/Check';
-import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
-import LightModeIcon from '@mui/icons-material/LightModeOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
-import SystemIcon from '@mui/icons-material/SettingsBrightnessOutlined';
+import PaletteIcon from '@mui/icons-material/PaletteOutlined';
+import { Link as RouterLink } from 'wouter';
 import type { UserType } from '../contract/kit';
 import type { AppSession, ShellUser } from './session-context';
 
@@ -22,16 +21,18 @@ const kinds: Record<UserType, string> = {
   PANELIST: 'Panelist',
   CANDIDATE: 'Candidate',
 };
-const modes = [
-  { mode: 'light', label: 'Light', Icon: LightModeIcon },
-  { mode: 'dark', label: 'Dark', Icon: DarkModeIcon },
-  { mode: 'system', label: 'As the system', Icon: SystemIcon },
-] as const;
+interface UserMenuProps {
+  user: ShellUser;
+  onSignOut: AppSession['onSignOut'];
+  /** Opens the display settings. */
+  onDisplay: () => void;
+  /** Pages of the account itself. */
+  links: readonly { path: string; title: string }[];
+}
 
-/** Who is signed in, light or dark, and the way out. */
-export function UserMenu({ user, onSignOut }: { user: ShellUser; onSignOut: AppSession['onSignOut'] }) {
+/** Who is signed in, what is theirs, and the way out. */
+export function UserMenu({ user, onSignOut, onDisplay, links }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { mode: chosen, setMode } = useColorScheme();
   const close = () => setAnchor(null);
   return (
     <>
@@ -54,30 +55,35 @@ export function UserMenu({ user, onSignOut }: { user: ShellUser; onSignOut: AppS
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { sx: { width: 240 }, 'aria-label': 'Account' } }}
+        slotProps={{
+          root: { role: 'region', 'aria-label': 'Account' },
+          list: { sx: { width: 240 }, 'aria-label': 'Account' },
+        }}
       >
         <Box component="li" role="presentation" sx={{ px: 4, py: 2, outline: 'none' }}>
           <Box sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>{user.name}</Box>
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{kinds[user.userType]}</Box>
         </Box>
         <Divider component="li" role="separator" />
-        {modes.map(({ mode, label, Icon }) => (
-          <MenuItem
-            key={mode}
-            role="menuitemradio"
-            aria-checked={chosen === mode}
-            onClick={() => {
-              setMode(mode);
-              close();
-            }}
-          >
+        {links.map(({ path, title }) => (
+          <MenuItem key={path} component={RouterLink} href={path} onClick={close}>
             <ListItemIcon>
-              <Icon fontSize="small" />
+              {path.endsWith('changepass') ? <KeyIcon fontSize="small" /> : <HelpIcon fontSize="small" />}
             </ListItemIcon>
-            <Box sx={{ flexGrow: 1 }}>{label}</Box>
-            {chosen === mode && <CheckIcon fontSize="small" color="primary" />}
+            {title}
           </MenuItem>
         ))}
+        <MenuItem
+          onClick={() => {
+            close();
+            onDisplay();
+          }}
+        >
+          <ListItemIcon>
+            <PaletteIcon fontSize="small" />
+          </ListItemIcon>
+          Display settings
+        </MenuItem>
         <Divider component="li" role="separator" />
         <MenuItem
           onClick={() => {

@@ -2,7 +2,7 @@ import '@fontsource/roboto/latin-400.css';
 import '@fontsource/roboto/latin-500.css';
 import '@fontsource/roboto/latin-600.css';
 import '@fontsource/roboto/latin-700.css';
-import type { DisplaySettings } from './theme';
+import type { DisplaySettings } from '../contract/auth';
 
 /** Loads the font that the user chose; Roboto is always there. */
 export async function loadFont(family: DisplaySettings['fontFamily']): Promise<void> {

@@ -110,11 +110,22 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
   ],
 };
 
+/** What a menu makes of an entry by its type: a holder of others, a link, or nothing it knows ('Menu Items Error'). */
+export function kindOf({ type, children }: MenuEntry): 'holder' | 'link' | 'unknown' {
+  if (type === 'group' || type === 'collapse') return children ? 'holder' : 'unknown';
+  return type === 'item' || type === 'navitem' ? 'link' : 'unknown';
+}
+
 /** The menu without the entries whose screen is not in the route table, and without groups that would be empty. */
 export function builtMenu(entries: readonly MenuEntry[], paths: ReadonlySet<string>): readonly MenuEntry[] {
   return entries.flatMap((entry) => {
+    if (kindOf(entry) === 'unknown') return [entry];
     if (!entry.children) return entry.url && paths.has(entry.url) ? [entry] : [];
     const children = builtMenu(entry.children, paths);
     return children.length > 0 ? [{ ...entry, children }] : [];
   });
 }
+
+/** The menu of a user type as far as the route table goes; `partial` routes stay out of it. */
+export const menuOf = (userType: UserType, routes: readonly { path: string; partial?: true }[]): readonly MenuEntry[] =>
+  builtMenu(menus[userType], new Set(routes.filter((route) => !route.partial).map((route) => route.path)));

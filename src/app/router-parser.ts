@@ -2,7 +2,8 @@ import type { Parser } from 'wouter';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** wouter's own parser ignores case; our routes do not (product 11). Knows `:name` segments and one final slash. */
+/** wouter's own parser ignores case; our routes do not (product 11). Knows `:name` segments, as the last
+ * one also `:name?`, which may be missing, and one final slash. */
 export const caseSensitive: Parser = (route, loose) => {
   if (route === '*') return { keys: ['*'], pattern: /^(.*)$/ };
   const keys: string[] = [];
@@ -11,8 +12,9 @@ export const caseSensitive: Parser = (route, loose) => {
     .filter((segment) => segment !== '')
     .map((segment) => {
       if (!segment.startsWith(':')) return `/${escaped(segment)}`;
-      keys.push(segment.slice(1));
-      return '/([^/]+)';
+      const optional = segment.endsWith('?');
+      keys.push(segment.slice(1, optional ? -1 : undefined));
+      return optional ? '(?:/([^/]+))?' : '/([^/]+)';
     })
     .join('');
   return { keys, pattern: new RegExp(`^${body}${loose ? '(?=$|/)' : '/?$'}`) };

@@ -5,6 +5,18 @@ const ring = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
+// Quiet text and hairlines become as strong as the text; the ring thicker (whoever asks for more contrast).
+const strongContrast = {
+  'html:root': {
+    '--mui-palette-text-secondary': 'var(--mui-palette-text-primary)',
+    '--mui-palette-text-disabled': 'var(--mui-palette-secondary-main)',
+    '--mui-palette-divider': 'var(--mui-palette-secondary-main)',
+    '--mui-palette-control-edge': 'var(--mui-palette-text-primary)',
+  },
+  ':focus-visible': { outlineWidth: 3 },
+  'main a': { textDecoration: 'underline' },
+};
+
 /** How MUI's pieces are dressed: hairlines, no shadow at rest, one focus ring, labels above fields (look.md). */
 export const themeComponents: Components<Theme> = {
   MuiCssBaseline: {
@@ -12,6 +24,7 @@ export const themeComponents: Components<Theme> = {
       body: { overflowWrap: 'break-word', minWidth: 320 },
       'table, time, [data-figures]': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': ring(theme),
+      '@media (prefers-contrast: more)': strongContrast,
       // The page itself takes the focus after a route change; that is for screen readers, not for the eye.
       'main:focus-visible, h1:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {

@@ -1,6 +1,7 @@
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
 import type { PaletteColorOptions } from '@mui/material/styles';
+import type { DisplaySettings } from '../contract/auth';
 import { themeComponents } from './theme-components';
 
 /** The look an interview's state has everywhere (look.md, "State of an interview"). */
@@ -89,15 +90,8 @@ const dark = {
 
 const semiBold = 600;
 
-/** What a user may set (spec 2.8): a family of the three, a corner radius in px. */
-export interface DisplaySettings {
-  fontFamily: 'Roboto' | 'Poppins' | 'Inter';
-  borderRadius: number;
-}
-export const defaultDisplay: DisplaySettings = { fontFamily: 'Roboto', borderRadius: 12 };
-
 /** The one theme: colour roles, type, shape and motion of look.md, light and dark as CSS variables. */
-export function makeTheme({ fontFamily, borderRadius }: DisplaySettings) {
+export function makeTheme({ fontFamily, borderRadius }: Pick<DisplaySettings, 'fontFamily' | 'borderRadius'>) {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data' },
     defaultColorScheme: 'light',

@@ -36,7 +36,7 @@ export function Page({ title, purpose, action, crumbs = [], tabs, onTab, childre
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 4, sm: 6 } }}>
       {trail.length > 0 && (
-        <Breadcrumbs aria-label="Breadcrumbs" sx={{ mb: 2, typography: 'caption' }}>
+        <Breadcrumbs aria-label="Breadcrumbs" maxItems={8} sx={{ mb: 2, typography: 'caption' }}>
           {trail.map((crumb) =>
             crumb.href ? (
               <AppLink key={crumb.title} href={crumb.href} sx={{ typography: 'caption' }}>

@@ -407,8 +407,11 @@ export const sendEvent = call({
 /** `data` of a 409 about an interview. */
 export type EventConflict = { allowedActions: AllowedAction[]; version: number; slots?: Slots };
 
-/** What a stream of changes says: something about this interview changed, look again. */
-export type Change = { area: 'interviews'; id: string; version: number } | { area: 'resync' };
+/**
+ * What a stream of changes says: something about this interview changed, or about what waits for admins, or changes may
+ * have been missed: look again.
+ */
+export type Change = { area: 'interviews'; id: string; version: number } | { area: 'messages' } | { area: 'resync' };
 export const changeStream = call({
   method: 'GET',
   path: '/stream',

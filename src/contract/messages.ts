@@ -123,7 +123,9 @@ export const listInquiries = call({
   query: object({ ...pageQuery, state: optional(enums(['open', 'closed'])) }),
   reply: pageOf(inquiryRow),
 });
-/** Answers by mail, or closes without a word where `answer` is null. 409 where it is closed already. */
+/** What the 409 of `closeInquiry` carries: who was faster, and what they answered. */
+export type ClosedInquiry = Pick<InquiryRow, 'closedAt' | 'closedBy' | 'answer'>;
+/** Answers by mail, or closes without a word where `answer` is null. 409 with `ClosedInquiry` where it is closed already. */
 export const closeInquiry = call({
   method: 'POST',
   path: '/inquiryform/:id/close',

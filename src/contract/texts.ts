@@ -9,6 +9,7 @@ export const texts = {
   selectCountry: 'Please select country code',
   numberInvalid: 'Please enter correct WhatsApp number',
   loginFailed: 'The email or the password is not correct.',
+  emailUnconfirmed: 'Please confirm your email first, by the link in the latest letter that we sent to it.',
   loginDone: 'Login successful',
   required: '**Required',
   fieldRequired: (field: string) => `${field}, field is required`,

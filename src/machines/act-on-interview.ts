@@ -4,7 +4,7 @@ import type { AllowedAction, EventConflict, SentEvent, SentType } from '../contr
 import { emptyDraft, eventOf, formOf } from './act-on-interview-forms';
 import type { ActDraft } from './act-on-interview-forms';
 import { notProvided, NotProvided } from './kit/not-provided';
-import { toProblem } from './kit/problem';
+import { isDefinite, toProblem } from './kit/problem';
 import type { Problem } from './kit/problem';
 
 type Target = { interviewId: string; version: number; action: AllowedAction };
@@ -190,10 +190,6 @@ const renewed = (target: Target, { version, allowedActions }: EventConflict): Ta
   version,
   action: allowedActions.find(({ type }) => type === target.action.type) ?? target.action,
 });
-
-/** Whether the server surely did nothing: after a time-out or a failure of its own it may have. */
-const isDefinite = ({ status }: Problem) =>
-  status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
 
 export type ActOnInterviewRef = ActorRefFrom<typeof actOnInterviewMachine>;
 export type ActOnInterviewSnapshot = SnapshotFrom<typeof actOnInterviewMachine>;

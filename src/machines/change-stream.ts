@@ -44,15 +44,23 @@ export const changeStreamMachine = setup({
   },
   guards: { isAgain: ({ context }) => context.failures > 0 },
   actions: {
-    collect: assign(({ context }, change: Change) =>
-      change.area === 'resync' ? { all: true } : { ids: [...new Set([...context.ids, change.id])].sort() },
-    ),
+    collect: assign(({ context }, change: Change) => {
+      switch (change.area) {
+        case 'resync':
+          return { all: true };
+        case 'messages':
+          // Whatever changed, refreshing looks at what waits for admins.
+          return {};
+        case 'interviews':
+          return { ids: [...new Set([...context.ids, change.id])].sort() };
+      }
+    }),
     noteFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
     noteSuccess: assign({ failures: 0 }),
     empty: assign({ ids: [], all: false }),
     /** Passes a change on to the other tabs. */
     passOn: unprovided<Change>('passOn'),
-    /** Looks again at what the screens show. */
+    /** Looks again at what the screens show: these interviews or all, and what waits for admins. */
     refresh: unprovided<{ ids: string[]; all: boolean }>('refresh'),
   },
 }).createMachine({

@@ -21,6 +21,12 @@ export type ChosenSlot = Pick<OfferedSlot, 'panelistId' | 'panelistName' | 'pane
 /** Answered by a search for slots: for a request that exists, or for the parties and times of the draft. */
 export type SlotSearch = { interviewId: string; explain: boolean } | { interviewId: null; input: SlotsInput };
 
+/** Whether something that was kept is a draft of this form. */
+export function isScheduleDraft(value: unknown): value is ScheduleDraft {
+  const draft = value as Partial<ScheduleDraft> | null | undefined;
+  return typeof draft?.minutes === 'number' && Array.isArray(draft.times) && draft.candidate !== undefined;
+}
+
 export const emptyDraft: ScheduleDraft = {
   organization: null,
   jobProfile: null,

@@ -5,7 +5,7 @@ import { notProvided, NotProvided } from './kit/not-provided';
 import { toProblem } from './kit/problem';
 import type { Problem } from './kit/problem';
 import { unprovided } from './kit/unprovided';
-import { conflictOf, draftErrors, emptyDraft, fieldErrors, isDefinite } from './schedule-draft';
+import { conflictOf, draftErrors, emptyDraft, fieldErrors, isDefinite, upcoming } from './schedule-draft';
 import type { ChosenSlot, FieldErrors, ScheduleDraft, ScheduledInterview, SlotSearch } from './schedule-draft';
 
 export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
@@ -49,7 +49,7 @@ export type ScheduleInput = {
   home: string;
   explain: boolean;
   now: number;
-  /** What is already known: one's own organization, or all of a request that waits. */
+  /** What is already known: one's own organization, a notification's candidate, or all of a request that waits. */
   draft?: Partial<ScheduleDraft>;
   interview?: ScheduledInterview;
 };
@@ -87,11 +87,19 @@ const without = (errors: FieldErrors, fields: string[]): FieldErrors =>
 const unlessKept = (kept: Keys, given: Partial<Record<keyof Keys, string>>): Partial<Keys> =>
   Object.fromEntries(Object.entries(given).map(([name, key]) => [name, kept[name as keyof Keys] ?? key]));
 
-/** What a form begins with: empty, or filled in from a request that waits. */
+// Times that have passed are not asked for again; what is still to be typed is no error yet.
+function newRequest(context: ScheduleContext, now: number): ScheduleContext {
+  const draft = { ...context.draft, times: upcoming(context.draft.times, now) };
+  const passed = draft.times.length < context.draft.times.length && draft.times.length === 0;
+  const findAtOnce = Object.keys(draftErrors(draft, now, context)).length === 0;
+  return { ...context, draft, findAtOnce, errors: passed ? { times: texts.candidateTimePassed } : {} };
+}
+
+/** What a form begins with: empty, or filled in from what is known or a request that waits. */
 export function startOf({ home, explain, now, draft, interview }: ScheduleInput): ScheduleContext {
   const given = { ...emptyDraft, ...draft };
   const context = { ...blank, home, explain, draft: given, interview: interview ?? null };
-  if (interview === undefined) return context;
+  if (interview === undefined) return newRequest(context, now);
   const errors = draftErrors(given, now, context);
   return { ...context, errors, findAtOnce: Object.keys(errors).length === 0 };
 }

@@ -12,7 +12,7 @@ type Context = { who: Who | null; reason: 'signOut' | 'inactivity' };
 
 export type SessionEvent =
   /** The values kept in this browser are others now, by this tab's sign-in or by another tab. */
-  | { type: 'session.change'; who: Who | null }
+  | { type: 'session.change'; who: Who | null; where: 'here' | 'elsewhere' }
   | { type: 'session.end'; reason: EndReason }
   /** Mouse or key in this tab. */
   | { type: 'activity.note' }
@@ -44,6 +44,7 @@ export const sessionMachine = setup({
     isSomebody: (_, who: Who | null) => who !== null,
     isSame: ({ context }, who: Who | null) =>
       who?.userId === context.who?.userId && who?.userType === context.who?.userType,
+    isHere: (_, where: 'here' | 'elsewhere') => where === 'here',
     isReason: (_, { reason, of }: { reason: EndReason; of: EndReason }) => reason === of,
     isInactivity: ({ context }) => context.reason === 'inactivity',
   },
@@ -92,6 +93,13 @@ export const sessionMachine = setup({
       on: {
         'session.change': [
           { guard: { type: 'isSame', params: ({ event }) => event.who } },
+          {
+            // Sign-in itself says so and lands (spec 4).
+            guard: { type: 'isHere', params: ({ event }) => event.where },
+            target: 'signedIn',
+            reenter: true,
+            actions: { type: 'know', params: ({ event }) => event.who },
+          },
           {
             guard: { type: 'isSomebody', params: ({ event }) => event.who },
             target: 'signedIn',

@@ -1,71 +1,74 @@
 import { assign, emit, not, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { LoginReply } from '../contract/auth';
-import { cleanEmail, emailProblem } from '../contract/auth-rules';
+import type { SocialProvider } from '../contract/auth-social';
 import { texts } from '../contract/texts';
 import { notProvided } from './kit/not-provided';
 import { toProblem } from './kit/problem';
 import { unprovided } from './kit/unprovided';
-import { landings } from './landing';
+import {
+  inputOf,
+  noProblems,
+  problemsOf,
+  signInTabs,
+  socialTypeOf,
+  type SignInForm,
+  type SignInInput,
+} from './sign-in-form';
+import { isSuccess, successOf, wayOf, type Login, type SignInReply } from './sign-in-reply';
 
-/** The tabs of the sign-in screen, by index (spec 2.3). */
-export const signInTabs = [
-  { kind: 'panelist', label: 'Panelist' },
-  { kind: 'candidate', label: 'Candidate' },
-  { kind: 'organization', label: 'Organization' },
-] as const;
-
-export type Success = Extract<LoginReply, { status: 'SUCCESS' }>;
 /** What the screen tells in a snackbar. */
 export type Notice = { type: 'notice'; kind: 'success' | 'error' | 'warning'; message: string };
-type FieldProblems = { email: string | null; password: string | null };
 
-type Context = {
-  tab: number;
-  email: string;
-  password: string;
-  problems: FieldProblems;
+type Context = SignInForm & {
   landing: string;
+  /** Whether the user belongs to the one-way service, and its address once that is known. */
+  oneWay: boolean;
+  address: string;
 };
 
 export type SignInEvent =
   | { type: 'tab.select'; tab: number }
   | { type: 'email.change'; value: string }
   | { type: 'password.change'; value: string }
-  | { type: 'form.submit' };
+  | { type: 'form.submit' }
+  | { type: 'social.start'; provider: SocialProvider }
+  | { type: 'social.cancel' };
 
-const noProblems: FieldProblems = { email: null, password: null };
 /** Milliseconds between success and the redirect (spec 9). */
 export const landingDelay = 3_000;
 
-const problemsOf = ({ email, password }: Context): FieldProblems => ({
-  email: emailProblem(email),
-  password: password === '' ? texts.passwordInvalid : null,
-});
-const isSuccess = (reply: LoginReply): reply is Success => reply.status === 'SUCCESS';
-
-/** Sign-in by e-mail and password (spec 2.3, 2.4, 4). */
+/** Sign-in by password or by a provider (spec 2.3, 2.4, 4, 7). */
 export const signInMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SignInEvent,
     input: {} as { tab: number },
     emitted: {} as Notice,
-    tags: {} as 'editable' | 'busy',
+    tags: {} as 'editable' | 'done',
   },
   actors: {
-    signIn: notProvided<LoginReply, { userName: string; password: string }>('signIn'),
+    /** By password, or by a provider's window: from opening that to the server's answer; it closes when this is stopped. */
+    signIn: notProvided<SignInReply, SignInInput>('signIn'),
+    /** The address of the one-way service. */
+    handOff: notProvided<{ address: string }>('handOff'),
   },
   delays: { landing: landingDelay },
   guards: {
     isKnownTab: (_, tab: number) => signInTabs[tab] !== undefined,
     isFilledIn: ({ context }) => Object.values(problemsOf(context)).every((problem) => problem === null),
-    isSuccess: (_, reply: LoginReply) => isSuccess(reply),
-    isFail: (_, reply: LoginReply) => reply.status === 'FAIL',
+    takesProviders: ({ context }) => socialTypeOf(context) !== null,
+    isSuccess: (_, reply: SignInReply) => isSuccess(reply),
+    isFail: (_, reply: SignInReply) => reply.status === 'FAIL',
+    isOneWay: ({ context }) => context.oneWay,
+    hasAddress: ({ context }) => context.address !== '',
   },
   actions: {
     /** Clears the storage and writes the values of the session (spec 4). */
-    beginSession: unprovided<Success>('beginSession'),
+    beginSession: unprovided<Login>('beginSession'),
+    /** Fetches what the path will show while the user still reads that it worked. */
+    preload: unprovided<{ path: string }>('preload'),
     goTo: unprovided<{ path: string }>('goTo'),
+    /** Leaves this app for an address elsewhere. */
+    leaveFor: unprovided<{ address: string }>('leaveFor'),
     /** The tab stands in the address. */
     noteTab: unprovided<{ tab: number }>('noteTab'),
     selectTab: assign((_, tab: number) => ({ tab, email: '', password: '', problems: noProblems })),
@@ -78,27 +81,43 @@ export const signInMachine = setup({
       problems: { ...context.problems, password: null },
     })),
     showProblems: assign(({ context }) => ({ problems: problemsOf(context) })),
+    noteProvider: assign((_, provider: SocialProvider) => ({ provider, problems: noProblems })),
+    forgetProvider: assign({ provider: null }),
     // The password is not kept a moment longer than it is needed.
-    noteSuccess: assign((_, reply: Success) => ({ password: '', landing: landings[reply.userType] })),
+    noteWay: assign((_, login: Login) => ({ password: '', ...wayOf(login) })),
+    noteAddress: assign((_, address: string) => ({ address })),
     tell: emit((_, notice: Omit<Notice, 'type'>): Notice => ({ type: 'notice', ...notice })),
   },
 }).createMachine({
   id: 'signIn',
-  context: ({ input }) => ({ tab: input.tab, email: '', password: '', problems: noProblems, landing: '' }),
+  context: ({ input }) => ({
+    tab: input.tab,
+    email: '',
+    password: '',
+    problems: noProblems,
+    provider: null,
+    landing: '',
+    oneWay: false,
+    address: '',
+  }),
   initial: 'opening',
   states: {
     opening: {
       always: [
-        { guard: { type: 'isKnownTab', params: ({ context }) => context.tab }, target: 'idle' },
+        { guard: { type: 'isKnownTab', params: ({ context }) => context.tab }, target: 'editing' },
         { target: 'lost' },
       ],
     },
-    idle: {
+    editing: {
       tags: 'editable',
+      initial: 'idle',
+      // After a failure everything typed is still there; the next input or submit goes on from here.
+      states: { idle: {}, failed: {} },
       on: {
         'tab.select': [
           {
             guard: { type: 'isKnownTab', params: ({ event }) => event.tab },
+            target: '.idle',
             actions: [
               { type: 'selectTab', params: ({ event }) => event.tab },
               { type: 'noteTab', params: ({ event }) => ({ tab: event.tab }) },
@@ -106,70 +125,123 @@ export const signInMachine = setup({
           },
           { target: 'lost' },
         ],
-        'email.change': { actions: { type: 'changeEmail', params: ({ event }) => event.value } },
-        'password.change': { actions: { type: 'changePassword', params: ({ event }) => event.value } },
-        'form.submit': [{ guard: not('isFilledIn'), actions: 'showProblems' }, { target: 'submitting' }],
+        'email.change': { target: '.idle', actions: { type: 'changeEmail', params: ({ event }) => event.value } },
+        'password.change': { target: '.idle', actions: { type: 'changePassword', params: ({ event }) => event.value } },
+        'form.submit': [
+          { guard: not('isFilledIn'), target: '.idle', actions: 'showProblems' },
+          { target: 'signingIn.submitting' },
+        ],
+        'social.start': {
+          guard: 'takesProviders',
+          target: 'signingIn.awaitingProvider',
+          actions: { type: 'noteProvider', params: ({ event }) => event.provider },
+        },
       },
     },
-    submitting: {
-      tags: 'busy',
+    signingIn: {
+      initial: 'submitting',
+      states: {
+        submitting: {},
+        // The form is covered by the provider's window; whoever goes on here does without it.
+        awaitingProvider: {
+          on: {
+            'social.cancel': { target: '#signIn.editing' },
+            'tab.select': [
+              {
+                guard: { type: 'isKnownTab', params: ({ event }) => event.tab },
+                target: '#signIn.editing',
+                actions: [
+                  { type: 'selectTab', params: ({ event }) => event.tab },
+                  { type: 'noteTab', params: ({ event }) => ({ tab: event.tab }) },
+                ],
+              },
+              { target: '#signIn.lost' },
+            ],
+          },
+        },
+      },
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ context }) => ({ userName: cleanEmail(context.email), password: context.password }),
+        input: ({ context }) => inputOf(context),
         onDone: [
           {
             guard: { type: 'isSuccess', params: ({ event }) => event.output },
             target: 'succeeded',
             actions: [
-              { type: 'beginSession', params: ({ event }) => event.output as Success },
-              { type: 'noteSuccess', params: ({ event }) => event.output as Success },
+              { type: 'beginSession', params: ({ event }) => successOf(event.output) },
+              { type: 'noteWay', params: ({ event }) => successOf(event.output) },
               { type: 'tell', params: ({ event }) => ({ kind: 'success', message: event.output.message }) },
             ],
           },
           {
             guard: { type: 'isFail', params: ({ event }) => event.output },
-            target: 'failed',
+            target: 'editing.failed',
             actions: { type: 'tell', params: ({ event }) => ({ kind: 'error', message: event.output.message }) },
           },
           {
-            target: 'failed',
+            target: 'editing.failed',
             actions: { type: 'tell', params: ({ event }) => ({ kind: 'warning', message: event.output.message }) },
           },
         ],
         onError: {
-          target: 'failed',
+          target: 'editing.failed',
           actions: {
             type: 'tell',
             params: ({ event }) => ({ kind: 'error', message: toProblem(event.error).message || texts.wentWrong }),
           },
         },
       },
+      exit: 'forgetProvider',
     },
-    // Everything typed is still there; the next input or submit goes on from here.
-    failed: {
-      tags: 'editable',
-      on: {
-        'tab.select': [
-          {
-            guard: { type: 'isKnownTab', params: ({ event }) => event.tab },
-            target: 'idle',
-            actions: [
-              { type: 'selectTab', params: ({ event }) => event.tab },
-              { type: 'noteTab', params: ({ event }) => ({ tab: event.tab }) },
-            ],
+    succeeded: {
+      tags: 'done',
+      entry: { type: 'preload', params: ({ context }) => ({ path: context.landing }) },
+      type: 'parallel',
+      states: {
+        pause: {
+          initial: 'running',
+          states: { running: { after: { landing: 'over' } }, over: { type: 'final' } },
+        },
+        way: {
+          initial: 'finding',
+          states: {
+            finding: { always: [{ guard: 'isOneWay', target: 'asking' }, { target: 'known' }] },
+            // Right away, so that the address is there when the pause is over.
+            asking: {
+              invoke: {
+                id: 'handOff',
+                src: 'handOff',
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'noteAddress', params: ({ event }) => event.output.address },
+                },
+                onError: {
+                  target: 'known',
+                  actions: {
+                    type: 'tell',
+                    params: ({ event }) => ({
+                      kind: 'error',
+                      message: toProblem(event.error).message || texts.wentWrong,
+                    }),
+                  },
+                },
+              },
+            },
+            known: { type: 'final' },
           },
-          { target: 'lost' },
-        ],
-        'email.change': { target: 'idle', actions: { type: 'changeEmail', params: ({ event }) => event.value } },
-        'password.change': { target: 'idle', actions: { type: 'changePassword', params: ({ event }) => event.value } },
-        'form.submit': { target: 'submitting' },
+        },
       },
+      onDone: [{ guard: 'hasAddress', target: 'departed' }, { target: 'landed' }],
     },
-    succeeded: { tags: 'busy', after: { landing: 'landed' } },
     landed: {
-      tags: 'busy',
+      tags: 'done',
       entry: { type: 'goTo', params: ({ context }) => ({ path: context.landing }) },
+      type: 'final',
+    },
+    departed: {
+      tags: 'done',
+      entry: { type: 'leaveFor', params: ({ context }) => ({ address: context.address }) },
       type: 'final',
     },
     lost: { entry: { type: 'goTo', params: { path: '/404' } }, type: 'final' },

@@ -1,5 +1,5 @@
-import type { LoginReply } from '../contract/auth';
 import { userTypes, type UserType } from '../contract/kit';
+import type { Login } from '../machines/sign-in-reply';
 import {
   clearStorage,
   getEncrypted,
@@ -33,17 +33,17 @@ const encrypted = [
   'panelistExperience',
 ] as const;
 
-/** The values to keep of a successful answer of auth/login (spec 3). */
-export const sessionValuesOf = (reply: Extract<LoginReply, { status: 'SUCCESS' }>): SessionValues => ({
-  userType: reply.userType,
-  key1: reply.token,
-  name: reply.name,
-  designation: reply.designation,
-  userId: reply.userId,
-  systemEmail: reply.systemEmail,
-  systemMobileNumber: reply.systemMobileNumber,
-  panelistExperience: reply.panelistExperience === null ? '' : String(reply.panelistExperience),
-  isOnlyTwoWay: reply.services.length === 1 && reply.services[0] === 'TWO_WAY',
+/** The values to keep of a login (spec 3). */
+export const sessionValuesOf = (login: Login): SessionValues => ({
+  userType: login.userType,
+  key1: login.token,
+  name: login.name,
+  designation: login.designation,
+  userId: login.userId,
+  systemEmail: login.systemEmail,
+  systemMobileNumber: login.systemMobileNumber,
+  panelistExperience: login.panelistExperience === null ? '' : String(login.panelistExperience),
+  isOnlyTwoWay: login.services.length === 1 && login.services[0] === 'TWO_WAY',
 });
 
 /** Clears all browser storage, then writes the values of the session that begins (spec 4). */
@@ -53,7 +53,7 @@ export function beginSession(values: SessionValues): void {
   setPlain('isOnlyTwoWay', String(values.isOnlyTwoWay));
   // The key comes last: other tabs look at the values when they see it change.
   for (const name of [...encrypted].reverse()) setEncrypted(name, values[name]);
-  for (const changed of listeners) changed();
+  for (const changed of listeners) changed('here');
 }
 
 /** Removes the session's values and leaves everything else. */
@@ -64,8 +64,14 @@ export function dropSession(): void {
 /** Clears local storage, as the inactivity time-out does (spec 4). */
 export const clearLocal = () => localStorage.clear();
 
-/** The session token, or null; asked for with every call. */
-export const sessionKey = () => getEncrypted('key1');
+/** Keeps the key that goes on after a change of the password; the rest of the session stays as it is. */
+export const renewKey = (token: string) => setEncrypted('key1', token);
+
+/** The session token, or null; asked for with every call. What no header could carry is none of ours. */
+export function sessionKey(): string | null {
+  const key = getEncrypted('key1');
+  return key !== null && /^[\x21-\x7e]+$/.test(key) ? key : null;
+}
 
 /** The session kept in this browser; null without a key or with a user type that does not exist. */
 export function readSession(): SessionValues | null {
@@ -87,12 +93,12 @@ export function readSession(): SessionValues | null {
   };
 }
 
-const listeners = new Set<() => void>();
+const listeners = new Set<(where: 'here' | 'elsewhere') => void>();
 
 /** Tells when this tab signs in, and when another one signs in or out. Answers how to stop. */
-export function onSessionChanged(changed: () => void): () => void {
+export function onSessionChanged(changed: (where: 'here' | 'elsewhere') => void): () => void {
   listeners.add(changed);
-  const stop = onValueChangedElsewhere('key1', changed);
+  const stop = onValueChangedElsewhere('key1', () => changed('elsewhere'));
   return () => {
     listeners.delete(changed);
     stop();

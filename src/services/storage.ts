@@ -1,9 +1,5 @@
-import AES from 'crypto-js/aes';
-import utf8 from 'crypto-js/enc-utf8';
 import sha256 from 'crypto-js/sha256';
-
-// Fixed and embedded, as the specification has it: it keeps values from being read in passing, and protects nothing.
-const secret = 'interview-platform/browser-storage';
+import type * as Cipher from './cipher';
 
 const hashes = new Map<string, string>();
 
@@ -25,16 +21,31 @@ export const getPlain = (name: string, area: Storage = localStorage) => area.get
 
 export const removeValue = (name: string, area: Storage = localStorage) => area.removeItem(storageKey(name));
 
-/** Keeps a value encrypted (AES). */
-export const setEncrypted = (name: string, value: string, area: Storage = localStorage) =>
-  area.setItem(storageKey(name), AES.encrypt(value, secret).toString());
+let cipher: typeof Cipher | null = null;
+
+/**
+ * Fetches the code of encryption, without which encrypted values cannot be kept and none is found. It comes apart: who
+ * opens the sign-in screen has nothing encrypted yet.
+ */
+export async function loadCipher(): Promise<void> {
+  cipher ??= await import('./cipher');
+}
+
+/** Whether anything may be kept in this browser. */
+export const hasKeptValues = () => localStorage.length + sessionStorage.length > 0;
+
+/** Keeps a value encrypted (AES). @throws before `loadCipher`. */
+export function setEncrypted(name: string, value: string, area: Storage = localStorage): void {
+  if (cipher === null) throw new Error('The cipher is not loaded');
+  area.setItem(storageKey(name), cipher.encrypt(value));
+}
 
 /** A value kept by setEncrypted; null where there is none or where it is not ours. */
 export function getEncrypted(name: string, area: Storage = localStorage): string | null {
   const kept = area.getItem(storageKey(name));
-  if (kept === null) return null;
+  if (kept === null || cipher === null) return null;
   try {
-    return AES.decrypt(kept, secret).toString(utf8) || null;
+    return cipher.decrypt(kept) || null;
   } catch {
     return null;
   }
@@ -49,7 +60,10 @@ export function clearStorage(): void {
 /** Tells of changes that other tabs make to the value of `name`, whole clearings among them. Answers how to stop. */
 export function onValueChangedElsewhere(name: string, changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && (event.key === null || event.key === storageKey(name))) changed();
+    if (event.storageArea !== localStorage || (event.key !== null && event.key !== storageKey(name))) return;
+    // At the sign-in screen this may be the first encrypted value that this tab is to read.
+    if (cipher !== null || event.newValue === null) changed();
+    else loadCipher().then(changed, () => undefined);
   };
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { databaseNow, openDatabase, type Database } from '../../server/db/database';
+import { startIdentity } from '../../server/identity/child';
 import { makeJobs } from '../../server/plugins/jobs';
 import { cloneDemo } from '../server/demo-database';
 
@@ -21,6 +24,10 @@ export type Stage = {
   base: string;
   db: Database;
   browser: Browser;
+  /** A browser of its own for somebody who is not signed in. */
+  visit(): Promise<Page>;
+  /** Signs in on a page, as far as the landing page. */
+  signIn(page: Page, email: string): Promise<void>;
   /** A signed-in person with a browser of their own, on their landing page. */
   enter(email: string): Promise<Page>;
   /** Moves the law's clock to an instant (epoch ms), for the whole database, and lets what is due happen. */
@@ -30,33 +37,63 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-export async function setStage(): Promise<Stage> {
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** @param providers whether people may sign in by the test identity provider, which is then started too */
+export async function setStage({ providers = false } = {}): Promise<Stage> {
   const database = await cloneDemo();
   const db = openDatabase(database.url, 8);
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error' });
+  // A provider must know beforehand where it sends people back to.
+  const port = providers ? await freePort() : 0;
+  const identity = providers ? await startIdentity(`http://127.0.0.1:${port}/dashboard/linkedin`) : null;
+  const config = {
+    ...readConfig({ PORT: String(port), LOG_LEVEL: 'error' }),
+    ...(identity && { social: identity.social }),
+  };
   const clientDir = join(process.cwd(), 'dist', 'client');
   const app = await buildApp({ config, db, databaseUrl: database.url, clientDir, onChange: () => void jobs.run() });
   const jobs = makeJobs(db, config, database.url, app.log);
-  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  const base = await app.listen({ port, host: '127.0.0.1' });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: flags,
   });
   const contexts: BrowserContext[] = [];
+  const visit = async () => {
+    // What a service worker answers, a journey could not provoke.
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    return page;
+  };
+  const signIn = async (page: Page, email: string) => {
+    await page.goto(`${base}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('Interview#2026');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(/\/dashboard/);
+  };
   return {
     base,
     db,
     browser,
+    visit,
+    signIn,
     async enter(email) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-      contexts.push(context);
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
-      await page.goto(`${base}/login`);
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('Interview#2026');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.waitForURL(/\/dashboard/);
+      const page = await visit();
+      await signIn(page, email);
       return page;
     },
     async moveTo(instant) {
@@ -86,6 +123,7 @@ export async function setStage(): Promise<Stage> {
       await Promise.all(contexts.map((context) => context.close()));
       await browser.close();
       await app.close();
+      await identity?.stop();
       await db.close();
       await database.drop();
     },

@@ -53,6 +53,11 @@ const roomsOf: Record<string, string[]> = {
     ...[0, 1, 2, 3, 4, 5, 6].map((tab) => `/dashboard/interviewdetails?tab=${tab}`),
     '/dashboard/feedbacks',
     '/dashboard/feedbacks?tab=1',
+    '/dashboard/panelistuser',
+    '/dashboard/panelistuser?tab=1',
+    '/dashboard/emailtab',
+    '/dashboard/viewinquiry',
+    '/dashboard/viewinquiry?tab=1',
   ],
   'superadmin@example.com': ['/dashboard'],
   'org@example.com': [
@@ -90,7 +95,7 @@ async function pagesOf(email: string): Promise<string[]> {
 
 it('the screens before signing in have no accessibility fault and fit a phone', async () => {
   const page = await stage.browser.newPage();
-  for (const room of ['/login', '/setup', '/nowhere']) {
+  for (const room of ['/login', '/setup', '/select-role/form', '/one-way', '/nowhere']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(stage.base + room);

@@ -15,6 +15,7 @@ it('walks every transition', async () => {
       { type: 'stream.hear' },
       { type: 'stream.close' },
       { type: 'stream.change', change: changed('a') },
+      { type: 'stream.change', change: { area: 'messages' } },
       { type: 'channel.change', change: { area: 'resync' } },
       { type: 'connection.return' },
     ],
@@ -66,6 +67,18 @@ describe('the stream of changes', () => {
     clock.increment(1);
     expect(refreshed).toEqual([{ ids: ['a', 'b'], all: false }]);
     expect(passedOn).toHaveLength(3);
+  });
+
+  it('tells what waits for admins from what happened to interviews', () => {
+    const { clock, refreshed, send } = start();
+    send({ type: 'turn.win' }, { type: 'stream.open' }, { type: 'stream.change', change: { area: 'messages' } });
+    clock.increment(200);
+    send({ type: 'channel.change', change: changed('a') });
+    clock.increment(200);
+    expect(refreshed).toEqual([
+      { ids: [], all: false },
+      { ids: ['a'], all: false },
+    ]);
   });
 
   it('comes back after 1 s, doubled up to 30 s, and then looks at everything in every tab', () => {

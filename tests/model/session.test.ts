@@ -11,9 +11,10 @@ const modelOf = (who: Who | null) =>
     machine: sessionMachine,
     input: { who },
     events: [
-      { type: 'session.change', who: asha },
-      { type: 'session.change', who: other },
-      { type: 'session.change', who: null },
+      { type: 'session.change', who: asha, where: 'here' },
+      { type: 'session.change', who: other, where: 'here' },
+      { type: 'session.change', who: other, where: 'elsewhere' },
+      { type: 'session.change', who: null, where: 'elsewhere' },
       { type: 'session.end', reason: 'signOut' },
       { type: 'session.end', reason: 'inactivity' },
       { type: 'session.end', reason: 'expired' },
@@ -71,6 +72,13 @@ describe('a session', () => {
     expect(actor.getSnapshot().value).toBe('signedOut');
   });
 
+  it('leaves the landing to sign-in where somebody else signs in in this very tab', () => {
+    const { actor, done } = start();
+    actor.send({ type: 'session.change', who: other, where: 'here' });
+    expect(actor.getSnapshot().context.who).toEqual(other);
+    expect(done).toEqual([]);
+  });
+
   it('tells the server of activity at most once a minute, and never of that in other tabs', () => {
     const { actor, clock, done } = start();
     actor.send({ type: 'activity.noteElsewhere' });
@@ -94,11 +102,11 @@ describe('a session', () => {
 
   it('follows another tab out, and to another user', () => {
     const { actor, done } = start();
-    actor.send({ type: 'session.change', who: { ...asha } });
+    actor.send({ type: 'session.change', who: { ...asha }, where: 'elsewhere' });
     expect(done).toEqual([]);
-    actor.send({ type: 'session.change', who: other });
+    actor.send({ type: 'session.change', who: other, where: 'elsewhere' });
     expect(done.splice(0)).toEqual(['forgetAnswers', 'goHome']);
-    actor.send({ type: 'session.change', who: null });
+    actor.send({ type: 'session.change', who: null, where: 'elsewhere' });
     expect(done).toEqual(['forgetAnswers', 'goToLogin']);
   });
 });

@@ -16,3 +16,17 @@ export const signInReplies = {
   fail: { status: 'FAIL' as const, message: 'The email or the password is not correct.' },
   warning: { status: 'WARNING' as const, message: 'Please confirm your email first.' },
 };
+
+const { status, message, panelistExperience, ...values } = signInReplies.success;
+
+/** Answers that begin a session and lead elsewhere. */
+export const otherWays = {
+  oneWay: { ...signInReplies.success, services: ['ONE_WAY' as const] },
+  social: { status, message, panelistExperience, data: { ...values, resumeExisted: true } },
+  withoutResume: {
+    status,
+    message,
+    panelistExperience: null,
+    data: { ...values, userType: 'CANDIDATE' as const, resumeExisted: false },
+  },
+};

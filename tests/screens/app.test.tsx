@@ -1,14 +1,22 @@
-import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { holdLeave } from '../../src/components/leave-guard';
 import { AppLink } from '../../src/components/AppLink';
+import { reply } from './fixtures';
 import { renderApp, setPhone } from './render';
 
 const nobody = { user: undefined, onSignOut: vi.fn() };
 const panelist = { user: { name: 'Ravi Kumar', userType: 'PANELIST' as const }, onSignOut: vi.fn() };
 
-beforeEach(() => setPhone(false));
+// Screens are code of their own.
+const slow = { timeout: 10_000 };
+
+beforeEach(() => {
+  setPhone(false);
+  vi.stubGlobal('fetch', async () => reply(404, null));
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test.each(['/', '/dashboard', '/dashboard/panelist', '/dashboard/nowhere'])(
   'without a session %s leads to the sign-in screen',
@@ -18,26 +26,20 @@ test.each(['/', '/dashboard', '/dashboard/panelist', '/dashboard/nowhere'])(
   },
 );
 
-test.each(['/nowhere', '/Dashboard', '/LOGIN'])('%s is not found, and the way on leads to sign-in', async (start) => {
-  renderApp(<App session={nobody} />, { path: start });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/login');
-});
+test.each(['/nowhere', '/404', '/Dashboard', '/LOGIN'])(
+  '%s is not found, and the way on leads to sign-in',
+  async (start) => {
+    renderApp(<App session={nobody} />, { path: start });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, slow)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/login');
+  },
+);
 
 test('an unknown page below the dashboard keeps the frame and leads home', async () => {
   renderApp(<App session={panelist} />, { path: '/dashboard/nowhere' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, slow)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Account of Ravi Kumar' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/dashboard/panelist');
-});
-
-test('the notice covers the page while the browser is offline, and goes when it is back', () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  renderApp(<App session={nobody} />, { path: '/nowhere' });
-  expect(screen.getByText('No Internet Connection ! Please try again later')).toBeInTheDocument();
-  online.mockReturnValue(true);
-  act(() => void dispatchEvent(new Event('online')));
-  expect(screen.queryByText('No Internet Connection ! Please try again later')).not.toBeInTheDocument();
 });
 
 test('unsaved work: leaving asks, and a no stays', async () => {
@@ -45,13 +47,12 @@ test('unsaved work: leaving asks, and a no stays', async () => {
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
   const { user, path } = renderApp(<App session={nobody} />, { path: '/nowhere' });
-  await user.click(await screen.findByRole('link', { name: 'Go to the start' }));
+  await user.click(await screen.findByRole('link', { name: 'Go to the start' }, slow));
   expect(asked).toHaveBeenCalledOnce();
   expect(path()).toBe('/nowhere');
   letGo();
   await user.click(screen.getByRole('link', { name: 'Go to the start' }));
   expect(path()).toBe('/login');
-  vi.unstubAllGlobals();
 });
 
 test('a link inside the app goes there without a page load', async () => {

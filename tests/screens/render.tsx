@@ -33,7 +33,8 @@ export function setPhone(phone: boolean): void {
 
 /** Renders below the app's providers, at a path of a location in memory. */
 export function renderApp(ui: ReactNode, { path = '/', queryClient }: Options = {}) {
-  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const place = memoryLocation({ path, record: true });
+  const { hook, searchHook, history } = place;
   const client = queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const result = render(
     <Providers queryClient={client}>
@@ -42,5 +43,5 @@ export function renderApp(ui: ReactNode, { path = '/', queryClient }: Options = 
       </Router>
     </Providers>,
   );
-  return { ...result, user: userEvent.setup(), path: () => history.at(-1) ?? path };
+  return { ...result, user: userEvent.setup(), path: () => history.at(-1) ?? path, state: (): unknown => place.state };
 }

@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { loadCipher } from '../../src/services/storage';
+
+// As the app does before it reads what is kept.
+await loadCipher();
 
 // Each file runs without globals, so Testing Library cannot clean up by itself.
 beforeEach(() => {

@@ -109,18 +109,21 @@ test('routes match by case, take one final slash, and hand out their parameters'
   expect(match('/login/:user', '/login/panelist')?.[1]).toBe('panelist');
 });
 
-test('every path stands once in the route table, and all under /dashboard are guarded', () => {
+test('every path stands once in the route table, and all under /dashboard but the callback are guarded', () => {
   const paths = routes.map((route) => route.path);
   expect(new Set(paths).size).toBe(paths.length);
-  for (const { path, guarded } of routes) expect(guarded).toBe(/^\/dashboard(\/|$)/.test(path));
+  for (const { path, guarded } of routes)
+    expect(guarded).toBe(/^\/dashboard(\/|$)/.test(path) && path !== '/dashboard/linkedin');
 });
 
-const routesOf = (userType: UserType) =>
-  leaves(menus[userType]).map(({ url = '', title }) => ({
+const routesOf = (userType: UserType) => [
+  { path: '/dashboard/changepass', title: 'Change Password' },
+  ...leaves(menus[userType]).map(({ url = '', title }) => ({
     path: url,
     title,
     ...(title === 'Interview Details' && { crumbs: ['Interviews'] }),
-  }));
+  })),
+];
 
 function Where() {
   const [path] = useLocation();
@@ -191,13 +194,13 @@ describe('on a wide screen', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });
 
-  test('the account menu changes to dark and signs out', async () => {
-    const { user, onSignOut } = open('PANELIST');
+  test('the account menu names who is there, leads to the account’s own pages, and signs out', async () => {
+    const { user, path, onSignOut } = open('PANELIST');
     await user.click(screen.getByRole('button', { name: 'Account of Meera Nair' }));
-    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
-    expect(document.documentElement).toHaveAttribute('data-dark');
+    expect(screen.getByText('Panelist')).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Change Password' }));
+    expect(path()).toBe('/dashboard/changepass');
     await user.click(await screen.findByRole('button', { name: 'Account of Meera Nair' }));
-    expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(onSignOut).toHaveBeenCalledOnce();
   });

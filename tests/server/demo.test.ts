@@ -10,6 +10,7 @@ import { fillDemo, isEmpty } from '../../server/db/demo/fill';
 import { wishOf } from '../../server/interviews/event-facts';
 import { judgeBooking, offersFor } from '../../server/interviews/offers';
 import { heldForClock, historyOf, worthOf, type Held } from '../../server/interviews/store';
+import { countNew, waitingItems } from '../../server/messages/bell';
 import { cloneDatabase, type TestDatabase } from './database';
 import { cloneDemo } from './demo-database';
 
@@ -213,9 +214,60 @@ describe('admins have work', () => {
   );
 });
 
+describe('what waits', () => {
+  test.each([now, ...otherNows.map((text) => Date.parse(text))])(
+    'is of every kind (%i)',
+    async (at) => {
+      const own = at === now ? null : await filled(at);
+      const here = own?.db ?? db;
+      try {
+        // The bell goes by the law's clock, which stands at the instant of the demo here.
+        const shifted = sql`select set_config('interviews.clock_shift', (${new Date(at)}::timestamptz - clock_timestamp())::text, true)`;
+        const { items, counted } = await here.transaction(async (tx) => {
+          await tx.run(shifted);
+          const admin = await tx.one<{ id: string }>(sql`select id from users where email = 'admin@example.com'`);
+          return { items: await waitingItems(tx, { offset: 0, limit: 5_000 }), counted: await countNew(tx, admin.id) };
+        });
+        const of = (code: number) => items.filter((item) => item.code === code);
+        expect([101, 102, 103, 104].filter((code) => of(code).length < 2)).toEqual([]);
+        expect(new Set(of(101).map(({ about }) => about))).toEqual(new Set(['interview', 'candidate']));
+        expect(new Set(of(103).map(({ uploadedBy }) => uploadedBy))).toEqual(new Set(['P', 'A', 'S', 'O']));
+        expect(of(103).every((item) => Date.parse(item.at) > at - 6 * 24 * hour)).toBe(true);
+        expect(items.every((item) => Date.parse(item.at) <= at)).toBe(true);
+        expect(counted).toBeGreaterThan(3);
+        expect(counted).toBeLessThan(100);
+      } finally {
+        await own?.db.close();
+        await own?.database.drop();
+      }
+    },
+    60_000,
+  );
+
+  test('inquiries, some of them answered, and nothing that would be sent', async () => {
+    const counted = await db.one(sql`select count(*) as all, count(*) filter (where closed_at is null) as open,
+      count(answer) as answered, count(*) filter (where created_at > ${new Date(now)} or closed_at > ${new Date(now)}) as later from inquiries`);
+    expect(counted).toEqual({ all: 12, open: 7, answered: 4, later: 0 });
+    expect(await db.one(sql`select count(*) as all, count(sent_at) as sent from mails`)).toEqual({ all: 4, sent: 4 });
+  });
+});
+
+test('there are accounts for each way of signing in', async () => {
+  const of = async (services: string[]) =>
+    (
+      await db.many<{ email: string }>(sql`
+      select email::text as email from users where services = ${services}::text[] order by email`)
+    ).map(({ email }) => email);
+  expect(await of(['ONE_WAY', 'TWO_WAY'])).toEqual(['admin@example.com', 'superadmin@example.com']);
+  expect(await of(['ONE_WAY'])).toEqual(['ines.becker@demo.example']);
+  const bare = sql`select u.email::text as email from users u join persons p on p.user_id = u.id
+    where not exists (select from candidates c where c.person_id = p.id and c.resume_text is not null)`;
+  expect(await db.many(bare)).toEqual([{ email: 'divya.mukherjee@demo.example' }]);
+});
+
 const tables = [
   sql`select id, name, created_at from organizations order by id`,
-  sql`select id, user_type, email::text, mobile, name, designation, time_zone, organization_id, created_at from users order by id`,
+  sql`select id, user_type, email::text, mobile, name, designation, time_zone, organization_id, services, bell_seen_at, created_at from users order by id`,
   sql`select * from panelists order by user_id`,
   sql`select * from panelist_skills order by 1, 2`,
   sql`select * from panelist_hours order by 1, 2, 3`,
@@ -234,6 +286,8 @@ const tables = [
   sql`select * from settlements order by id`,
   sql`select * from feedback_drafts order by 1`,
   sql`select * from feedback_versions order by 1, 2`,
+  sql`select id, name, email::text, organization, mobile, role, message, created_at, closed_at, closed_by, answer from inquiries order by id`,
+  sql`select recipient::text, subject, body, created_at, sent_at from mails order by id`,
 ];
 
 test('two fills for the same instant are the same, but for secrets', async () => {

@@ -5,7 +5,7 @@ import type { AllowedAction, EventConflict, InterviewDetail, InterviewRow } from
 import { getInterview, sendEvent, type SentEvent } from '../../src/contract/interviews';
 import type { Call, Detail } from '../../src/contract/kit';
 import { buildApp } from '../../server/app';
-import { readConfig } from '../../server/config';
+import { readConfig, type Config } from '../../server/config';
 import { openDatabase, sql, type Database } from '../../server/db/database';
 import { cloneDatabase } from './database';
 import { makeCast, type Cast, type PersonName } from './kit/cast';
@@ -35,11 +35,17 @@ export type House = {
   call<P, Q, B, R>(contract: Call<P, Q, B, R>, options?: CallOptions<NoInfer<P>, NoInfer<B>>): Promise<Answer<R>>;
 };
 
-/** A server on its own copy of the database with a small cast in it, spoken to without a network. One for a test file. */
-export async function startHouse(): Promise<House> {
+/** That of the one-way service. */
+export const oneWaySecret = 'the secret of the one-way service';
+
+/**
+ * A server on its own copy of the database with a small cast in it, spoken to without a network. One for a test file.
+ * `change` are settings other than the defaults.
+ */
+export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   const database = await cloneDatabase();
   const db = openDatabase(database.url);
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ONE_WAY_SECRET: oneWaySecret }), ...change };
   const app = await buildApp({ config, db, databaseUrl: database.url });
   await app.ready();
   const cast = await makeCast(db);

@@ -8,7 +8,7 @@ import { announce } from '../../server/interviews/effects';
 import type { Change } from '../../src/contract/interviews';
 import { newSession } from './contract/samples';
 import { closeHouse, startHouse, type House } from './kit';
-import type { PersonName } from './kit/cast';
+import { addStranger, type PersonName } from './kit/cast';
 import { requested, soon } from './kit/interviews';
 
 let house: House;
@@ -169,6 +169,39 @@ describe('the stream of changes', () => {
       candidate: ['ofAsha', 'ofAshaElsewhere', 'mock', 'ofAsha'],
       otherCandidate: ['ofBen'],
     });
+  });
+
+  test('tells admins alone that something else waits for them, or does no more', async () => {
+    const { cast, db } = house;
+    const admins = [await listen('admin', 0), await listen('superAdmin', 1)];
+    const others = await Promise.all((['org', 'panelist', 'candidate'] as const).map((name) => listen(name)));
+    const waiting = (message: string) => message.includes('"area":"messages"');
+    const heardFor = async (change: () => Promise<unknown>) => {
+      await change();
+      for (const ear of admins) expect(await ear.until(waiting)).toContain('{"area":"messages"}');
+    };
+    await heardFor(() => addStranger(db, cast.organizationId));
+    await heardFor(() => db.run(sql`update candidates set looked_at = now() where id = ${cast.chen.id}`));
+    await heardFor(() =>
+      db.run(sql`update candidates set preferred = array[now() + interval '2 days'] where id = ${cast.chen.id}`),
+    );
+    await heardFor(() =>
+      db.run(
+        sql`insert into inquiries (name, email, role, message) values ('Ivy', 'ivy@mail.example', 'CANDIDATE', 'Hello')`,
+      ),
+    );
+    await heardFor(() => db.run(sql`update inquiries set closed_at = now()`));
+    // What is not told to them passes by before the next word for everybody.
+    const told: string[] = [];
+    const id = '11111111-1111-4111-8111-111111111111';
+    const end = everybodyKnows(admins);
+    for (const ear of others)
+      await ear.until((message) => {
+        told.push(message);
+        return message.includes(id);
+      });
+    await end;
+    expect(told.filter(waiting)).toEqual([]);
   });
 
   test('is heard at every process of one database', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config';
+import { readConfig } from '../../server/config';
+import { userinfoOrigin } from '../../server/config-social';
+import { ConfigError } from '../../server/config-values';
 
 describe('settings', () => {
   test('have defaults that work on this machine alone', () => {
@@ -11,6 +13,9 @@ describe('settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       demo: true,
       smtpUrl: null,
+      externalHost: 'http://127.0.0.1:3000',
+      oneWaySecret: null,
+      social: { google: null, linkedin: null },
       trustProxy: false,
       checkReplies: true,
       logLevel: 'warn',
@@ -25,6 +30,15 @@ describe('settings', () => {
     ['SMTP_URL', ['http://h', 'mail.example']],
     ['TRUST_PROXY', ['yes', '2', 'true', '']],
     ['LOG_LEVEL', ['loud', 'WARN', '']],
+    ['EXTERNAL_HOST', ['one-way.example', 'ftp://one-way.example']],
+    ['ONE_WAY_SECRET', ['too short', 'x'.repeat(201)]],
+    ['GOOGLE_CLIENT_ID', ['two words', 'new\nline', 'x'.repeat(501)]],
+    [
+      'GOOGLE_ISSUER',
+      ['accounts.example', 'http://accounts.example', 'http://127.evil.example', 'javascript:alert(1)'],
+    ],
+    ['LINKEDIN_CLIENT_SECRET', ['two words']],
+    ['LINKEDIN_ISSUER', ['http://network.example', 'ws://127.0.0.1']],
   ])('%s that cannot be used is named, and not repeated', (name, values) => {
     for (const value of values) {
       const read = () => readConfig({ [name]: value });
@@ -59,5 +73,48 @@ describe('settings', () => {
 
   test('replies are not compared in production', () => {
     expect(readConfig({ NODE_ENV: 'production' }).checkReplies).toBe(false);
+  });
+
+  test('{host} of the specification follows PUBLIC_URL, or is said', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://interviews.example' }).externalHost).toBe('https://interviews.example');
+    expect(readConfig({ EXTERNAL_HOST: 'https://one-way.example/' }).externalHost).toBe('https://one-way.example');
+  });
+});
+
+describe('providers', () => {
+  const google = { GOOGLE_CLIENT_ID: 'g.apps.example' };
+  const linkedin = { LINKEDIN_CLIENT_ID: 'l', LINKEDIN_CLIENT_SECRET: 's' };
+
+  test('are their own issuers by default, named on their buttons', () => {
+    expect(readConfig({ ...google, ...linkedin }).social).toEqual({
+      google: { name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g.apps.example', clientSecret: null },
+      linkedin: { name: 'LinkedIn', issuer: 'https://www.linkedin.com/oauth', clientId: 'l', clientSecret: 's' },
+    });
+  });
+
+  test.each(['https://id.example/realm', 'http://127.0.0.1:4000', 'http://localhost:4000'])(
+    'may be others: %s',
+    (issuer) => {
+      const { social } = readConfig({ ...google, GOOGLE_ISSUER: issuer });
+      expect(social).toEqual({
+        google: { name: new URL(issuer).host, issuer, clientId: 'g.apps.example', clientSecret: null },
+        linkedin: null,
+      });
+    },
+  );
+
+  test('the professional network needs its secret, and the secret alone is none', () => {
+    expect(() => readConfig({ LINKEDIN_CLIENT_ID: 'l' })).toThrow(
+      new ConfigError('LINKEDIN_CLIENT_SECRET must be set where LINKEDIN_CLIENT_ID is'),
+    );
+    expect(readConfig({ LINKEDIN_CLIENT_SECRET: 's' }).social.linkedin).toBeNull();
+  });
+
+  test.each([
+    [{}, 'https://openidconnect.googleapis.com'],
+    [{ GOOGLE_ISSUER: 'http://127.0.0.1:4000/realm' }, 'http://127.0.0.1:4000'],
+  ])('a page may ask one of them for the profile: %j', (env, origin) => {
+    const { social } = readConfig({ ...google, ...env });
+    expect(social.google && userinfoOrigin(social.google)).toBe(origin);
   });
 });

@@ -1,10 +1,11 @@
 import { hashPassword } from '../../auth/passwords';
 import { sql, type Database, type Tx } from '../database';
 import type { Company } from './casting';
+import { writeInquiries } from './inquiries';
+import { letCome } from './newcomers';
 import { demoPanelists } from './panelists';
 import { demoCandidates, demoStaff, nameGiver } from './people';
 import { playAll } from './program';
-import { randomOf } from './random';
 import { demoRates } from './rates';
 import { writeInterviews } from './write-interviews';
 import { writePeople } from './write-people';
@@ -23,17 +24,6 @@ function demoCompany(now: number): Company {
   return { panelists, staff, candidates: demoCandidates(giveName, now), rates: demoRates(now) };
 }
 
-/** Some who have no request yet said when they have time, for whoever schedules to try. */
-function sayWhen({ candidates }: Company, asked: Set<string>, now: number): void {
-  const hour = 3_600_000;
-  for (const [nth, candidate] of candidates.entries()) {
-    const random = randomOf(`preferred ${nth}`);
-    if (asked.has(candidate.id) || random.chance(0.4)) continue;
-    const from = Math.ceil(now / hour) * hour + random.whole(24, 100) * hour;
-    candidate.preferred = [from, from + random.whole(3, 40) * hour];
-  }
-}
-
 /**
  * Fills an empty database with the demo (product 12): the same at every start, relative to `now` (epoch ms), but for
  * secrets. One transaction; does nothing where another process was first.
@@ -42,12 +32,14 @@ export async function fillDemo(db: Database, now: number): Promise<void> {
   const passwordHash = await hashPassword(password);
   const company = demoCompany(now);
   const played = playAll(company, now);
-  sayWhen(company, new Set(played.map(({ candidate }) => candidate.id)), now);
+  letCome(company.candidates, new Set(played.map(({ candidate }) => candidate.id)), now);
   await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('fill demo'))`);
     if (!(await isEmpty(tx))) return;
     await writePeople(tx, company, passwordHash, now);
     await writeInterviews(tx, played);
+    const admins = company.staff.filter(({ userType }) => userType === 'ADMIN');
+    await writeInquiries(tx, admins, now);
   });
   await db.run(sql`analyze`);
 }

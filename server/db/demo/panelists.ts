@@ -87,6 +87,7 @@ export function demoPanelists(giveName: NameGiver, now: number): DemoPanelist[] 
       timeZone: region.zone,
       designation: random.pick(at(tracks, at(known, 0)).titles),
       organizationId: null,
+      services: ['TWO_WAY'],
       createdAt: now - random.whole(70, 400) * day,
       tracks: known,
       skills: known.flatMap((track) =>

@@ -14,6 +14,7 @@ export type DemoUser = {
   designation: string;
   timeZone: string;
   organizationId: string | null;
+  services: ('ONE_WAY' | 'TWO_WAY')[];
   createdAt: number;
 };
 export type DemoCandidate = {
@@ -29,10 +30,13 @@ export type DemoCandidate = {
   /** What they are interviewed for; null for those who practise. */
   job: DemoJob | null;
   track: number;
-  resume: string;
+  /** Null for one who has handed in none. */
+  resume: string | null;
   uploadedBy: 'P' | 'A' | 'S' | 'O';
   /** Instants; filled in where they gave times but have no request yet. */
   preferred: number[];
+  timesGivenAt: number | null;
+  lookedAt: number | null;
   createdAt: number;
 };
 
@@ -69,11 +73,16 @@ export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
     const given = giveName(at(regions, nth), random);
     const { name, mobile, region } = given;
     const createdAt = now - random.whole(70, 400) * day;
-    const base = { name, mobile, timeZone: region.zone, designation: '', organizationId: null, createdAt };
+    const services: DemoUser['services'] = ['TWO_WAY'];
+    const base = { name, mobile, timeZone: region.zone, designation: '', organizationId: null, services, createdAt };
     return { id: idOf(userType, nth), userType, email: email ?? given.email, ...base, ...more };
   };
+  const both: DemoUser['services'] = ['ONE_WAY', 'TWO_WAY'];
   const admin = (nth: number) =>
-    user('ADMIN', nth, nth === 0 ? 'admin@example.com' : null, { designation: 'Interview Operations' });
+    user('ADMIN', nth, nth === 0 ? 'admin@example.com' : null, {
+      designation: 'Interview Operations',
+      services: nth === 0 ? both : ['TWO_WAY'],
+    });
   const ofOrganization = (organization: DemoOrganization, nth: number) =>
     [0, 1].map((second) =>
       user('ORGANIZATION_USER', nth + second * 12, nth + second === 0 ? 'org@example.com' : null, {
@@ -82,7 +91,7 @@ export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
       }),
     );
   return [
-    user('SUPER_ADMIN', 0, 'superadmin@example.com', { designation: 'Head of Operations' }),
+    user('SUPER_ADMIN', 0, 'superadmin@example.com', { designation: 'Head of Operations', services: both }),
     ...[0, 1, 2, 3].map(admin),
     ...demoOrganizations.flatMap(ofOrganization),
   ];
@@ -92,6 +101,9 @@ const portalCount = 30;
 const candidacyCount = 400;
 /** So many of the last ones are second candidacies of persons who stand with another organization already. */
 const secondCandidacies = 12;
+/** Places among the portal's candidates of one who has one-way interviews alone, and of one without a resume. */
+const oneWayOnly = 6;
+const withoutResume = 7;
 
 function resumeOf(given: Given, track: number, random: Random): string {
   const { skills, titles, name } = at(tracks, track);
@@ -128,9 +140,11 @@ export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[
       organization: job?.organization ?? null,
       job,
       track,
-      resume: resumeOf({ ...given, email, mobile, name }, track, random),
+      resume: nth === withoutResume ? null : resumeOf({ ...given, email, mobile, name }, track, random),
       uploadedBy: job === null ? 'P' : random.chance(0.85) ? 'O' : 'A',
       preferred: [],
+      timesGivenAt: null,
+      lookedAt: null,
       createdAt: now - random.whole(61, 120) * day,
     });
   };
@@ -151,7 +165,7 @@ export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[
 
 /** Accounts of candidates, one a person. */
 export const candidateUsers = (candidates: DemoCandidate[]): DemoUser[] =>
-  candidates.flatMap(({ userId, email, mobile, name, timeZone, createdAt, organization }) =>
+  candidates.flatMap(({ userId, email, mobile, name, timeZone, createdAt, organization }, nth) =>
     userId === null || organization !== null
       ? []
       : [
@@ -164,6 +178,7 @@ export const candidateUsers = (candidates: DemoCandidate[]): DemoUser[] =>
             designation: '',
             timeZone,
             organizationId: null,
+            services: nth === oneWayOnly ? ['ONE_WAY' as const] : ['TWO_WAY' as const],
             createdAt,
           },
         ],

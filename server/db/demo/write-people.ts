@@ -4,6 +4,7 @@ import { bulk, iso } from './bulk';
 import type { Company } from './casting';
 import { demoJobs, demoOrganizations, demoSkills } from './jobs';
 import type { DemoPanelist } from './panelists';
+import { bellSeenAt } from './newcomers';
 import { candidateUsers } from './people';
 
 const day = 24 * 3_600_000;
@@ -24,6 +25,8 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
     password_hash: passwordHash,
     time_zone: user.timeZone,
     organization_id: user.organizationId,
+    services: user.services,
+    bell_seen_at: iso(bellSeenAt(now)),
     // A secret: the only thing beside the hash and the links that is not the same at every start.
     draft_key: `\\x${randomBytes(32).toString('hex')}`,
     created_at: iso(user.createdAt),
@@ -41,6 +44,8 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
       password_hash: 'text',
       time_zone: 'text',
       organization_id: 'uuid',
+      services: 'text[]',
+      bell_seen_at: 'timestamptz',
       draft_key: 'bytea',
       created_at: 'timestamptz',
     },
@@ -149,6 +154,8 @@ async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
     resume_text: one.resume,
     uploaded_by: one.uploadedBy,
     preferred: one.preferred.map(iso),
+    times_given_at: one.timesGivenAt && iso(one.timesGivenAt),
+    looked_at: one.lookedAt && iso(one.lookedAt),
     created_at: iso(one.createdAt),
   }));
   await bulk(
@@ -164,6 +171,8 @@ async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
       resume_text: 'text',
       uploaded_by: 'text',
       preferred: 'timestamptz[]',
+      times_given_at: 'timestamptz',
+      looked_at: 'timestamptz',
       created_at: 'timestamptz',
     },
     rows,

@@ -59,7 +59,7 @@ alter table mails add column link_id uuid references links on delete set null;
 alter table mails add column attempts int not null default 0;
 alter table mails add column try_at timestamptz not null default '-infinity';
 create index mails_created on mails (created_at desc, id desc);
-create index mails_waiting on mails (id) where sent_at is null;
+create index mails_waiting on mails (try_at, id) where sent_at is null;
 
 create table inquiries (
   id uuid primary key default gen_random_uuid(),
@@ -77,11 +77,66 @@ create table inquiries (
 create index inquiries_open on inquiries (created_at desc, id) where closed_at is null;
 create index inquiries_created on inquiries (created_at desc, id);
 
+-- From where inquiries came lately, to slow down whoever sends many; forgotten after an hour.
+create table inquiry_addresses (
+  address text not null,
+  at timestamptz not null default now()
+);
+create index inquiry_addresses_address on inquiry_addresses (address, at);
+create index inquiry_addresses_at on inquiry_addresses (at);
+
 -- Uploaded or applied, and not looked at yet (code 103); those who were interviewed already have been.
 alter table candidates add column looked_at timestamptz;
 update candidates c set looked_at = created_at where exists (select from interviews i where i.candidate_id = c.id);
 create index candidates_new on candidates (created_at desc, id) where looked_at is null;
-create index interviews_waiting on interviews (kind, leaf, created_at desc) where leaf in ('pendingSchedule', 'reschedulePending', 'pendingFeedback');
+-- When they said when they have time, and the last of those times: who waits for an interview (code 101).
+alter table candidates add column times_given_at timestamptz, add column last_time timestamptz;
+create function note_times() returns trigger language plpgsql as $$
+begin
+  new.last_time := (select max(t) from unnest(new.preferred) t);
+  if tg_op = 'INSERT' then
+    new.times_given_at := coalesce(new.times_given_at, new.created_at);
+  elsif new.preferred is distinct from old.preferred then
+    new.times_given_at := law_now();
+  end if;
+  return new;
+end $$;
+create trigger note_times before insert or update of preferred on candidates for each row execute function note_times();
+update candidates set times_given_at = created_at, last_time = (select max(t) from unnest(preferred) t);
+-- Two ways to the same: by the end where few wait, by the beginning where many do.
+create index candidates_last_time on candidates (last_time) where organization_id is not null;
+create index candidates_times_given on candidates (times_given_at desc, id) where organization_id is not null and last_time is not null;
+create index interviews_candidate on interviews (candidate_id);
+create index interviews_to_schedule on interviews (kind, updated_at desc, id) where leaf in ('pendingSchedule', 'reschedulePending');
+create index interviews_for_feedback on interviews (updated_at desc, id) where leaf = 'pendingFeedback';
+
+-- Whoever schedules a candidate has looked at them.
+create function look_at_scheduled() returns trigger language plpgsql as $$
+begin
+  update candidates set looked_at = new.created_at where id = new.candidate_id and looked_at is null;
+  return null;
+end $$;
+create trigger look_at_scheduled after insert on interviews for each row execute function look_at_scheduled();
+
+-- What the bell and the badge of inquiries count is told to admins, whoever changes it (product 9).
+create function tell_admins() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', '{"change":{"area":"messages"}}');
+  return null;
+end $$;
+create trigger tell_admins after insert on candidates for each statement execute function tell_admins();
+create trigger tell_admins_look after update on candidates for each row
+  when (old.looked_at is distinct from new.looked_at or old.preferred is distinct from new.preferred) execute function tell_admins();
+create trigger tell_admins after insert on inquiries for each statement execute function tell_admins();
+create trigger tell_admins_closed after update on inquiries for each row
+  when (old.closed_at is distinct from new.closed_at) execute function tell_admins();
+
+-- The search of the top bar; interviews and candidates have theirs.
+create index users_panelist_name on users using gin (name gin_trgm_ops) where user_type = 'PANELIST';
+create index organizations_search on organizations using gin (name gin_trgm_ops);
+create index job_profiles_search on job_profiles using gin (title gin_trgm_ops);
+create index interviews_code_part on interviews (code text_pattern_ops);
+create index mails_search on mails using gin ((recipient::text || ' ' || subject) gin_trgm_ops);
 
 -- A resume as it was handed in; its text stands with the candidate.
 create table resumes (

@@ -1,7 +1,8 @@
-import { assign, not, setup } from 'xstate';
+import { assign, not, setup, type ActorRefFrom } from 'xstate';
 import { texts } from '../../contract/texts';
 import { notProvided } from './not-provided';
 import { toProblem, type Problem } from './problem';
+import { unprovided } from './unprovided';
 
 export type FormProblems<Name extends string> = Record<Name, string | null>;
 export type FormContext<Name extends string, Facts> = {
@@ -9,46 +10,53 @@ export type FormContext<Name extends string, Facts> = {
   problems: FormProblems<Name>;
   /** What is wrong beyond one field. */
   problem: string | null;
-  /** Of the link that leads here; empty where there is none, or once it was used. */
+  /** Of the link that leads here; empty where there is none, or once it was used or refused. */
   token: string;
   /** What the link opened, as far as the form shows it. */
   facts: Facts | null;
 };
-/** The parts of a form as one reader of its snapshot knows them. */
 export type FormEvent<Name extends string> =
   { type: 'field.change'; name: Name; value: string } | { type: 'form.submit' } | { type: 'link.retry' };
 export type FormSubmission<Name extends string> = { fields: Record<Name, string>; token: string };
+export type FormInput<Name extends string> = { token?: string; fields?: Partial<Record<Name, string>> };
 
-type Definition<Name extends string, Facts> = {
+type Definition<Name extends string> = {
   id: string;
-  /** The fields, each with what it begins with. */
+  /** The fields, each with what it begins with; none where there is only something to agree to. */
   fields: Record<Name, string>;
   /** What is wrong with what was typed (spec 5). */
   judge: (fields: Record<Name, string>) => FormProblems<Name>;
-  /** A field as the form takes it in; as typed unless given. */
-  clean?: (name: Name, value: string) => string;
+  /** Fields as the form takes them in; as typed unless given. */
+  clean?: Partial<Record<Name, (typed: string) => string>>;
   /** The form's field for one of a refusal's; the same name unless given. */
   fieldOf?: Record<string, Name>;
   /** Fields that are forgotten as soon as they are not needed. */
-  secret: readonly Name[];
+  secret?: readonly Name[];
   /** Whether it opens by a link: not at all, with a token alone, or with one that is looked up first. */
   link: 'none' | 'token' | 'lookUp';
-  /** What the link tells, as fields to begin with. */
-  filledFrom?: (facts: Facts) => Partial<Record<Name, string>>;
+  /** More happens than that this form is done: wiring provides `finish`, which gets the answer. */
+  finishes?: true;
 };
+
+const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
  * A statechart for a form that is sent once: typed, judged by the rules of spec 5, sent, done; what is refused stands at
- * its field and everything typed stays. With a link: closed where that does not open.
+ * its field and everything typed stays. With a link: closed where that does not open, or not any more.
  * `submit` makes the call with all fields and the token, `lookUp` asks what a token opens; both come by wiring.
+ * `filledFrom`: what the link tells, as fields to begin with. The output is the call's answer.
  */
-export function formMachine<Name extends string, Reply = null, Facts = null>(definition: Definition<Name, Facts>) {
-  const { id, fields, judge, secret, link, filledFrom, clean = (_, value) => value } = definition;
+export function formMachine<Name extends string, Reply = null, Facts = null>(
+  definition: Definition<Name>,
+  filledFrom: (facts: Facts) => Partial<Record<Name, string>> = () => ({}),
+) {
+  const { id, fields, judge, clean = {}, fieldOf: known = {}, secret = [], link, finishes = false } = definition;
   const names = Object.keys(fields) as Name[];
   const each = <T>(value: (name: Name) => T) =>
     Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, T>;
   const noProblems: FormProblems<Name> = each(() => null);
-  const fieldOf = (said: string): Name | undefined => definition.fieldOf?.[said] ?? names.find((name) => name === said);
+  const cleanOf: Partial<Record<Name, (typed: string) => string>> = clean;
+  const fieldOf = (said: string): Name | undefined => known[said] ?? names.find((name) => name === said);
 
   /** A refusal as the form shows it: at its fields, and beside them what belongs to none. */
   function shownOf({ message, details = [] }: Problem) {
@@ -61,18 +69,19 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(def
     return { problems, problem: placed ? null : message || texts.wentWrong };
   }
 
+  // What a form does not need is not named: wiring would have to provide it.
+  const submit = notProvided<Reply, FormSubmission<Name>>('submit');
+  const lookUp = notProvided<Facts, { token: string }>('lookUp');
+  const finish = unprovided<{ reply: Reply }>('finish');
   const parts = setup({
     types: {
       context: {} as FormContext<Name, Facts>,
       events: {} as FormEvent<Name>,
-      input: {} as { token?: string; fields?: Partial<Record<Name, string>> },
+      input: {} as FormInput<Name>,
       output: {} as Reply,
       tags: {} as 'editable' | 'busy',
     },
-    actors: {
-      submit: notProvided<Reply, FormSubmission<Name>>('submit'),
-      lookUp: notProvided<Facts, { token: string }>('lookUp'),
-    },
+    actors: (link === 'lookUp' ? { submit, lookUp } : { submit }) as { submit: typeof submit; lookUp: typeof lookUp },
     guards: {
       hasToken: ({ context }) => context.token !== '',
       isFilledIn: ({ context }) => names.every((name) => judge(context.fields)[name] === null),
@@ -80,14 +89,14 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(def
     },
     actions: {
       change: assign(({ context }, { name, value }: { name: Name; value: string }) => ({
-        fields: { ...context.fields, [name]: clean(name, value) },
+        fields: { ...context.fields, [name]: cleanOf[name]?.(value) ?? value },
         problems: { ...context.problems, [name]: null },
         problem: null,
       })),
-      learn: assign(({ context }, facts: Facts) => ({
+      learn: assign(({ context }, { facts }: { facts: Facts }) => ({
         facts,
         problem: null,
-        fields: { ...context.fields, ...filledFrom?.(facts) },
+        fields: { ...context.fields, ...filledFrom(facts) },
       })),
       showProblems: assign(({ context }) => ({ problems: judge(context.fields), problem: null })),
       showRefusal: assign((_, problem: Problem) => shownOf(problem)),
@@ -97,8 +106,18 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(def
         token: '',
         fields: each((name) => (secret.includes(name) ? '' : context.fields[name])),
       })),
+      ...((finishes ? { finish } : {}) as { finish: typeof finish }),
     },
   });
+
+  const shown = { type: 'showRefusal', params: problemOf } as const;
+  const refused = {
+    guard: { type: 'isRefused', params: problemOf },
+    target: 'closed',
+    actions: [shown, 'forgetSecrets'],
+  } as const;
+  const kept = { target: 'editing', actions: shown } as const;
+  const send = { target: 'submitting', actions: 'clearProblems' } as const;
   const whole = parts.createMachine({
     id,
     context: ({ input }) => ({
@@ -119,28 +138,21 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(def
           id: 'lookUp',
           src: 'lookUp',
           input: ({ context }) => ({ token: context.token }),
-          onDone: { target: 'editing', actions: { type: 'learn', params: ({ event }) => event.output } },
-          onError: [
-            {
-              guard: { type: 'isRefused', params: ({ event }) => toProblem(event.error) },
-              target: 'closed',
-              actions: { type: 'showRefusal', params: ({ event }) => toProblem(event.error) },
-            },
-            { target: 'unread', actions: { type: 'showRefusal', params: ({ event }) => toProblem(event.error) } },
-          ],
+          onDone: { target: 'editing', actions: { type: 'learn', params: ({ event }) => ({ facts: event.output }) } },
+          onError: [refused, { target: 'unread', actions: shown }],
         },
       },
       // The link may be good: it could not be asked about.
       unread: { on: { 'link.retry': 'lookingUp' } },
       editing: {
         tags: 'editable',
-        on: {
-          'field.change': { actions: { type: 'change', params: ({ event }) => event } },
-          'form.submit': [
-            { guard: not('isFilledIn'), actions: 'showProblems' },
-            { target: 'submitting', actions: 'clearProblems' },
-          ],
-        },
+        on:
+          names.length === 0
+            ? { 'form.submit': send }
+            : {
+                'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+                'form.submit': [{ guard: not('isFilledIn'), actions: 'showProblems' }, send],
+              },
       },
       // Sent again after a time-out it has no second effect: the server takes a token once.
       submitting: {
@@ -149,11 +161,13 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(def
           id: 'submit',
           src: 'submit',
           input: ({ context: { fields: typed, token } }) => ({ fields: typed, token }),
-          onDone: { target: 'done', actions: 'forgetSecrets' },
-          onError: {
-            target: 'editing',
-            actions: { type: 'showRefusal', params: ({ event }) => toProblem(event.error) },
+          onDone: {
+            target: 'done',
+            actions: finishes
+              ? ['forgetSecrets', { type: 'finish', params: ({ event }) => ({ reply: event.output }) }]
+              : 'forgetSecrets',
           },
+          onError: link === 'none' ? kept : [refused, kept],
         },
       },
       done: { type: 'final', output: ({ event }) => (event as unknown as { output: Reply }).output },
@@ -165,7 +179,12 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(def
   if (link === 'lookUp') return whole;
   // A state that cannot be reached would be a lie in the chart.
   const { opening, closed, editing, submitting, done } = whole.config.states ?? {};
-  const kept = link === 'token' ? { opening, closed, editing, submitting, done } : { editing, submitting, done };
+  const states = link === 'token' ? { opening, closed, editing, submitting, done } : { editing, submitting, done };
   const initial = link === 'token' ? 'opening' : 'editing';
-  return parts.createMachine({ ...whole.config, initial, states: kept } as never) as unknown as typeof whole;
+  return parts.createMachine({ ...whole.config, initial, states } as never) as unknown as typeof whole;
 }
+
+/** A running form of these fields, whose submission answers `Reply` and whose link tells `Facts`. */
+export type FormActor<Name extends string, Reply = null, Facts = null> = ActorRefFrom<
+  ReturnType<typeof formMachine<Name, Reply, Facts>>
+>;

@@ -24,3 +24,7 @@ export const toProblem = (thrown: unknown): Problem => {
   if (thrown.data !== undefined) problem.data = thrown.data;
   return problem;
 };
+
+/** Whether the server surely did nothing: after a time-out or a failure of its own it may have, and the key is kept. */
+export const isDefinite = ({ status }: Problem): boolean =>
+  status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);

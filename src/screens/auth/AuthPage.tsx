@@ -1,10 +1,23 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { texts } from '../../contract/texts';
 import { Welcome } from './Welcome';
 
+interface AuthPageProps {
+  title: string;
+  lead: ReactNode;
+  /** It took the place of a form: the focus, and with it a screen reader, goes to the heading. */
+  focused?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of what is shown before anybody is signed in: name, heading, a line of guidance, and the form. */
-export function AuthPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthPage({ title, lead, focused = false, children }: AuthPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} - ${texts.appName}`;
+    if (focused) heading.current?.focus();
+  }, [title, focused]);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <Welcome />
@@ -29,7 +42,7 @@ export function AuthPage({ title, lead, children }: { title: string; lead: strin
               {texts.appName}
             </Box>
           </Box>
-          <Box component="h1" sx={{ m: 0, typography: 'h1' }}>
+          <Box ref={heading} component="h1" tabIndex={-1} sx={{ m: 0, typography: 'h1' }}>
             {title}
           </Box>
           <Box component="p" sx={{ mt: 2, mb: 6, typography: 'body2', color: 'text.secondary' }}>

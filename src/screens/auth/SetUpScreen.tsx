@@ -1,21 +1,20 @@
-import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { useActorRef } from '@xstate/react';
-import { AppLink, LinkButton } from '../../components/AppLink';
-import { texts } from '../../contract/texts';
+import { LinkButton } from '../../components/AppLink';
+import { limits } from '../../contract/texts';
 import type { SetUpActor } from '../../machines/set-up';
 import { wiredSetUp } from '../../services/wiring/set-up';
+import { AuthForm } from '../shared/fields/AuthForm';
 import { AuthPage } from './AuthPage';
-import { SetUpForm } from './SetUpForm';
-import { useSetUp, useSetUpToken } from './use-set-up';
+import { EmailField, NameField } from '../shared/fields/account-fields';
+import { PasswordField } from '../shared/fields/Field';
+import { OtherWay } from './OtherWay';
+import { useForm } from '../shared/fields/use-form';
+import { useHashToken } from './use-link-token';
 
 /** The first account of an empty house, at /setup#token (product 12). */
 export function SetUpScreen() {
-  const token = useSetUpToken();
-  useEffect(() => {
-    document.title = `Set up - ${texts.appName}`;
-  }, []);
+  const [token] = useHashToken();
   return <Opened key={token} token={token} />;
 }
 
@@ -25,22 +24,27 @@ function Opened({ token }: { token: string }) {
 
 /** The screen of an actor that runs already. */
 export function SetUpBody({ actor }: { actor: SetUpActor }) {
-  const { done, closed, changeName, changeEmail, changePassword, submit, ...form } = useSetUp(actor);
-  if (done)
+  const { stage, fields, problem, busy, field, submit } = useForm(actor);
+  if (stage === 'done')
     return (
       <AuthPage title="All set" lead="Your account is ready.">
         <Alert severity="success" sx={{ mb: 6 }}>
-          You are the super admin here: {form.email}
+          You are the super admin here: {fields.email}
         </Alert>
         <LinkButton href="/login" variant="contained" size="large" fullWidth autoFocus>
           Sign in
         </LinkButton>
       </AuthPage>
     );
-  if (closed)
+  if (stage === 'closed')
     return (
-      <AuthPage title="Set up" lead="The first account is made with a link.">
-        <Alert severity="info" sx={{ mb: 6 }}>
+      <AuthPage title="Set up" lead="The first account is made with a link." focused={problem !== null}>
+        {problem !== null && (
+          <Alert severity="error" sx={{ mb: 4 }}>
+            {problem}
+          </Alert>
+        )}
+        <Alert severity="info">
           Open the whole link that the server printed when it started. It ends with a long code after the # sign.
         </Alert>
         <ToSignIn />
@@ -48,19 +52,22 @@ export function SetUpBody({ actor }: { actor: SetUpActor }) {
     );
   return (
     <AuthPage title="Set up" lead="Make the first account, the super admin of this place.">
-      <SetUpForm {...form} onName={changeName} onEmail={changeEmail} onPassword={changePassword} onSubmit={submit} />
+      <AuthForm action="Create account" busy={busy} problem={problem} onSubmit={submit}>
+        <NameField field={field('name')} autoFocus />
+        <EmailField field={field('email')} />
+        <PasswordField
+          {...field('password')}
+          hint={`${limits.passwordLeast} to ${limits.password} characters`}
+          autoComplete="new-password"
+        />
+      </AuthForm>
       <ToSignIn />
     </AuthPage>
   );
 }
 
-function ToSignIn() {
-  return (
-    <Box component="p" sx={{ mt: 6, mb: 0, typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>
-      Set up already?{' '}
-      <AppLink href="/login" underline="always">
-        Sign in
-      </AppLink>
-    </Box>
-  );
-}
+const ToSignIn = () => (
+  <OtherWay question="Set up already?" href="/login">
+    Sign in
+  </OtherWay>
+);

@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Field, PasswordField } from './Field';
+import { Field, PasswordField } from '../shared/fields/Field';
+import { TextLink } from './TextLink';
 
 interface SignInFormProps {
   email: string;
   password: string;
   problems: { email: string | null; password: string | null };
+  editable: boolean;
+  /** The form's own answer is on its way, or was a success. */
   busy: boolean;
-  done: boolean;
-  onEmail: (value: string) => void;
-  onPassword: (value: string) => void;
-  onSubmit: () => void;
+  forgotHref: string;
+  changeEmail: (value: string) => void;
+  changePassword: (value: string) => void;
+  submit: () => void;
 }
 
-/** E-mail, password and the Login button (spec 2.3). */
+/** E-mail, password, the way to a new password, and the Login button (spec 2.3). */
 export function SignInForm(props: SignInFormProps) {
-  const { email, password, problems, busy, done, onEmail, onPassword, onSubmit } = props;
+  const { email, password, problems, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
   return (
     <Box
       component="form"
@@ -23,7 +26,7 @@ export function SignInForm(props: SignInFormProps) {
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        submit();
       }}
       sx={{ display: 'grid', gap: 4 }}
     >
@@ -31,23 +34,23 @@ export function SignInForm(props: SignInFormProps) {
         label="Email"
         problem={problems.email}
         value={email}
-        onChange={onEmail}
-        disabled={busy}
+        onChange={changeEmail}
+        disabled={!editable}
         input={{ type: 'email', name: 'email', autoComplete: 'email' }}
       />
       <PasswordField
         problem={problems.password}
         value={password}
-        onChange={onPassword}
-        disabled={busy}
+        onChange={changePassword}
+        disabled={!editable}
         autoComplete="current-password"
       />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={busy} sx={{ mt: 2 }}>
+      <Box sx={{ typography: 'body2', mt: -1, textAlign: 'right' }}>
+        <TextLink href={forgotHref}>Forgot Password?</TextLink>
+      </Box>
+      <Button type="submit" variant="contained" size="large" fullWidth loading={busy} disabled={!editable}>
         Login
       </Button>
-      <Box role="status" sx={{ minHeight: 20, typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>
-        {done ? 'You are signed in. One moment…' : ''}
-      </Box>
     </Box>
   );
 }

@@ -1,26 +1,32 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
 import { useLocation, useParams, useSearch } from 'wouter';
+import { PreloadContext } from '../../components/preload-context';
 import { toast } from '../../components/toast';
+import type { Settings } from '../../contract/system';
 import { texts } from '../../contract/texts';
-import { signInTabs, type SignInActor } from '../../machines/sign-in';
+import type { SignInActor } from '../../machines/sign-in';
+import { signInTabs } from '../../machines/sign-in-form';
 import { wiredSignIn } from '../../services/wiring/sign-in';
 import { AuthPage } from './AuthPage';
+import { KindTabs, tabId } from './KindTabs';
 import { SignInForm } from './SignInForm';
+import { SocialBlock, type SocialChoice } from './SocialBlock';
+import { OutwardLink, TextLink } from './TextLink';
 import { entryMessage, entryTab } from './sign-in-entry';
+import { useSettings } from './use-settings';
 import { useSignIn } from './use-sign-in';
 
 /** Sign-in (spec 2.3), at /login and /login/{user}. */
 export function SignInScreen() {
   const queryClient = useQueryClient();
+  const preload = useContext(PreloadContext);
   const [, navigate] = useLocation();
   const { user } = useParams<{ user?: string }>();
   const search = useSearch();
-  const actor = useActorRef(wiredSignIn({ queryClient, navigate }), {
+  const actor = useActorRef(wiredSignIn({ queryClient, navigate, preload }), {
     input: { tab: entryTab(search, user, history.state) },
   });
   useEffect(() => {
@@ -36,24 +42,66 @@ export function SignInScreen() {
 
 /** The screen of an actor that runs already. */
 export function SignInBody({ actor }: { actor: SignInActor }) {
-  const { tab, selectTab, lost, changeEmail, changePassword, submit, ...form } = useSignIn(actor);
-  if (lost) return null;
+  const { tab, chosen, form, social, done, lost, tabsFixed, selectTab } = useSignIn(actor);
+  const settings = useSettings();
+  if (lost || chosen === undefined) return null;
+  const choices = social.taken ? choicesOf(settings) : [];
   return (
     <AuthPage title="Hi, welcome back" lead="Enter your credentials to continue">
-      <Tabs
-        value={tab}
-        onChange={(_, index: number) => selectTab(index)}
-        aria-label="Sign in as"
-        variant="fullWidth"
-        sx={{ mb: 6, borderBottom: '1px solid', borderColor: 'divider' }}
-      >
-        {signInTabs.map(({ kind, label }) => (
-          <Tab key={kind} label={label} disabled={form.busy} id={`as-${kind}`} aria-controls="sign-in-form" />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id="sign-in-form" aria-labelledby={`as-${signInTabs[tab]?.kind}`}>
-        <SignInForm {...form} onEmail={changeEmail} onPassword={changePassword} onSubmit={submit} />
+      <KindTabs
+        label="Sign in as"
+        tabs={signInTabs}
+        tab={tab}
+        disabled={tabsFixed}
+        panel={panel}
+        onSelect={selectTab}
+      />
+      <Box role="tabpanel" id={panel} aria-labelledby={tabId(chosen.kind)}>
+        <SignInForm {...form} busy={form.submitting || done} forgotHref={`/forgot/${chosen.kind}`} />
+        <Box sx={line}>
+          <span role="status">{done && 'You are signed in. One moment…'}</span>
+          {!done && (chosen.social === null ? connection(settings) : registration(chosen))}
+        </Box>
+        <Box sx={{ mt: 5, ...room }}>
+          {choices.length > 0 && (
+            <SocialBlock
+              choices={choices}
+              open={social.provider}
+              disabled={!social.startable}
+              start={social.start}
+              cancel={social.cancel}
+            />
+          )}
+        </Box>
       </Box>
     </AuthPage>
   );
 }
+
+const panel = 'sign-in-form';
+
+const connection = (settings: Settings | undefined) =>
+  settings && (
+    <>
+      New here? <OutwardLink href={settings.selectRoleUrl}>Connect now</OutwardLink>
+    </>
+  );
+
+const registration = ({ kind, label }: (typeof signInTabs)[number]) => (
+  <>
+    Don&apos;t have an account?{' '}
+    <TextLink href="/register" state={{ userType: kind }}>
+      Register As {label}
+    </TextLink>
+  </>
+);
+
+const choicesOf = (settings: Settings | undefined): SocialChoice[] =>
+  (['google', 'linkedin'] as const).flatMap((provider) => {
+    const found = settings?.social[provider];
+    return found ? [{ provider, name: found.name }] : [];
+  });
+
+const line = { mt: 5, minHeight: 20, typography: 'body2', color: 'text.secondary', textAlign: 'center' } as const;
+// The form stands still while the providers are on their way, and from tab to tab.
+const room = { '@media (min-width: 900px) and (min-height: 800px)': { minHeight: 180 } } as const;

@@ -1,4 +1,4 @@
-import { signInTabs } from '../../machines/sign-in';
+import { signInTabs } from '../../machines/sign-in-form';
 
 type Hint = { userType?: unknown; message?: unknown } | null;
 const hintOf = (state: unknown): Hint => (typeof state === 'object' ? (state as Hint) : null);

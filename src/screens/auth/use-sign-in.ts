@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { toast } from '../../components/toast';
+import type { SocialProvider } from '../../contract/auth-social';
 import type { SignInActor } from '../../machines/sign-in';
+import { signInTabs } from '../../machines/sign-in-form';
 
 /** What the sign-in screen shows, and what a user can do there. */
 export function useSignIn(actor: SignInActor) {
@@ -10,18 +12,32 @@ export function useSignIn(actor: SignInActor) {
     const told = actor.on('notice', ({ kind, message }) => toast[kind](message));
     return () => told.unsubscribe();
   }, [actor]);
-  const { tab, email, password, problems } = state.context;
+  const { tab, email, password, problems, provider } = state.context;
+  const choose = (index: number) => ({ type: 'tab.select' as const, tab: index });
   return {
     tab,
-    email,
-    password,
-    problems,
-    busy: state.hasTag('busy'),
-    done: state.matches('succeeded') || state.matches('landed'),
+    chosen: signInTabs[tab],
+    form: {
+      email,
+      password,
+      problems,
+      editable: state.hasTag('editable'),
+      submitting: state.matches({ signingIn: 'submitting' }),
+      changeEmail: (value: string) => actor.send({ type: 'email.change', value }),
+      changePassword: (value: string) => actor.send({ type: 'password.change', value }),
+      submit: () => actor.send({ type: 'form.submit' }),
+    },
+    social: {
+      /** Whose window is open. */
+      provider,
+      taken: signInTabs[tab]?.social !== null,
+      startable: state.can({ type: 'social.start', provider: 'google' }),
+      start: (chosen: SocialProvider) => actor.send({ type: 'social.start', provider: chosen }),
+      cancel: () => actor.send({ type: 'social.cancel' }),
+    },
+    done: state.hasTag('done'),
     lost: state.matches('lost'),
-    selectTab: (index: number) => actor.send({ type: 'tab.select', tab: index }),
-    changeEmail: (value: string) => actor.send({ type: 'email.change', value }),
-    changePassword: (value: string) => actor.send({ type: 'password.change', value }),
-    submit: () => actor.send({ type: 'form.submit' }),
+    tabsFixed: !state.can(choose(0)),
+    selectTab: (index: number) => actor.send(choose(index)),
   };
 }

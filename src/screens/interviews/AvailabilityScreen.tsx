@@ -8,6 +8,9 @@ import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
 import { SaveBar } from '../../components/SaveBar';
 import { SkeletonRows } from '../../components/SkeletonRows';
+import { ZoneField } from '../../components/ZoneField';
+import { KeptNote } from '../shared/KeptNote';
+import { useKeptForm } from '../shared/use-kept-form';
 import { useTab } from '../../components/use-tab';
 import type { Availability } from '../../contract/people';
 import type { EditAvailabilityRef } from '../../machines/edit-availability';
@@ -20,8 +23,8 @@ import { ExtraSlots } from './availability/ExtraSlots';
 import { MyWeek } from './availability/MyWeek';
 import { Section } from './availability/Section';
 import { useEditAvailability, useNewHours } from './availability/use-edit-availability';
+import { isKeptHours, useKeptHours, type KeptHours } from './availability/use-kept-hours';
 import { WeeklyHours } from './availability/WeeklyHours';
-import { ZoneField } from './availability/ZoneField';
 import { dayOf } from './availability/wall-time';
 
 const purpose = 'Candidates are offered only times that lie wholly in your free hours.';
@@ -30,7 +33,8 @@ const hoursTab = 1;
 /** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the week they make (product 3). */
 export function AvailabilityScreen() {
   const { data, error, refetch, isFetching } = useQuery(availabilityQuery());
-  if (data) return <Hours read={data} />;
+  const { kept, keep } = useKeptForm('availability', isKeptHours);
+  if (data && kept !== undefined) return <Hours read={data} kept={kept} keep={keep} />;
   return (
     <Page purpose={purpose}>
       {error ? (
@@ -42,16 +46,30 @@ export function AvailabilityScreen() {
   );
 }
 
-function Hours({ read }: { read: Availability }) {
+type Kept = { value: KeptHours; keptAt: number };
+type HoursProps = { read: Availability; kept: Kept | null; keep: (value: KeptHours | null) => void };
+
+function Hours({ read, kept, keep }: HoursProps) {
   const queryClient = useQueryClient();
   const [machine] = useState(() => wiredEditAvailability({ queryClient }));
-  const actor = useActorRef(machine, { input: { read } });
+  // On the hours that they were typed over: what was saved elsewhere since is found, and asked about, at saving.
+  const [begun] = useState(() => (kept ? { ...kept.value.base, revision: kept.value.revision } : read));
+  const actor = useActorRef(machine, { input: { read: begun } });
+  // First what was kept: hours that arrive are taken only where nothing was changed here.
+  useKeptHours(actor, kept?.value ?? null, keep);
   useNewHours(actor, read);
-  return <AvailabilityBody actor={actor} />;
+  return <AvailabilityBody actor={actor} keptAt={kept?.keptAt} />;
+}
+
+interface BodyProps {
+  actor: EditAvailabilityRef;
+  now?: number;
+  /** Since when this device has kept what the form begins with. */
+  keptAt?: number | undefined;
 }
 
 /** The editor and the week on a given actor; `now` fixes the week's clock for tests. */
-export function AvailabilityBody({ actor, now }: { actor: EditAvailabilityRef; now?: number }) {
+export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   const [tab, setTab] = useTab(2);
   const editor = useEditAvailability(actor, now);
   const { draft, problemAt, change, conflict } = editor;
@@ -86,6 +104,9 @@ export function AvailabilityBody({ actor, now }: { actor: EditAvailabilityRef; n
       tabs={{ label: 'Hours and slots', items: [{ label: 'My week' }, { label: 'Hours and rules' }], tab }}
       onTab={setTab}
     >
+      {keptAt !== undefined && editor.dirty && !asksForMe && (
+        <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={editor.discard} />
+      )}
       {asksForMe && (
         <Box ref={note} tabIndex={-1} sx={{ mb: 6, scrollMarginTop: 88 }}>
           {conflict && (
@@ -126,7 +147,12 @@ export function AvailabilityBody({ actor, now }: { actor: EditAvailabilityRef; n
           <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
             <Section title="Where you are">
               <Box sx={{ mt: 3 }}>
-                <ZoneField value={draft.timeZone} now={editor.now} onChange={(timeZone) => change({ timeZone })} />
+                <ZoneField
+                  help="All hours on this page are in this time zone."
+                  value={draft.timeZone}
+                  now={editor.now}
+                  onChange={(timeZone) => change({ timeZone })}
+                />
               </Box>
             </Section>
             <DaysOff

@@ -4,18 +4,20 @@ import EventIcon from '@mui/icons-material/EventAvailableOutlined';
 import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import SensorsIcon from '@mui/icons-material/Sensors';
+import type { QueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
+import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/ActionsHost';
 import { RecommendationChip } from '../shared/ScorecardView';
 import { CountTiles } from './widgets/CountTiles';
 import type { CountTile } from './widgets/CountTiles';
-import { EventsOfTheDay } from './widgets/EventsOfTheDay';
+import { EventsOfTheDay, todayQuery } from './widgets/EventsOfTheDay';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
-import { PendingAssessment } from './widgets/PendingAssessment';
+import { PendingAssessment, waitingReview } from './widgets/PendingAssessment';
 import { TwoColumns } from './widgets/TwoColumns';
 
 const details = '/dashboard/interviewdetails';
@@ -26,6 +28,19 @@ const tiles: readonly CountTile[] = [
   { view: 'overdueFeedback', label: 'Overdue feedback', href: `${details}?tab=1`, icon: AlarmIcon },
   { view: 'live', label: 'Live now', href: `${details}?tab=5`, icon: SensorsIcon },
 ];
+
+const shown = {
+  toWrite: { view: 'pendingFeedback', sort: 'deadline' },
+  released: { view: 'released', sort: '-updated' },
+} as const;
+
+/** What this home asks first (see app/preload.ts). */
+export const prefetch = (queryClient: QueryClient) =>
+  prefetchHome(queryClient, {
+    counts: tiles.map(({ view }) => view),
+    lists: [[waitingReview.query, waitingReview.limit], [shown.toWrite], [shown.released]],
+    ofZone: (zone) => todayQuery(Date.now(), zone),
+  });
 
 /** Home of ADMIN and SUPER_ADMIN: what waits for me, then the widgets (product 10). */
 export function AdminHomeScreen() {
@@ -47,7 +62,7 @@ export function AdminHomeScreen() {
               <PendingAssessment zone={timeZone} />
               <InterviewWidget
                 title="Pending Feedback"
-                query={{ view: 'pendingFeedback', sort: 'deadline' }}
+                query={shown.toWrite}
                 href={`${details}?tab=1`}
                 empty="Every interview that was held has its feedback."
               >
@@ -58,7 +73,7 @@ export function AdminHomeScreen() {
               <EventsOfTheDay zone={timeZone} />
               <InterviewWidget
                 title="Recently Completed Feedback"
-                query={{ view: 'released', sort: '-updated' }}
+                query={shown.released}
                 href={`${details}?tab=6`}
                 empty="Released feedback appears here."
               >

@@ -1,10 +1,21 @@
 import Box from '@mui/material/Box';
+import type { QueryClient } from '@tanstack/react-query';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
+import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/ActionsHost';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
-import { NextStep } from './widgets/NextStep';
+import { NextStep, nextSteps } from './widgets/NextStep';
+
+const mine = { view: 'all', sort: '-updated' } as const;
+const mineShown = 10;
+
+/** What this home asks first (see app/preload.ts). */
+export const prefetch = (queryClient: QueryClient) =>
+  prefetchHome(queryClient, {
+    lists: [[mine, mineShown], ...Object.values(nextSteps).map((query) => [query, 1] as const)],
+  });
 
 /** Home of a candidate: the one thing that comes next, then the list of mine (product 10, candashboard). */
 export function CandidateHomeScreen() {
@@ -16,8 +27,8 @@ export function CandidateHomeScreen() {
           <NextStep zone={timeZone} />
           <InterviewWidget
             title="My interviews"
-            query={{ view: 'all', sort: '-updated' }}
-            limit={10}
+            query={mine}
+            limit={mineShown}
             href="/dashboard/upcomingInterviews"
             empty="When a company invites you to an interview, it stands here."
           >

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import type { QueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
+import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/ActionsHost';
 import { RecommendationChip } from '../shared/ScorecardView';
 import { decisionWords } from '../shared/action-words';
@@ -20,6 +22,19 @@ const tiles: readonly CountTile[] = [
   { view: 'undecided', label: 'To decide', href: completed },
   { view: 'completed', label: 'Completed', href: `${completed}?tab=1` },
 ];
+
+const shown = {
+  upcoming: { view: 'upcoming', sort: 'start' },
+  undecided: { view: 'undecided', sort: '-updated' },
+  completed: { view: 'completed', sort: '-updated' },
+} as const;
+
+/** What this home asks first (see app/preload.ts). */
+export const prefetch = (queryClient: QueryClient) =>
+  prefetchHome(queryClient, {
+    counts: tiles.map(({ view }) => view),
+    lists: Object.values(shown).map((query) => [query] as const),
+  });
 
 /** Home of an organization: what comes next, how many stand where, and what is to be decided (product 10, org). */
 export function OrganizationHomeScreen() {
@@ -40,7 +55,7 @@ export function OrganizationHomeScreen() {
           <TwoColumns>
             <InterviewWidget
               title="Upcoming Interview"
-              query={{ view: 'upcoming', sort: 'start' }}
+              query={shown.upcoming}
               href={`${lists}?tab=1`}
               empty="Nothing is booked. Schedule the first one."
             >
@@ -59,7 +74,7 @@ function CompletedInterviews({ zone }: { zone: string }) {
     <>
       <InterviewWidget
         title="Completed Interviews to decide"
-        query={{ view: 'undecided', sort: '-updated' }}
+        query={shown.undecided}
         href={completed}
         empty="You have decided on every candidate whose feedback is there."
       >
@@ -79,7 +94,7 @@ function CompletedInterviews({ zone }: { zone: string }) {
       </InterviewWidget>
       <InterviewWidget
         title="Recently Completed Feedback"
-        query={{ view: 'completed', sort: '-updated' }}
+        query={shown.completed}
         href={`${completed}?tab=1`}
         empty="Interviews with released feedback appear here."
       >

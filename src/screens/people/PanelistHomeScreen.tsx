@@ -1,12 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
+import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/ActionsHost';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { TwoColumns } from './widgets/TwoColumns';
 
 const hours = '/dashboard/Panelistavailableslot';
+
+const lists = {
+  requests: { view: 'requested', sort: 'deadline' },
+  upcoming: { state: ['confirmed', 'live'] as ('confirmed' | 'live')[], sort: 'start' },
+  toWrite: { view: 'pendingFeedback', sort: 'deadline' },
+  completed: { view: 'completed', sort: '-start' },
+} as const;
+const requestsShown = 5;
+
+/** What this home asks first (see app/preload.ts). */
+export const prefetch = (queryClient: QueryClient) =>
+  prefetchHome(queryClient, {
+    lists: [[lists.requests, requestsShown], [lists.upcoming], [lists.toWrite], [lists.completed]],
+  });
 
 /** Home of a panelist: answer, join, write (product 10, panelist). */
 export function PanelistHomeScreen() {
@@ -25,8 +41,8 @@ export function PanelistHomeScreen() {
         <TwoColumns>
           <InterviewWidget
             title="Interview Request"
-            query={{ view: 'requested', sort: 'deadline' }}
-            limit={5}
+            query={lists.requests}
+            limit={requestsShown}
             href="/dashboard/interviewstatus?tab=0"
             empty={
               <>
@@ -40,7 +56,7 @@ export function PanelistHomeScreen() {
           </InterviewWidget>
           <InterviewWidget
             title="Upcoming Interview"
-            query={{ state: ['confirmed', 'live'], sort: 'start' }}
+            query={lists.upcoming}
             href="/dashboard/interviewstatus?tab=1"
             empty="Interviews that you accept stand here."
           >
@@ -50,7 +66,7 @@ export function PanelistHomeScreen() {
           </InterviewWidget>
           <InterviewWidget
             title="Pending Feedback"
-            query={{ view: 'pendingFeedback', sort: 'deadline' }}
+            query={lists.toWrite}
             href="/dashboard/pendingfeedback"
             empty="All your feedback is written. Thank you!"
           >
@@ -58,7 +74,7 @@ export function PanelistHomeScreen() {
           </InterviewWidget>
           <InterviewWidget
             title="Completed Interviews"
-            query={{ view: 'completed', sort: '-start' }}
+            query={lists.completed}
             href="/dashboard/interviewstatus?tab=3"
             empty="Interviews with your feedback stand here."
           >

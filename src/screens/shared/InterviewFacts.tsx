@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Alert from '@mui/material/Alert';
 import { DateTime } from '../../components/DateTime';
 import { DeadlineBar } from '../../components/DeadlineBar';
+import { Facts } from '../../components/Facts';
+import type { Fact } from '../../components/Facts';
 import { formatInstant, formatSpan, formatTime, zoneCity } from '../../components/format-time';
 import type { InterviewRow } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
@@ -50,7 +51,7 @@ const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean)
 export function InterviewFacts({ interview, zone }: Part) {
   const { candidate, panelist, organization, jobProfile, minutes, kind, code, absent, decision, joined, state } =
     interview;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [interview.start === null ? 'Preferred times' : 'When', <When key="when" interview={interview} zone={zone} />],
     ['Length', interview.end ? `${minutes} min, until ${formatTime(interview.end, zone)}` : `${minutes} min`],
     [
@@ -76,31 +77,13 @@ export function InterviewFacts({ interview, zone }: Part) {
       ),
     ],
     ['Job profile', jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : texts.fieldEmpty)],
-    ...(organization ? ([['Organization', organization.name]] as [string, ReactNode][]) : []),
+    ...(organization ? ([['Organization', organization.name]] as Fact[]) : []),
     ['Code', code],
-    ...(state === 'live' || state === 'confirmed'
-      ? ([['In the meeting', attendance(joined)]] as [string, ReactNode][])
-      : []),
-    ...(absent ? ([['Attendance', whoWords[absent]]] as [string, ReactNode][]) : []),
-    ...(decision ? ([['Decision', decisionWords[decision]]] as [string, ReactNode][]) : []),
+    ...(state === 'live' || state === 'confirmed' ? ([['In the meeting', attendance(joined)]] as Fact[]) : []),
+    ...(absent ? ([['Attendance', whoWords[absent]]] as Fact[]) : []),
+    ...(decision ? ([['Decision', decisionWords[decision]]] as Fact[]) : []),
   ];
-  return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', columnGap: 4, rowGap: 3 }}
-    >
-      {facts.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Box>
-          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <Facts facts={facts} />;
 }
 
 function attendance({ panelist, candidate }: InterviewRow['joined']) {

@@ -1,10 +1,5 @@
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
-import { DataTable } from '../../components/DataTable';
-import { ErrorState } from '../../components/ErrorState';
 import { formatInstant } from '../../components/format-time';
 import type { InterviewRow, ListQuery, SentType } from '../../contract/interviews';
 import { useMe } from '../../services/queries/auth';
@@ -12,9 +7,11 @@ import { interviewsQuery } from '../../services/queries/interviews';
 import { ActionsHost } from './ActionsHost';
 import { InterviewActions } from './InterviewActions';
 import { InterviewPanel } from './InterviewPanel';
+import { PagedList } from './PagedList';
 import { interviewColumns } from './interview-columns';
 import type { ColumnId } from './interview-columns';
 import { useAllowedUntil } from './use-allowed-until';
+import { useOpenId, usePage } from './use-list-address';
 
 interface InterviewListProps {
   /** What the list holds, for screen readers. */
@@ -50,33 +47,6 @@ export function InterviewList(props: InterviewListProps) {
   );
 }
 
-function usePage(): [number, (page: number) => void] {
-  const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('page') ?? 0);
-  const page = Number.isInteger(asked) && asked >= 0 && asked <= 1_000_000 ? asked : 0;
-  const turn = (next: number) =>
-    setParams((now) => {
-      if (next === 0) now.delete('page');
-      else now.set('page', String(next));
-      return now;
-    });
-  return [page, turn];
-}
-
-function useOpenId(): [string | null, (id: string | null) => void] {
-  const [params, setParams] = useSearchParams();
-  const open = (id: string | null) =>
-    setParams(
-      (now) => {
-        if (id === null) now.delete('id');
-        else now.set('id', id);
-        return now;
-      },
-      { replace: id === null },
-    );
-  return [params.get('id'), open];
-}
-
 const rowLabel = (row: InterviewRow, zone: string) =>
   row.start === null ? row.candidate.name : `${row.candidate.name}, ${formatInstant(row.start, zone)}`;
 
@@ -90,42 +60,28 @@ function Rows({ label, query, columns = usual, empty, pageSize = 25, hide = [], 
   });
   const { data, refetch } = list;
   useAllowedUntil(data?.content, list.dataUpdatedAt, refetch);
-  const beyond = data !== undefined && !list.isPlaceholderData && data.content.length === 0 && page > 0;
-  useEffect(() => {
-    if (beyond) turn(0);
-  });
-  const failed = list.isError && (
-    <ErrorState
-      message={list.error.message}
-      kept={data && 'What you see was read before.'}
-      onRetry={() => void refetch()}
-      retrying={list.isFetching}
-    />
-  );
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      {failed}
-      {!(list.isError && data === undefined) && (
-        <DataTable
-          label={label}
-          columns={interviewColumns(columns, timeZone)}
-          rows={beyond ? undefined : data?.content}
-          rowKey={(row) => row.id}
-          rowLabel={(row) => rowLabel(row, timeZone)}
-          onOpen={(row) => open(row.id)}
-          openKey={openId ?? undefined}
-          actions={(row) => <InterviewActions interview={row} hide={hide} />}
-          empty={empty}
-          refreshing={list.isFetching && !list.isPending}
-          paging={{ page, pageSize, total: data?.totalElements ?? 0, onPage: turn }}
-        />
-      )}
+    <>
+      <PagedList
+        list={list}
+        page={page}
+        pageSize={pageSize}
+        turn={turn}
+        label={label}
+        columns={interviewColumns(columns, timeZone)}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => rowLabel(row, timeZone)}
+        onOpen={(row) => open(row.id)}
+        openKey={openId ?? undefined}
+        actions={(row) => <InterviewActions interview={row} hide={hide} />}
+        empty={empty}
+      />
       <InterviewPanel
         id={openId}
         known={data?.content.find((row) => row.id === openId)}
         onClose={() => open(null)}
         head={more.panelHead}
       />
-    </Box>
+    </>
   );
 }

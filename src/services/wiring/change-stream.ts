@@ -6,6 +6,7 @@ import { apiBase } from '../api/client';
 import { tellSignedOut } from '../api/problem';
 import { makeEventParser } from '../event-stream';
 import { refreshInterviews } from '../queries/interviews';
+import { refreshWaiting } from '../queries/messages';
 import { sessionKey } from '../session-values';
 
 const turnName = 'interview-platform/stream';
@@ -13,7 +14,8 @@ const channelName = 'interview-platform/changes';
 
 const isChange = (value: unknown): value is Change => {
   const change = value as Partial<Record<string, unknown>> | null;
-  return change?.area === 'resync' || (change?.area === 'interviews' && typeof change.id === 'string');
+  if (change?.area === 'interviews') return typeof change.id === 'string';
+  return change?.area === 'messages' || change?.area === 'resync';
 };
 
 function changeOf(data: string): Change | null {
@@ -109,7 +111,9 @@ export function wiredChangeStream({ queryClient }: { queryClient: QueryClient })
       refresh: (_, { ids, all }) => {
         // One interview is looked at by itself; lists and counts belong to all of them.
         const [only] = ids;
-        void refreshInterviews(queryClient, !all && ids.length === 1 ? only : undefined);
+        if (all || only !== undefined) void refreshInterviews(queryClient, !all && ids.length === 1 ? only : undefined);
+        // The bell tells of interviews too, so that whatever changed may change it.
+        void refreshWaiting(queryClient);
       },
     },
   });

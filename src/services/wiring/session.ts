@@ -21,7 +21,7 @@ export function whoIsKept(): Who | null {
 
 const watchValues = fromCallback<EventObject>(({ sendBack }) => {
   const tell = (event: SessionEvent) => sendBack(event);
-  const stopValues = onSessionChanged(() => tell({ type: 'session.change', who: whoIsKept() }));
+  const stopValues = onSessionChanged((where) => tell({ type: 'session.change', who: whoIsKept(), where }));
   const stopAnswers = onSignedOut((status) =>
     tell({ type: 'session.end', reason: status === 401 ? 'expired' : 'forbidden' }),
   );

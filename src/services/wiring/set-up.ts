@@ -7,8 +7,9 @@ import { callApi } from '../api/client';
 export const wiredSetUp = () =>
   setUpMachine.provide({
     actors: {
-      setUp: fromPromise(async ({ input, signal }) => {
-        await callApi(setUp, { body: input, signal });
+      submit: fromPromise(async ({ input: { fields, token }, signal }) => {
+        const { name, email, password } = fields;
+        await callApi(setUp, { body: { token, name: name.trim(), userName: email, password }, signal });
         return null;
       }),
     },

@@ -1,45 +1,84 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../../src/app/Providers';
-import {
-  signInMachine,
-  signInTabs,
-  type SignInActor,
-  type SignInEvent,
-  type SignInSnapshot,
-} from '../../../src/machines/sign-in';
+import type { Settings } from '../../../src/contract/system';
+import { signInMachine, type SignInActor, type SignInEvent, type SignInSnapshot } from '../../../src/machines/sign-in';
+import { signInTabs } from '../../../src/machines/sign-in-form';
 import { SignInBody, SignInScreen } from '../../../src/screens/auth/SignInScreen';
 import { entryMessage, entryTab } from '../../../src/screens/auth/sign-in-entry';
 import { makeQueryClient } from '../../../src/services/query-client';
+import { settingsQuery } from '../../../src/services/queries/system';
 import { readSession } from '../../../src/services/session-values';
 import { modelTest } from '../../model/harness';
-import { signInReplies } from '../../model/sign-in-replies';
+import { otherWays, signInReplies } from '../../model/sign-in-replies';
 import { renderApp } from '../render';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
 
+const settings = {
+  oneWayUrl: 'https://one.example/one-way',
+  selectRoleUrl: 'https://one.example/select-role/form',
+  social: {
+    google: {
+      name: 'Test identity provider',
+      authorizeUrl: 'https://id.example/auth',
+      clientId: 'c1',
+      scope: 'openid email',
+      userinfoUrl: 'https://id.example/me',
+    },
+    linkedin: {
+      name: 'Test professional network',
+      authorizeUrl: 'https://net.example/auth',
+      clientId: 'c2',
+      scope: 'email',
+      userinfoUrl: null,
+    },
+  },
+};
+/** A cache in which the settings of this place are known. */
+const knowing = (known: Settings) => {
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(settingsQuery().queryKey, known);
+  return queryClient;
+};
+const provider = {
+  google: 'Continue with Test identity provider',
+  linkedin: 'Continue with Test professional network',
+};
+
 describe('the sign-in screen', () => {
   it('takes every path of its machine', async () => {
     const model = modelTest({
       machine: signInMachine,
       input: { tab: 0 },
-      // What a user can do: choose another tab, type something else.
+      // What a user can do: choose another tab, fill in the form, go by a provider, give that up.
       events: ({ context: { tab, email: typed, password: secret } }: SignInSnapshot): SignInEvent[] => [
-        { type: 'tab.select', tab: 1 - tab },
-        { type: 'email.change', value: typed === 'asha@example.com' ? 'asha' : 'asha@example.com' },
-        { type: 'password.change', value: secret === 'secret' ? 'other' : 'secret' },
+        { type: 'tab.select', tab: (tab + 2) % 4 },
+        ...(typed === '' ? [{ type: 'email.change' as const, value: 'asha@example.com' }] : []),
+        ...(secret === '' ? [{ type: 'password.change' as const, value: 'secret' }] : []),
         { type: 'form.submit' },
+        { type: 'social.start', provider: 'linkedin' },
+        { type: 'social.cancel' },
       ],
-      settle: { signIn: { done: Object.values(signInReplies), error: [new Error('away')] } },
-      project: ({ context }: SignInSnapshot) => context,
+      settle: {
+        signIn: { done: [...Object.values(signInReplies), otherWays.oneWay], error: [new Error('away')] },
+        handOff: { done: [{ address: 'https://one.example/x' }], error: [new Error('away')] },
+      },
+      project: ({ context: { tab, email: typed, password: secret, provider: open, oneWay } }: SignInSnapshot) => ({
+        tab,
+        typed,
+        secret,
+        open,
+        oneWay,
+      }),
     });
     const driver = model.liveDriver({
       around: async (change) => void (await act(change)),
       mount: (actor) =>
         void render(
-          <Providers queryClient={makeQueryClient()}>
+          <Providers queryClient={knowing(settings)}>
             <SignInBody actor={actor as SignInActor} />
           </Providers>,
         ),
@@ -48,23 +87,73 @@ describe('the sign-in screen', () => {
           fireEvent.click(screen.getByRole('tab', { name: signInTabs[event.tab]?.label ?? '' }));
         else if (event.type === 'email.change') fireEvent.change(email(), { target: { value: event.value } });
         else if (event.type === 'password.change') fireEvent.change(password(), { target: { value: event.value } });
+        else if (event.type === 'social.start')
+          fireEvent.click(screen.getByRole('button', { name: provider[event.provider] }));
+        else if (event.type === 'social.cancel') fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
         else fireEvent.click(button());
         return true;
       },
-      see: ({ context, value }) => {
+      see: (snapshot) => {
+        const { context } = snapshot;
+        const editable = snapshot.matches('editing');
+        const tab = signInTabs[context.tab];
         expect(email().value).toBe(context.email);
         expect(password().value).toBe(context.password);
-        expect(screen.getByRole('tab', { selected: true }).textContent).toBe(signInTabs[context.tab]?.label);
-        const editable = value === 'idle' || value === 'failed';
+        expect(document.querySelector('[aria-selected="true"]')?.textContent).toBe(tab?.label);
         expect(email().disabled).toBe(!editable);
-        expect(button().disabled).toBe(!editable);
+        expect(screen.getByText<HTMLButtonElement>('Login').disabled).toBe(!editable);
         for (const problem of Object.values(context.problems)) if (problem !== null) screen.getByText(problem);
-        expect(screen.queryByText(/You are signed in/) !== null).toBe(value === 'succeeded' || value === 'landed');
+        expect(screen.queryByText(/You are signed in/) !== null).toBe(snapshot.hasTag('done'));
+        const choices = screen.queryAllByText<HTMLButtonElement>(/^Continue with/);
+        expect(choices).toHaveLength(tab?.social === null ? 0 : 2);
+        for (const choice of choices) expect(choice.disabled).toBe(!editable);
+        expect(screen.queryByText(/Go on in the window/) !== null).toBe(context.provider !== null);
+        expect(screen.getByText('Forgot Password?')).toHaveAttribute('href', `/forgot/${tab?.kind}`);
       },
       unmount: () => cleanup(),
     });
     // Without the tabs that do not exist, which a user cannot press.
     await model.walk(driver, { paths: await model.cover(), partial: true });
+  }, 60_000);
+
+  it.each(['Panelist', 'Candidate'])('leads from the %s tab to registration as one', (label) => {
+    renderApp(<SignInScreen />, { path: `/login/${label.toLowerCase()}`, queryClient: knowing(settings) });
+    fireEvent.click(screen.getByRole('tab', { name: label }));
+    screen.getByText(/Don't have an account\?/);
+    expect(screen.getByRole('link', { name: `Register As ${label}` })).toHaveAttribute('href', '/register');
+    expect(screen.queryByRole('link', { name: 'Connect now' })).toBeNull();
+  });
+
+  it('shows on the Organization tab the way to the outside form, and nothing of registration or providers', () => {
+    renderApp(<SignInScreen />, { path: '/login/organization?tab=2', queryClient: knowing(settings) });
+    expect(screen.getByRole('link', { name: 'Connect now' })).toHaveAttribute('href', settings.selectRoleUrl);
+    expect(screen.queryByText(/Register As/)).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Other ways to sign in' })).toBeNull();
+  });
+
+  it('shows the providers that are configured, and no block where there is none', () => {
+    const { google } = settings.social;
+    const one = renderApp(<SignInScreen />, {
+      queryClient: knowing({ ...settings, social: { google, linkedin: null } }),
+    });
+    expect(screen.getAllByRole('button', { name: /Continue with/ }).map((shown) => shown.textContent)).toEqual([
+      provider.google,
+    ]);
+    one.unmount();
+    renderApp(<SignInScreen />, { queryClient: knowing({ ...settings, social: { google: null, linkedin: null } }) });
+    expect(screen.queryByText('or')).toBeNull();
+  });
+
+  it('moves the focus by arrow keys and chooses by Enter alone', async () => {
+    const { user } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    fireEvent.change(email(), { target: { value: 'asha@example.com' } });
+    screen.getByRole('tab', { selected: true }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('Organization');
+    expect(email().value).toBe('asha@example.com');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Organization');
+    expect(email().value).toBe('');
   });
 });
 
@@ -78,11 +167,11 @@ describe('signing in', () => {
   it('writes the session after clearing the storage, says so, and lands', async () => {
     const bodies: unknown[] = [];
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-      bodies.push(JSON.parse(String(init.body ?? 'null')));
+      if (init.method === 'POST') bodies.push(JSON.parse(String(init.body ?? 'null')));
       return new Response(JSON.stringify(signInReplies.success), { headers: { 'content-type': 'application/json' } });
     });
     localStorage.setItem('left behind', 'by somebody');
-    const { path } = renderApp(<SignInScreen />, { path: '/login' });
+    const { path } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
     fireEvent.change(email(), { target: { value: ' asha@example.com ' } });
     fireEvent.change(password(), { target: { value: 'Interview#2026 ' } });
     fireEvent.click(button());
@@ -94,11 +183,26 @@ describe('signing in', () => {
     await vi.waitFor(() => expect(path()).toBe('/dashboard/panelist'), { timeout: 5_000 });
   });
 
+  it('sends who has one-way interviews alone to the address that the server gave, with no path of ours', async () => {
+    const address = 'https://one.example/one-way?token=once&userType=PANELIST';
+    vi.stubGlobal('fetch', async (url: string) => {
+      const answer = url.includes('handoff') ? { status: 'SUCCESS', message: '', data: { address } } : otherWays.oneWay;
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+    });
+    const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const { path } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    fireEvent.change(email(), { target: { value: 'asha@example.com' } });
+    fireEvent.change(password(), { target: { value: 'Interview#2026' } });
+    fireEvent.click(button());
+    await vi.waitFor(() => expect(left).toHaveBeenCalledWith(address), { timeout: 5_000 });
+    expect(path()).toBe('/login');
+  });
+
   it('shows why not, and keeps what was typed', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
-    renderApp(<SignInScreen />, { path: '/login' });
+    renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
     fireEvent.change(email(), { target: { value: 'asha@example.com' } });
     fireEvent.change(password(), { target: { value: 'secret' } });
     fireEvent.click(button());
@@ -108,7 +212,7 @@ describe('signing in', () => {
   });
 
   it('shows and hides the password', () => {
-    renderApp(<SignInScreen />, { path: '/login' });
+    renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password().type).toBe('text');
     fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));

@@ -25,7 +25,7 @@ vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
 vi.mock('../../../src/components/TimesPicker', () => ({ TimesPicker: () => <p>Preferred times</p> }));
 
 // By text and label: asking by role costs a tenth of a second each time.
-vi.mock('../../../src/screens/interviews/schedule/PartySearch', () => ({
+vi.mock('../../../src/screens/shared/PartySearch', () => ({
   PartySearch: ({ label, error }: { label: string; error?: string }) => (
     <p>
       {label} <span>{error}</span>

@@ -5,6 +5,7 @@ import { requireAccess } from '../../../server/plugins/calls';
 import { sql } from '../../../server/db/database';
 import { userTypes, type Call } from '../../../src/contract/kit';
 import { closeHouse, startHouse, type House } from '../kit';
+import type { PersonName } from '../kit/cast';
 import { bookedWith, iso, soon } from '../kit/interviews';
 import { nameOf, onlyWhereNobodyIs, newSession, personOf, samplesFor, wire } from './samples';
 
@@ -18,7 +19,7 @@ afterAll(() => closeHouse(house));
 
 const guarded = allCalls.filter((call) => call.access !== 'public');
 
-/** Status and envelope; of a stream the status alone, as it never ends. */
+/** Status and envelope; of a stream the status alone, as it never ends, and of a file, which has none. */
 async function ask(call: Call, token: string | null): Promise<{ status: number; said: unknown }> {
   const given = samplesFor(house, interviewId)[nameOf(call)];
   if (!given) throw new Error(`no sample request for ${nameOf(call)}`);
@@ -26,6 +27,10 @@ async function ask(call: Call, token: string | null): Promise<{ status: number; 
   if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
     answer.stream().destroy();
     return { status: answer.statusCode, said: 'stream' };
+  }
+  if (answer.headers['content-disposition'] !== undefined) {
+    answer.stream().destroy();
+    return { status: answer.statusCode, said: 'file' };
   }
   const chunks: Buffer[] = [];
   for await (const chunk of answer.stream()) chunks.push(chunk as Buffer);
@@ -97,6 +102,9 @@ test('every route stands in the contract, and every call of the contract is serv
   expect(methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')).toHaveLength(allCalls.length);
 });
 
+// Calls before have ended sessions.
+const tokenOf = (name: PersonName) => newSession(house.db, house.cast.people[name].id);
+
 describe('what belongs to somebody else', () => {
   const strangers = ['otherOrg', 'secondPanelist', 'otherCandidate'] as const;
 
@@ -117,7 +125,7 @@ describe('what belongs to somebody else', () => {
     const own = { kind: 'real', jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: 60, times };
     const post = allCalls.find((call) => nameOf(call) === 'POST /interviews') as Call;
     const fieldOf = async (change: object) => {
-      const answer = await house.app.inject(wire(post, { body: { ...own, ...change } }, cast.people.org.token));
+      const answer = await house.app.inject(wire(post, { body: { ...own, ...change } }, await tokenOf('org')));
       expect(answer.statusCode).toBe(400);
       return (answer.json() as { details: { field: string }[] }).details.map((detail) => detail.field);
     };
@@ -131,7 +139,7 @@ describe('what belongs to somebody else', () => {
     for (const path of ['/candidates', '/job-profiles', '/interviews']) {
       const call = allCalls.find((one) => nameOf(one) === `GET ${path}`) as Call;
       const ask = async (query: Record<string, string>) =>
-        (await house.app.inject(wire(call, { query }, cast.people.otherOrg.token))).json() as {
+        (await house.app.inject(wire(call, { query }, await tokenOf('otherOrg')))).json() as {
           data: { content: { organization: { id: string } }[]; totalElements: number };
         };
       const all = await ask({});
@@ -141,19 +149,18 @@ describe('what belongs to somebody else', () => {
   });
 
   test('a hold of somebody else stays', async () => {
-    const { cast } = house;
     const sample = samplesFor(house, interviewId)['POST /holds'];
     const start = iso(soon(60));
     const body = { ...sample?.body, start, preferred: [start] };
     const holds = allCalls.find((call) => nameOf(call) === 'POST /holds') as Call;
     const release = allCalls.find((call) => nameOf(call) === 'DELETE /holds/:id') as Call;
-    const made = await house.app.inject(wire(holds, { body }, cast.people.org.token));
+    const made = await house.app.inject(wire(holds, { body }, await tokenOf('org')));
     expect(made.statusCode, made.body).toBe(200);
     const { holdId } = (made.json() as { data: { holdId: string } }).data;
-    const answer = await house.app.inject(wire(release, { params: { id: holdId } }, cast.people.otherOrg.token));
+    const answer = await house.app.inject(wire(release, { params: { id: holdId } }, await tokenOf('otherOrg')));
     expect(answer.statusCode).toBe(200);
     expect(await house.db.many(sql`select 1 from holds where id = ${holdId}`)).toHaveLength(1);
-    const own = await house.app.inject(wire(release, { params: { id: holdId } }, cast.people.org.token));
+    const own = await house.app.inject(wire(release, { params: { id: holdId } }, await tokenOf('org')));
     expect(own.statusCode).toBe(200);
   });
 });

@@ -76,7 +76,7 @@ const badValues: [string, unknown][] = [
   ['an object that hides toString', { toString: marker, valueOf: marker }],
   ['an object with a key of every object', { hasOwnProperty: marker }],
   ['deep arrays', placeForDeep],
-  ['a text beyond all limits', marker.repeat(500)],
+  ['a text beyond all limits', marker.repeat(3000)],
   ['an object in an array', [{ unheardOf: marker }]],
 ];
 const badQuery = [`${marker}\u0000`, marker.repeat(20), '', '-1', '1e9', '[object Object]'];
@@ -135,7 +135,8 @@ describe.each(each(withBody))('$name by $role', ({ call, role, name }) => {
       marker,
     ])
       expect((await raw(known, type)).status, type).toBe(400);
-    expect((await raw(`{"a":"${'x'.repeat(300 * 1024)}"}`)).status).toBe(413);
+    const tooMuch = call.timeout === 'upload' ? 9 * 1024 * 1024 : 300 * 1024;
+    expect((await raw(`{"a":"${'x'.repeat(tooMuch)}"}`)).status).toBe(413);
   });
 });
 
@@ -270,8 +271,8 @@ test('whatever else is put where something is expected never makes the server fa
       const request = wire(call, given, tokenOf(role), { [part]: replaced(given[part], path, flat) });
       const answer = await house.app.inject(request);
       expect(answer.statusCode, `${name} ${part}.${path.join('.')}: ${answer.body}`).toBeLessThan(500);
-      const body: Failure = answer.json();
       if (answer.statusCode !== 400) return;
+      const body: Failure = answer.json();
       expect(body.details?.length, answer.body).toBeGreaterThan(0);
       for (const detail of body.details ?? []) expect(detail.field, answer.body).not.toBe('');
     }),

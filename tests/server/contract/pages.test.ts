@@ -16,8 +16,8 @@ let folder: string;
 let db: Database;
 const apps: FastifyInstance[] = [];
 
-async function serve(publicUrl: string): Promise<FastifyInstance> {
-  const config = readConfig({ PORT: '0', PUBLIC_URL: publicUrl, DEMO: '0', LOG_LEVEL: 'silent' });
+async function serve(publicUrl: string, more: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config = readConfig({ PORT: '0', PUBLIC_URL: publicUrl, DEMO: '0', LOG_LEVEL: 'silent', ...more });
   const databaseUrl = db.pool.options.connectionString ?? '';
   const app = await buildApp({ config, db, databaseUrl, clientDir: folder });
   apps.push(app);
@@ -83,7 +83,31 @@ describe('a page', () => {
       for (const value of policy.get(name) ?? []) expect(value, name).not.toMatch(/unsafe|\*|data:/);
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('connect-src')).toEqual(["'self'"]);
     expect(policy.has('upgrade-insecure-requests')).toBe(false);
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ GOOGLE_CLIENT_ID: 'g' }, ['https://openidconnect.googleapis.com']],
+    [{ GOOGLE_CLIENT_ID: 'g', GOOGLE_ISSUER: 'http://127.0.0.1:4000/realm' }, ['http://127.0.0.1:4000']],
+    [{ LINKEDIN_CLIENT_ID: 'l', LINKEDIN_CLIENT_SECRET: 's' }, []],
+  ])('reaches the userinfo of the identity provider and nothing else: %j', async (env, reached) => {
+    const policy = policyOf(await get('/', asPage, await serve('http://127.0.0.1:3000', env)));
+    expect(policy.get('connect-src')).toEqual(["'self'", ...reached]);
+    policy.delete('connect-src');
+    policy.delete('style-src');
+    const usual = policyOf(await get('/'));
+    usual.delete('connect-src');
+    usual.delete('style-src');
+    expect(policy).toEqual(usual);
+  });
+
+  test('keeps its opener where a sign-in popup comes back to, and nowhere else', async () => {
+    const fenceOf = async (url: string) => (await get(url)).headers['cross-origin-opener-policy'];
+    for (const url of ['/dashboard/linkedin', '/dashboard/linkedin?code=x&state=y'])
+      expect(await fenceOf(url), url).toBe('unsafe-none');
+    for (const url of ['/', '/dashboard', '/dashboard/linkedinx', '/dashboard/linkedin/x', '/?x=/dashboard/linkedin'])
+      expect(await fenceOf(url), url).toBe('same-origin-allow-popups');
   });
 
   test('carries the other fences, HSTS under https only', async () => {

@@ -5,7 +5,8 @@ import { sql, type Database } from '../../../server/db/database';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, iso, soon } from '../kit/interviews';
 import type { PersonName } from '../kit/cast';
-import type { House } from '../kit';
+import { oneWaySecret, type House } from '../kit';
+import { docxOf } from '../kit/files';
 
 /** The one of the cast who stands for each user type. */
 export const personOf: Record<UserType, PersonName> = {
@@ -26,8 +27,15 @@ export async function newSession(db: Database, userId: string): Promise<string> 
   return token;
 }
 
+/** What nobody of the cast has as password until a test says so. */
+export const samplePassword = 'Correct#horse7';
+
 /** Succeeds where nobody has an account yet, so never beside the cast; tests/server/set-up.test.ts has its success. */
 export const onlyWhereNobodyIs = 'POST /auth/setup';
+
+/** The inquiry and the mail of the samples; tests/server/contract/envelope.test.ts makes them. */
+export const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
+export const sampleMailId = '900000';
 
 type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
 
@@ -42,12 +50,56 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
   const search = { query: { _page: '0', _limit: '5', q: 'a' } };
   return {
     'POST /auth/login': { body: { userName: 'nobody@example.com', password: 'wrong password' } },
+    'POST /auth/login/google': {
+      body: { userType: 'PANELIST', accessToken: 'none', name: 'Ada', email_verified: true },
+    },
+    'POST /auth/login/linkedin': { body: { userType: 'CANDIDATE', authToken: 'none' } },
+    'POST /auth/handoff': {},
+    'POST /auth/handoff/take': { body: { code: cast.links.handOff.token, secret: oneWaySecret } },
     'POST /auth/setup': {
       body: { token: 'A'.repeat(43), name: 'Ada Rao', userName: 'ada@example.com', password: 'Correct#horse7' },
     },
+    'POST /auth/register': {
+      body: {
+        userType: 'PANELIST',
+        name: 'Mia Moreau',
+        userName: 'mia.moreau@mail.example',
+        mobile: '+91 9845012345',
+        password: 'Correct#horse7',
+      },
+    },
+    'POST /auth/forgot': { body: { userName: 'mia.moreau@mail.example' } },
+    'POST /auth/link': { body: { purpose: 'invite', token: cast.links.invite.token } },
+    'POST /auth/confirm': { body: { token: cast.links.confirm.token } },
+    'POST /auth/reset': { body: { token: cast.links.reset.token, password: 'Correct#horse7' } },
+    'POST /auth/invitation': {
+      body: { token: cast.links.invite.token, name: 'Ned Novak', mobile: null, password: 'Correct#horse7' },
+    },
+    'POST /invitations': {
+      body: {
+        userType: 'ORGANIZATION_USER',
+        userName: 'max.moreau@mail.example',
+        name: 'Max Moreau',
+        organizationId: cast.organizationId,
+      },
+    },
+    'GET /invitations': { query: { _page: '0', _limit: '5' } },
+    'DELETE /invitations/:id': { params: { id: cast.links.otherInvite.id } },
+    'GET /registrations': { query: { _page: '0', _limit: '5' } },
+    'POST /registrations/:id/send': { params: { id: cast.links.waiting.id } },
+    'GET /auth/sessions': {},
+    'DELETE /auth/sessions/:id': { params: { id: cast.people.panelist.sessionId } },
+    'DELETE /auth/sessions': {},
+    'POST /auth/password': { body: { oldPassword: samplePassword, newPassword: 'Correct#horse8' } },
+    'PUT /auth/display': { body: { fontFamily: 'Inter', borderRadius: 8, mode: 'dark' } },
     'POST /auth/logout': { body: { reason: 'signOut' } },
     'POST /auth/activity': {},
     'GET /auth/me': {},
+    'GET /profile': {},
+    'PUT /profile': { body: { name: 'Asha Rao', mobile: '+91 9845012345', timeZone: 'Asia/Kolkata' } },
+    'GET /resume': {},
+    'PUT /resume': { body: { text: 'Nine years of TypeScript.' } },
+    'POST /resume': { body: { fileName: 'resume.docx', content: docxOf('Nine years of TypeScript.') } },
     'GET /interviews/:id/feedback/draft': { params },
     'PUT /interviews/:id/feedback/draft': { params, body: { revision: 0, scorecard: goodScorecard(house) } },
     'GET /interviews/:id/feedback': { params },
@@ -81,6 +133,9 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /organizations': search,
     'GET /candidates': { query: { ...search.query, organizationId: cast.organizationId } },
     'GET /panelists': search,
+    'GET /candidates/waiting': { query: { _page: '0', _limit: '5' } },
+    'POST /candidates/:id/look': { params: { id: cast.chen.id } },
+    'DELETE /candidates/:id/look': { params: { id: cast.chen.id } },
     'GET /panelist/availability': {},
     'PUT /panelist/availability': {
       body: {
@@ -96,7 +151,28 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       },
     },
     'GET /panelist/week': { query: { from: '2030-01-01' } },
+    'GET /notification/interview/candidate/count': {},
+    'GET /notification/fetchall/candidate/details': { query: { _page: '0', _limit: '5' } },
+    'POST /notification/seen': {},
+    'GET /notification/export/interviewcandidatedetails': {},
+    'GET /inquiryform/count': {},
+    'POST /inquiryform': {
+      body: {
+        role: 'ORGANIZATION_USER',
+        name: 'Ivy Stone',
+        userName: 'ivy@stone.example',
+        mobile: '+44 7700900123',
+        organization: 'Stone & Sons',
+        message: 'How do we begin?',
+      },
+    },
+    'GET /inquiryform': { query: { _page: '0', _limit: '5', state: 'open' } },
+    'POST /inquiryform/:id/close': { params: { id: sampleInquiryId }, body: { answer: 'Gladly.' } },
+    'GET /mails': search,
+    'GET /mails/:id': { params: { id: sampleMailId } },
+    'GET /search': { query: { q: 'a' } },
     'GET /health': {},
+    'GET /settings': {},
     'GET /openapi.json': {},
   };
 }

@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { hashToken } from '../../../server/auth/who';
 import { sql, type Tx } from '../../../server/db/database';
 import type { UserType } from '../../../src/contract/kit';
+import { addLink, type AddedLink } from './links';
 
-/** Somebody who can be signed in; `token` is that of a living session. */
-export type Person = { id: string; userType: UserType; name: string; email: string; token: string };
+/** Somebody who can be signed in; `token` and `sessionId` are those of a living session. */
+export type Person = {
+  id: string;
+  userType: UserType;
+  name: string;
+  email: string;
+  token: string;
+  sessionId: string;
+};
 export type PersonName =
   | 'admin'
   | 'otherAdmin'
@@ -36,6 +44,8 @@ export type Cast = {
   asha: { own: Candidacy; other: Candidacy; mock: Candidacy };
   ben: Candidacy;
   chen: Candidacy;
+  /** Links that are open, of addresses that stand nowhere else; `reset` and `handOff` are those of `otherCandidate`. */
+  links: Record<'confirm' | 'waiting' | 'reset' | 'invite' | 'otherInvite' | 'handOff', AddedLink>;
 };
 
 export const contacts = { ashaEmail: 'asha.rao@mail.example', ashaMobile: '+91 98450 12345' };
@@ -81,6 +91,20 @@ export async function makeCast(db: Tx): Promise<Cast> {
     asha: { own: await ashaAt(organizationId), other: await ashaAt(otherOrganizationId), mock: await ashaAt(null) },
     ben: await addCandidacy(db, { personId: benId, organizationId, name: 'Ben Okafor', resume: null }),
     chen: await addCandidacy(db, { personId: chenId, organizationId, name: 'Chen Li', resume: null }),
+    links: await addLinks(db, people),
+  };
+}
+
+async function addLinks(db: Tx, { superAdmin, otherCandidate }: Cast['people']): Promise<Cast['links']> {
+  const to = (name: string) => `${name}@mail.example`;
+  const inviting = { purpose: 'invite', userType: 'PANELIST', createdBy: superAdmin.id } as const;
+  return {
+    confirm: await addLink(db, { purpose: 'confirm', email: to('nia.novak') }),
+    waiting: await addLink(db, { purpose: 'confirm', email: to('noa.novak') }),
+    reset: await addLink(db, { purpose: 'reset', email: otherCandidate.email, userId: otherCandidate.id }),
+    handOff: await addLink(db, { purpose: 'handOff', email: otherCandidate.email, userId: otherCandidate.id }),
+    invite: await addLink(db, { ...inviting, email: to('ned.novak') }),
+    otherInvite: await addLink(db, { ...inviting, email: to('nick.novak') }),
   };
 }
 
@@ -96,12 +120,13 @@ export async function addUser(
   const email = `${given.name.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@example.com`;
   const { id } = await db.one<{ id: string }>(sql`
     insert into users (user_type, email, name, password_hash, time_zone, organization_id, draft_key)
-    values (${given.userType}, ${email}, ${given.name}, 'none', ${given.timeZone}, ${given.organizationId}, ${randomBytes(32)})
+    values (${given.userType}, ${email}, ${given.name}, null, ${given.timeZone}, ${given.organizationId}, ${randomBytes(32)})
     returning id`);
   const token = randomBytes(32).toString('base64url');
-  await db.run(sql`
-    insert into sessions (token_hash, user_id, ends_at) values (${hashToken(token)}, ${id}, now() + interval '1 hour')`);
-  return { id, userType: given.userType, name: given.name, email, token };
+  const session = await db.one<{ id: string }>(sql`
+    insert into sessions (token_hash, user_id, ends_at) values (${hashToken(token)}, ${id}, now() + interval '1 hour')
+    returning id`);
+  return { id, userType: given.userType, name: given.name, email, token, sessionId: session.id };
 }
 
 async function addPanelist(db: Tx, userId: string, skills: { id: string }[]): Promise<void> {

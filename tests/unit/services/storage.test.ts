@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
+import type { Login } from '../../../src/machines/sign-in-reply';
 import { getEncrypted, getPlain, removeValue, setEncrypted, setPlain, storageKey } from '../../../src/services/storage';
 import {
   beginSession,
@@ -13,9 +14,7 @@ import {
 afterEach(() => localStorage.clear());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const values = sessionValuesOf({
-  status: 'SUCCESS',
-  message: '',
+const login: Login = {
   panelistExperience: null,
   token: 'token-1',
   name: 'Zoë O’Brien 李',
@@ -25,7 +24,9 @@ const values = sessionValuesOf({
   systemEmail: 'z@example.com',
   systemMobileNumber: '',
   services: ['TWO_WAY'],
-});
+  resumeExisted: true,
+};
+const values = sessionValuesOf(login);
 
 it('keeps values under the SHA256 of their names, encrypted or as they are', () => {
   expect(storageKey('key1')).toBe(sha256('key1'));
@@ -38,9 +39,55 @@ it('keeps values under the SHA256 of their names, encrypted or as they are', () 
   expect(getEncrypted('name')).toBeNull();
 });
 
-it('takes what is not ours for nothing', () => {
-  localStorage.setItem(storageKey('key1'), 'not encrypted at all');
+it.each(['not encrypted at all', 'U2FsdGVkX18=', '{}', ''])('takes %j, which is not ours, for nothing', (garbage) => {
+  localStorage.setItem(storageKey('key1'), garbage);
+  setPlain('userType', 'ADMIN');
+  expect([sessionKey(), readSession()]).toEqual([null, null]);
+});
+
+it('takes no key that a header could not carry', () => {
+  setEncrypted('key1', 'a key\nX-Other: 1');
   expect(sessionKey()).toBeNull();
+});
+
+it('takes a session of a user type that does not exist for none', () => {
+  beginSession(values);
+  setPlain('userType', 'ROOT');
+  expect(readSession()).toBeNull();
+});
+
+it.each([
+  [['TWO_WAY'], 'true'],
+  [['ONE_WAY'], 'false'],
+  [['ONE_WAY', 'TWO_WAY'], 'false'],
+  [[], 'false'],
+] as const)('keeps for the services %j that only two-way is %s', (services, expected) => {
+  beginSession(sessionValuesOf({ ...login, services: [...services] }));
+  expect(getPlain('isOnlyTwoWay')).toBe(expected);
+});
+
+it('keeps the values of spec 3 under these names and no others, all but two of them encrypted', () => {
+  beginSession(values);
+  const encrypted = [
+    'key1',
+    'name',
+    'designation',
+    'userId',
+    'systemEmail',
+    'systemMobileNumber',
+    'panelistExperience',
+  ];
+  expect(Object.keys(localStorage).sort()).toEqual([...encrypted, 'userType', 'isOnlyTwoWay'].map(sha256).sort());
+  for (const name of encrypted) expect(atob(localStorage.getItem(sha256(name)) ?? '')).toMatch(/^Salted__/);
+  expect(encrypted.map((name) => getEncrypted(name) ?? '')).toEqual([
+    'token-1',
+    'Zoë O’Brien 李',
+    '',
+    'u1',
+    'z@example.com',
+    '',
+    '',
+  ]);
 });
 
 it('clears everything when a session begins, and only the session when it is dropped', () => {

@@ -2,18 +2,16 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import SearchIcon from '@mui/icons-material/Search';
 import TuneIcon from '@mui/icons-material/Tune';
 import { useSearchParams } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
 import { FilterChips } from '../../../components/FilterChips';
 import type { Filter } from '../../../components/FilterChips';
 import { useNow } from '../../../components/use-now';
-import { limits, texts } from '../../../contract/texts';
+import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { InterviewList } from '../../shared/InterviewList';
+import { SearchBox } from '../../shared/SearchBox';
 import { useSettled } from '../../shared/use-settled';
 import { SearchFields, kindWords, stateWords } from './SearchFields';
 import { filtersOf, queryOf } from './search-query';
@@ -22,7 +20,7 @@ import type { SearchFilters } from './search-query';
 type Names = { organizationId?: string; panelistId?: string };
 
 function chipsOf(filters: SearchFilters, names: Names): Filter[] {
-  const { state, kind, organizationId, panelistId, from, to, near } = filters;
+  const { state, kind, organizationId, panelistId, candidateId, jobProfileId, from, to, near } = filters;
   const dayWords = (day: string) => day.split('-').toReversed().join('-');
   const all: (Filter | null)[] = [
     near ? { id: 'near', label: 'Time', value: 'Now ± 30 min' } : null,
@@ -32,13 +30,15 @@ function chipsOf(filters: SearchFilters, names: Names): Filter[] {
       ? { id: 'organizationId', label: 'Organization', value: names.organizationId ?? 'the chosen one' }
       : null,
     panelistId ? { id: 'panelistId', label: 'Panelist', value: names.panelistId ?? 'the chosen one' } : null,
+    candidateId ? { id: 'candidateId', label: 'Candidate', value: 'the chosen one' } : null,
+    jobProfileId ? { id: 'jobProfileId', label: 'Job profile', value: 'the chosen one' } : null,
     from ? { id: 'from', label: 'From', value: dayWords(from) } : null,
     to ? { id: 'to', label: 'To', value: dayWords(to) } : null,
   ];
   return all.filter((chip) => chip !== null);
 }
 
-const keys = ['state', 'kind', 'organizationId', 'panelistId', 'from', 'to'] as const;
+const keys = ['state', 'kind', 'organizationId', 'panelistId', 'candidateId', 'jobProfileId', 'from', 'to'] as const;
 
 /** Any interview by candidate, panelist, organization or code; starts at what is around now (product 10, tab 0). */
 export function InterviewSearch() {
@@ -68,22 +68,11 @@ export function InterviewSearch() {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <TextField
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+        <SearchBox
+          label="Search interviews"
           placeholder="Candidate, panelist, organization or code"
-          sx={{ flex: '1 1 260px', maxWidth: 480 }}
-          slotProps={{
-            htmlInput: { 'aria-label': 'Search interviews', maxLength: limits.search },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
+          value={typed}
+          onChange={setTyped}
         />
         <Button startIcon={<TuneIcon />} aria-expanded={more} onClick={() => setMore(!more)}>
           Filters

@@ -8,6 +8,8 @@ export type SearchFilters = {
   kind: 'real' | 'mock' | null;
   organizationId: string | null;
   panelistId: string | null;
+  candidateId: string | null;
+  jobProfileId: string | null;
   /** Local days, yyyy-MM-dd. */
   from: string | null;
   to: string | null;
@@ -27,6 +29,8 @@ export function filtersOf(params: URLSearchParams): SearchFilters {
     kind: kinds.find((kind) => kind === params.get('kind')) ?? null,
     organizationId: matching(params.get('organizationId'), id),
     panelistId: matching(params.get('panelistId'), id),
+    candidateId: matching(params.get('candidateId'), id),
+    jobProfileId: matching(params.get('jobProfileId'), id),
     from,
     to,
     near: params.get('near') !== 'off' && from === null && to === null,
@@ -47,7 +51,7 @@ const instantOf = (at: DateTime) => (at.isValid ? at.toUTC().toISO() : null);
 
 /** The question for the server: days are whole days of the reader's zone, `to` included. */
 export function queryOf(filters: SearchFilters, q: string, zone: string, now: number): ListQuery {
-  const { state, kind, organizationId, panelistId, near } = filters;
+  const { state, kind, organizationId, panelistId, candidateId, jobProfileId, near } = filters;
   const around = near ? windowAround(now) : null;
   const from = around?.from ?? (filters.from && instantOf(startOf(filters.from, zone)));
   const to = around?.to ?? (filters.to && instantOf(startOf(filters.to, zone).plus({ days: 1 })));
@@ -58,6 +62,8 @@ export function queryOf(filters: SearchFilters, q: string, zone: string, now: nu
     ...(kind && { kind }),
     ...(organizationId && { organizationId }),
     ...(panelistId && { panelistId }),
+    ...(candidateId && { candidateId }),
+    ...(jobProfileId && { jobProfileId }),
     ...(from && { from }),
     ...(to && { to }),
   };

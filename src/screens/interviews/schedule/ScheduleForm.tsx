@@ -10,7 +10,7 @@ import { lengths } from '../../../contract/interviews';
 import type { Minutes } from '../../../contract/interviews';
 import { candidatesQuery, organizationsQuery } from '../../../services/queries/people';
 import { jobProfilesQuery } from '../../../services/queries/jobs';
-import { PartySearch } from './PartySearch';
+import { PartySearch } from '../../shared/PartySearch';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
 interface ScheduleFormProps {

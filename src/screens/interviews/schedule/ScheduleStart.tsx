@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -6,39 +6,81 @@ import { ErrorState } from '../../../components/ErrorState';
 import { Page } from '../../../components/Page';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { InterviewDetail } from '../../../contract/interviews';
+import { isScheduleDraft, type ScheduleDraft } from '../../../machines/schedule-draft';
 import type { ScheduleInput } from '../../../machines/schedule-setup';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
 import { wiredScheduleInterview } from '../../../services/wiring/schedule-interview';
+import { KeptNote } from '../../shared/KeptNote';
+import { useKeptForm } from '../../shared/use-kept-form';
 import { ScheduleBody } from './ScheduleBody';
 
 interface ScheduleStartProps {
   /** The path of an empty form. */
   home: string;
   choosesOrganization: boolean;
+  /** What is already known of a new request. */
+  draft?: ScheduleInput['draft'] | null;
+  /** A request is about to be named in the address. */
+  opening?: boolean;
 }
 
 /** The page of Schedule Interview: empty, or filled in from the request in `?id=`. */
-export function ScheduleStart({ home, choosesOrganization }: ScheduleStartProps) {
+export function ScheduleStart({ home, choosesOrganization, draft, opening = false }: ScheduleStartProps) {
   const [search] = useSearchParams();
   const id = search.get('id');
   const { organization } = useMe();
   return (
     <Page purpose="Ask for an interview, see who is free, hold a time and book it.">
-      {id !== null ? (
+      {opening ? (
+        <SkeletonRows rows={4} label="Loading the request" />
+      ) : id !== null ? (
         <FromRequest key={id} {...{ id, home, choosesOrganization }} />
       ) : choosesOrganization ? (
-        <Bound input={{ home, explain: true }} choosesOrganization />
+        <NewRequest input={{ home, explain: true }} filledIn={draft ?? null} choosesOrganization />
       ) : organization === null ? (
         <SkeletonRows rows={4} label="Loading" />
       ) : (
-        <Bound input={{ home, explain: false, draft: { organization } }} choosesOrganization={false} />
+        <NewRequest
+          key={organization.id}
+          input={{ home, explain: false, draft: { organization } }}
+          filledIn={null}
+          choosesOrganization={false}
+        />
       )}
     </Page>
   );
 }
 
-function FromRequest({ id, home, choosesOrganization }: ScheduleStartProps & { id: string }) {
+type NewRequestProps = BoundProps & { filledIn: ScheduleInput['draft'] | null };
+
+/** A form for a new request: filled in from elsewhere, or with what was typed before and never sent. */
+function NewRequest({ input, filledIn, choosesOrganization }: NewRequestProps) {
+  const { kept, keep } = useKeptForm('schedule', isScheduleDraft);
+  const [afresh, setAfresh] = useState(false);
+  if (kept === undefined) return <SkeletonRows rows={4} label="Loading" />;
+  const own = input.draft?.organization ?? null;
+  const fits = kept !== null && (own === null || kept.value.organization?.id === own.id);
+  const before = fits && filledIn === null && !afresh ? kept : null;
+  const draft = filledIn ?? before?.value;
+  const letGo = () => {
+    keep(null);
+    setAfresh(true);
+  };
+  return (
+    <>
+      {before && <KeptNote keptAt={before.keptAt} letGo="Start afresh" onLetGo={letGo} />}
+      <Bound
+        key={String(afresh)}
+        input={{ ...input, ...(draft && { draft }) }}
+        choosesOrganization={choosesOrganization}
+        keep={keep}
+      />
+    </>
+  );
+}
+
+function FromRequest({ id, home, choosesOrganization }: Omit<ScheduleStartProps, 'draft'> & { id: string }) {
   const { data, error, refetch, isFetching } = useQuery(interviewQuery(id));
   if (data !== undefined)
     return <Bound input={{ home, explain: choosesOrganization, ...inputOf(data) }} {...{ choosesOrganization }} />;
@@ -62,13 +104,27 @@ function inputOf(interview: InterviewDetail): Pick<ScheduleInput, 'draft' | 'int
   };
 }
 
-type BoundProps = { input: Omit<ScheduleInput, 'now'>; choosesOrganization: boolean };
+type BoundProps = {
+  input: Omit<ScheduleInput, 'now'>;
+  choosesOrganization: boolean;
+  /** Keeps a new request on this device while it is typed. */
+  keep?: (draft: ScheduleDraft | null) => void;
+};
 
-function Bound({ input, choosesOrganization }: BoundProps) {
+function Bound({ input, choosesOrganization, keep }: BoundProps) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [machine] = useState(() => wiredScheduleInterview({ queryClient, navigate }));
   const [now] = useState(() => Date.now());
   const actor = useActorRef(machine, { input: { ...input, now } });
+  useEffect(() => {
+    const told = actor.subscribe(({ context: { interview, draft } }) => {
+      const { jobProfile, candidate, times } = draft;
+      const begun = jobProfile !== null || candidate !== null || times.length > 0;
+      // Once it is a request, the server has it.
+      keep?.(interview === null && begun ? draft : null);
+    });
+    return () => told.unsubscribe();
+  }, [actor, keep]);
   return <ScheduleBody actor={actor} choosesOrganization={choosesOrganization} />;
 }

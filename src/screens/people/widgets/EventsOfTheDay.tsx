@@ -14,12 +14,18 @@ import { Widget } from './Widget';
 import { daySpan } from './day-span';
 
 const most = 50;
+/** Today's interviews in `zone`. */
+export const todayQuery = (now: number, zone: string) => ({
+  ...daySpan(now, zone),
+  sort: 'start' as const,
+  _page: 0,
+  _limit: most,
+});
 
 /** Today's interviews on a time line, live ones lit (product 10). */
 export function EventsOfTheDay({ zone }: { zone: string }) {
   const now = useNow(60_000);
-  const { from, to } = daySpan(now, zone);
-  const list = useQuery(interviewsQuery({ from, to, sort: 'start', _page: 0, _limit: most }));
+  const list = useQuery(interviewsQuery(todayQuery(now, zone)));
   const rows = (list.data?.content ?? []).filter(({ state }) => state !== 'canceled');
   const next = rows.findIndex(({ start }) => start !== null && Date.parse(start) > now);
   return (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { InterviewRow, ListQuery } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
-import { interviewsQuery } from '../../../services/queries/interviews';
+import { firstOf, shownFirst } from '../../../services/queries/home';
 import { useAllowedUntil } from '../../shared/use-allowed-until';
 import { Widget } from './Widget';
 
@@ -20,8 +20,8 @@ interface InterviewWidgetProps {
 }
 
 /** The first few of a list of interviews. */
-export function InterviewWidget({ title, query, limit = 3, href, empty, children }: InterviewWidgetProps) {
-  const list = useQuery(interviewsQuery({ ...query, _page: 0, _limit: limit }));
+export function InterviewWidget({ title, query, limit = shownFirst, href, empty, children }: InterviewWidgetProps) {
+  const list = useQuery(firstOf(query, limit));
   const { data, refetch } = list;
   useAllowedUntil(data?.content, list.dataUpdatedAt, refetch);
   const more = (data?.totalElements ?? 0) > limit ? `See all ${data?.totalElements}` : 'See all';

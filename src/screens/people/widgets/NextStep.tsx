@@ -12,7 +12,7 @@ import { formatCountdown, formatInstant, formatSpan, zoneName } from '../../../c
 import { useNow } from '../../../components/use-now';
 import type { InterviewRow } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
-import { interviewsQuery } from '../../../services/queries/interviews';
+import { firstOf } from '../../../services/queries/home';
 import { InterviewActions } from '../../shared/InterviewActions';
 import { Deadlines } from '../../shared/InterviewFacts';
 import { labelInWords } from '../../shared/action-words';
@@ -20,12 +20,18 @@ import { interviewHref } from '../../shared/hrefs';
 import { jobOf } from '../../shared/interview-columns';
 import { useAllowedUntil } from '../../shared/use-allowed-until';
 
+/** The first of each of these may come next. */
+export const nextSteps = {
+  booked: { view: 'upcoming', sort: 'start' },
+  waiting: { view: 'waiting', sort: 'deadline' },
+  held: { view: 'pendingFeedback', sort: '-start' },
+} as const;
+
 /** The most urgent of the candidate's interviews: what is booked, then what needs times, then what is being written. */
 function useNext() {
-  const one = { _page: 0, _limit: 1 } as const;
-  const booked = useQuery(interviewsQuery({ view: 'upcoming', sort: 'start', ...one }));
-  const waiting = useQuery(interviewsQuery({ view: 'waiting', sort: 'deadline', ...one }));
-  const held = useQuery(interviewsQuery({ view: 'pendingFeedback', sort: '-start', ...one }));
+  const booked = useQuery(firstOf(nextSteps.booked, 1));
+  const waiting = useQuery(firstOf(nextSteps.waiting, 1));
+  const held = useQuery(firstOf(nextSteps.held, 1));
   const all = [booked, waiting, held];
   const next = all.flatMap(({ data }) => data?.content ?? [])[0];
   useAllowedUntil(booked.data?.content, booked.dataUpdatedAt, booked.refetch);

@@ -6,6 +6,7 @@ import { InterviewItem } from './InterviewItem';
 import { InterviewWidget } from './InterviewWidget';
 
 const day = 86_400_000;
+export const waitingReview = { query: { view: 'inReview', sort: 'updated' }, limit: 5 } as const;
 
 /** Feedback that waits for review, oldest first, what waits longer than a day marked as overdue (product 10). */
 export function PendingAssessment({ zone }: { zone: string }) {
@@ -13,8 +14,7 @@ export function PendingAssessment({ zone }: { zone: string }) {
   return (
     <InterviewWidget
       title="Pending Assessment"
-      query={{ view: 'inReview', sort: 'updated' }}
-      limit={5}
+      {...waitingReview}
       href="/dashboard/feedbacks"
       empty="No feedback waits for review."
     >

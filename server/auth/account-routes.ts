@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  acceptInvitation,
+  confirmEmail,
+  forgotPassword,
+  lookAtLink,
+  register,
+  resetPassword,
+} from '../../src/contract/auth-accounts';
+import type { BodyOf } from '../../src/contract/kit';
+import type { Tx } from '../db/database';
+import { passwordLetter } from '../messages/account-letters';
+import { postLetter } from '../messages/write-letters';
+import { servePublic, wakeJobs, type House } from '../plugins/calls';
+import { audit } from './audit';
+import { requireUncommon } from './common-passwords';
+import { forgetAllFailures, noteTry } from './failures';
+import { factsOf, noLink, requestLink, takeLink } from './links';
+import { makeAccount } from './make-account';
+import { hashPassword } from './passwords';
+import { setPassword } from './set-password';
+import { accountById } from './sessions';
+
+// Stand where signing in has the e-mail, which always has an at-sign: these are counted by the caller's address alone.
+const registered = 'registration';
+const forgotten = 'forgotten password';
+
+async function askForAccount(house: House, body: BodyOf<typeof register>, address: string): Promise<void> {
+  await requireUncommon(body.password, 'password');
+  await house.db.transaction((own) => noteTry(own, registered, address));
+  const { userType, mobile } = body;
+  const given = {
+    userType,
+    name: body.name.trim(),
+    mobile,
+    passwordHash: await hashPassword(body.password),
+    organizationId: null,
+  };
+  await house.db.transaction(async (own) => {
+    const link = await requestLink(own, { purpose: 'confirm', email: body.userName, given });
+    await audit(own, null, 'registered', link.id);
+  });
+}
+
+async function askForReset(house: House, email: string, address: string): Promise<void> {
+  await house.db.transaction((own) => noteTry(own, forgotten, address));
+  await requestLink(house.db, { purpose: 'reset', email });
+}
+
+/** The kind of the account that a registration's link makes. */
+async function confirm(tx: Tx, token: string) {
+  const { email, given } = await takeLink(tx, 'confirm', token);
+  const made = given && (await makeAccount(tx, { ...given, email }));
+  if (!made) throw noLink();
+  await audit(tx, made.id, 'emailConfirmed');
+  return { userType: given.userType };
+}
+
+async function accept(house: House, body: BodyOf<typeof acceptInvitation>) {
+  await requireUncommon(body.password, 'password');
+  // Asked before the work of a hash, which no guesser shall cause, and once more where the link is taken.
+  await factsOf(house.db, 'invite', body.token);
+  const passwordHash = await hashPassword(body.password);
+  return house.db.transaction(async (tx) => {
+    const { email, given, id } = await takeLink(tx, 'invite', body.token);
+    const { name, mobile } = body;
+    const made = given && (await makeAccount(tx, { ...given, email, name: name.trim(), mobile, passwordHash }));
+    if (!made) throw noLink();
+    await audit(tx, made.id, 'invitationAccepted', id);
+    return { userType: given.userType };
+  });
+}
+
+async function reset(house: House, body: BodyOf<typeof resetPassword>) {
+  await requireUncommon(body.password, 'password');
+  await factsOf(house.db, 'reset', body.token);
+  const passwordHash = await hashPassword(body.password);
+  return house.db.transaction(async (tx) => {
+    const link = await takeLink(tx, 'reset', body.token);
+    const account = link.userId === null ? null : await accountById(tx, link.userId);
+    if (!account) throw noLink();
+    await setPassword(tx, account.id, passwordHash);
+    await forgetAllFailures(tx, account.email);
+    await postLetter(tx, account.email, passwordLetter(account, 'byLink', house.config.publicUrl));
+    await audit(tx, account.id, 'passwordReset', link.id);
+    return { userType: account.userType };
+  });
+}
+
+/** Registration, forgotten passwords and what links by mail do (product 5): answers never tell who is known. */
+export function accountRoutes(app: FastifyInstance, house: House): void {
+  const letterReply = { mailKept: house.config.smtpUrl === null };
+
+  servePublic(app, house, register, async ({ body, request, reply }) => {
+    await askForAccount(house, body, request.ip);
+    wakeJobs(house, reply);
+    return letterReply;
+  });
+
+  servePublic(app, house, forgotPassword, async ({ body, request, reply }) => {
+    await askForReset(house, body.userName, request.ip);
+    wakeJobs(house, reply);
+    return letterReply;
+  });
+
+  servePublic(app, house, lookAtLink, ({ body, tx }) => factsOf(tx, body.purpose, body.token));
+
+  servePublic(app, house, confirmEmail, ({ body }) => house.db.transaction((tx) => confirm(tx, body.token)));
+
+  servePublic(app, house, acceptInvitation, ({ body }) => accept(house, body));
+
+  servePublic(app, house, resetPassword, async ({ body, reply }) => {
+    wakeJobs(house, reply);
+    return reset(house, body);
+  });
+}

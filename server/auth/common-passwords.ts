@@ -1,0 +1,18 @@
+import { texts } from '../../src/contract/texts';
+import { invalid } from '../system/failures';
+
+const most = 10_000;
+
+// Unpacking the list takes a moment and some memory, which only who sets a password needs.
+let loaded: Promise<Set<string>> | null = null;
+async function load(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const ranked: readonly (string | number)[] = dictionary['passwords-common'];
+  return new Set(ranked.slice(0, most).map((word) => String(word).toLowerCase()));
+}
+
+/** Refuses the 10,000 passwords that people use most, in any case of letters (product 5). @throws 400 at `field` */
+export async function requireUncommon(password: string, field: string): Promise<void> {
+  loaded ??= load();
+  if ((await loaded).has(password.trim().toLowerCase())) throw invalid([{ field, message: texts.passwordCommon }]);
+}

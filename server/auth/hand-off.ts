@@ -1,0 +1,57 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { handOff, takeHandOff } from '../../src/contract/auth-own';
+import type { UserType } from '../../src/contract/kit';
+import { sql, type Tx } from '../db/database';
+import { serve, servePublic, type House } from '../plugins/calls';
+import { Refused } from '../system/failures';
+import { noteTry } from './failures';
+import { hashToken } from './who';
+
+// The same for a wrong secret and for a code that is wrong, old or used.
+const refusal = () => new Refused(403, 'This code cannot be exchanged.');
+
+// Stands where signing in has the e-mail, which always has an at-sign.
+const guessed = 'one-way secret';
+
+// Of hashes, so that not even the length of the secret is told by the time it takes.
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSecret = (own: string | null, given: string) => own !== null && timingSafeEqual(digest(own), digest(given));
+
+type Guest = { userId: string; userType: UserType; name: string; email: string };
+
+// One statement: of two who bring the code at once, one finds it unused.
+const takeCode = (tx: Tx, code: string) =>
+  tx.maybe<Guest>(sql`
+    with taken as (
+      update links set used_at = now()
+      where token_hash = ${hashToken(code)} and purpose = 'handOff' and used_at is null and ends_at > now()
+      returning user_id)
+    select u.id as "userId", u.user_type as "userType", u.name, u.email::text as email
+    from taken t join users u on u.id = t.user_id and u.active
+    left join organizations o on o.id = u.organization_id
+    where o.blocked is not true`);
+
+/** The way to the one-way service (spec 2.4): a code of 60 s in the session token's place, exchanged by server. */
+export function handOffRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, handOff, async ({ caller, tx }) => {
+    const code = randomBytes(32).toString('base64url');
+    await tx.run(sql`
+      delete from links where email = ${caller.email} and purpose = 'handOff' and ends_at < now()`);
+    await tx.run(sql`
+      insert into links (purpose, email, user_id, token_hash, ends_at, written_at)
+      values ('handOff', ${caller.email}, ${caller.userId}, ${hashToken(code)}, now() + interval '60 seconds', now())`);
+    const asked = new URLSearchParams({ token: code, userType: caller.userType });
+    return { address: `${house.config.externalHost}/one-way?${asked.toString()}` };
+  });
+
+  servePublic(app, house, takeHandOff, async ({ body, tx, request }) => {
+    if (!isSecret(house.config.oneWaySecret, body.secret)) {
+      await house.db.transaction((own) => noteTry(own, guessed, request.ip));
+      throw refusal();
+    }
+    const guest = await takeCode(tx, body.code);
+    if (!guest) throw refusal();
+    return guest;
+  });
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  confirmAgain,
+  invite,
+  listInvitations,
+  listRegistrations,
+  takeBackInvitation,
+  type InvitationRow,
+  type RegistrationRow,
+} from '../../src/contract/auth-accounts';
+import type { BodyOf, Page, UserType } from '../../src/contract/kit';
+import { sql, type Tx } from '../db/database';
+import { writeLetter } from '../messages/write-letters';
+import { serve, wakeJobs, type House } from '../plugins/calls';
+import { conflict, invalid, missing } from '../system/failures';
+import { pageOf } from '../system/paging';
+import { audit } from './audit';
+import { linkColumns, requestLink, stillWaits, writeAgain, type Link } from './links';
+import { lockAddress } from './make-account';
+import { mayMake } from './may-make';
+
+async function requireInvitable(tx: Tx, by: UserType, body: BodyOf<typeof invite>): Promise<void> {
+  const { userType, organizationId } = body;
+  if (!mayMake(by, userType)) throw invalid([{ field: 'userType', message: 'You may not invite this kind of user.' }]);
+  const field = 'organizationId';
+  if (userType !== 'ORGANIZATION_USER') {
+    if (organizationId !== undefined) throw invalid([{ field, message: 'Is not known' }]);
+    return;
+  }
+  if (organizationId === undefined) throw invalid([{ field, message: 'Is required' }]);
+  const known = await tx.maybe(sql`select from organizations where id = ${organizationId}`);
+  if (!known) throw invalid([{ field, message: 'Is not known' }]);
+}
+
+/** Of two invitations of an address the newer one counts. @throws 409 where it has an account */
+async function makeWay(tx: Tx, email: string): Promise<void> {
+  await lockAddress(tx, email);
+  if (await tx.maybe(sql`select from users where email = ${email}`))
+    throw conflict('This email has an account already.');
+  await tx.run(sql`
+    update links l set void_at = now() where l.email = ${email} and l.purpose = 'invite' and ${stillWaits}`);
+}
+
+function inviting(app: FastifyInstance, house: House): void {
+  serve(app, house, invite, async ({ caller, body, tx, reply }) => {
+    await requireInvitable(tx, caller.userType, body);
+    await makeWay(tx, body.userName);
+    const { userType, name = '', organizationId = null } = body;
+    const given = { userType, name: name.trim(), mobile: null, passwordHash: null, organizationId };
+    const link = await requestLink(tx, { purpose: 'invite', email: body.userName, given, createdBy: caller.userId });
+    await writeLetter(tx, link, house.config.publicUrl);
+    await audit(tx, caller.userId, 'invited', link.id);
+    wakeJobs(house, reply);
+    return { mailKept: house.config.smtpUrl === null };
+  });
+
+  serve(app, house, takeBackInvitation, async ({ caller, params, tx }) => {
+    const taken = await tx.run(sql`
+      update links l set void_at = now()
+      where l.id = ${params.id} and l.purpose = 'invite' and ${stillWaits} and l.ends_at > now()`);
+    if (taken === 0) throw missing();
+    await audit(tx, caller.userId, 'invitationTakenBack', params.id);
+    return null;
+  });
+}
+
+const registrations = sql`links l
+  where l.purpose = 'confirm' and ${stillWaits} and not exists (select from users u where u.email = l.email)`;
+
+function confirming(app: FastifyInstance, house: House): void {
+  serve(app, house, confirmAgain, async ({ caller, params, tx, reply }) => {
+    const waiting = await tx.maybe<Link>(sql`
+      select ${linkColumns} from ${registrations} and l.id = ${params.id} for update`);
+    if (!waiting) throw missing();
+    await writeAgain(tx, waiting.id);
+    await writeLetter(tx, waiting, house.config.publicUrl);
+    await audit(tx, caller.userId, 'confirmationSentAgain', waiting.id);
+    wakeJobs(house, reply);
+    return null;
+  });
+}
+
+type Times = { createdAt: Date; endsAt: Date };
+/** Instants as the contract has them. */
+const withInstants = <R extends Times>(page: Page<R>) => ({
+  ...page,
+  content: page.content.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+  })),
+});
+
+function lists(app: FastifyInstance, house: House): void {
+  serve(app, house, listInvitations, async ({ query, tx }) => {
+    const page = await pageOf<Omit<InvitationRow, keyof Times> & Times>(tx, query, {
+      columns: sql`l.id, l.given->>'userType' as "userType", l.email::text as email, l.given->>'name' as name,
+        o.name as organization, coalesce(by.name, '') as "invitedBy", l.created_at as "createdAt", l.ends_at as "endsAt",
+        case when l.used_at is not null then 'accepted' when l.void_at is not null then 'takenBack'
+          when l.ends_at <= now() then 'ended' else 'open' end as state`,
+      from: sql`links l left join users by on by.id = l.created_by
+        left join organizations o on o.id = (l.given->>'organizationId')::uuid where l.purpose = 'invite'`,
+      order: sql`l.created_at desc, l.id`,
+    });
+    return withInstants(page);
+  });
+
+  serve(app, house, listRegistrations, async ({ query, tx }) => {
+    const page = await pageOf<Omit<RegistrationRow, keyof Times> & Times>(tx, query, {
+      columns: sql`l.id, l.given->>'userType' as "userType", l.email::text as email, l.given->>'name' as name,
+        l.created_at as "createdAt", l.ends_at as "endsAt"`,
+      from: registrations,
+      order: sql`l.created_at desc, l.id`,
+    });
+    return withInstants(page);
+  });
+}
+
+/** Invitations, and registrations that wait for their e-mail: what admins do about accounts to come (product 5, 10). */
+export function invitationRoutes(app: FastifyInstance, house: House): void {
+  inviting(app, house);
+  confirming(app, house);
+  lists(app, house);
+}

@@ -1,0 +1,108 @@
+import type { LinkFacts, LinkPurpose } from '../../src/contract/auth-accounts';
+import type { UserType } from '../../src/contract/kit';
+import { sql, type Tx } from '../db/database';
+import { letterSpans } from '../messages/letter-links';
+import { Refused } from '../system/failures';
+import { mayMake } from './may-make';
+import { lockAddress } from './make-account';
+import { accountById } from './sessions';
+import { hashToken } from './who';
+
+// The same for a link that is wrong, old or used: a guesser learns nothing, its reader what to do next.
+const refusal = 'This link does not work: it was used already, or its time is over. Please ask for a new one.';
+/** The refusal of a link, in one text whatever is wrong with it. */
+export const noLink = () => new Refused(403, refusal);
+
+/** What a registration or an invitation is to make. */
+export type Given = {
+  userType: UserType;
+  name: string;
+  mobile: string | null;
+  passwordHash: string | null;
+  organizationId: string | null;
+};
+export type Link = {
+  id: string;
+  purpose: LinkPurpose;
+  email: string;
+  /** Of a reset whose letter was written. */
+  userId: string | null;
+  createdBy: string | null;
+  /** Null for a reset. */
+  given: Given | null;
+};
+
+export const linkColumns = sql`l.id, l.purpose, l.email::text as email, l.user_id as "userId", l.created_by as "createdBy",
+  case when l.purpose <> 'reset' then l.given end as given`;
+export const stillWaits = sql`l.used_at is null and l.void_at is null`;
+
+/** Orders the letter of a link; writing it is a job's work, so that asking costs the same for every address. */
+export async function requestLink(
+  tx: Tx,
+  { purpose, email, given, createdBy }: { purpose: LinkPurpose; email: string; given?: Given; createdBy?: string },
+): Promise<Link> {
+  return tx.one<Link>(sql`
+    insert into links as l (purpose, email, given, created_by, ends_at)
+    values (${purpose}, ${email}, ${JSON.stringify(given ?? {})}::jsonb, ${createdBy ?? null}, now() + ${letterSpans[purpose]}::interval)
+    returning ${linkColumns}`);
+}
+
+/** Orders one more letter of a registration; one that ended holds again, by its new link alone. */
+export const writeAgain = (tx: Tx, id: string) =>
+  tx.run(sql`
+    update links set written_at = null, attempts = 0,
+      token_hash = case when ends_at > now() then token_hash end,
+      ends_at = case when ends_at > now() then ends_at else now() + ${letterSpans.confirm}::interval end
+    where id = ${id}`);
+
+/** The newest registration of an address that has no account, with the password's hash; null where there is none. */
+export const registrationOf = (tx: Tx, email: string) =>
+  tx.maybe<{ id: string; passwordHash: string }>(sql`
+    select l.id, l.given->>'passwordHash' as "passwordHash" from links l
+    where l.email = ${email} and l.purpose = 'confirm' and ${stillWaits}
+      and not exists (select from users u where u.email = l.email)
+    order by l.created_at desc limit 1`);
+
+const openLink = (tx: Tx, purpose: LinkPurpose, token: string) =>
+  tx.maybe<Link>(sql`
+    select ${linkColumns} from links l
+    where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and ${stillWaits} and l.ends_at > now()`);
+
+// Who invites must be allowed to until the invitation is taken: lost rights are lost at once (product 5).
+async function inviterMay(tx: Tx, link: Link): Promise<boolean> {
+  const inviter = link.createdBy === null ? null : await accountById(tx, link.createdBy);
+  return inviter !== null && link.given !== null && mayMake(inviter.userType, link.given.userType);
+}
+
+/** What an open link is for. @throws 403 in one text for one that is wrong, old, used, or for nothing any more */
+export async function factsOf(tx: Tx, purpose: LinkPurpose, token: string): Promise<LinkFacts> {
+  const link = await openLink(tx, purpose, token);
+  if (!link) throw noLink();
+  if (purpose === 'reset') {
+    const account = link.userId === null ? null : await accountById(tx, link.userId);
+    if (!account) throw noLink();
+    return { email: account.email, userType: account.userType, name: account.name, organization: null };
+  }
+  if (!link.given || (purpose === 'invite' && !(await inviterMay(tx, link)))) throw noLink();
+  const { userType, name, organizationId } = link.given;
+  const organization = await tx.maybe<{ name: string }>(sql`
+    select name from organizations where id = ${organizationId}::uuid`);
+  return { email: link.email, userType, name, organization: organization?.name ?? null };
+}
+
+/**
+ * Takes an open link, so that it is used: of two at once one gets it. Whoever throws after it, in the same transaction,
+ * leaves it open. @throws 403 as `factsOf`
+ */
+export async function takeLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link> {
+  const { email } = await factsOf(tx, purpose, token);
+  await lockAddress(tx, email);
+  const taken = await tx.maybe<{ id: string }>(sql`
+    update links l set used_at = now() where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose}
+      and ${stillWaits} and l.ends_at > now() returning l.id`);
+  if (!taken) throw noLink();
+  const link = await tx.one<Link>(sql`select ${linkColumns} from links l where l.id = ${taken.id}`);
+  // A password that has become an account's, or nobody's, is kept there alone.
+  await tx.run(sql`update links set given = given - 'passwordHash' where id = ${taken.id}`);
+  return link;
+}

@@ -1,0 +1,50 @@
+import type { login, LoginReply } from '../../src/contract/auth';
+import type { BodyOf } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import type { House } from '../plugins/calls';
+import { audit } from './audit';
+import { forgetFailures, notePassword } from './failures';
+import { registrationOf, writeAgain } from './links';
+import { passwordFits } from './passwords';
+import { accountOf, beginSession, lockedAccount, loginValuesOf, noteAddress } from './sessions';
+
+const failed: LoginReply = { status: 'FAIL', message: texts.loginFailed };
+const unconfirmed: LoginReply = { status: 'WARNING', message: texts.emailUnconfirmed };
+
+/**
+ * Signs in by e-mail and password (spec 3, 4). Whoever registered and has not confirmed the e-mail is told so, but only
+ * who knows that password. Each answer costs the work of one hash. @throws 429 after too many failures
+ */
+export async function signIn(
+  { db }: House,
+  body: BodyOf<typeof login>,
+  from: { address: string; device: string },
+): Promise<LoginReply> {
+  const { userName } = body;
+  await db.transaction((own) => notePassword(own, userName, from.address));
+  const known = await accountOf(db, userName);
+  const waiting = await registrationOf(db, userName);
+  const fits = await passwordFits(known ? known.passwordHash : (waiting?.passwordHash ?? null), body.password);
+  if (!fits) return failed;
+  return db.transaction(async (tx) => {
+    await forgetFailures(tx, userName, from.address);
+    if (!known) {
+      if (waiting) await writeAgain(tx, waiting.id);
+      return unconfirmed;
+    }
+    // A password that was changed meanwhile begins nothing.
+    const account = await lockedAccount(tx, known.id);
+    if (!account || account.passwordHash !== known.passwordHash) return failed;
+    await noteAddress(tx, account.id, from.address);
+    await audit(tx, account.id, 'signIn');
+    const token = await beginSession(tx, account.id, from.device);
+    const { experienceMonths } = account;
+    return {
+      status: 'SUCCESS',
+      message: texts.loginDone,
+      panelistExperience: experienceMonths,
+      token,
+      ...loginValuesOf(account),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { changePassword, endSession, endSessions, listSessions, type OwnSession } from '../../src/contract/auth-own';
+import type { BodyOf } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import { sql } from '../db/database';
+import { passwordLetter } from '../messages/account-letters';
+import { postLetter } from '../messages/write-letters';
+import { bearerOf, serve, serveApart, wakeJobs, type House } from '../plugins/calls';
+import { invalid, missing, signedOut } from '../system/failures';
+import { audit } from './audit';
+import { requireUncommon } from './common-passwords';
+import { forgetFailures, notePassword } from './failures';
+import { hashPassword, passwordFits } from './passwords';
+import { accountById, beginSession, lockedAccount } from './sessions';
+import { setPassword } from './set-password';
+import { hashToken, inactivityMinutes, type Caller } from './who';
+
+const wrongPassword = () => invalid([{ field: 'oldPassword', message: texts.passwordInvalid }]);
+
+/** What a call knows of the session that it came with. */
+type Asked = { caller: Caller; token: string; address: string };
+
+/** Answers the token of the session that goes on here. Of two at once with the same old password one changes it. */
+async function change(house: House, { caller, token, address }: Asked, body: BodyOf<typeof changePassword>) {
+  await requireUncommon(body.newPassword, 'newPassword');
+  await house.db.transaction((own) => notePassword(own, caller.email, address));
+  const before = await accountById(house.db, caller.userId);
+  if (!(await passwordFits(before?.passwordHash ?? null, body.oldPassword))) throw wrongPassword();
+  const passwordHash = await hashPassword(body.newPassword);
+  return house.db.transaction(async (tx) => {
+    const account = await lockedAccount(tx, caller.userId);
+    if (!account) throw signedOut();
+    if (account.passwordHash !== before?.passwordHash) throw wrongPassword();
+    const here = await tx.maybe<{ device: string }>(sql`
+      select device from sessions where token_hash = ${hashToken(token)}`);
+    if (!here) throw signedOut();
+    await setPassword(tx, account.id, passwordHash);
+    await forgetFailures(tx, account.email, address);
+    await postLetter(tx, account.email, passwordLetter(account, 'signedIn', house.config.publicUrl));
+    await audit(tx, account.id, 'passwordChanged');
+    return { token: await beginSession(tx, account.id, here.device) };
+  });
+}
+
+type SessionRow = Omit<OwnSession, 'startedAt' | 'lastActiveAt'> & { startedAt: Date; lastActiveAt: Date };
+
+/** What everybody does about their own sign-in: their sessions and their password (product 5, spec 2.2). */
+export function ownRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, listSessions, async ({ caller, tx, request }): Promise<OwnSession[]> => {
+    const rows = await tx.many<SessionRow>(sql`
+      select id, device, created_at as "startedAt", last_active_at as "lastActiveAt",
+        token_hash = ${hashToken(bearerOf(request) ?? '')} as current
+      from sessions where user_id = ${caller.userId} and ends_at > now()
+        and last_active_at > now() - make_interval(mins => ${inactivityMinutes}::int)
+      order by current desc, last_active_at desc, id`);
+    return rows.map((row) => ({
+      ...row,
+      startedAt: row.startedAt.toISOString(),
+      lastActiveAt: row.lastActiveAt.toISOString(),
+    }));
+  });
+
+  serve(app, house, endSession, async ({ caller, params, tx }) => {
+    const ended = await tx.run(sql`delete from sessions where id = ${params.id} and user_id = ${caller.userId}`);
+    if (ended === 0) throw missing();
+    await audit(tx, caller.userId, 'sessionEnded', params.id);
+    return null;
+  });
+
+  serve(app, house, endSessions, async ({ caller, tx }) => {
+    await tx.run(sql`delete from sessions where user_id = ${caller.userId}`);
+    await audit(tx, caller.userId, 'sessionsEnded');
+    return null;
+  });
+
+  serveApart(app, house, changePassword, async ({ caller, body, request, reply }) => {
+    wakeJobs(house, reply);
+    return change(house, { caller, token: bearerOf(request) ?? '', address: request.ip }, body);
+  });
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
+import type { UserType } from '../../src/contract/kit';
+import { empty, sql, type Sql, type Tx } from '../db/database';
+import { hashToken } from './who';
+
+/** An account that may sign in: it is active, and its organization is not blocked. */
+export type Account = {
+  id: string;
+  userType: UserType;
+  name: string;
+  designation: string;
+  email: string;
+  mobile: string | null;
+  services: ('ONE_WAY' | 'TWO_WAY')[];
+  passwordHash: string | null;
+  /** Of a panelist; null for the other kinds. */
+  experienceMonths: number | null;
+};
+
+const accountWhere = (tx: Tx, is: Sql, lock: Sql = empty) =>
+  tx.maybe<Account>(sql`
+    select u.id, u.user_type as "userType", u.name, u.designation, u.email::text as email, u.mobile, u.services,
+           u.password_hash as "passwordHash", p.experience_months as "experienceMonths"
+    from users u left join panelists p on p.user_id = u.id left join organizations o on o.id = u.organization_id
+    where ${is} and u.active and o.blocked is not true ${lock}`);
+
+export const accountOf = (tx: Tx, email: string) => accountWhere(tx, sql`u.email = ${email}`);
+export const accountById = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`);
+/** The same, and its password does not change before the transaction ends. */
+export const lockedAccount = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`, sql`for update of u`);
+
+/** Begins a session of at most 12 hours (product 5); the token is shown once and kept as a hash. */
+export async function beginSession(tx: Tx, userId: string, device: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.run(sql`
+    insert into sessions (token_hash, user_id, device, ends_at)
+    values (${hashToken(token)}, ${userId}, ${device}, now() + interval '12 hours')`);
+  return token;
+}
+
+/** The session values of spec 3, without the token and panelistExperience, whose place differs from login to login. */
+export const loginValuesOf = ({ id, userType, name, designation, email, mobile, services }: Account) => ({
+  name,
+  designation,
+  userId: id,
+  userType,
+  systemEmail: email,
+  systemMobileNumber: mobile ?? '',
+  services,
+});
+
+/** Browser and system as a User-Agent names them, such as "Chrome on Linux"; empty where it names none. */
+export function deviceOf(userAgent: string | undefined): string {
+  // What is longer than any browser's own was made to keep the parser busy.
+  const { browser, os } = Bowser.parse((userAgent ?? '').slice(0, 400) || ' ');
+  return [browser.name, os.name]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' on ')
+    .slice(0, 80);
+}
+
+/** Notes that an account was signed in to from an address, which others cannot slow down from then on (product 5). */
+export const noteAddress = (tx: Tx, userId: string, address: string) =>
+  tx.run(sql`
+    insert into known_addresses (user_id, address) values (${userId}, ${address})
+    on conflict (user_id, address) do update set at = now()`);

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  googleLogin,
+  linkedinLogin,
+  type SocialProvider,
+  type SocialReply,
+  type SocialUserType,
+} from '../../src/contract/auth-social';
+import { texts } from '../../src/contract/texts';
+import type { Config } from '../config';
+import type { SocialConfig } from '../config-social';
+import { isLoopback } from '../config-values';
+import { sql, type Tx } from '../db/database';
+import { servePublic, type House } from '../plugins/calls';
+import { forgetFailures, noteTry } from './failures';
+import { lockAddress, makeAccount } from './make-account';
+import { accountById, accountOf, beginSession, deviceOf, loginValuesOf, noteAddress, type Account } from './sessions';
+import { proveByCode, proveByToken, type Proven } from './social-proof';
+import { within } from './social-providers';
+
+/** The path where the popup comes back (spec 2.2, product 5). */
+const callback = '/dashboard/linkedin';
+// The caller waits 8 s; what the database has to do comes after this.
+const proofMs = 6_500;
+
+/** Somebody who comes by a provider: what they brought, and as what they want to be known if they are new. */
+type Coming = {
+  provider: SocialProvider;
+  userType: SocialUserType;
+  /** The token or the code. */
+  brought: string;
+  prove: (config: SocialConfig) => Promise<Proven>;
+};
+
+/**
+ * The account of a proven person: the one that this identity signs in to; else the active one of the verified e-mail,
+ * which keeps its kind; else a new one (product 5, 11). Null where that account may not sign in.
+ */
+async function accountFor(tx: Tx, { provider, userType }: Coming, proven: Proven): Promise<Account | null> {
+  const { subject, email, name } = proven;
+  await lockAddress(tx, email);
+  const known = await tx.maybe<{ id: string }>(sql`
+    select user_id as id from identities where provider = ${provider} and subject = ${subject}`);
+  if (known) return accountById(tx, known.id);
+  const { id } =
+    (await accountOf(tx, email)) ??
+    (await makeAccount(tx, { userType, email, name, mobile: null, passwordHash: null })) ??
+    {};
+  if (id === undefined) return null;
+  await tx.run(sql`
+    insert into identities (provider, subject, user_id) values (${provider}, ${subject}, ${id}) on conflict do nothing`);
+  return accountById(tx, id);
+}
+
+/** False for a candidate who has handed in no resume anywhere (spec 2.4). */
+async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
+  if (userType !== 'CANDIDATE') return true;
+  const { has } = await tx.one<{ has: boolean }>(sql`
+    select exists (
+      select from persons p
+      left join resumes r on r.person_id = p.id
+      left join candidates c on c.person_id = p.id and c.resume_text is not null
+      where p.user_id = ${id} and (r.person_id is not null or c.id is not null)) as has`);
+  return has;
+}
+
+async function signIn(tx: Tx, coming: Coming, proven: Proven, request: FastifyRequest): Promise<SocialReply | null> {
+  const account = await accountFor(tx, coming, proven);
+  if (!account) return null;
+  await noteAddress(tx, account.id, request.ip);
+  await tx.run(sql`
+    insert into audit (user_id, action, object) values (${account.id}, 'signIn', ${coming.provider})`);
+  const token = await beginSession(tx, account.id, deviceOf(request.headers['user-agent']));
+  return {
+    status: 'SUCCESS',
+    message: texts.loginDone,
+    panelistExperience: account.experienceMonths,
+    data: { ...loginValuesOf(account), token, resumeExisted: await hasResume(tx, account) },
+  };
+}
+
+/** Signs in whom the provider proves. All that can be wrong is refused in one text; 429 after too many tries. */
+async function comeIn({ config, db }: House, coming: Coming, request: FastifyRequest): Promise<SocialReply> {
+  const refused: SocialReply = { status: 'FAIL', message: texts.socialFailed };
+  const provider = config.social[coming.provider];
+  if (!provider) return refused;
+  // Nobody is known yet, so what is counted is one token, ten times, and one address, a hundred times.
+  const tried = `${coming.provider} ${createHash('sha256').update(coming.brought).digest('hex')}`;
+  await db.transaction((own) => noteTry(own, tried, request.ip));
+  const noteWhy = (error: unknown) => {
+    const { message, code } = error as Error & { code?: unknown };
+    request.log.warn({ provider: coming.provider, code }, `no social sign-in: ${message}`);
+    throw error;
+  };
+  const proven = await within(proofMs, coming.prove(provider).catch(noteWhy));
+  if (!proven) return refused;
+  return db.transaction(async (own) => {
+    const reply = await signIn(own, coming, proven, request);
+    if (reply) await forgetFailures(own, tried, request.ip);
+    return reply ?? refused;
+  });
+}
+
+/** Where a code was sent. The demo is reached by more than one name, and the browser tells which it was. */
+function redirectUri({ demo, publicUrl }: Config, origin: string | undefined): string {
+  const named = demo && origin !== undefined && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+  return `${named ? origin : publicUrl}${callback}`;
+}
+
+/** Sign-in by providers (spec 7; product 5, 11): the profile fields of a body are never looked at. */
+export function socialRoutes(app: FastifyInstance, house: House): void {
+  servePublic(app, house, googleLogin, ({ body: { userType, accessToken }, request }) => {
+    const prove = (config: SocialConfig) => proveByToken(config, accessToken);
+    return comeIn(house, { provider: 'google', userType, brought: accessToken, prove }, request);
+  });
+  servePublic(app, house, linkedinLogin, ({ body: { userType, authToken }, request }) => {
+    const sentTo = redirectUri(house.config, request.headers.origin);
+    const prove = (config: SocialConfig) => proveByCode(config, authToken, sentTo);
+    return comeIn(house, { provider: 'linkedin', userType, brought: authToken, prove }, request);
+  });
+}

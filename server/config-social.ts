@@ -1,0 +1,59 @@
+import type { SocialProvider } from '../src/contract/auth-social';
+import { addressOf, ConfigError, isLoopback } from './config-values';
+
+/** An OpenID provider by which people may sign in (product 5). */
+export type SocialConfig = {
+  /** Named on its button. */
+  name: string;
+  /** Its address, under which it describes itself. */
+  issuer: string;
+  clientId: string;
+  /** Null for the provider whose tokens come by the address and not by a code. */
+  clientSecret: string | null;
+};
+export type SocialConfigs = Record<SocialProvider, SocialConfig | null>;
+
+const own: Record<SocialProvider, { name: string; issuer: string }> = {
+  google: { name: 'Google', issuer: 'https://accounts.google.com' },
+  linkedin: { name: 'LinkedIn', issuer: 'https://www.linkedin.com/oauth' },
+};
+
+/** Whether this is the provider itself, which has some of its calls at addresses of their own, or one in its place. */
+export const isOwnIssuer = (provider: SocialProvider, { issuer }: SocialConfig) => issuer === own[provider].issuer;
+
+function issuerOf(provider: SocialProvider, name: string, value: string | undefined): string {
+  if (value === undefined || value === '') return own[provider].issuer;
+  const issuer = addressOf(name, value, ['http:', 'https:']);
+  // What it says about people is believed, so nobody in between may change it.
+  if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
+    throw new ConfigError(`${name} must be an address that starts with https://, or a loopback one`);
+  return issuer;
+}
+
+function wordOf(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = env[name] ?? '';
+  if (value !== '' && !/^[\x21-\x7e]{1,500}$/.test(value))
+    throw new ConfigError(`${name} must be one word, as the provider gave it`);
+  return value === '' ? null : value;
+}
+
+/** The providers that the environment names; null stands for one that is not configured. @throws ConfigError */
+export function readSocial(env: NodeJS.ProcessEnv): SocialConfigs {
+  const provider = (of: SocialProvider, issuerName: string, clientId: string | null, clientSecret: string | null) => {
+    const issuer = issuerOf(of, issuerName, env[issuerName]);
+    const name = issuer === own[of].issuer ? own[of].name : new URL(issuer).host;
+    return clientId === null ? null : { name, issuer, clientId, clientSecret };
+  };
+  const secret = wordOf(env, 'LINKEDIN_CLIENT_SECRET');
+  const linkedinId = wordOf(env, 'LINKEDIN_CLIENT_ID');
+  if (linkedinId !== null && secret === null)
+    throw new ConfigError('LINKEDIN_CLIENT_SECRET must be set where LINKEDIN_CLIENT_ID is');
+  return {
+    google: provider('google', 'GOOGLE_ISSUER', wordOf(env, 'GOOGLE_CLIENT_ID'), null),
+    linkedin: provider('linkedin', 'LINKEDIN_ISSUER', linkedinId, secret),
+  };
+}
+
+/** Where pages ask the identity provider for the profile themselves (spec 7): the one origin that they may reach. */
+export const userinfoOrigin = (google: SocialConfig) =>
+  isOwnIssuer('google', google) ? 'https://openidconnect.googleapis.com' : new URL(google.issuer).origin;

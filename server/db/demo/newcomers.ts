@@ -1,0 +1,43 @@
+import type { DemoCandidate } from './people';
+import { at, randomOf } from './random';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Some who have no interview yet said when they have time, for whoever schedules to try. */
+function sayWhen(unasked: [number, DemoCandidate][], now: number): void {
+  for (const [nth, candidate] of unasked) {
+    const random = randomOf(`preferred ${nth}`);
+    if (random.chance(0.4)) continue;
+    const from = Math.ceil(now / hour) * hour + random.whole(24, 100) * hour;
+    candidate.preferred = [from, from + random.whole(3, 40) * hour];
+    candidate.timesGivenAt = now - random.whole(30, 70 * 60) * 60_000;
+  }
+}
+
+const ways = { portal: ['P', 'S'], organization: ['O', 'A', 'O', 'P'] } as const;
+
+/**
+ * What waits to be looked at (product 9, code 103): most of those who have no interview came in the last days, by every
+ * way there is; the others came long ago and were looked at. `asked` has the ids of those with an interview.
+ */
+export function letCome(candidates: DemoCandidate[], asked: Set<string>, now: number): void {
+  const unasked = [...candidates.entries()].filter(([, { id }]) => !asked.has(id));
+  sayWhen(unasked, now);
+  const come = { portal: 0, organization: 0 };
+  for (const [nth, candidate] of unasked) {
+    const random = randomOf(`newcomer ${nth}`);
+    const kind = candidate.organization === null ? 'portal' : 'organization';
+    const place = (come[kind] += 1);
+    if (place % 5 === 0) {
+      candidate.lookedAt = candidate.createdAt + random.whole(2, 50) * hour;
+      continue;
+    }
+    candidate.uploadedBy = at(ways[kind], place);
+    candidate.createdAt = now - random.whole(40, 5 * 24 * 60) * 60_000;
+    if (candidate.timesGivenAt !== null) candidate.timesGivenAt = Math.max(candidate.timesGivenAt, candidate.createdAt);
+  }
+}
+
+/** Until when the bell was opened last: what came since is counted. */
+export const bellSeenAt = (now: number) => now - 0.5 * day;

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { serveIdentity } from './server';
+
+// The test identity provider as a process of its own. It tells its address to the process that started it, and ends
+// with that one, however it ends.
+const { IDENTITY_PORT, IDENTITY_REDIRECT_URI, IDENTITY_SECRET } = process.env;
+
+process.once('disconnect', () => process.exit(0));
+const issuer = await serveIdentity({
+  port: Number(IDENTITY_PORT ?? 0),
+  redirectUri: IDENTITY_REDIRECT_URI ?? 'http://127.0.0.1:3000/dashboard/linkedin',
+  secret: IDENTITY_SECRET ?? randomBytes(24).toString('base64url'),
+});
+if (process.send) process.send({ issuer });
+else process.stdout.write(`${issuer}\n`);

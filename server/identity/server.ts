@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { choicePage, pagePolicy } from './page';
+import { testPeople, typedPerson, type TestPerson } from './people';
+import { makeProvider, type TestProvider } from './provider';
+
+const host = '127.0.0.1';
+const mostBytes = 10_000;
+
+/** The fields of a form that was sent, as far as it is a small one. */
+async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const part of request) {
+    text += String(part);
+    if (text.length > mostBytes) return new URLSearchParams();
+  }
+  return new URLSearchParams(text);
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-security-policy': pagePolicy,
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
+const sendPage = (response: ServerResponse, status: number, body: string) =>
+  send(response, status, 'text/html; charset=utf-8', body);
+const sendJson = (response: ServerResponse, status: number, body: object) =>
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
+
+function chosen(fields: URLSearchParams): TestPerson | null {
+  const email = fields.get('email')?.trim() ?? '';
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) return typedPerson(email, fields.get('unverified') === null);
+  return testPeople.find(({ subject }) => subject === fields.get('person')) ?? null;
+}
+
+async function interact({ provider, know }: TestProvider, request: IncomingMessage, response: ServerResponse) {
+  await provider.interactionDetails(request, response);
+  if (request.method !== 'POST') return sendPage(response, 200, choicePage());
+  const fields = await fieldsOf(request);
+  if (fields.get('cancel') !== null) {
+    const refusal = { error: 'access_denied', error_description: 'The sign-in was cancelled' };
+    return provider.interactionFinished(request, response, refusal);
+  }
+  const person = chosen(fields);
+  if (!person) return sendPage(response, 200, choicePage('Email is not valid'));
+  know(person);
+  return provider.interactionFinished(request, response, { login: { accountId: person.subject, remember: false } });
+}
+
+/** What an access token is, in the way in which Google tells it: to whom it was given and whom it is about. */
+async function tokenInfo({ provider }: TestProvider, request: IncomingMessage, response: ServerResponse) {
+  const value = (await fieldsOf(request)).get('access_token') ?? '';
+  const token = await provider.AccessToken.find(value);
+  if (!token?.clientId) return sendJson(response, 400, { error: 'invalid_token', error_description: 'Invalid Value' });
+  return sendJson(response, 200, {
+    aud: token.clientId,
+    azp: token.clientId,
+    sub: token.accountId,
+    scope: token.scope,
+    exp: String(token.exp),
+    expires_in: String(token.remainingTTL),
+  });
+}
+
+/** Nobody stays signed in here: with every popup one chooses anew, so the cookie of the last time is not read. */
+function forget(request: IncomingMessage): void {
+  const cookies = (request.headers.cookie ?? '').split('; ').filter((cookie) => !cookie.startsWith('_session'));
+  request.headers.cookie = cookies.join('; ');
+}
+
+/**
+ * Starts the test provider on loopback. @param port 0 for any that is free. @returns its address, which is its issuer
+ */
+export async function serveIdentity(given: { port: number; redirectUri: string; secret: string }): Promise<string> {
+  const server = createServer();
+  server.listen(given.port, host);
+  await once(server, 'listening');
+  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const made = makeProvider({ issuer, redirectUri: given.redirectUri, secret: given.secret });
+  const standard = made.provider.callback();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    forget(request);
+    const path = new URL(request.url ?? '/', issuer).pathname;
+    const answered =
+      path === '/tokeninfo' && request.method === 'POST'
+        ? tokenInfo(made, request, response)
+        : path.startsWith('/interaction/')
+          ? interact(made, request, response)
+          : standard(request, response);
+    answered.catch(() => {
+      // An interaction that is over, or not one's own.
+      if (!response.headersSent) sendPage(response, 400, choicePage('This sign-in is over. Please close the window.'));
+    });
+  });
+  return issuer;
+}

@@ -1,0 +1,126 @@
+import type { NotificationItem } from '../../src/contract/messages';
+import { labelWords } from '../../src/contract/interviews';
+import { databaseNow, empty, join, sql, type Sql, type Tx } from '../db/database';
+import { notLookedAt } from '../people/waiting';
+
+type Asked = {
+  /** Epoch ms of the database's clock. */
+  now: number;
+  /** Only what began to wait after this instant. */
+  since?: Sql;
+  most: number;
+};
+
+const after = (column: Sql, since: Sql | undefined) => (since ? sql`and ${column} > ${since}` : empty);
+
+/** `rows` gives tables and conditions; `at` is the column of an index that has this very order. */
+const branch = (given: { about: 'interview' | 'candidate'; code: number; at: Sql; id: Sql; rows: Sql }, asked: Asked) =>
+  sql`(select ${given.id} as id, ${given.about} as about, ${given.code}::int as code, ${given.at} as at
+    from ${given.rows} ${after(given.at, asked.since)} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
+
+/**
+ * What waits, one query a cause (product 9), each by an index of its own and cut before they are put together, so that
+ * 50,000 waiting rows cost no more than 50.
+ */
+function branches(asked: Asked): Sql[] {
+  const now = new Date(asked.now);
+  const interview = { about: 'interview' as const, at: sql`i.updated_at`, id: sql`i.id` };
+  const toSchedule = sql`i.leaf in ('pendingSchedule', 'reschedulePending')`;
+  const timeToCome = sql`jsonb_path_exists(i.context, '$.times[*] ? (@ > $now)', ${JSON.stringify({ now: asked.now })}::jsonb)`;
+  const open = sql`select from interviews i where i.candidate_id = c.id and i.leaf not in ('released', 'noShow', 'canceled')`;
+  const gaveTimes = sql`c.organization_id is not null and c.last_time is not null and c.last_time > ${now}`;
+  return [
+    branch(
+      { ...interview, code: 101, rows: sql`interviews i where i.kind = 'real' and ${toSchedule} and ${timeToCome}` },
+      asked,
+    ),
+    branch(
+      {
+        about: 'candidate',
+        code: 101,
+        at: sql`c.times_given_at`,
+        id: sql`c.id`,
+        rows: sql`candidates c where ${gaveTimes} and not exists (${open})`,
+      },
+      asked,
+    ),
+    branch({ ...interview, code: 102, rows: sql`interviews i where i.kind = 'mock' and ${toSchedule}` }, asked),
+    branch(
+      {
+        about: 'candidate',
+        code: 103,
+        at: sql`c.created_at`,
+        id: sql`c.id`,
+        // Who was never looked at has no interview either, so that times to come alone make a 101 of it.
+        rows: sql`candidates c where ${notLookedAt} and (c.organization_id is null or c.last_time is null or c.last_time <= ${now})`,
+      },
+      asked,
+    ),
+    branch({ ...interview, code: 104, rows: sql`interviews i where i.leaf = 'pendingFeedback'` }, asked),
+  ];
+}
+
+const together = (asked: Asked) => sql`(${join(branches(asked), ' union all ')}) waiting`;
+
+type Row = Omit<NotificationItem, 'interviewStatus' | 'timeAvailability' | 'at'> & {
+  leaf: 'pendingSchedule' | 'reschedulePending' | 'pendingFeedback' | null;
+  times: number[] | null;
+  at: Date;
+};
+
+const details = sql`
+  waiting.id, waiting.about, waiting.code, waiting.at, i.leaf, coalesce(o.id::text, '') as "organizationId",
+  coalesce(o.name, '') as "organizationName", c.uploaded_by as "uploadedBy", coalesce(j.title, '') as "jobTitle",
+  c.name as "candidateName", coalesce(c.mobile, '') as "mobileNumber", c.id as "candidateId",
+  coalesce(j.id::text, '') as "jobProfileId",
+  case when i.id is null
+    then (select array_agg(extract(epoch from t)::float8 * 1000 order by t) from unnest(c.preferred) t)
+    else (select array_agg(t::float8 order by t::float8) from jsonb_array_elements_text(i.context->'times') t) end as times`;
+const tables = sql`
+  left join interviews i on waiting.about = 'interview' and i.id = waiting.id
+  join candidates c on c.id = coalesce(i.candidate_id, waiting.id)
+  left join organizations o on o.id = case when i.id is null then c.organization_id else i.organization_id end
+  left join job_profiles j on j.id = i.job_profile_id`;
+
+/** The first of the times that is still to come, else the first. */
+const firstTime = (times: number[] | null, now: number) => times?.find((time) => time > now) ?? times?.[0];
+
+function itemOf({ leaf, times, at, ...row }: Row, now: number): NotificationItem {
+  const time = firstTime(times, now);
+  return {
+    ...row,
+    interviewStatus: leaf === 'pendingFeedback' ? 'PENDING_FEEDBACK' : leaf === null ? '' : labelWords[leaf],
+    timeAvailability: time === undefined ? '' : new Date(time).toISOString(),
+    at: at.toISOString(),
+  };
+}
+
+/** What waits for admins, newest first (spec 2.7; product 9): `limit` items from the place `offset` on. */
+export async function waitingItems(
+  tx: Tx,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<NotificationItem[]> {
+  const now = await databaseNow(tx);
+  const rows = await tx.many<Row>(sql`
+    select ${details} from (
+      select * from ${together({ now, most: offset + limit })} order by at desc, id limit ${limit} offset ${offset}
+    ) waiting ${tables} order by waiting.at desc, waiting.id`);
+  return rows.map((row) => itemOf(row, now));
+}
+
+/** More than this is not counted: a badge says no more than "99+". */
+const mostCounted = 100;
+
+/** How much began to wait since this user opened the bell, at most 100. */
+export async function countNew(tx: Tx, userId: string): Promise<number> {
+  const now = await databaseNow(tx);
+  const since = sql`(select bell_seen_at from users where id = ${userId})`;
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) from (select from ${together({ now, since, most: mostCounted })} limit ${mostCounted}) counted`);
+  return count;
+}
+
+/** What there is until now counts no more for this user. */
+export async function noteSeen(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`update users set bell_seen_at = law_now() where id = ${userId}`);
+}

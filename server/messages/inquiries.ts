@@ -1,0 +1,115 @@
+import { DateTime } from 'luxon';
+import type { ClosedInquiry, InquiryRow, listInquiries, makeInquiry } from '../../src/contract/messages';
+import type { BodyOf, Detail, Page, QueryOf } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import type { Caller } from '../auth/who';
+import { empty, sql, type Database, type Tx } from '../db/database';
+import { conflict, invalid, missing, tooMany } from '../system/failures';
+import { pageOf } from '../system/paging';
+
+const hourlyFromAddress = 10;
+
+type Given = BodyOf<typeof makeInquiry>;
+
+/** As it is kept: trimmed. @throws 400 where nothing is left of what is asked for. */
+function cleaned(given: Given): Given {
+  const [name, organization, message] = [given.name.trim(), given.organization.trim(), given.message.trim()];
+  const details: Detail[] = [];
+  // Who asks for an organization says for which (spec 5).
+  if (given.role === 'ORGANIZATION_USER' && organization === '')
+    details.push({ field: 'organization', message: texts.fieldRequired('Organization') });
+  if (message === '') details.push({ field: 'message', message: texts.required });
+  if (details.length > 0) throw invalid(details);
+  return { ...given, name, organization, message };
+}
+
+// One at a time from one address, or all that come at once would pass together.
+async function noteAddress(tx: Tx, address: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 3))`);
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) from inquiry_addresses where address = ${address} and at > now() - interval '1 hour'`);
+  if (count >= hourlyFromAddress) throw tooMany();
+  await tx.run(sql`insert into inquiry_addresses (address) values (${address})`);
+}
+
+// Nobody waits for rows that another process is taking away already.
+const forgetAddresses = (tx: Tx) =>
+  tx.run(sql`
+    delete from inquiry_addresses where ctid = any(array(
+      select ctid from inquiry_addresses where at < now() - interval '1 hour' limit 1000 for update skip locked))`);
+
+/** Keeps an inquiry of the public page (product 5). @throws 400, and 429 after ten from one address within an hour. */
+export async function keepInquiry(db: Database, given: Given, address: string): Promise<void> {
+  const inquiry = cleaned(given);
+  await db.transaction(async (tx) => {
+    await noteAddress(tx, address);
+    await forgetAddresses(tx);
+    await tx.run(sql`
+      insert into inquiries (name, email, organization, mobile, role, message)
+      values (${inquiry.name}, ${inquiry.userName}, ${inquiry.organization}, ${inquiry.mobile}, ${inquiry.role}, ${inquiry.message})`);
+  });
+}
+
+export async function countOpenInquiries(tx: Tx): Promise<number> {
+  return (await tx.one<{ count: number }>(sql`select count(*) from inquiries where closed_at is null`)).count;
+}
+
+type Row = Omit<InquiryRow, 'createdAt' | 'closedAt'> & { createdAt: Date; closedAt: Date | null };
+
+/** Inquiries, newest first; all of them, those that wait, or those that are closed. */
+export async function pageOfInquiries(tx: Tx, query: QueryOf<typeof listInquiries>): Promise<Page<InquiryRow>> {
+  const states = { open: sql`where q.closed_at is null`, closed: sql`where q.closed_at is not null` };
+  const page = await pageOf<Row>(tx, query, {
+    columns: sql`q.id, q.role, q.name, q.email::text as email, coalesce(q.mobile, '') as mobile, q.organization, q.message,
+      q.created_at as "createdAt", q.closed_at as "closedAt", q.answer,
+      (select u.name from users u where u.id = q.closed_by) as "closedBy"`,
+    from: sql`inquiries q ${query.state ? states[query.state] : empty}`,
+    order: sql`q.created_at desc, q.id`,
+  });
+  const content = page.content.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+  }));
+  return { ...page, content };
+}
+
+type Asked = { name: string; message: string; createdAt: Date };
+type Closed = Asked & { email: string };
+
+/** The letter of an answer, with what it answers below. */
+export function answerLetter({ name, message, createdAt }: Asked, answer: string): { subject: string; body: string } {
+  const asked = DateTime.fromJSDate(createdAt, { zone: 'utc' }).toFormat('dd-MM-yyyy');
+  const quoted = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
+  return {
+    subject: 'Your inquiry',
+    body: [`Hello ${name},`, '', answer, '', `On ${asked} you wrote:`, ...quoted].join('\n'),
+  };
+}
+
+async function refuseClosed(tx: Tx, id: string): Promise<never> {
+  const row = await tx.maybe<{ closedAt: Date; closedBy: string | null; answer: string | null }>(sql`
+    select q.closed_at as "closedAt", u.name as "closedBy", q.answer from inquiries q
+    left join users u on u.id = q.closed_by where q.id = ${id}`);
+  if (!row) throw missing();
+  const closed: ClosedInquiry = { ...row, closedAt: row.closedAt.toISOString() };
+  throw conflict(`${row.closedBy ?? 'Somebody else'} has closed this inquiry already.`, closed);
+}
+
+/**
+ * Closes an inquiry; its answer, where there is one, goes out by mail in the same transaction. @throws 404, and 409 with
+ * `ClosedInquiry` where somebody was faster.
+ */
+export async function closeInquiry(tx: Tx, id: string, given: string | null, caller: Caller): Promise<void> {
+  const answer = given === null ? null : given.trim();
+  if (answer === '') throw invalid([{ field: 'answer', message: texts.required }]);
+  const closed = await tx.maybe<Closed>(sql`
+    update inquiries set closed_at = law_now(), closed_by = ${caller.userId}, answer = ${answer}
+    where id = ${id} and closed_at is null
+    returning name, email::text as email, message, created_at as "createdAt"`);
+  if (!closed) return refuseClosed(tx, id);
+  await tx.run(sql`insert into audit (user_id, action, object) values (${caller.userId}, 'closeInquiry', ${id})`);
+  if (answer === null) return;
+  const { subject, body } = answerLetter(closed, answer);
+  await tx.run(sql`insert into mails (recipient, subject, body) values (${closed.email}, ${subject}, ${body})`);
+}

@@ -1,0 +1,40 @@
+import type { listMails, Mail, MailRow } from '../../src/contract/messages';
+import type { Page, QueryOf } from '../../src/contract/kit';
+import { empty, sql, type Tx } from '../db/database';
+import { containing } from '../interviews/list';
+import { pageOf } from '../system/paging';
+import type { House } from '../plugins/calls';
+import { missing } from '../system/failures';
+import { readLetter } from './letter-links';
+
+type Row = Omit<MailRow, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
+
+const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt"`;
+const rowOf = ({ createdAt, sentAt, ...row }: Row): MailRow => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});
+
+/** Mail that was written, newest first; `q` is a part of its recipient or subject. */
+export async function pageOfMails(tx: Tx, query: QueryOf<typeof listMails>): Promise<Page<MailRow>> {
+  const q = query.q?.trim() ?? '';
+  const page = await pageOf<Row>(tx, query, {
+    columns,
+    from: sql`mails m ${q === '' ? empty : sql`where (m.recipient::text || ' ' || m.subject) ilike ${containing(q)}`}`,
+    order: sql`m.created_at desc, m.id desc`,
+  });
+  return { ...page, content: page.content.map(rowOf) };
+}
+
+/** One mail as an admin reads it. `id` is a number in decimal. @throws 404 */
+export async function readMail({ db, config }: House, id: string): Promise<Mail> {
+  // A number that is no bigint would be an error of the database.
+  const row = /^\d{1,18}$/.test(id)
+    ? await db.maybe<Row & { calendar: boolean }>(sql`
+        select ${columns}, m.ics is not null as calendar from mails m where m.id = ${id}::bigint`)
+    : null;
+  if (!row) throw missing();
+  const { calendar, ...rest } = row;
+  return { ...rowOf(rest), ...(await readLetter(db, config, id)), calendar };
+}

@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyInstance } from 'fastify';
+import {
+  getProfile,
+  getResume,
+  putProfile,
+  putResume,
+  resumeBytes,
+  uploadResume,
+  type Profile,
+  type Resume,
+} from '../../src/contract/people-profile';
+import { limits, texts } from '../../src/contract/texts';
+import type { Who } from '../auth/who';
+import { sql, type Tx } from '../db/database';
+import { serve, serveApart, type House } from '../plugins/calls';
+import { invalid } from '../system/failures';
+import { resumeTypeOf, tidy, type ResumeType } from './resume-text';
+
+const patience = 15_000;
+
+// Built code is a file; source is made one by tsx, which a thread of Node 20 must ask for itself.
+function readerThread(workerData: { type: ResumeType; content: Uint8Array }): Worker {
+  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: 256 }, stdout: true, stderr: true };
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./resume-worker.js', import.meta.url), options);
+  const source = JSON.stringify(new URL('./resume-worker.ts', import.meta.url).href);
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;
+  return new Worker(code, { ...options, eval: true });
+}
+
+/** The text of a resume, read in a thread of its own within 15 s and 256 MB; empty where that does not succeed. */
+async function readApart(type: ResumeType, content: Uint8Array): Promise<string> {
+  const worker = readerThread({ type, content });
+  try {
+    return await new Promise<string>((resolve) => {
+      const timer = setTimeout(() => resolve(''), patience);
+      const settle = (text: string) => {
+        clearTimeout(timer);
+        resolve(text);
+      };
+      worker.once('message', ({ text }: { text: string }) => settle(text));
+      worker.once('error', () => settle(''));
+      worker.once('exit', () => settle(''));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const resumeOf = (tx: Tx, caller: Who) =>
+  tx.maybe<Resume>(sql`
+    select c.resume_text as text, r.file_name as "fileName",
+      to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    from persons p
+    join lateral (
+      select resume_text from candidates where person_id = p.id and resume_text is not null
+      order by organization_id nulls first, created_at desc limit 1) c on true
+    left join resumes r on r.person_id = p.id
+    where p.id = ${caller.personId}`);
+
+/** Writes the text to the candidate's own candidacy, which is made where there is none yet. */
+async function keepText(tx: Tx, caller: Who, text: string): Promise<void> {
+  await tx.run(sql`
+    insert into candidates (person_id, name, time_zone, resume_text, uploaded_by)
+    values (${caller.personId}, ${caller.name}, ${caller.timeZone}, ${text}, 'P')
+    on conflict (person_id, coalesce(organization_id, '00000000-0000-0000-0000-000000000000'))
+      do update set resume_text = excluded.resume_text`);
+}
+
+async function kept(tx: Tx, caller: Who): Promise<Resume> {
+  const resume = await resumeOf(tx, caller);
+  if (!resume) throw new Error('A resume was just written');
+  return resume;
+}
+
+const profileOf = (tx: Tx, caller: Who) =>
+  tx.one<Profile>(sql`
+    select name, email::text as email, mobile, time_zone as "timeZone" from users where id = ${caller.userId}`);
+
+/** Contact details and resume of who asks (product 5, 6). */
+export function profileRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, getProfile, ({ tx, caller }) => profileOf(tx, caller));
+
+  serve(app, house, putProfile, async ({ tx, body, caller }) => {
+    await tx.run(sql`
+      update users set name = ${body.name.trim()}, mobile = ${body.mobile}, time_zone = ${body.timeZone}
+      where id = ${caller.userId}`);
+    return profileOf(tx, caller);
+  });
+
+  serve(app, house, getResume, ({ tx, caller }) => resumeOf(tx, caller));
+
+  serve(app, house, putResume, async ({ tx, body, caller }) => {
+    const text = tidy(body.text, limits.resume);
+    if (text === '') throw invalid([{ field: 'text', message: texts.uploadResume }]);
+    await keepText(tx, caller, text);
+    return kept(tx, caller);
+  });
+
+  serveApart(app, house, uploadResume, async ({ body, caller }) => {
+    const refuse = (message: string) => invalid([{ field: 'content', message }]);
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body.content)) throw refuse(texts.fileFailed);
+    const content = Buffer.from(body.content, 'base64');
+    const type = resumeTypeOf(content);
+    if (type === null || content.length > resumeBytes) throw refuse(texts.fileFailed);
+    const text = tidy(await readApart(type, content), limits.resume);
+    if (text === '') throw refuse('No text could be read in this file. Please try another one, or write it by hand.');
+    return house.db.transaction(async (tx) => {
+      await tx.run(sql`
+      insert into resumes (person_id, file_name, file_type, content)
+      values (${caller.personId}, ${body.fileName}, ${type}, ${content})
+      on conflict (person_id) do update
+        set file_name = excluded.file_name, file_type = excluded.file_type, content = excluded.content, at = now()`);
+      await keepText(tx, caller, text);
+      return kept(tx, caller);
+    });
+  });
+}

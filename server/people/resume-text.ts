@@ -1,0 +1,57 @@
+import { unzipSync } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+export type ResumeType = 'pdf' | 'docx';
+
+/** What a file is, by its first bytes and not by its name; null for anything but PDF and a zip such as DOCX. */
+export function resumeTypeOf(content: Uint8Array): ResumeType | null {
+  const head = Buffer.from(content.subarray(0, 5)).toString('latin1');
+  if (head === '%PDF-') return 'pdf';
+  return head.startsWith('PK\u0003\u0004') ? 'docx' : null;
+}
+
+// A document says its size before it is unpacked, and gets no more room than it said.
+const largestDocument = 20 * 1024 * 1024;
+const mostPages = 60;
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const plain = (xml: string) =>
+  xml
+    .replace(/<w:(tab|br|cr)\b[^>]*\/>/g, ' ')
+    .replace(/<\/w:p>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/&#(x?)([0-9a-fA-F]{1,6});/g, (_, hex: string, digits: string) => {
+      const code = parseInt(digits, hex === '' ? 10 : 16);
+      return code > 31 && code < 0x11_0000 ? String.fromCodePoint(code) : ' ';
+    });
+
+function textOfDocx(content: Uint8Array): string {
+  const files = unzipSync(content, {
+    filter: ({ name, originalSize }) => name === 'word/document.xml' && originalSize <= largestDocument,
+  });
+  const document = files['word/document.xml'];
+  return document ? plain(new TextDecoder().decode(document)) : '';
+}
+
+async function textOfPdf(content: Uint8Array): Promise<string> {
+  const pdf = await getDocumentProxy(content);
+  if (pdf.numPages > mostPages) return '';
+  return (await extractText(pdf, { mergePages: true })).text;
+}
+
+/** Calm text: no control characters, no runs of blanks, at most one empty line in a row, at most `most` characters. */
+export const tidy = (text: string, most: number): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .slice(0, most);
+
+/** The text of a resume; empty where it has none. @throws for a file that is broken. */
+export const textOf = (type: ResumeType, content: Uint8Array): Promise<string> =>
+  type === 'pdf' ? textOfPdf(content) : Promise.resolve(textOfDocx(content));

@@ -1,0 +1,19 @@
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Recordings of interviews, at `/media/interviewvideos/{jobId}/{fileName}/{segment}`, out of the folder `recordings` of the
+ * data (spec 2.1: the page that plays them is public). Nothing is listed: who has no address finds nothing.
+ */
+export async function recordings(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(resolve(dataDir), 'recordings'),
+    prefix: '/media/interviewvideos/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'no-store'),
+  });
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { texts } from '../contract/texts';
+import { landings } from '../machines/landing';
+import { readSession } from '../services/session-values';
+
+/** The error image with a way back (spec 2.5): the whole window, or the place of a screen inside the frame. */
+export function CrashScreen({ whole }: { whole: boolean }) {
+  const user = readSession();
+  const home = user ? landings[user.userType] : '/';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Box
+      component={whole ? 'main' : 'div'}
+      sx={{
+        minHeight: whole ? '100dvh' : '70vh',
+        display: 'grid',
+        placeItems: 'center',
+        p: 6,
+        textAlign: 'center',
+        bgcolor: 'background.default',
+      }}
+    >
+      <Box role="alert" sx={{ maxWidth: 480 }}>
+        <Picture />
+        <Box component="h1" ref={heading} tabIndex={-1} sx={{ m: 0, mt: 6, typography: 'h2' }}>
+          {texts.wentWrong}
+        </Box>
+        <Box component="p" sx={{ mt: 2, mb: 6, color: 'text.secondary' }}>
+          Something in this page failed. What long forms had kept is still there.
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 }}>
+          <Button variant="contained" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          {/* A real page load: what is in memory may be what failed. */}
+          <Button href={home}>Go to the start</Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const tinted = { color: 'brand.tint', fill: 'currentColor', stroke: 'none' } as const;
+
+// Two chairs at a table, one fallen over: an interview that was interrupted.
+function Picture() {
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 320 180"
+      aria-hidden
+      sx={{
+        width: '100%',
+        maxWidth: 320,
+        height: 'auto',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 4,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        color: 'text.secondary',
+      }}
+    >
+      <Box component="ellipse" cx="160" cy="160" rx="146" ry="10" sx={tinted} />
+      <Box component="circle" cx="160" cy="62" r="44" sx={tinted} />
+      <path d="M104 96h112M118 96l-8 62M202 96l8 62" />
+      <path d="M42 62v48h34M42 110l-6 48M76 110l6 48" />
+      <path d="M222 154h48M270 154v-34M270 154l44 5M270 120l44-6" />
+      <Box component="g" sx={{ color: 'primary.main' }}>
+        <path d="M142 42h36a8 8 0 0 1 8 8v20a8 8 0 0 1-8 8h-14l-12 10v-10h-10a8 8 0 0 1-8-8v-20a8 8 0 0 1 8-8z" />
+        <path d="M160 50v10M160 69v.5" />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { texts } from '../contract/texts';
+import { FaultBoundary } from './FaultBoundary';
+import { isChunkFailure } from './chunk-load-error';
+import { watchFaults } from './crash';
+import { forgetFailedChunks, lazyPart } from './lazy-screen';
+
+const CrashScreen = lazyPart(() => import('./CrashScreen'), 'CrashScreen');
+
+const page = { minHeight: '60vh', display: 'grid', placeItems: 'center', p: 6, textAlign: 'center' } as const;
+
+/** The whole app, or the error image in its place after an uncaught error of ours (spec 2.5, 8). */
+export function AppFaults({ children }: { children: ReactNode }) {
+  const [crashed, setCrashed] = useState(false);
+  useEffect(() => watchFaults(() => setCrashed(true)), []);
+  if (crashed) return <Crash whole />;
+  return <FaultBoundary fallback={(thrown, retry) => faultOf(thrown, retry, true)}>{children}</FaultBoundary>;
+}
+
+/** One screen inside the frame: where it fails the frame stays, and another page takes the failure away. */
+export function ScreenFaults({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <FaultBoundary resetOn={path} fallback={(thrown, retry) => faultOf(thrown, retry, false)}>
+      {children}
+    </FaultBoundary>
+  );
+}
+
+const faultOf = (thrown: unknown, retry: () => void, whole: boolean) =>
+  isChunkFailure(thrown) ? <ChunkFailed onRetry={retry} whole={whole} /> : <Crash whole={whole} />;
+
+// The picture is code of its own, and may be what does not come.
+function Crash({ whole }: { whole: boolean }) {
+  return (
+    <FaultBoundary
+      fallback={() => (
+        <Box component={whole ? 'main' : 'div'} role="alert" sx={page}>
+          {texts.wentWrong}
+        </Box>
+      )}
+    >
+      <Suspense fallback={null}>
+        <CrashScreen whole={whole} />
+      </Suspense>
+    </FaultBoundary>
+  );
+}
+
+function ChunkFailed({ onRetry, whole }: { onRetry: () => void; whole: boolean }) {
+  const retry = () => {
+    forgetFailedChunks();
+    onRetry();
+  };
+  return (
+    <Box component={whole ? 'main' : 'div'} sx={page}>
+      <div role="alert">
+        <Box component="h1" sx={{ m: 0, typography: 'h2' }}>
+          {texts.chunkFailed}
+        </Box>
+        <Box component="p" sx={{ mt: 2, mb: 6, color: 'text.secondary', maxWidth: '56ch' }}>
+          This part of the program did not arrive. The connection may be slow, or a newer version is here: then load the
+          page anew.
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 }}>
+          <Button variant="contained" onClick={retry}>
+            Try again
+          </Button>
+          <Button onClick={() => location.reload()}>Load the page anew</Button>
+        </Box>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { landings } from '../machines/landing';
+import { lazyPart } from './lazy-screen';
+import { Tools } from './lazy-tools';
+import { routes } from './routes';
+
+/** The frame around guarded screens; the sign-in screen needs neither it nor its menus. */
+export const Frame = lazyPart(() => import('./Frame'), 'Frame');
+
+const screenOf = (path: string) => routes.find((route) => route.path === path);
+// What fails here is fetched again, and its failure shown, when it is really wanted.
+const leave = () => undefined;
+
+/** Fetches the code of what a path shows. */
+export function preloadCode(path: string): void {
+  const route = screenOf(path);
+  Promise.all([
+    route?.screen.preload(),
+    route?.guarded && Frame.preload(),
+    path === landings.ADMIN && Tools.preload(),
+  ]).catch(leave);
+}
+
+/** Fetches the code of what a path shows, and what its screen asks the server first. */
+export function preload(path: string, queryClient: QueryClient): void {
+  const route = screenOf(path);
+  preloadCode(path);
+  route?.screen.prefetch(queryClient).catch(leave);
+}

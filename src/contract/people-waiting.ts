@@ -1,0 +1,48 @@
+import { array, enums, nullable, object, string, type Infer } from 'superstruct';
+import { admins, call, idParams, named, nothing, pageOf, pageQuery } from './kit';
+import { uploaders } from './messages';
+
+const waitingCandidate = object({
+  id: string(),
+  name: string(),
+  /** Null for a portal candidate. */
+  organization: nullable(named()),
+  uploadedBy: enums(uploaders),
+  mobile: string(),
+  timeZone: string(),
+  /** When they said they have time, those to come only; instants. */
+  preferred: array(string()),
+  /** When they were uploaded or applied. */
+  at: string(),
+});
+export type WaitingCandidate = Infer<typeof waitingCandidate>;
+
+export const listWaitingCandidates = call({
+  method: 'GET',
+  path: '/candidates/waiting',
+  summary: 'Candidates who were uploaded or applied and nobody looked at yet, newest first',
+  access: admins,
+  timeout: 'short',
+  query: object(pageQuery),
+  reply: pageOf(waitingCandidate),
+});
+/** Takes a candidate off the list; a second look changes nothing. */
+export const lookAtCandidate = call({
+  method: 'POST',
+  path: '/candidates/:id/look',
+  summary: 'Mark a candidate as looked at',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+/** Takes that back. */
+export const unlookAtCandidate = call({
+  method: 'DELETE',
+  path: '/candidates/:id/look',
+  summary: 'Put a candidate back among those who wait',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});

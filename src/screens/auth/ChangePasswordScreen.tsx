@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { AppLink } from '../../components/AppLink';
+import { Page } from '../../components/Page';
+import type { ChangePasswordActor } from '../../machines/change-password';
+import { useMe } from '../../services/queries/auth';
+import { wiredChangePassword } from '../../services/wiring/change-password';
+import { AuthForm } from '../shared/fields/AuthForm';
+import { NewPassword } from '../shared/fields/account-fields';
+import { PasswordField } from '../shared/fields/Field';
+import { OwnSessions } from './OwnSessions';
+import { useForm } from '../shared/fields/use-form';
+
+/** /dashboard/changepass: one's password, and where one is signed in (spec 2.2, product 5). */
+export function ChangePasswordScreen() {
+  const queryClient = useQueryClient();
+  const actor = useActorRef(wiredChangePassword({ queryClient }), { input: {} });
+  const { email } = useMe();
+  return (
+    <Page title="Change Password" purpose="Your password, and where you are signed in with it.">
+      <Box sx={{ display: 'grid', gap: 10, maxWidth: 640 }}>
+        <Box component="section" aria-label="Password" sx={{ maxWidth: 400 }}>
+          <ChangePasswordBody actor={actor} email={email} />
+        </Box>
+        <Box component="section" aria-labelledby="own-sessions">
+          <Typography id="own-sessions" variant="h3" component="h2" sx={{ mb: 2 }}>
+            Where you are signed in
+          </Typography>
+          <OwnSessions />
+        </Box>
+      </Box>
+    </Page>
+  );
+}
+
+/** The form of an actor that runs already. */
+export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActor; email: string }) {
+  const { stage, problem, busy, field, submit } = useForm(actor);
+  if (stage === 'done')
+    return (
+      <Alert severity="success">
+        Your password is changed. You stay signed in here; everywhere else you are signed out.
+      </Alert>
+    );
+  return (
+    <>
+      <AuthForm action="Change Password" busy={busy} problem={problem} onSubmit={submit}>
+        {/* For password managers: which account this is. */}
+        <input hidden readOnly type="email" autoComplete="username" value={email} />
+        <PasswordField
+          {...field('oldPassword')}
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+        />
+        <NewPassword label="New password" password={field('newPassword')} repeat={field('repeat')} />
+      </AuthForm>
+      <Box component="p" sx={{ mt: 4, mb: 0, typography: 'body2', color: 'text.secondary' }}>
+        You sign in by a provider and have no password yet? Set one by{' '}
+        <AppLink href="/forgot/panelist" underline="always">
+          Forgot Password?
+        </AppLink>
+      </Box>
+    </>
+  );
+}

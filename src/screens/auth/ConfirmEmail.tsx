@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { useActorRef } from '@xstate/react';
+import { useLocation } from 'wouter';
+import type { ConfirmEmailActor } from '../../machines/confirm-email';
+import { wiredConfirmEmail } from '../../services/wiring/confirm-email';
+import { AuthForm } from '../shared/fields/AuthForm';
+import { LinkFactList } from './LinkFactList';
+import { LinkPage } from './LinkPage';
+import { useForm } from '../shared/fields/use-form';
+
+/** The confirmation of a registration's e-mail, at /register#token (product 5). */
+export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () => void }) {
+  const [, navigate] = useLocation();
+  return (
+    <ConfirmEmailBody actor={useActorRef(wiredConfirmEmail({ navigate }), { input: { token } })} onAgain={onAgain} />
+  );
+}
+
+/** The screen of an actor that runs already. */
+export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor; onAgain: () => void }) {
+  const { facts, ...form } = useForm(actor);
+  return (
+    <LinkPage
+      title="Confirm your e-mail"
+      lead="One click, and your account is made."
+      form={form}
+      again={
+        <Button variant="contained" size="large" fullWidth onClick={onAgain}>
+          Register again
+        </Button>
+      }
+    >
+      {facts !== null && <LinkFactList facts={facts} />}
+      <AuthForm action="Confirm my e-mail" busy={form.busy} problem={form.problem} onSubmit={form.submit} />
+    </LinkPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useActorRef } from '@xstate/react';
+import { useParams } from 'wouter';
+import { LinkButton } from '../../components/AppLink';
+import type { ForgotPasswordActor } from '../../machines/forgot-password';
+import { signInTabs } from '../../machines/sign-in-form';
+import { wiredForgotPassword } from '../../services/wiring/forgot-password';
+import { AuthForm } from '../shared/fields/AuthForm';
+import { AuthPage } from './AuthPage';
+import { EmailField } from '../shared/fields/account-fields';
+import { Address, LetterSent } from './LetterSent';
+import { OtherWay } from './OtherWay';
+import { useForm } from '../shared/fields/use-form';
+
+/** Forgot password, at /forgot/{user} (spec 2.1); the kind only says to which tab of sign-in it leads back. */
+export function ForgotScreen() {
+  const { user = '' } = useParams<{ user?: string }>();
+  const kind = signInTabs.find((tab) => tab.kind === user.toLowerCase())?.kind ?? 'panelist';
+  return <ForgotBody actor={useActorRef(wiredForgotPassword(), { input: {} })} kind={kind} />;
+}
+
+/** The screen of an actor that runs already. */
+export function ForgotBody({ actor, kind }: { actor: ForgotPasswordActor; kind: string }) {
+  const { stage, fields, reply, problem, busy, field, submit } = useForm(actor);
+  if (stage === 'done')
+    return (
+      <LetterSent
+        mailKept={reply?.mailKept ?? false}
+        lead={
+          <>
+            If <Address>{fields.email}</Address> has an account here, a letter with a link to set a new password is on
+            its way. The link works once, for 30 minutes.
+          </>
+        }
+      >
+        <LinkButton href={`/login/${kind}`} variant="contained" size="large" fullWidth>
+          Back to sign-in
+        </LinkButton>
+      </LetterSent>
+    );
+  return (
+    <AuthPage title="Forgot Password?" lead="Say which e-mail you sign in with; a link to set a new one comes by mail.">
+      <AuthForm action="Send me a link" busy={busy} problem={problem} onSubmit={submit}>
+        <EmailField field={field('email')} autoFocus />
+      </AuthForm>
+      <OtherWay question="Remembered it?" href={`/login/${kind}`}>
+        Back to sign-in
+      </OtherWay>
+    </AuthPage>
+  );
+}

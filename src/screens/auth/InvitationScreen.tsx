@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { useActorRef } from '@xstate/react';
+import { useLocation } from 'wouter';
+import type { LinkFacts } from '../../contract/auth-accounts';
+import { texts } from '../../contract/texts';
+import type { InvitationActor } from '../../machines/invitation';
+import { wiredInvitation } from '../../services/wiring/invitation';
+import { AuthForm } from '../shared/fields/AuthForm';
+import { AccountField, NameField, NewPassword } from '../shared/fields/account-fields';
+import { kindNames } from './LinkFactList';
+import { LinkPage } from './LinkPage';
+import { MobileFields } from '../shared/fields/MobileFields';
+import { useForm } from '../shared/fields/use-form';
+import { usePathToken } from './use-link-token';
+
+/** An account for who was invited, at /invitation/{invitationToken} (spec 2.1). */
+export function InvitationScreen() {
+  const token = usePathToken('invitationToken', '/invitation');
+  return <Opened key={token} token={token} />;
+}
+
+function Opened({ token }: { token: string }) {
+  const [, navigate] = useLocation();
+  return <InvitationBody actor={useActorRef(wiredInvitation({ navigate }), { input: { token } })} />;
+}
+
+/** Who invites whom, and as what. */
+const invitationOf = ({ organization, userType }: LinkFacts) =>
+  `${organization ?? texts.appName} invites you to join as ${kindNames[userType].toLowerCase()}.`;
+
+/** The screen of an actor that runs already. */
+export function InvitationBody({ actor }: { actor: InvitationActor }) {
+  const { facts, field, ...form } = useForm(actor);
+  return (
+    <LinkPage
+      title="You are invited"
+      lead={facts === null ? '' : invitationOf(facts)}
+      form={form}
+      again={
+        <Box component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
+          Invitations work once, for 7 days. Ask who invited you to send another one, or sign in if you took it already.
+        </Box>
+      }
+    >
+      <AuthForm action="Accept invitation" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
+        {facts !== null && <AccountField email={facts.email} />}
+        <NameField field={field('name')} autoFocus />
+        <MobileFields country={field('country')} number={field('number')} />
+        <NewPassword password={field('password')} repeat={field('repeat')} />
+      </AuthForm>
+    </LinkPage>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { LinkButton } from '../../components/AppLink';
+import { ErrorState } from '../../components/ErrorState';
+import { AuthPage } from './AuthPage';
+
+interface LinkPageProps {
+  title: string;
+  lead: string;
+  form: { stage: string; problem: string | null; busy: boolean; retry: () => void };
+  /** Where a new link comes from, when this one does not open. */
+  again: ReactNode;
+  /** The form, once the link has opened it. */
+  children: ReactNode;
+}
+
+/** The page of a form behind a link by mail: looked up, not readable just now, closed, or open. */
+export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, again, children }: LinkPageProps) {
+  if (stage === 'lookingUp')
+    return (
+      <AuthPage title={title} lead="One moment: your link is being looked up.">
+        <Stack role="status" aria-label="Loading" spacing={4}>
+          <Skeleton variant="rounded" height={48} />
+          <Skeleton variant="rounded" height={48} />
+        </Stack>
+      </AuthPage>
+    );
+  if (stage === 'unread')
+    return (
+      <AuthPage title={title} lead="Your link could not be looked up just now.">
+        <ErrorState
+          message={problem ?? ''}
+          kept="Your link is still good for another try."
+          onRetry={retry}
+          retrying={busy}
+        />
+      </AuthPage>
+    );
+  if (stage === 'closed')
+    return (
+      <AuthPage
+        title={problem === null ? 'Open your link once more' : 'This link does not open'}
+        lead={problem ?? 'For your safety it is not kept in the address: please use the link in your mail again.'}
+        focused
+      >
+        {again}
+        <LinkButton href="/login" size="large" fullWidth sx={{ mt: 3 }}>
+          Go to sign-in
+        </LinkButton>
+      </AuthPage>
+    );
+  return (
+    <AuthPage title={title} lead={lead}>
+      {children}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import ComputerIcon from '@mui/icons-material/ComputerOutlined';
+import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ErrorState } from '../../components/ErrorState';
+import { formatDistance, formatInstant } from '../../components/format-time';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useNow } from '../../components/use-now';
+import type { OwnSession } from '../../contract/auth-own';
+import { useMe } from '../../services/queries/auth';
+import { sessionsQuery, useEndSession, useEndSessions } from '../../services/queries/sessions';
+
+/** Where one is signed in; each can be ended, or all of them (product 5). */
+export function OwnSessions() {
+  const { data, error, refetch, isFetching } = useQuery(sessionsQuery());
+  const end = useEndSession();
+  if (error !== null && data === undefined)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data === undefined) return <SkeletonRows rows={2} />;
+  const sessions = [...data].sort((a, b) => Number(b.current) - Number(a.current));
+  return (
+    <>
+      {end.error !== null && <ErrorState message={end.error.message} />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ending={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </Box>
+      <EndAll count={sessions.length} />
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  ending: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session: { startedAt, lastActiveAt, current, ...session }, ending, onEnd }: SessionRowProps) {
+  // A program that does not say what it is.
+  const device = session.device || 'Unknown device';
+  const { timeZone } = useMe();
+  const now = useNow();
+  const Icon = /android|ios|iphone|ipad|mobile/i.test(device) ? PhoneIcon : ComputerIcon;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 4,
+        minHeight: 64,
+        py: 2,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, typography: 'subtitle2' }}>
+          {device}
+          {current && <Chip size="small" label="This one" />}
+        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          Since {formatInstant(startedAt, timeZone)} · last active {formatDistance(lastActiveAt, now)}
+        </Box>
+      </Box>
+      {!current && (
+        <Button size="small" variant="outlined" loading={ending} onClick={onEnd} aria-label={`Sign out ${device}`}>
+          Sign out
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function EndAll({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false);
+  const all = useEndSessions();
+  return (
+    <>
+      <Button color="error" variant="outlined" sx={{ mt: 4 }} onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        destructive
+        busy={all.isPending}
+        error={all.error?.message}
+        onConfirm={() => all.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {count === 1
+          ? 'This browser is the only place where you are signed in. You will go to sign-in.'
+          : `All ${count} places are signed out, this browser too. What is not saved there is lost.`}
+      </ConfirmDialog>
+    </>
+  );
+}

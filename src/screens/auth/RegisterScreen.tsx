@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Button from '@mui/material/Button';
+import { useActorRef } from '@xstate/react';
+import { LinkButton } from '../../components/AppLink';
+import type { FormInput } from '../../machines/kit/form';
+import type { RegistrationActor } from '../../machines/registration';
+import { wiredRegistration } from '../../services/wiring/registration';
+import { AuthForm } from '../shared/fields/AuthForm';
+import { AuthPage } from './AuthPage';
+import { ConfirmEmail } from './ConfirmEmail';
+import { EmailField, NameField, NewPassword } from '../shared/fields/account-fields';
+import { Address, LetterSent } from './LetterSent';
+import { MobileFields } from '../shared/fields/MobileFields';
+import { OtherWay } from './OtherWay';
+import { useForm, type FormField } from '../shared/fields/use-form';
+import { useHashToken } from './use-link-token';
+
+type Fields = NonNullable<FormInput<'kind' | 'name' | 'email' | 'country' | 'number'>['fields']>;
+
+/** The kind that the navigation state names (spec 2.1); a candidate where it names none. */
+function kindOf(state: unknown): string {
+  const { userType } = (state ?? {}) as { userType?: unknown };
+  return typeof userType === 'string' && userType.toLowerCase() === 'panelist' ? 'panelist' : 'candidate';
+}
+
+/** Registration, at /register; with a token behind the #, the confirmation of its e-mail (spec 2.1, product 5). */
+export function RegisterScreen() {
+  const [token, forget] = useHashToken();
+  // Registering again is how a letter is sent again: what was typed is there, but for the password.
+  const [begun, setBegun] = useState<{ round: number; fields: Fields }>(() => ({
+    round: 0,
+    fields: { kind: kindOf(history.state) },
+  }));
+  if (token !== '') return <ConfirmEmail key={token} token={token} onAgain={forget} />;
+  return (
+    <Begun
+      key={begun.round}
+      fields={begun.fields}
+      onAgain={(fields) => setBegun(({ round }) => ({ round: round + 1, fields }))}
+    />
+  );
+}
+
+function Begun({ fields, onAgain }: { fields: Fields; onAgain: (fields: Fields) => void }) {
+  return <RegisterBody actor={useActorRef(wiredRegistration(), { input: { fields } })} onAgain={onAgain} />;
+}
+
+interface RegisterBodyProps {
+  actor: RegistrationActor;
+  onAgain: (fields: Fields) => void;
+}
+
+/** The screen of an actor that runs already. */
+export function RegisterBody({ actor, onAgain }: RegisterBodyProps) {
+  const { stage, fields, reply, problem, busy, field, submit } = useForm(actor);
+  if (stage === 'done')
+    return (
+      <LetterSent
+        mailKept={reply?.mailKept ?? false}
+        lead={
+          <>
+            A letter to <Address>{fields.email}</Address> has the link that confirms your address and makes your
+            account.
+          </>
+        }
+      >
+        <LinkButton href={`/login/${fields.kind}`} variant="contained" size="large" fullWidth>
+          Back to sign-in
+        </LinkButton>
+        <Button size="large" fullWidth onClick={() => onAgain(fields)}>
+          Register again to send it again
+        </Button>
+      </LetterSent>
+    );
+  return (
+    <AuthPage title={`Register As ${kindNames[fields.kind] ?? ''}`} lead={leads[fields.kind] ?? ''}>
+      <AuthForm action="Register" busy={busy} problem={problem} onSubmit={submit}>
+        <KindSwitch {...field('kind')} />
+        <NameField field={field('name')} />
+        <EmailField field={field('email')} />
+        <MobileFields country={field('country')} number={field('number')} />
+        <NewPassword password={field('password')} repeat={field('repeat')} />
+      </AuthForm>
+      <OtherWay question="Already have an account?" href={`/login/${fields.kind}`}>
+        Sign in
+      </OtherWay>
+    </AuthPage>
+  );
+}
+
+const kindNames: Record<string, string> = { panelist: 'Panelist', candidate: 'Candidate' };
+const leads: Record<string, string> = {
+  panelist: 'Interview people in the field you know best.',
+  candidate: 'Be interviewed, for a job or as practice.',
+};
+
+function KindSwitch({ value, disabled, onChange }: FormField) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      color="primary"
+      aria-label="Register as"
+      value={value}
+      disabled={disabled}
+      // Pressed again it would be neither.
+      onChange={(_, chosen: string | null) => chosen !== null && onChange(chosen)}
+    >
+      {Object.entries(kindNames).map(([kind, name]) => (
+        <ToggleButton
+          key={kind}
+          value={kind}
+          sx={{ minHeight: 40, typography: 'button', borderColor: 'control.edge', color: 'text.primary' }}
+        >
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

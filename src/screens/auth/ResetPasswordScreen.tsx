@@ -1,0 +1,43 @@
+import { useActorRef } from '@xstate/react';
+import { useLocation } from 'wouter';
+import { LinkButton } from '../../components/AppLink';
+import type { ResetPasswordActor } from '../../machines/reset-password';
+import { wiredResetPassword } from '../../services/wiring/reset-password';
+import { AuthForm } from '../shared/fields/AuthForm';
+import { AccountField, NewPassword } from '../shared/fields/account-fields';
+import { LinkPage } from './LinkPage';
+import { useForm } from '../shared/fields/use-form';
+import { usePathToken } from './use-link-token';
+
+/** A new password by a link, at /resetpassword/{confirmationToken} (spec 2.1). */
+export function ResetPasswordScreen() {
+  const token = usePathToken('confirmationToken', '/resetpassword');
+  return <Opened key={token} token={token} />;
+}
+
+function Opened({ token }: { token: string }) {
+  const [, navigate] = useLocation();
+  return <ResetPasswordBody actor={useActorRef(wiredResetPassword({ navigate }), { input: { token } })} />;
+}
+
+/** The screen of an actor that runs already. */
+export function ResetPasswordBody({ actor }: { actor: ResetPasswordActor }) {
+  const { facts, field, ...form } = useForm(actor);
+  return (
+    <LinkPage
+      title="Set a new password"
+      lead="Everywhere else you will be signed out."
+      form={form}
+      again={
+        <LinkButton href="/forgot/panelist" variant="contained" size="large" fullWidth>
+          Ask for a new link
+        </LinkButton>
+      }
+    >
+      <AuthForm action="Set password" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
+        {facts !== null && <AccountField email={facts.email} />}
+        <NewPassword label="New password" password={field('password')} repeat={field('repeat')} autoFocus />
+      </AuthForm>
+    </LinkPage>
+  );
+}

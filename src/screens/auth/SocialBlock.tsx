@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ProfileIcon from '@mui/icons-material/AccountCircleOutlined';
+import NetworkIcon from '@mui/icons-material/WorkOutlineOutlined';
+import type { SocialProvider } from '../../contract/auth-social';
+
+/** A provider and its name on the button. */
+export type SocialChoice = { provider: SocialProvider; name: string };
+
+interface SocialBlockProps {
+  choices: readonly SocialChoice[];
+  /** Whose window is open. */
+  open: SocialProvider | null;
+  disabled: boolean;
+  start: (provider: SocialProvider) => void;
+  cancel: () => void;
+}
+
+const icons = { google: <ProfileIcon />, linkedin: <NetworkIcon /> };
+
+/** Signing in by an identity provider or a professional network (spec 2.3). */
+export function SocialBlock({ choices, open, disabled, start, cancel }: SocialBlockProps) {
+  return (
+    <Box role="group" aria-label="Other ways to sign in" sx={{ display: 'grid', gap: 3 }}>
+      <Box aria-hidden sx={divider}>
+        or
+      </Box>
+      {choices.map(({ provider, name }) => (
+        <Button
+          key={provider}
+          variant="outlined"
+          size="large"
+          fullWidth
+          startIcon={icons[provider]}
+          loading={open === provider}
+          loadingPosition="start"
+          disabled={disabled}
+          onClick={() => start(provider)}
+          sx={{ whiteSpace: 'normal', color: 'text.primary' }}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+      {open !== null && (
+        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>
+          Go on in the window that opened.{' '}
+          <Button size="small" onClick={cancel}>
+            Cancel
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const divider = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  typography: 'caption',
+  color: 'text.secondary',
+  '&::before, &::after': { content: '""', flexGrow: 1, height: '1px', bgcolor: 'divider' },
+} as const;

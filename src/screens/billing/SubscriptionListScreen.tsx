@@ -1,0 +1,26 @@
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import { texts } from '../../contract/texts';
+import { InterviewList } from '../shared/InterviewList';
+
+const label = 'Mock interviews to schedule';
+
+/**
+ * `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product 10): of its tabs there is the one that code 102 leads to
+ * (6), and it is shown whatever the address says.
+ */
+export function SubscriptionListScreen() {
+  return (
+    <Page
+      purpose="Subscribers who asked for a mock interview and have no time yet."
+      tabs={{ label: 'Subscription', items: [{ label }], tab: 0 }}
+    >
+      <InterviewList
+        label={label}
+        query={{ view: 'waiting', kind: 'mock', sort: 'deadline' }}
+        columns={['candidate', 'state', 'times', 'deadline']}
+        empty={<EmptyState text={texts.pageEmpty} line="No mock interview waits to be scheduled." />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { LinkButton } from '../../components/AppLink';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { texts } from '../../contract/texts';
+import { useMe } from '../../services/queries/auth';
+import { interviewQuery } from '../../services/queries/interviews';
+import { FeedbackPart } from '../shared/FeedbackPart';
+import { InterviewFacts } from '../shared/InterviewFacts';
+import { interviewHref } from '../shared/hrefs';
+import { isGone } from '../shared/is-gone';
+
+/** `/dashboard/feedbackview/{interviewID}`: the feedback of one interview, for who is signed in (spec 2.1, product 4). */
+export function FeedbackViewScreen() {
+  const { interviewID = '' } = useParams<{ interviewID: string }>();
+  return (
+    <Page title="Feedback" purpose="What the panelist found, as far as it is for you.">
+      <View key={interviewID} id={interviewID} />
+    </Page>
+  );
+}
+
+function View({ id }: { id: string }) {
+  const { timeZone } = useMe();
+  const { data, error, refetch, isFetching } = useQuery(interviewQuery(id));
+  if (error !== null && isGone(error))
+    return <EmptyState text={texts.fieldEmpty} line="There is no such feedback for you." />;
+  if (error !== null)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data === undefined) return <SkeletonRows rows={8} label="Loading the feedback" />;
+  return (
+    <>
+      <Card sx={{ p: 6, mb: 6 }}>
+        <InterviewFacts interview={data} zone={timeZone} />
+        <LinkButton href={interviewHref(id)} sx={{ mt: 4 }}>
+          Open the interview
+        </LinkButton>
+      </Card>
+      <FeedbackPart interviewId={id} kind={data.kind} />
+    </>
+  );
+}

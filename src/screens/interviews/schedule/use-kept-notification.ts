@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { ScheduleDraft } from '../../../machines/schedule-draft';
+import {
+  dropNotification,
+  keptNotification,
+  onNotificationKept,
+  type KeptNotification,
+} from '../../../services/kept-notification';
+
+/** `nth` grows with each notification that comes while the screen is open. */
+type Filled = { nth: number; kept: KeptNotification | null };
+
+const draftOf = ({ organization, notification }: KeptNotification): Partial<ScheduleDraft> => {
+  const { candidateId, candidateName, jobProfileId, jobTitle, timeAvailability } = notification;
+  return {
+    organization,
+    candidate: candidateId === '' ? null : { id: candidateId, name: candidateName },
+    jobProfile: jobProfileId === '' ? null : { id: jobProfileId, name: jobTitle },
+    times: timeAvailability === '' ? [] : [timeAvailability],
+  };
+};
+
+/**
+ * What the bell stored for this screen (spec 4, product 10): a draft to begin with, once, and what is stored is removed.
+ * A notification about an interview is handed to `open`, which shows that request; `opening` is true until then.
+ */
+export function useKeptNotification(open: (interviewId: string) => void) {
+  const [{ nth, kept }, setFilled] = useState<Filled>(() => ({ nth: 0, kept: keptNotification() }));
+  useEffect(
+    () => onNotificationKept(() => setFilled((before) => ({ nth: before.nth + 1, kept: keptNotification() }))),
+    [],
+  );
+  const interviewId = kept?.notification.about === 'interview' ? kept.notification.id : null;
+  useEffect(() => {
+    dropNotification();
+    if (interviewId === null) return;
+    open(interviewId);
+    setFilled((before) => ({ ...before, kept: null }));
+  }, [nth, interviewId, open]);
+  return { nth, opening: interviewId !== null, draft: kept === null || interviewId !== null ? null : draftOf(kept) };
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { useLocation } from 'wouter';
+import { toast } from '../../components/toast';
+import { texts } from '../../contract/texts';
+import { wiredNotifications } from '../../services/wiring/notifications';
+import { BellBody } from './bell/BellBody';
+
+/** The notification bell of ADMIN and SUPER_ADMIN, for the top bar (spec 2.7, product 9). */
+export function Bell() {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [machine] = useState(() =>
+    wiredNotifications({
+      queryClient,
+      navigate,
+      sayDownloaded: () => void toast.success(texts.downloaded),
+      sayFailed: (message) => void toast.error(message),
+    }),
+  );
+  return <BellBody actor={useActorRef(machine)} />;
+}

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { LimitedText } from '../../../components/LimitedText';
+import type { InquiryRow } from '../../../contract/messages';
+import { limits } from '../../../contract/texts';
+import type { AnswerInquiryActor } from '../../../machines/answer-inquiry';
+import { useMe } from '../../../services/queries/auth';
+import { ClosedNote } from './ClosedNote';
+import { useAnswerInquiry } from './use-answer-inquiry';
+
+/** "Inquiry Send Message" (spec 2.6): the answer by mail, or the close without a word. */
+export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: InquiryRow }) {
+  const { timeZone } = useMe();
+  const form = useAnswerInquiry(actor);
+  const { closed, theirs, asking, sending, problem } = form;
+  if (closed) return <Alert severity="success">The inquiry is closed.</Alert>;
+  if (theirs !== null)
+    return (
+      <>
+        <Alert severity="warning">Somebody was faster: this inquiry is closed already. Nothing more was sent.</Alert>
+        <ClosedNote closed={theirs} zone={timeZone} />
+        {form.answer.trim() !== '' && <Kept text={form.answer} />}
+      </>
+    );
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Inquiry Send Message"
+      aria-busy={sending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send();
+      }}
+      sx={{ display: 'grid', gap: 4 }}
+    >
+      <Box component="h3" sx={{ m: 0, typography: 'h4' }}>
+        Inquiry Send Message
+      </Box>
+      <LimitedText
+        label="Answer"
+        value={form.answer}
+        onChange={form.change}
+        max={limits.message}
+        rows={5}
+        help={`Goes by mail to ${row.email}; the inquiry is closed then.`}
+        error={form.missing}
+        disabled={sending}
+      />
+      {problem !== null && !asking && <Alert severity="error">{problem} Your answer is still here.</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button type="submit" variant="contained" loading={sending}>
+          Send message
+        </Button>
+        <Button onClick={form.askSilence} disabled={sending}>
+          Close without a word
+        </Button>
+      </Box>
+      {asking && (
+        <ConfirmDialog
+          open
+          title="Close without a word?"
+          confirmLabel="Close inquiry"
+          dismissLabel="Keep it open"
+          busy={form.closing}
+          error={problem ?? undefined}
+          onConfirm={form.confirmSilence}
+          onClose={form.dismissSilence}
+        >
+          The inquiry of {row.name} is closed, and nobody writes to them.
+          {form.answer.trim() !== '' && ' What you typed is not sent.'}
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}
+
+function Kept({ text }: { text: string }) {
+  return (
+    <Box component="section" aria-label="What you typed" sx={{ display: 'grid', gap: 2 }}>
+      <Box component="h3" sx={{ m: 0, typography: 'h4' }}>
+        What you typed
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{text}</Box>
+    </Box>
+  );
+}

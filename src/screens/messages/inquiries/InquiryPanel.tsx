@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { DateTime } from '../../../components/DateTime';
+import { EmptyState } from '../../../components/EmptyState';
+import { Facts } from '../../../components/Facts';
+import type { Fact } from '../../../components/Facts';
+import { mayLeave } from '../../../components/leave-guard';
+import { SidePanel } from '../../../components/SidePanel';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { toast } from '../../../components/toast';
+import type { InquiryRow } from '../../../contract/messages';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { wiredAnswerInquiry } from '../../../services/wiring/answer-inquiry';
+import { userTypeWords } from '../../shared/user-type-words';
+import { AnswerForm } from './AnswerForm';
+import { ClosedNote } from './ClosedNote';
+
+interface InquiryPanelProps {
+  /** The inquiry that is open; null: none. */
+  id: string | null;
+  /** Its row, while the list has it. */
+  known: InquiryRow | undefined;
+  loading: boolean;
+  onClose: () => void;
+}
+
+/** One inquiry beside its list; stays when another's answer takes it from the list. */
+export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps) {
+  const [seen, setSeen] = useState(known);
+  if (known !== undefined && known !== seen) setSeen(known);
+  const row = known ?? (seen?.id === id ? seen : undefined);
+  return (
+    <SidePanel
+      open={id !== null}
+      title={row?.name ?? 'Inquiry'}
+      subtitle={row && [userTypeWords[row.role], row.organization].filter(Boolean).join(' · ')}
+      onClose={() => mayLeave() && onClose()}
+    >
+      {row && <InquiryBody key={row.id} row={row} onClosed={onClose} />}
+      {!row && id !== null && loading && <SkeletonRows rows={6} label="Loading the inquiry" />}
+      {!row && id !== null && !loading && (
+        <EmptyState text={texts.fieldEmpty} line="This inquiry is not on this page of the list." />
+      )}
+    </SidePanel>
+  );
+}
+
+function InquiryBody({ row, onClosed }: { row: InquiryRow; onClosed: () => void }) {
+  const { timeZone } = useMe();
+  const facts: Fact[] = [
+    [
+      'Email',
+      <Link key="email" href={`mailto:${row.email}`} underline="always">
+        {row.email}
+      </Link>,
+    ],
+    ['WhatsApp no', row.mobile || texts.fieldEmpty],
+    ['Asked', <DateTime key="asked" at={row.createdAt} zone={timeZone} />],
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <Facts facts={facts} />
+      <Box component="section" aria-label="Message">
+        <Box component="h3" sx={{ m: 0, mb: 2, typography: 'h4' }}>
+          Message
+        </Box>
+        <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{row.message}</Box>
+      </Box>
+      {row.closedAt === null ? <Answer row={row} onClosed={onClosed} /> : <ClosedNote closed={row} zone={timeZone} />}
+    </Box>
+  );
+}
+
+const doneWords = { true: 'Your answer is on its way. The inquiry is closed.', false: 'The inquiry is closed.' };
+
+function Answer({ row, onClosed }: { row: InquiryRow; onClosed: () => void }) {
+  const queryClient = useQueryClient();
+  const say = ({ answered }: { answered: boolean }) => {
+    void toast.success(doneWords[`${answered}`]);
+    onClosed();
+  };
+  const actor = useActorRef(wiredAnswerInquiry({ queryClient, say }), { input: { inquiryId: row.id } });
+  return <AnswerForm actor={actor} row={row} />;
+}

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { DateTime } from '../../../components/DateTime';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { Facts } from '../../../components/Facts';
+import type { Fact } from '../../../components/Facts';
+import { SidePanel } from '../../../components/SidePanel';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { Mail, MailRow } from '../../../contract/messages';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { mailQuery } from '../../../services/queries/messages';
+import { isGone } from '../../shared/is-gone';
+import { MailState } from './MailState';
+import { MailText } from './MailText';
+
+interface MailPanelProps {
+  /** The mail that is open; null: none. */
+  id: string | null;
+  known: MailRow | undefined;
+  onClose: () => void;
+}
+
+/** One mail as its receiver reads it. */
+export function MailPanel({ id, known, onClose }: MailPanelProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...mailQuery(id ?? ''), enabled: id !== null });
+  const shown = data ?? known;
+  return (
+    <SidePanel
+      open={id !== null}
+      title={shown?.subject ?? 'Mail'}
+      subtitle={shown && `to ${shown.recipient}`}
+      onClose={onClose}
+      width={600}
+    >
+      {data && <MailBody mail={data} />}
+      {error &&
+        !data &&
+        (isGone(error) ? (
+          <EmptyState text={texts.fieldEmpty} line="There is no such mail here." />
+        ) : (
+          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ))}
+      {isPending && id !== null && <SkeletonRows rows={6} label="Loading the mail" />}
+    </SidePanel>
+  );
+}
+
+const linkWords: Record<Exclude<Mail['link'], 'none'>, string> = {
+  shown: 'No mail leaves this place, so its link stands in the text and works here.',
+  hidden:
+    'The link in this mail is for its receiver alone: it is made at the moment of sending and shown to nobody, so it is left out here.',
+};
+
+function MailBody({ mail }: { mail: Mail }) {
+  const { timeZone } = useMe();
+  const facts: Fact[] = [
+    ['State', <MailState key="state" sentAt={mail.sentAt} />],
+    ['Written', <DateTime key="written" at={mail.createdAt} zone={timeZone} />],
+    ...(mail.sentAt === null ? [] : ([['Sent', <DateTime key="sent" at={mail.sentAt} zone={timeZone} />]] as Fact[])),
+    ...(mail.calendar ? ([['Attached', 'A calendar entry (.ics)']] as Fact[]) : []),
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <Facts facts={facts} />
+      {mail.link !== 'none' && <Alert severity="info">{linkWords[mail.link]}</Alert>}
+      <MailText text={mail.body} />
+    </Box>
+  );
+}

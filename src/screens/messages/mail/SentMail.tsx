@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { DateTime } from '../../../components/DateTime';
+import type { Column } from '../../../components/data-table-types';
+import { EmptyState } from '../../../components/EmptyState';
+import { Person } from '../../../components/Person';
+import type { MailRow } from '../../../contract/messages';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { mailsQuery } from '../../../services/queries/messages';
+import { PagedList } from '../../shared/PagedList';
+import { SearchBox } from '../../shared/SearchBox';
+import { useOpenId, usePage } from '../../shared/use-list-address';
+import { useSettled } from '../../shared/use-settled';
+import { MailPanel } from './MailPanel';
+import { MailState } from './MailState';
+
+const pageSize = 25;
+
+const columns = (zone: string): Column<MailRow>[] => [
+  {
+    id: 'mail',
+    header: 'Mail',
+    cut: true,
+    priority: 0,
+    cell: ({ recipient, subject }) => <Person name={recipient} line={subject} />,
+  },
+  { id: 'state', header: 'State', priority: 1, width: 180, cell: ({ sentAt }) => <MailState sentAt={sentAt} /> },
+  {
+    id: 'written',
+    header: 'Written',
+    priority: 2,
+    width: 220,
+    cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
+  },
+];
+
+/** Mail that was written, found by its receiver or subject (product 9): here the demo reads what it does not send. */
+export function SentMail() {
+  const { timeZone } = useMe();
+  const [page, turn] = usePage();
+  const [openId, open] = useOpenId();
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim());
+  const list = useQuery(mailsQuery({ _page: page, _limit: pageSize, ...(q !== '' && { q }) }));
+  const search = (text: string) => {
+    setTyped(text);
+    // A new search begins at its first page (spec 7).
+    if (page > 0) turn(0);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <SearchBox label="Search mail" placeholder="Receiver or subject" value={typed} onChange={search} />
+      <PagedList
+        label="Sent mail"
+        list={list}
+        page={page}
+        pageSize={pageSize}
+        turn={turn}
+        columns={columns(timeZone)}
+        rowKey={(mail) => mail.id}
+        rowLabel={({ subject, recipient }) => `${subject}, to ${recipient}`}
+        onOpen={(mail) => open(mail.id)}
+        openKey={openId ?? undefined}
+        empty={
+          q === '' ? (
+            <EmptyState text={texts.pageEmpty} line="Mail stands here as soon as it is written." />
+          ) : (
+            <EmptyState text={texts.searchEmpty} line="Try another address, or a word of the subject." />
+          )
+        }
+      />
+      <MailPanel id={openId} known={list.data?.content.find((mail) => mail.id === openId)} onClose={() => open(null)} />
+    </Box>
+  );
+}

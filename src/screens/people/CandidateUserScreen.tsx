@@ -1,0 +1,19 @@
+import { Page } from '../../components/Page';
+import { WaitingCandidates } from './waiting/WaitingCandidates';
+
+const label = 'Uploaded and applied';
+
+/**
+ * `/dashboard/searchcandidateuser` of ADMIN and SUPER_ADMIN (product 10): of its tabs there is the one that code 103 leads
+ * to (2), and it is shown whatever the address says.
+ */
+export function CandidateUserScreen() {
+  return (
+    <Page
+      purpose="Candidates who were uploaded or applied and whom nobody has looked at yet."
+      tabs={{ label: 'Candidate', items: [{ label }], tab: 0 }}
+    >
+      <WaitingCandidates label={label} />
+    </Page>
+  );
+}

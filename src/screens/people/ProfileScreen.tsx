@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { Redirect } from 'wouter';
+import { LinkButton } from '../../components/AppLink';
+import { ErrorState } from '../../components/ErrorState';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useNow } from '../../components/use-now';
+import { ZoneField } from '../../components/ZoneField';
+import { countries } from '../../contract/countries';
+import { profileOwners, type Profile } from '../../contract/people-profile';
+import type { EditProfileActor } from '../../machines/edit-profile';
+import { landings } from '../../machines/landing';
+import { useMe } from '../../services/queries/auth';
+import { profileQuery } from '../../services/queries/profile';
+import { wiredEditProfile } from '../../services/wiring/edit-profile';
+import { AuthForm } from '../shared/fields/AuthForm';
+import { AccountField, NameField } from '../shared/fields/account-fields';
+import { MobileFields } from '../shared/fields/MobileFields';
+import { useForm } from '../shared/fields/use-form';
+
+/** `/dashboard/profilepage`, behind the profile guard: only panelists and candidates have a profile (product 5). */
+export function ProfileScreen() {
+  const { userType } = useMe();
+  if (!profileOwners.some((owner) => owner === userType)) return <Redirect to={landings[userType]} replace />;
+  return (
+    <Page title="My Profile" purpose="How we reach you, and what interviewers know of you.">
+      <Box sx={{ display: 'grid', gap: 6, maxWidth: 640 }}>
+        <Card component="section" aria-labelledby="contact-details" sx={{ p: 6 }}>
+          <Typography id="contact-details" variant="h3" component="h2" sx={{ mb: 4 }}>
+            Contact Details
+          </Typography>
+          <ContactDetails />
+        </Card>
+        {userType === 'CANDIDATE' && (
+          <Card component="section" aria-labelledby="own-resume" sx={{ p: 6 }}>
+            <Typography id="own-resume" variant="h3" component="h2" sx={{ mb: 2 }}>
+              Resume
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', mb: 4 }}>Whoever interviews you prepares with it.</Typography>
+            <LinkButton href="/dashboard/resumechoice" variant="outlined">
+              See or change my resume
+            </LinkButton>
+          </Card>
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+function ContactDetails() {
+  const { data, error, refetch, isFetching } = useQuery(profileQuery());
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={4} label="Loading your details" />;
+  return <Details profile={data} />;
+}
+
+/** A kept number in its parts; a dialling prefix that several countries share stands for the first of them. */
+function partsOf(mobile: string | null) {
+  const [prefix = '', ...rest] = (mobile ?? '').split(' ');
+  const country = countries.find(({ phone }) => `+${phone}` === prefix);
+  return { country: country?.code ?? '', number: country ? rest.join('').replace(/\D/g, '') : '' };
+}
+
+function Details({ profile }: { profile: Profile }) {
+  const [round, setRound] = useState(0);
+  return <Form key={round} profile={profile} again={() => setRound(round + 1)} />;
+}
+
+function Form({ profile, again }: { profile: Profile; again: () => void }) {
+  const queryClient = useQueryClient();
+  const { name, mobile, timeZone } = profile;
+  const actor = useActorRef(wiredEditProfile({ queryClient }), {
+    input: { fields: { name, timeZone, ...partsOf(mobile) } },
+  });
+  return <ProfileBody actor={actor} email={profile.email} onAgain={again} />;
+}
+
+interface ProfileBodyProps {
+  actor: EditProfileActor;
+  email: string;
+  onAgain: () => void;
+}
+
+/** The form of an actor that runs already. */
+export function ProfileBody({ actor, email, onAgain }: ProfileBodyProps) {
+  const now = useNow(60_000);
+  const { stage, problem, busy, field, submit } = useForm(actor);
+  const zone = field('timeZone');
+  if (stage === 'done')
+    return (
+      <Alert
+        severity="success"
+        action={
+          <Button color="inherit" size="small" onClick={onAgain}>
+            Change more
+          </Button>
+        }
+      >
+        Your details are saved.
+      </Alert>
+    );
+  return (
+    <AuthForm action="Save" busy={busy} problem={problem} onSubmit={submit}>
+      <NameField field={field('name')} />
+      <AccountField email={email} />
+      <MobileFields country={field('country')} number={field('number')} />
+      <ZoneField
+        value={zone.value}
+        now={now}
+        onChange={zone.onChange}
+        help="Times are shown to you in this time zone."
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { LinkButton } from '../../components/AppLink';
+import { ErrorState } from '../../components/ErrorState';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { texts } from '../../contract/texts';
+import { KeptNote } from '../shared/KeptNote';
+import { useKeptForm } from '../shared/use-kept-form';
+import { HandCard } from './resume/HandCard';
+import { UploadCard } from './resume/UploadCard';
+import { useResume } from './resume/use-resume';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const home = '/dashboard/candashboard';
+
+/** `/dashboard/resumechoice`: a candidate without a resume uploads one or writes it (spec 2.4, product 10). */
+export function ResumeChoiceScreen() {
+  const resume = useResume();
+  const { kept, keep } = useKeptForm('resume', isText);
+  const loaded = resume.resume !== undefined && kept !== undefined;
+  return (
+    <Page
+      title="Your resume"
+      purpose="Whoever interviews you prepares with it. Upload one, or fill in by hand."
+      action={
+        <LinkButton href={home} variant={resume.resume ? 'contained' : 'text'}>
+          {resume.resume ? 'Go to my home' : 'Later'}
+        </LinkButton>
+      }
+    >
+      {resume.unread ? (
+        <ErrorState message={resume.unread.message} onRetry={resume.readAgain} retrying={resume.reading} />
+      ) : loaded ? (
+        <Choices resume={resume} kept={kept} keep={keep} />
+      ) : (
+        <SkeletonRows rows={6} label="Loading your resume" />
+      )}
+    </Page>
+  );
+}
+
+interface ChoicesProps {
+  resume: ReturnType<typeof useResume>;
+  kept: { value: string; keptAt: number } | null;
+  keep: (value: string | null) => void;
+}
+
+function Choices({ resume: { resume, ...acts }, kept, keep }: ChoicesProps) {
+  const [typed, setTyped] = useState<string | null>(kept?.value ?? null);
+  const saved = resume?.text ?? '';
+  const type = (text: string | null) => {
+    setTyped(text);
+    keep(text);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      {kept && typed === kept.value && <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={() => type(null)} />}
+      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+        <UploadCard busy={acts.uploading} problem={acts.uploadProblem} onFile={acts.upload} />
+        <HandCard
+          text={typed ?? saved}
+          onText={type}
+          busy={acts.writing}
+          problem={acts.writeProblem}
+          dirty={typed !== null && typed !== saved}
+          onSave={() => acts.write(typed ?? '', () => type(null))}
+          onDiscard={() => type(null)}
+        />
+      </Box>
+      {resume ? (
+        <Card component="section" aria-labelledby="what-is-read" sx={{ p: 6 }}>
+          <Alert severity="success" role="status" sx={{ mb: 4 }}>
+            {resume.fileName ? `${resume.fileName} is kept.` : 'Your resume is kept.'}
+          </Alert>
+          <Typography id="what-is-read" variant="h4" component="h2" sx={{ mb: 2 }}>
+            What interviewers read
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', mb: 4 }}>
+            E-mail addresses and phone numbers are taken out before they see it.
+          </Typography>
+          <Box
+            tabIndex={0}
+            role="group"
+            aria-label="Text of the resume"
+            sx={{
+              whiteSpace: 'pre-wrap',
+              maxHeight: 360,
+              overflowY: 'auto',
+              maxWidth: '72ch',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {resume.text}
+          </Box>
+        </Card>
+      ) : (
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          {texts.resumeMissing}
+        </Typography>
+      )}
+    </Box>
+  );
+}

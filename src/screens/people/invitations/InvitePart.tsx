@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { mayInvite } from '../../../contract/auth-accounts';
+import type { UserType } from '../../../contract/kit';
+import { useMe } from '../../../services/queries/auth';
+import { wiredSendInvitation } from '../../../services/wiring/send-invitation';
+import { InvitationList } from './InvitationList';
+import { InviteForm } from './InviteForm';
+
+/** Whom this reader may invite: the server decides, this only offers. */
+const kindsFor = (userType: UserType): readonly UserType[] =>
+  userType === 'ADMIN' || userType === 'SUPER_ADMIN' ? mayInvite[userType] : [];
+
+/** An invitation to send, beside those that were sent. */
+export function InvitePart() {
+  const queryClient = useQueryClient();
+  const { userType } = useMe();
+  const actor = useActorRef(wiredSendInvitation({ queryClient }), { input: { userType: 'PANELIST' } });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 6,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '360px minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <InviteForm actor={actor} kinds={kindsFor(userType)} />
+      <InvitationList />
+    </Box>
+  );
+}

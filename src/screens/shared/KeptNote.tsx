@@ -1,0 +1,21 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { formatInstant } from '../../components/format-time';
+
+/** Says that what stands in the form was typed earlier, and offers to let go of it. */
+export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: string; onLetGo: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 6 }}
+      action={
+        <Button color="inherit" size="small" onClick={onLetGo}>
+          {letGo}
+        </Button>
+      }
+    >
+      You typed this before and did not send it. This device has kept it since{' '}
+      {formatInstant(new Date(keptAt).toISOString())}.
+    </Alert>
+  );
+}

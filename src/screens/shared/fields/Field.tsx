@@ -1,0 +1,86 @@
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
+import ShowIcon from '@mui/icons-material/VisibilityOutlined';
+
+interface FieldProps {
+  label: string;
+  problem: string | null;
+  value: string;
+  onChange: (value: string) => void;
+  disabled: boolean;
+  input: Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'name' | 'autoFocus'>;
+  /** What the input itself is told besides (spec 5, such as the lengths of a name). */
+  attributes?: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'minLength' | 'maxLength' | 'readOnly'>;
+  end?: ReactNode;
+  /** Said below the field while nothing is wrong with it. */
+  hint?: string;
+  required?: boolean;
+}
+
+/** One field of a form before sign-in, with what is wrong below it. */
+export function Field(props: FieldProps) {
+  const { label, problem, value, onChange, disabled, input, attributes, end, hint, required = true } = props;
+  const id = useId();
+  return (
+    <FormControl fullWidth error={problem !== null} disabled={disabled}>
+      <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
+        {label}
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        {...input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        endAdornment={end}
+        sx={{ height: 48 }}
+        slotProps={{
+          input: {
+            'aria-describedby': `${id}-problem`,
+            'aria-required': required,
+            autoCapitalize: 'none',
+            spellCheck: false,
+            ...attributes,
+          },
+        }}
+      />
+      <FormHelperText id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>
+        {problem ?? hint}
+      </FormHelperText>
+    </FormControl>
+  );
+}
+
+type PasswordFieldProps = Omit<FieldProps, 'label' | 'input' | 'attributes' | 'end'> & {
+  label?: string;
+  name?: string;
+  autoComplete: 'current-password' | 'new-password';
+  autoFocus?: boolean;
+};
+
+/** A password that can be shown and hidden. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label = 'Password', name = 'password', autoComplete, autoFocus = false, ...field } = props;
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...field}
+      label={label}
+      input={{ type: shown ? 'text' : 'password', name, autoComplete, autoFocus }}
+      end={
+        <IconButton
+          edge="end"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <HideIcon /> : <ShowIcon />}
+        </IconButton>
+      }
+    />
+  );
+}

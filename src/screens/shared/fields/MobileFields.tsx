@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { countries } from '../../../contract/countries';
+import { Field } from './Field';
+import type { FormField } from './use-form';
+
+/** Country code and WhatsApp number, which belong together and may be left out together (spec 3, 5). */
+export function MobileFields({ country, number }: { country: FormField; number: FormField }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 3 }}>
+      <CountryField {...country} />
+      <Field
+        {...number}
+        label="WhatsApp no"
+        hint="Digits only, optional"
+        required={false}
+        input={{ type: 'tel', name: 'number', autoComplete: 'tel-national' }}
+        attributes={{ inputMode: 'numeric' }}
+      />
+    </Box>
+  );
+}
+
+/** A country by the code of its entry; the suggested ones stand first. */
+function CountryField({ value, problem, disabled, onChange }: FormField) {
+  const id = useId();
+  return (
+    <FormControl fullWidth error={problem !== null} disabled={disabled}>
+      <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
+        Country code
+      </FormLabel>
+      <Autocomplete
+        id={id}
+        autoHighlight
+        disabled={disabled}
+        options={countries}
+        value={countries.find(({ code }) => code === value) ?? null}
+        onChange={(_, chosen) => onChange(chosen?.code ?? '')}
+        groupBy={({ suggested }) => (suggested ? 'Suggested' : 'All countries')}
+        getOptionKey={({ code }) => code}
+        getOptionLabel={({ label, phone }) => `+${phone} ${label}`}
+        slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 280 } } }}
+        renderInput={({ slotProps: { input, htmlInput } }) => (
+          <OutlinedInput
+            {...input}
+            fullWidth
+            slotProps={{ input: { ...htmlInput, 'aria-describedby': `${id}-problem`, autoComplete: 'off' } }}
+            sx={{ minHeight: 48, '&.MuiOutlinedInput-root': { py: 0 } }}
+          />
+        )}
+        renderOption={({ key, ...rest }, { label, phone }) => (
+          <li key={key} {...rest}>
+            <Box component="span" sx={{ flex: 1 }}>
+              {label}
+            </Box>
+            <Box component="span" data-figures sx={{ pl: 4, color: 'text.secondary' }}>
+              +{phone}
+            </Box>
+          </li>
+        )}
+      />
+      <FormHelperText id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>
+        {problem}
+      </FormHelperText>
+    </FormControl>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { defaultDisplay, displaySettings, type DisplaySettings } from '../contract/auth';
+import { onSessionChanged } from './session-values';
+import { getEncrypted, onValueChangedElsewhere, setEncrypted, storageKey } from './storage';
+
+const name = 'display';
+
+const listeners = new Set<() => void>();
+let read: { raw: string | null; settings: DisplaySettings } = { raw: null, settings: defaultDisplay };
+
+function parsed(text: string): DisplaySettings {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return displaySettings.is(kept) ? kept : defaultDisplay;
+  } catch {
+    return defaultDisplay;
+  }
+}
+
+/** The settings kept on this device; the defaults where none are that make sense. The same object until they change. */
+export function keptDisplay(): DisplaySettings {
+  const raw = localStorage.getItem(storageKey(name));
+  if (raw === null) return defaultDisplay;
+  if (raw === read.raw) return read.settings;
+  const text = getEncrypted(name);
+  // Not ours; or the cipher is on its way, and then it is read again.
+  if (text === null) return defaultDisplay;
+  read = { raw, settings: parsed(text) };
+  return read.settings;
+}
+
+/** Keeps display settings on this device, for the first paint of the next load. */
+export function keepDisplay(settings: DisplaySettings): void {
+  setEncrypted(name, JSON.stringify(settings));
+  for (const changed of listeners) changed();
+}
+
+// By this tab or another.
+function onDisplayChanged(changed: () => void): () => void {
+  listeners.add(changed);
+  const stops = [onValueChangedElsewhere(name, changed), onSessionChanged(changed)];
+  return () => {
+    listeners.delete(changed);
+    for (const stop of stops) stop();
+  };
+}
+
+/** The display settings kept on this device (spec 2.8), in every tab as soon as they change. */
+export const useKeptDisplay = (): DisplaySettings => useSyncExternalStore(onDisplayChanged, keptDisplay);

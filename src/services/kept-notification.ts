@@ -1,0 +1,49 @@
+import { is, object, string } from 'superstruct';
+import { listNotifications, type NotificationItem } from '../contract/messages';
+import { getEncrypted, removeValue, setEncrypted } from './storage';
+
+/** What Schedule Interview is filled in from: the organization and the notification as the bell stored them (spec 4). */
+export type KeptNotification = { organization: { id: string; name: string } | null; notification: NotificationItem };
+
+const storedOrganization = object({ id: string(), organizationName: string() });
+const names = { organization: 'organization', notification: 'notification' } as const;
+
+function parsed(name: string): unknown {
+  try {
+    return JSON.parse(getEncrypted(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Stores the organization (id, organizationName) and the notification of a code 101 item, encrypted (spec 3, 4). */
+export function keepNotification(notification: NotificationItem): void {
+  const { organizationId, organizationName } = notification;
+  setEncrypted(names.organization, JSON.stringify({ id: organizationId, organizationName }));
+  setEncrypted(names.notification, JSON.stringify(notification));
+  for (const kept of listeners) kept();
+}
+
+/** What is stored; null where nothing is, or nothing of ours. */
+export function keptNotification(): KeptNotification | null {
+  const [notification] = [parsed(names.notification)].filter((value) => is([value], listNotifications.reply));
+  if (notification === undefined) return null;
+  const stored = parsed(names.organization);
+  const organization =
+    is(stored, storedOrganization) && stored.id !== '' ? { id: stored.id, name: stored.organizationName } : null;
+  return { organization, notification: notification as NotificationItem };
+}
+
+/** Forgets what is stored: it fills in one form, once. */
+export function dropNotification(): void {
+  removeValue(names.organization);
+  removeValue(names.notification);
+}
+
+/** Tells when this tab stores another one. Answers how to stop. */
+export function onNotificationKept(kept: () => void): () => void {
+  listeners.add(kept);
+  return () => void listeners.delete(kept);
+}

@@ -1,0 +1,43 @@
+import { getEncrypted, getPlain, removeValue, setEncrypted, setPlain } from './storage';
+
+/** Which entry of the menu is chosen: its id, and for a candidate's top menu the item and the entry of its dropdown. */
+export type ChosenEntry = { id: string; topItem: string; dropdownItem: string | null };
+
+// Names of the values in storage (spec 3, "Customization" and "Session values").
+const names = {
+  chosen: 'isOpen',
+  opened: 'opened',
+  top: 'topMenuItem',
+  dropdown: 'dropdownItem',
+  count: 'inquiryCount',
+};
+
+/** The id of the entry chosen last; null where there is none. */
+export function chosenEntry(horizontal: boolean): string | null {
+  return horizontal ? (getPlain(names.dropdown) ?? getPlain(names.top)) : getPlain(names.chosen, sessionStorage);
+}
+
+/** Keeps the chosen entry: in session storage, for a candidate's top menu also in local storage (spec 3). */
+export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizontal: boolean): void {
+  setPlain(names.chosen, id, sessionStorage);
+  if (!horizontal) return;
+  setPlain(names.top, topItem);
+  if (dropdownItem === null) removeValue(names.dropdown);
+  else setPlain(names.dropdown, dropdownItem);
+}
+
+/** Whether the drawer is open; it is unless somebody narrowed it in this tab (spec 4). */
+export const drawerOpened = () => getPlain(names.opened, sessionStorage) !== 'false';
+export const keepDrawer = (opened: boolean) => setPlain(names.opened, String(opened), sessionStorage);
+
+/** The count of inquiries that was known last; 0 where none was. */
+export function keptInquiryCount(): number {
+  const kept = Number(getEncrypted(names.count));
+  return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
+}
+
+/** Stores the count of inquiries when it is greater than 0 (spec 3); at 0 an older one is gone. */
+export function keepInquiryCount(count: number): void {
+  if (count > 0) setEncrypted(names.count, String(count));
+  else removeValue(names.count);
+}

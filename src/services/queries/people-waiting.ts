@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { listWaitingCandidates, lookAtCandidate, unlookAtCandidate } from '../../contract/people-waiting';
+import { callApi } from '../api/client';
+import { refreshWaiting } from './messages';
+
+/** Candidates nobody looked at yet, paged; the last page stays while the next one comes. For admins. */
+export const waitingCandidatesQuery = (page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ['people', 'waiting', page, pageSize],
+    queryFn: ({ signal }) => callApi(listWaitingCandidates, { query: { _page: page, _limit: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Marks a candidate as looked at, or takes that back; resolves when list and bell are fresh. @throws ApiProblem */
+export async function markLooked(queryClient: QueryClient, id: string, looked: boolean): Promise<void> {
+  await callApi(looked ? lookAtCandidate : unlookAtCandidate, { params: { id } });
+  await refreshWaiting(queryClient);
+}

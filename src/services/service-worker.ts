@@ -1,0 +1,13 @@
+import { logProblem } from './log';
+
+/** Registers the worker from the root once the page has loaded, in built clients only; a failure is logged only (spec 8). */
+export function registerServiceWorker(): void {
+  // Outside secure contexts there is none.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () =>
+    void navigator.serviceWorker
+      .register('/service-worker.js')
+      .catch((error: unknown) => logProblem('Service worker', error));
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+}

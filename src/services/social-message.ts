@@ -1,0 +1,16 @@
+import type { PopupAnswer } from '../machines/social-popup';
+
+const kind = 'social.answer';
+
+/** What the callback page posts to the window that opened it. */
+export const messageOf = (answer: PopupAnswer) => ({ type: kind, ...answer });
+
+/** The answer in a message; null where the message is something else. */
+export function answerIn(message: unknown): PopupAnswer | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const { type, state, code, accessToken, error } = message as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return type === kind
+    ? { state: text(state), code: text(code), accessToken: text(accessToken), error: text(error) }
+    : null;
+}

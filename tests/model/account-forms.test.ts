@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, type AnyStateMachine } from 'xstate';
+import type { FormContext } from '../../src/machines/kit/form';
+import { accountForms } from './account-forms';
+import { refusals, walkForm, type FormModelOptions } from './form-model';
+
+const all = Object.entries<FormModelOptions>(accountForms).map(([id, options]) => ({ id, options }));
+
+it.each(all)('walks every transition of $id', ({ options }) => walkForm(options));
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** An actor of the form whose submission answers by `submit`, opened by a link that holds where it needs one. */
+async function opened({ machine, facts }: FormModelOptions, submit: (input: unknown) => Promise<unknown>) {
+  const provided = machine.provide({
+    actors: {
+      submit: fromPromise(({ input }) => submit(input)),
+      lookUp: fromPromise(() => Promise.resolve(facts)),
+    },
+    actions: { finish: () => undefined },
+  });
+  const actor = createActor(provided as AnyStateMachine, { input: { token: 'a-token' } }).start();
+  await settled();
+  return {
+    actor,
+    type: (fields: Record<string, string>) =>
+      Object.entries(fields).forEach(([name, value]) => actor.send({ type: 'field.change', name, value })),
+    submit: async () => {
+      actor.send({ type: 'form.submit' });
+      await settled();
+    },
+    context: () => actor.getSnapshot().context as FormContext<string, unknown>,
+  };
+}
+const firstOf = ({ good }: FormModelOptions) =>
+  Object.fromEntries(Object.entries(good).map(([name, [value]]) => [name, value]));
+const never = () => Promise.reject(new Error('never sent'));
+
+it.each(all)('$id sends what was typed, once, and forgets link and passwords after it', async ({ options }) => {
+  const sent: unknown[] = [];
+  const form = await opened(options, async (input) => {
+    sent.push(input);
+    return options.reply;
+  });
+  form.type(firstOf(options));
+  await form.submit();
+  expect(sent).toEqual([{ fields: { ...form.context().fields, ...firstOf(options) }, token: 'a-token' }]);
+  expect(form.actor.getSnapshot().value).toBe('done');
+  expect(form.actor.getSnapshot().output).toEqual(options.reply);
+  expect(JSON.stringify(form.context())).not.toMatch(/Correct#horse7|Interview#2026|a-token/);
+});
+
+it.each(all)('$id keeps what was typed when nothing comes back', async ({ options }) => {
+  const form = await opened(options, () => Promise.reject(refusals('').silent));
+  form.type(firstOf(options));
+  await form.submit();
+  expect(form.actor.getSnapshot().value).toBe('editing');
+  expect(form.context()).toMatchObject({
+    fields: firstOf(options),
+    token: 'a-token',
+    problem: 'Something went wrong. Please try again!',
+  });
+});
+
+it.each(all.filter(({ options }) => options.inputs !== undefined))(
+  '$id is closed where its link was used meanwhile, and for nobody without one',
+  async ({ options }) => {
+    const form = await opened(options, () => Promise.reject(refusals('').refused));
+    form.type(firstOf(options));
+    await form.submit();
+    expect(form.actor.getSnapshot().value).toBe('closed');
+    expect(form.context()).toMatchObject({ token: '', problem: 'This link does not work.' });
+    const bare = createActor(options.machine, { input: { token: '' } }).start();
+    expect(bare.getSnapshot()).toMatchObject({ value: 'closed', context: { problem: null } });
+  },
+);
+
+it('shows a refusal at the field it is about, and takes it away with the next input', async () => {
+  const form = await opened(accountForms.registration, () => Promise.reject(refusals('mobile').field));
+  form.type(firstOf(accountForms.registration));
+  await form.submit();
+  expect(form.context()).toMatchObject({ problems: { number: 'Is outside its limits' }, problem: null });
+  form.type({ number: '412345670' });
+  expect(form.context().problems['number']).toBeNull();
+});
+
+const required = 'Name, field is required';
+const wrong = 'Please enter valid password';
+const differ = 'NewPassword and confirm Password did not match';
+const texts: [keyof typeof accountForms, Record<string, string>, Record<string, string>][] = [
+  ['setUp', {}, { name: required, email: 'Email is required', password: wrong }],
+  [
+    'setUp',
+    { name: 'Al', email: 'ada', password: '1234567' },
+    { name: 'should have at least 3 characters', email: 'Email is not valid', password: wrong },
+  ],
+  [
+    'setUp',
+    { name: 'A'.repeat(41), email: 'a@b.co', password: 'x'.repeat(65) },
+    { name: 'should not exceed 40 character', password: wrong },
+  ],
+  ['registration', {}, { name: required, email: 'Email is required', password: wrong }],
+  [
+    'registration',
+    { number: '98450 12345' },
+    { name: required, email: 'Email is required', country: 'Please select country code', password: wrong },
+  ],
+  [
+    'registration',
+    { ...firstOf(accountForms.registration), number: '12' },
+    { number: 'Please enter correct WhatsApp number' },
+  ],
+  ['registration', { ...firstOf(accountForms.registration), repeat: 'Correct#horse' }, { repeat: differ }],
+  ['registration', { ...firstOf(accountForms.registration), email: 'ada@example.c' }, { email: 'Email is not valid' }],
+  ['forgotPassword', { email: ' ' }, { email: 'Email is required' }],
+  ['resetPassword', { password: 'short', repeat: 'other' }, { password: wrong, repeat: differ }],
+  [
+    'invitation',
+    { country: 'IN', number: '9', name: '' },
+    { name: required, number: 'Please enter correct WhatsApp number', password: wrong },
+  ],
+  ['changePassword', { newPassword: 'Correct#horse7' }, { oldPassword: wrong, repeat: differ }],
+];
+it.each(texts)('%s says what is wrong with %j', async (id, typed, problems) => {
+  const form = await opened(accountForms[id], never);
+  form.type(typed);
+  await form.submit();
+  expect(form.actor.getSnapshot().value).toBe('editing');
+  const said = Object.entries(form.context().problems).filter(([, problem]) => problem !== null);
+  expect(Object.fromEntries(said)).toEqual(problems);
+});
+
+it('takes in digits only, at most 16, an e-mail without white space, and a trimmed password', async () => {
+  const form = await opened(accountForms.registration, never);
+  form.type({ number: '+98-4501 2345 678901234', email: ' ada @example.com ', password: ' Correct#horse7 ' });
+  expect(form.context().fields).toMatchObject({
+    number: '9845012345678901',
+    email: 'ada@example.com',
+    password: 'Correct#horse7',
+  });
+});
+
+it('begins an invitation with the name that is known', async () => {
+  const form = await opened(accountForms.invitation, never);
+  expect(form.context().fields['name']).toBe('Ada');
+});

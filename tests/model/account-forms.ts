@@ -1,0 +1,91 @@
+import { changePasswordMachine } from '../../src/machines/change-password';
+import { confirmEmailMachine } from '../../src/machines/confirm-email';
+import { editProfileMachine } from '../../src/machines/edit-profile';
+import { forgotPasswordMachine } from '../../src/machines/forgot-password';
+import { invitationMachine } from '../../src/machines/invitation';
+import { registrationMachine } from '../../src/machines/registration';
+import { resetPasswordMachine } from '../../src/machines/reset-password';
+import { setUpMachine } from '../../src/machines/set-up';
+import type { FormModelOptions } from './form-model';
+
+const name = ['Ada Rao', 'Ada B Rao'] as const;
+const email = ['ada@example.com', 'ada@example.org'] as const;
+const password = ['Correct#horse7', 'Correct#horse8'] as const;
+const mobile = { country: ['AU', 'JP'], number: ['412345678', '412345679'] } as const;
+const byLink = [{ token: 'a-token' }, { token: '' }];
+const facts = { email: email[0], userType: 'PANELIST', name: 'Ada', organization: null };
+const kindReply = { userType: 'PANELIST' };
+
+/** The forms of accounts, each as a model needs it. */
+export const accountForms = {
+  setUp: {
+    machine: setUpMachine,
+    good: { name, email, password },
+    bad: 'Al',
+    refusedField: 'userName',
+    reply: null,
+    inputs: byLink,
+  },
+  registration: {
+    machine: registrationMachine,
+    good: { kind: ['candidate', 'panelist'], name, email, ...mobile, password, repeat: password },
+    refusedField: 'mobile',
+    reply: { mailKept: true },
+  },
+  forgotPassword: {
+    machine: forgotPasswordMachine,
+    good: { email },
+    bad: 'ada',
+    refusedField: 'userName',
+    reply: { mailKept: false },
+  },
+  editProfile: {
+    machine: editProfileMachine,
+    good: { name, ...mobile },
+    bad: 'Al',
+    refusedField: 'mobile',
+    reply: { name: name[0], email: email[0], mobile: null, timeZone: 'Asia/Kolkata' },
+  },
+  confirmEmail: {
+    machine: confirmEmailMachine,
+    good: {},
+    refusedField: 'token',
+    reply: kindReply,
+    facts,
+    inputs: byLink,
+  },
+  resetPassword: {
+    machine: resetPasswordMachine,
+    good: { password, repeat: password },
+    bad: 'short',
+    refusedField: 'password',
+    reply: kindReply,
+    facts,
+    inputs: byLink,
+  },
+  invitation: {
+    machine: invitationMachine,
+    good: { name, ...mobile, password, repeat: password },
+    bad: 'Al',
+    refusedField: 'mobile',
+    reply: kindReply,
+    facts: { ...facts, organization: 'Acme' },
+    inputs: byLink,
+  },
+  changePassword: {
+    machine: changePasswordMachine,
+    good: { oldPassword: ['Interview#2026', 'Interview#2027'], newPassword: password, repeat: password },
+    bad: '',
+    refusedField: 'oldPassword',
+    reply: { token: 'a-new-key' },
+  },
+} satisfies Record<string, FormModelOptions>;
+
+/** The same form with these fields filled in already: shorter ways for what is slow to walk. */
+export const begunWith = ({ inputs = [{}], ...options }: FormModelOptions, names: readonly string[]) => ({
+  ...options,
+  inputs: inputs.map((input) => ({
+    ...input,
+    fields: Object.fromEntries(names.map((field) => [field, options.good[field]?.[0]])),
+  })),
+});

@@ -1,0 +1,78 @@
+import type { FormEvent, FormProblems } from '../../src/machines/kit/form';
+import { assertAllWalked, modelTest } from './harness';
+import type { Driver, Walked } from './model-types';
+import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+
+const refusal = (status: number, message: string, details?: { field: string; message: string }[]) =>
+  Object.assign(new Error(message), { status, ...(details && { details }) });
+
+/** What may come back in place of an answer, one of each kind. `field`: as the call names it. */
+export const refusals = (field: string) => ({
+  refused: refusal(403, 'This link does not work.'),
+  field: refusal(400, 'Validation Failed', [{ field, message: 'Is outside its limits' }]),
+  elsewhere: refusal(400, 'Validation Failed', [{ field: 'token', message: 'Is outside its limits' }]),
+  silent: new Error(''),
+});
+
+export type FormModelOptions = {
+  machine: AnyStateMachine;
+  /** Two values that hold for each field a user fills in, in the order of the form. */
+  good: Record<string, readonly [string, string]>;
+  /** One that does not hold, for the first of them. */
+  bad?: string;
+  /** What a call that is refused says is wrong with. */
+  refusedField: string;
+  reply: unknown;
+  facts?: unknown;
+  /** One model an input; together they walk every transition. */
+  inputs?: readonly Record<string, unknown>[];
+};
+
+/**
+ * Models of a form (machines/kit/form.ts): it is filled in field by field, sent from everywhere, and what is found wrong
+ * is typed anew. Not every order of typing: that would be a state for each.
+ */
+export const formModels = ({ machine, good, bad, refusedField, reply, facts, inputs = [{}] }: FormModelOptions) => {
+  const names = Object.keys(good);
+  const changes = (snapshot: AnyMachineSnapshot): FormEvent<string>[] => {
+    const { fields, problems } = snapshot.context as { fields: Record<string, string>; problems: FormProblems<string> };
+    const isOpen = (name: string) => !good[name]?.includes(fields[name] ?? '') || (problems[name] ?? null) !== null;
+    const name = names.find(isOpen) ?? names[0];
+    if (name === undefined) return [];
+    const [first = '', second = ''] = good[name] ?? [];
+    const typed: FormEvent<string>[] = [{ type: 'field.change', name, value: fields[name] === first ? second : first }];
+    const isFirst = name === names[0] && bad !== undefined && fields[name] !== bad;
+    return isFirst ? [...typed, { type: 'field.change', name, value: bad }] : typed;
+  };
+  return inputs.map((input) =>
+    modelTest({
+      machine,
+      input: input as InputFrom<AnyStateMachine>,
+      events: (snapshot: SnapshotFrom<AnyStateMachine>) =>
+        [
+          ...changes(snapshot as AnyMachineSnapshot),
+          { type: 'form.submit' },
+          { type: 'link.retry' },
+        ] as readonly EventFrom<AnyStateMachine>[],
+      settle: {
+        submit: { done: [reply], error: Object.values(refusals(refusedField)) },
+        lookUp: { done: [facts], error: [refusals('').refused, refusals('').silent] },
+      },
+    }),
+  );
+};
+
+/** Walks every transition of a form: on the machine, or with the `driver` made for each model on its screen. */
+export async function walkForm(
+  options: FormModelOptions,
+  driverOf?: (model: ReturnType<typeof formModels>[number]) => Driver<AnyStateMachine>,
+): Promise<void> {
+  const walks: Walked[] = [];
+  for (const model of formModels(options))
+    walks.push(
+      driverOf === undefined
+        ? await model.walk(undefined, { partial: true })
+        : await model.walk(driverOf(model), { paths: await model.cover(), partial: true }),
+    );
+  assertAllWalked(options.machine, walks);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { makeInquiryMachine, type InquiryField } from '../../src/machines/make-inquiry';
+import { makeInquiryModel } from './make-inquiry-model';
+
+it('walks every transition', async () => {
+  await makeInquiryModel().walk();
+});
+
+describe('what is wrong with an inquiry', () => {
+  const whole = { name: 'Ada Rao', email: 'ada@example.com', organization: 'Northwind', message: 'Please call me.' };
+  const problemsOf = (given: Partial<Record<InquiryField, string>>) => {
+    const actor = createActor(makeInquiryMachine, { input: {} }).start();
+    for (const [name, value] of Object.entries({ ...whole, ...given }) as [InquiryField, string][])
+      actor.send({ type: 'field.change', name, value });
+    actor.send({ type: 'form.submit' });
+    const { problems } = actor.getSnapshot().context;
+    return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+  };
+
+  it.each([
+    [{}, {}],
+    [
+      { name: '', email: ' ' },
+      { name: 'Name, field is required', email: 'Email is required' },
+    ],
+    [{ email: 'ada@example.c' }, { email: 'Email is not valid' }],
+    [{ organization: ' ' }, { organization: 'Organization, field is required' }],
+    [{ role: 'PANELIST', organization: '' }, {}],
+    [{ role: 'PANELIST', organization: 'x'.repeat(76) }, { organization: 'should not exceed 75 character' }],
+    [{ message: '  ' }, { message: 'Message, field is required' }],
+    [{ message: 'x'.repeat(1001) }, { message: 'should not exceed 1000 character' }],
+    [{ number: '9845012345' }, { country: 'Please select country code' }],
+    [{ country: 'IN', number: '98' }, { number: 'Please enter correct WhatsApp number' }],
+    [{ country: 'IN', number: '98450-12345' }, {}],
+  ])('%j: %j', (given, problems) => {
+    expect(problemsOf(given)).toEqual(problems);
+  });
+});

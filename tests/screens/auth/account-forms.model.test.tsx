@@ -1,0 +1,89 @@
+import { describe, it } from 'vitest';
+import { ChangePasswordBody } from '../../../src/screens/auth/ChangePasswordScreen';
+import { ConfirmEmailBody } from '../../../src/screens/auth/ConfirmEmail';
+import { ForgotBody } from '../../../src/screens/auth/ForgotScreen';
+import { InvitationBody } from '../../../src/screens/auth/InvitationScreen';
+import { RegisterBody } from '../../../src/screens/auth/RegisterScreen';
+import { ResetPasswordBody } from '../../../src/screens/auth/ResetPasswordScreen';
+import { SetUpBody } from '../../../src/screens/auth/SetUpScreen';
+import { ProfileBody } from '../../../src/screens/people/ProfileScreen';
+import { accountForms, begunWith } from '../../model/account-forms';
+import { walkOnScreen } from './walk-form';
+
+const nobody = () => undefined;
+const closed = /Open your link once more|This link does not open/;
+const mobile = { country: 'Country code', number: 'WhatsApp no' };
+
+// Many small steps on a real screen, each looked at whole.
+describe('every path of its machine is taken on the screen of', { timeout: 60_000 }, () => {
+  it('set-up', () =>
+    walkOnScreen(begunWith(accountForms.setUp, ['name']), {
+      body: (actor) => <SetUpBody actor={actor} />,
+      labels: { name: 'Name', email: 'Email', password: 'Password' },
+      submit: 'Create account',
+      says: { done: /You are the super admin here/, closed: /Open the whole link/ },
+    }));
+
+  it('registration', () =>
+    walkOnScreen(begunWith(accountForms.registration, ['name', 'email', 'password']), {
+      body: (actor) => <RegisterBody actor={actor} onAgain={nobody} />,
+      labels: {
+        kind: 'kind',
+        name: 'Name',
+        email: 'Email',
+        ...mobile,
+        password: 'Password',
+        repeat: 'Confirm password',
+      },
+      submit: 'Register',
+      says: { done: /Check your mail/ },
+    }));
+
+  it('confirming an e-mail', () =>
+    walkOnScreen(accountForms.confirmEmail, {
+      body: (actor) => <ConfirmEmailBody actor={actor} onAgain={nobody} />,
+      labels: {},
+      submit: 'Confirm my e-mail',
+      says: { closed },
+    }));
+
+  it('contact details', () =>
+    walkOnScreen(accountForms.editProfile, {
+      body: (actor) => <ProfileBody actor={actor} email="ada@example.com" onAgain={nobody} />,
+      labels: { name: 'Name', ...mobile },
+      submit: 'Save',
+      says: { done: /Your details are saved/ },
+    }));
+
+  it('a forgotten password', () =>
+    walkOnScreen(accountForms.forgotPassword, {
+      body: (actor) => <ForgotBody actor={actor} kind="panelist" />,
+      labels: { email: 'Email' },
+      submit: 'Send me a link',
+      says: { done: /Check your mail/ },
+    }));
+
+  it('a new password by a link', () =>
+    walkOnScreen(accountForms.resetPassword, {
+      body: (actor) => <ResetPasswordBody actor={actor} />,
+      labels: { password: 'New password', repeat: 'Confirm password' },
+      submit: 'Set password',
+      says: { closed },
+    }));
+
+  it('an invitation', () =>
+    walkOnScreen(begunWith(accountForms.invitation, ['country', 'number', 'password']), {
+      body: (actor) => <InvitationBody actor={actor} />,
+      labels: { name: 'Name', ...mobile, password: 'Password', repeat: 'Confirm password' },
+      submit: 'Accept invitation',
+      says: { closed },
+    }));
+
+  it('a change of the password', () =>
+    walkOnScreen(accountForms.changePassword, {
+      body: (actor) => <ChangePasswordBody actor={actor} email="ada@example.com" />,
+      labels: { oldPassword: 'Current password', newPassword: 'New password', repeat: 'Confirm password' },
+      submit: 'Change Password',
+      says: { done: /Your password is changed/ },
+    }));
+});

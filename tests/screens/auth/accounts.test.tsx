@@ -1,0 +1,286 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { ForgotScreen } from '../../../src/screens/auth/ForgotScreen';
+import { InvitationScreen } from '../../../src/screens/auth/InvitationScreen';
+import { RegisterScreen } from '../../../src/screens/auth/RegisterScreen';
+import { ResetPasswordScreen } from '../../../src/screens/auth/ResetPasswordScreen';
+import { SetUpScreen } from '../../../src/screens/auth/SetUpScreen';
+import { renderApp } from '../render';
+import { answering } from './answering';
+import { button, fill, input, press } from './walk-form';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+const facts = { email: 'ada@example.com', userType: 'PANELIST', name: 'Ada Rao', organization: 'Acme' };
+const done = (data: unknown) => ({ status: 200, body: { status: 'SUCCESS', message: '', data } });
+const refused = { status: 403, body: { status: 'FAIL', message: 'This link does not work.' } };
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('registering', () => {
+  it(
+    'sends the form as the call wants it, and names the address that a letter went to',
+    { timeout: 60_000 },
+    async () => {
+      const asked = answering({ '/auth/register': done({ mailKept: true }) });
+      history.replaceState({ userType: 'panelist' }, '', '/register');
+      renderApp(<RegisterScreen />, { path: '/register' });
+      await heading('Register As Panelist');
+      for (const [label, value] of [
+        ['Name', ' Ada Rao '],
+        ['Email', 'ada@ example.com'],
+        ['Country code', 'AU'],
+        ['WhatsApp no', '0412-345 678'],
+        ['Password', 'Correct#horse7 '],
+        ['Confirm password', 'Correct#horse7'],
+      ] as const)
+        fill(label, value);
+      press('Register');
+      expect(await heading('Check your mail')).toHaveFocus();
+      screen.getByText('ada@example.com');
+      screen.getByText(/an admin finds the letter, with its link, under Misc > Email/);
+      expect(hrefOf('Back to sign-in')).toBe('/login/panelist');
+      expect(asked).toEqual([
+        {
+          path: '/auth/register',
+          body: {
+            userType: 'PANELIST',
+            name: 'Ada Rao',
+            userName: 'ada@example.com',
+            mobile: '+61 0412345678',
+            password: 'Correct#horse7',
+          },
+        },
+      ]);
+      // Again: everything is there but the password.
+      press('Register again to send it again');
+      expect([input('Email').value, input('WhatsApp no').value, input('Password').value]).toEqual([
+        'ada@example.com',
+        '0412345678',
+        '',
+      ]);
+    },
+  );
+
+  it('is for candidates unless the navigation state says otherwise, and can be switched', async () => {
+    renderApp(<RegisterScreen />, { path: '/register' });
+    await heading('Register As Candidate');
+    expect(hrefOf('Sign in')).toBe('/login/candidate');
+    press('Panelist');
+    await heading('Register As Panelist');
+  });
+
+  it('leads to the first wrong field, and tells keyboards and password managers what is wanted', () => {
+    renderApp(<RegisterScreen />, { path: '/register' });
+    press('Register');
+    expect(input('Name')).toHaveFocus();
+    fill('Name', 'Ada Rao');
+    fill('Email', 'ada@example.com');
+    fill('WhatsApp no', '412345678');
+    press('Register');
+    expect(input('Country code')).toHaveFocus();
+    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+      'Please select country code',
+      'Please enter valid password',
+    ]);
+    expect(input('Name')).toHaveAttribute('minlength', '3');
+    expect(input('Name')).toHaveAttribute('maxlength', '40');
+    expect(input('WhatsApp no')).toHaveAttribute('inputmode', 'numeric');
+    expect(input('Password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(input('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+});
+
+describe('confirming an e-mail', () => {
+  it('takes the token out of the address, says whose it is, and leads to sign-in with a message', async () => {
+    const asked = answering({ '/auth/link': done(facts), '/auth/confirm': done({ userType: 'PANELIST' }) });
+    history.replaceState(null, '', '/register?from=mail#the-token');
+    const { path, state } = renderApp(<RegisterScreen />, { path: '/register' });
+    expect(location.href).toMatch(/\/register\?from=mail$/);
+    await screen.findByText('ada@example.com');
+    screen.getByText('Panelist');
+    press('Confirm my e-mail');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(state()).toEqual({
+      userType: 'panelist',
+      message: 'Your e-mail is confirmed. Welcome! Please sign in.',
+    });
+    expect(asked).toEqual([
+      { path: '/auth/link', body: { purpose: 'confirm', token: 'the-token' } },
+      { path: '/auth/confirm', body: { token: 'the-token' } },
+    ]);
+  });
+
+  it('offers to register again where the link does not open', async () => {
+    answering({ '/auth/link': refused });
+    history.replaceState(null, '', '/register#old');
+    renderApp(<RegisterScreen />, { path: '/register' });
+    expect(await heading('This link does not open')).toHaveFocus();
+    screen.getByText('This link does not work.');
+    press('Register again');
+    await heading('Register As Candidate');
+  });
+});
+
+describe('a forgotten password', () => {
+  it.each([
+    ['/forgot/organization', '/login/organization'],
+    ['/forgot/robot', '/login/panelist'],
+    ['/forgot', '/login/panelist'],
+  ])('is asked for at %s, says the same for every address, and leads back to %s', async (path, back) => {
+    const asked = answering({ '/auth/forgot': done({ mailKept: false }) });
+    renderApp(
+      <Route path="/forgot/:user?">
+        <ForgotScreen />
+      </Route>,
+      { path },
+    );
+    expect(hrefOf('Back to sign-in')).toBe(back);
+    press('Send me a link');
+    screen.getByText('Email is required');
+    expect(input('Email')).toHaveFocus();
+    fill('Email', 'nobody@example.com');
+    press('Send me a link');
+    await heading('Check your mail');
+    screen.getByText(/has an account here, a letter with a link/);
+    expect(screen.queryByText(/Misc > Email/)).toBeNull();
+    expect(hrefOf('Back to sign-in')).toBe(back);
+    expect(asked).toEqual([{ path: '/auth/forgot', body: { userName: 'nobody@example.com' } }]);
+  });
+});
+
+const reset = (
+  <Route path="/resetpassword/:confirmationToken?">
+    <ResetPasswordScreen />
+  </Route>
+);
+
+describe('a new password by a link', () => {
+  it('takes the token out of the path at once, shows whose it is, and leads to sign-in', async () => {
+    const asked = answering({ '/auth/link': done(facts), '/auth/reset': done({ userType: 'CANDIDATE' }) });
+    const { path, state } = renderApp(reset, { path: '/resetpassword/the-token' });
+    expect(path()).toBe('/resetpassword');
+    await waitFor(() => expect(input('Email').value).toBe('ada@example.com'));
+    fill('New password', 'Correct#horse7');
+    fill('Confirm password', 'Correct#horse8');
+    press('Set password');
+    screen.getByText('NewPassword and confirm Password did not match');
+    expect(input('Confirm password')).toHaveFocus();
+    fill('Confirm password', 'Correct#horse7');
+    press('Set password');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(state()).toEqual({
+      userType: 'candidate',
+      message: 'Your new password is set. Please sign in with it.',
+    });
+    expect(asked).toEqual([
+      { path: '/auth/link', body: { purpose: 'reset', token: 'the-token' } },
+      { path: '/auth/reset', body: { token: 'the-token', password: 'Correct#horse7' } },
+    ]);
+  });
+
+  it('says that the link does not open, and how to get a new one', async () => {
+    answering({ '/auth/link': refused });
+    renderApp(reset, { path: '/resetpassword/old' });
+    await heading('This link does not open');
+    expect(hrefOf('Ask for a new link')).toBe('/forgot/panelist');
+  });
+
+  it('asks for the link once more after a reload', async () => {
+    renderApp(reset, { path: '/resetpassword' });
+    await heading('Open your link once more');
+  });
+
+  it('can be looked up again when the server did not answer', async () => {
+    const answers: Record<string, { status: number; body: object }> = { '/auth/link': { status: 502, body: {} } };
+    answering(answers);
+    renderApp(reset, { path: '/resetpassword/good' });
+    await screen.findByText('Server is currently unavailable. Please try again later.');
+    answers['/auth/link'] = done(facts);
+    press('Try again');
+    await waitFor(() => expect(input('New password')).toHaveFocus());
+  });
+});
+
+describe('an invitation', () => {
+  it('says who invites as what, begins with the known name, and leads to sign-in', async () => {
+    const asked = answering({
+      '/auth/link': done({ ...facts, userType: 'ORGANIZATION_USER' }),
+      '/auth/invitation': done({ userType: 'ORGANIZATION_USER' }),
+    });
+    const { path, state } = renderApp(
+      <Route path="/invitation/:invitationToken?">
+        <InvitationScreen />
+      </Route>,
+      { path: '/invitation/the-token' },
+    );
+    expect(path()).toBe('/invitation');
+    await screen.findByText('Acme invites you to join as organization user.');
+    expect(input('Name').value).toBe('Ada Rao');
+    fill('Password', 'Correct#horse7');
+    fill('Confirm password', 'Correct#horse7');
+    press('Accept invitation');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(state()).toMatchObject({ userType: 'organization' });
+    expect(asked.at(-1)?.body).toEqual({
+      token: 'the-token',
+      name: 'Ada Rao',
+      mobile: null,
+      password: 'Correct#horse7',
+    });
+  });
+});
+
+describe('setting up', () => {
+  const fillIn = () => {
+    fill('Name', 'Ada Rao');
+    fill('Email', 'ada@example.com');
+    fill('Password', 'Correct#horse7');
+    press('Create account');
+  };
+
+  it('takes the token out of the address at once and sends it with the form', async () => {
+    const asked = answering({ '/auth/setup': done(null) });
+    history.replaceState(null, '', '/setup?from=log#the-token');
+    renderApp(<SetUpScreen />, { path: '/setup' });
+    expect(location.href).toMatch(/\/setup\?from=log$/);
+    fillIn();
+    await screen.findByText('You are the super admin here: ada@example.com');
+    expect(hrefOf('Sign in')).toBe('/login');
+    expect(asked.map(({ body }) => body)).toEqual([
+      { token: 'the-token', name: 'Ada Rao', userName: 'ada@example.com', password: 'Correct#horse7' },
+    ]);
+  });
+
+  it('says a refusal, and takes a newer link that is opened over it', async () => {
+    const asked = answering({ '/auth/setup': refused });
+    history.replaceState(null, '', '/setup#old-token');
+    renderApp(<SetUpScreen />, { path: '/setup' });
+    fillIn();
+    await screen.findByText('This link does not work.');
+    act(() => {
+      history.replaceState(null, '', '/setup#new-token');
+      dispatchEvent(new Event('hashchange'));
+    });
+    expect(location.hash).toBe('');
+    fillIn();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ body }) => (body as { token: string }).token)).toEqual(['old-token', 'new-token']);
+  });
+
+  it('shows and hides the password, and keeps the focus on the button when nothing comes back', async () => {
+    answering({ '/auth/setup': { status: 502, body: {} } });
+    history.replaceState(null, '', '/setup#a-token');
+    renderApp(<SetUpScreen />, { path: '/setup' });
+    expect(input('Password').type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input('Password').type).toBe('text');
+    fillIn();
+    await screen.findByText('Server is currently unavailable. Please try again later.');
+    expect(button('Create account')).toHaveFocus();
+  });
+});

@@ -1,0 +1,74 @@
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OrganizationScheduleScreen } from '../../../src/screens/interviews/OrganizationScheduleScreen';
+import { ScheduleInterviewScreen } from '../../../src/screens/interviews/ScheduleInterviewScreen';
+import { callApi } from '../../../src/services/api/client';
+import { beginSession } from '../../../src/services/session-values';
+import { now } from '../../model/schedule-fixtures';
+import { device } from '../device';
+import { renderApp } from '../render';
+import { answering, answersFor } from './schedule-answers';
+
+vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
+vi.mock('../../../src/services/drafts', () => import('../device'));
+vi.mock('../../../src/components/TimesPicker', () => ({
+  TimesPicker: ({ value }: { value: string[] }) => <p>{value.length} times</p>,
+}));
+configure({ asyncUtilTimeout: 8000 });
+
+const name = 'u1 form/schedule';
+beforeEach(() => {
+  device.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => vi.mocked(callApi).mockReset());
+
+function open(reader: 'ADMIN' | 'ORGANIZATION_USER') {
+  vi.mocked(callApi).mockImplementation(answering(answersFor(reader)) as typeof callApi);
+  beginSession({
+    userType: reader,
+    key1: 'k'.repeat(43),
+    name: 'Mira Das',
+    designation: '',
+    userId: 'u1',
+    systemEmail: 'mira@example.com',
+    systemMobileNumber: '',
+    panelistExperience: '',
+    isOnlyTwoWay: true,
+  });
+  return renderApp(reader === 'ADMIN' ? <ScheduleInterviewScreen /> : <OrganizationScheduleScreen />);
+}
+const pick = async (label: string, choice: RegExp) => {
+  const box = await screen.findByLabelText(label);
+  await waitFor(() => expect(box).toBeEnabled());
+  fireEvent.mouseDown(box);
+  fireEvent.click(await screen.findByText(choice, { selector: 'li, li *' }));
+};
+const shown = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
+
+it('has a request that was typed and never sent again, until it is let go of', async () => {
+  const first = open('ADMIN');
+  await pick('Organization', /Acme/);
+  await pick('Job profile', /Engineer/);
+  await vi.waitFor(() => expect(device.get(name)).toMatchObject({ jobProfile: { name: 'Engineer' } }));
+  first.unmount();
+  open('ADMIN');
+  await screen.findByText(/This device has kept it since/);
+  expect(await shown('Job profile')).toBe('Engineer');
+  fireEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+  expect(await shown('Job profile')).toBe('');
+  await vi.waitFor(() => expect(device.has(name)).toBe(false));
+});
+
+it('is not filled with what was typed for another organization', async () => {
+  device.set(name, {
+    organization: { id: 'elsewhere', name: 'Elsewhere' },
+    jobProfile: { id: 'j', name: 'Theirs' },
+    candidate: null,
+    minutes: 60,
+    times: [],
+  });
+  open('ORGANIZATION_USER');
+  expect(await shown('Job profile')).toBe('');
+  expect(screen.queryByText(/This device has kept it/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Mail, MailRow } from '../../../src/contract/messages';
+import { EmailScreen } from '../../../src/screens/messages/EmailScreen';
+import { inHours, pageOf, seededClient } from '../fixtures';
+import { renderApp, setPhone } from '../render';
+import { serve } from '../server';
+
+const row = (given: Partial<MailRow> = {}): MailRow => ({
+  id: '7',
+  recipient: 'asha@example.com',
+  subject: 'Set a new password',
+  createdAt: inHours(-1),
+  sentAt: null,
+  ...given,
+});
+const mail = (given: Partial<Mail> = {}): Mail => ({
+  ...row(),
+  body: 'Hello,\nsee you.',
+  link: 'none',
+  calendar: false,
+  ...given,
+});
+const list = (rows: MailRow[]) => () => ({ status: 200, data: pageOf(rows) });
+const one = (given: Partial<Mail>) => () => ({ status: 200, data: mail(given) });
+
+const show = (search = '') =>
+  renderApp(<EmailScreen />, { path: `/dashboard/emailtab${search}`, queryClient: seededClient('ADMIN') });
+const panel = () => screen.findByRole('dialog');
+const says = async (text: string) => waitFor(async () => expect(await panel()).toHaveTextContent(text));
+
+beforeEach(() => setPhone(false));
+
+describe('the list of mail', () => {
+  it('says whether each was sent or is kept, has no bar for its one tab, and takes any ?tab=', async () => {
+    serve({ 'GET /mails': list([row(), row({ id: '8', subject: 'You are invited', sentAt: inHours(-2) })]) });
+    show('?tab=2');
+    const table = await screen.findByRole('table', { name: 'Sent mail' });
+    const [, kept, sent] = within(table).getAllByRole('row');
+    expect(kept).toHaveTextContent('Set a new password');
+    expect(kept).toHaveTextContent('asha@example.com');
+    expect(kept).toHaveTextContent('Kept, not sent');
+    expect(sent).toHaveTextContent(/Sent/);
+    expect(sent).not.toHaveTextContent('Kept');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sent mail');
+  });
+
+  it('searches from the first page, and keeps what was typed out of the address', async () => {
+    const asked = serve({ 'GET /mails': list([row()]) });
+    const { path } = show('?page=1');
+    await screen.findByRole('table');
+    expect(asked[0]?.query.get('_page')).toBe('1');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search mail' }), { target: { value: 'asha' } });
+    await waitFor(() => expect(asked.at(-1)?.query.get('q')).toBe('asha'));
+    expect(asked.at(-1)?.query.get('_page')).toBe('0');
+    expect(path()).not.toContain('asha');
+  });
+
+  it('says that there is none, and that a search finds none', async () => {
+    serve({ 'GET /mails': list([]) });
+    show();
+    await screen.findByText('No data found....');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
+    await screen.findByText('No Data Found!');
+  });
+
+  it('says why it cannot be read, and reads it again', async () => {
+    let status = 500;
+    serve({ 'GET /mails': () => (status === 500 ? { status, message: 'It broke' } : list([row()])()) });
+    show();
+    await screen.findByText('It broke');
+    status = 200;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Set a new password');
+  });
+});
+
+describe('one mail', () => {
+  const links = async () =>
+    within(await panel())
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+
+  it('opens from its row by keyboard, with an address of its own, and closes again', async () => {
+    serve({ 'GET /mails': list([row()]), 'GET /mails/7': one({}) });
+    const { path, user } = show();
+    const [, first] = await screen.findAllByRole('row');
+    first?.focus();
+    await user.keyboard('{Enter}');
+    await says('see you.');
+    expect(path()).toBe('/dashboard/emailtab?id=7');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(path()).toBe('/dashboard/emailtab'));
+  });
+
+  it('lets links of this place be followed, and no others', async () => {
+    const own = `${location.origin}/resetpassword/abc`;
+    const body = `Open ${own}.\nNever https://evil.example/resetpassword/abc or <b>this</b>.`;
+    serve({ 'GET /mails': list([row()]), 'GET /mails/7': one({ body, link: 'shown' }) });
+    show('?id=7');
+    await says('its link stands in the text and works here');
+    expect(await links()).toEqual([own]);
+    await says('<b>this</b>');
+  });
+
+  it('explains a hidden link, and names the calendar entry', async () => {
+    const given = { link: 'hidden', calendar: true, sentAt: inHours(-1) } as const;
+    serve({ 'GET /mails': list([]), 'GET /mails/7': one(given) });
+    show('?id=7');
+    await says('made at the moment of sending and shown to nobody');
+    await says('A calendar entry (.ics)');
+  });
+
+  it('says that there is no such mail', async () => {
+    serve({ 'GET /mails': list([row()]) });
+    show('?id=9');
+    await says('Data not available');
+  });
+});

@@ -1,0 +1,121 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RailMenu, TopMenu } from '../../src/app/CompactMenus';
+import { Providers } from '../../src/app/Providers';
+import { Shell } from '../../src/app/Shell';
+import { SideMenu } from '../../src/app/SideMenu';
+import { builtMenu } from '../../src/app/menus';
+import type { MenuEntry } from '../../src/app/menus';
+import { AppLink } from '../../src/components/AppLink';
+import type { UserType } from '../../src/contract/kit';
+import { makeQueryClient } from '../../src/services/query-client';
+import { getPlain } from '../../src/services/storage';
+import { renderApp, setPhone } from './render';
+
+const routes = [
+  { path: '/dashboard', title: 'Home' },
+  { path: '/dashboard/interviewdetails', title: 'Interview Details' },
+  { path: '/dashboard/viewinquiry', title: 'View Inquiry' },
+  { path: '/dashboard/interview', title: 'Interview' },
+  { path: '/dashboard/candashboard', title: 'Home' },
+  { path: '/dashboard/searchjobprofile', title: 'Apply For Job' },
+  { path: '/dashboard/subscribedcandidate', title: 'Plan Details' },
+];
+
+function open(userType: UserType, path: string) {
+  const app = renderApp(
+    <Shell
+      user={{ name: 'Meera Nair', userType }}
+      onSignOut={() => undefined}
+      routes={routes}
+      counts={{ inquiries: 3 }}
+    >
+      <AppLink href="/dashboard/interview?id=1">An interview</AppLink>
+    </Shell>,
+    { path },
+  );
+  return { ...app, nav: () => screen.getByRole('navigation', { name: 'Main' }) };
+}
+
+beforeEach(() => setPhone(false));
+
+describe('the chosen entry', () => {
+  it('stays lit on pages that no menu has, and after a reload there', async () => {
+    const { user, nav } = open('ADMIN', '/dashboard');
+    await user.click(within(nav()).getByRole('button', { name: 'Interviews' }));
+    await user.click(within(nav()).getByRole('link', { name: 'Interview Details' }));
+    expect(getPlain('isOpen', sessionStorage)).toBe('interviewdetails');
+    expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('link', { name: 'An interview' }));
+    expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'true');
+    cleanup();
+    open('ADMIN', '/dashboard/interview');
+    expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'true');
+    expect(within(nav()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('is stored on load where the address has its id, and on a click of the same page', async () => {
+    const { user, nav } = open('ADMIN', '/dashboard/viewinquiry');
+    expect(getPlain('isOpen', sessionStorage)).toBe('viewinquiry');
+    sessionStorage.clear();
+    await user.click(within(nav()).getByRole('link', { name: /View Inquiry/ }));
+    expect(getPlain('isOpen', sessionStorage)).toBe('viewinquiry');
+  });
+
+  it('of a candidate is kept as top item and dropdown item', async () => {
+    const { user, nav } = open('CANDIDATE', '/dashboard/candashboard');
+    expect([getPlain('topMenuItem'), getPlain('dropdownItem')]).toEqual(['candashboard', null]);
+    await user.click(within(nav()).getByRole('button', { name: 'Mock Interviews' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Plan Details' }));
+    expect([getPlain('topMenuItem'), getPlain('dropdownItem')]).toEqual(['mock', 'subscribedcandidate']);
+    await user.click(within(nav()).getByRole('link', { name: 'Apply For Job' }));
+    expect([getPlain('topMenuItem'), getPlain('dropdownItem')]).toEqual(['searchjobprofile', null]);
+    await user.click(screen.getByRole('link', { name: 'An interview' }));
+    expect(within(nav()).getByRole('link', { name: 'Apply For Job' })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+describe('the drawer', () => {
+  it('is open by default, and a choice of the rail holds over a reload', async () => {
+    const { user, nav } = open('ADMIN', '/dashboard');
+    expect(within(nav()).getByText('Home')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Narrow the menu' }));
+    cleanup();
+    open('ADMIN', '/dashboard');
+    expect(screen.getByRole('button', { name: 'Widen the menu' })).toHaveAttribute('aria-expanded', 'false');
+    expect(within(nav()).queryByText('Home')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Widen the menu' }));
+    cleanup();
+    open('ADMIN', '/dashboard');
+    expect(within(nav()).getByText('Home')).toBeInTheDocument();
+  });
+
+  it('keeps the count in the rail, inside the group that holds it', async () => {
+    const { user, nav } = open('ADMIN', '/dashboard');
+    await user.click(screen.getByRole('button', { name: 'Narrow the menu' }));
+    await user.click(within(nav()).getByRole('button', { name: 'Misc' }));
+    expect(screen.getByRole('menuitem', { name: /View Inquiry/ })).toHaveTextContent('3');
+  });
+
+  it('is closed below the large breakpoint', () => {
+    setPhone(true);
+    open('ADMIN', '/dashboard');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open the menu' })).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+it.each([SideMenu, RailMenu, TopMenu])(
+  'an entry of a type that no menu knows reads "Menu Items Error" (%#)',
+  (Menu) => {
+    const odd = { id: 'odd', title: 'Odd', type: 'divider', url: '/dashboard' } as unknown as MenuEntry;
+    const entries = builtMenu([odd], new Set());
+    render(
+      <Providers queryClient={makeQueryClient()}>
+        <Menu entries={entries} path="/dashboard" chosen={null} />
+      </Providers>,
+    );
+    expect(screen.getByText('Menu Items Error')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  },
+);

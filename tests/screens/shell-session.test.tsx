@@ -1,0 +1,139 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { App } from '../../src/app/App';
+import { useAppSession } from '../../src/app/session-gate';
+import type { UserType } from '../../src/contract/kit';
+import { whoAmI } from '../../src/contract/auth';
+import { countInquiries } from '../../src/contract/messages';
+import type { SessionActor } from '../../src/machines/session';
+import { callApi } from '../../src/services/api/client';
+import { makeQueryClient } from '../../src/services/query-client';
+import { beginSession, readSession, sessionKey } from '../../src/services/session-values';
+import { loadCipher, setPlain, storageKey } from '../../src/services/storage';
+import { whoIsKept, wiredSession } from '../../src/services/wiring/session';
+import { reply } from './fixtures';
+import { renderApp, setPhone } from './render';
+
+let status = 404;
+let session: SessionActor | undefined;
+
+beforeEach(async () => {
+  setPhone(false);
+  await loadCipher();
+  status = 404;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => reply(status, null, 'No'));
+});
+afterEach(() => {
+  session?.stop();
+  vi.unstubAllGlobals();
+});
+
+const begin = (userType: UserType, userId = 'u1', name = 'Meera Nair') =>
+  beginSession({
+    userType,
+    key1: `key-of-${userId}`,
+    name,
+    designation: '',
+    userId,
+    systemEmail: '',
+    systemMobileNumber: '',
+    panelistExperience: '',
+    isOnlyTwoWay: true,
+  });
+const elsewhere = (key: string | null) =>
+  act(async () => void dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage, newValue: null })));
+
+function Signed({ actor }: { actor: SessionActor }) {
+  return <App session={useAppSession(actor)} />;
+}
+
+/** The app with a session of this browser's values. */
+function open(path: string) {
+  const went: string[] = [];
+  const actor = createActor(wiredSession({ queryClient: makeQueryClient(), navigate: (to) => went.push(to) }), {
+    input: { who: whoIsKept() },
+  }).start();
+  session = actor;
+  // A page that no area changes: this is about the frame.
+  return { ...renderApp(<Signed actor={actor} />, { path }), went };
+}
+const account = (name: string) => screen.findByRole('button', { name: `Account of ${name}` }, { timeout: 10_000 });
+
+describe('a session in a tab', () => {
+  it('ends with the one of another tab at once', async () => {
+    begin('PANELIST');
+    const { went, path } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    localStorage.clear();
+    await elsewhere(null);
+    expect(went).toEqual(['/login']);
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(screen.queryByRole('button', { name: /^Account/ })).not.toBeInTheDocument();
+  });
+
+  it('becomes that of whoever signed in in another tab, at their home', async () => {
+    begin('PANELIST');
+    const { went } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    begin('ORGANIZATION_USER', 'u2', 'Noor Khan');
+    await elsewhere(storageKey('key1'));
+    await account('Noor Khan');
+    expect(went).toEqual(['/dashboard/org']);
+  });
+
+  it('ends by a 401: the values go, drafts stay', async () => {
+    begin('PANELIST');
+    localStorage.setItem('kept', 'for later');
+    const { went, path } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    status = 401;
+    await act(async () => void (await callApi(whoAmI).catch(() => undefined)));
+    expect([sessionKey(), localStorage.getItem('kept'), went]).toEqual([null, 'for later', ['/login']]);
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('goes to /login by a 403 and keeps everything; a call nobody asked for goes nowhere', async () => {
+    begin('PANELIST');
+    const { went } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    status = 403;
+    await act(async () => void (await callApi(countInquiries, { quiet: true }).catch(() => undefined)));
+    expect(went).toEqual([]);
+    await act(async () => void (await callApi(whoAmI).catch(() => undefined)));
+    expect([went, readSession()?.userId]).toEqual([['/login'], 'u1']);
+  });
+
+  it('is not sent away from /login by its key', async () => {
+    begin('PANELIST');
+    const { path } = open('/login');
+    expect(await screen.findByRole('button', { name: 'Login' }, { timeout: 10_000 })).toBeInTheDocument();
+    expect(path()).toBe('/login');
+  });
+
+  it('shows the menu of the user type in storage, changed by hand or not, and goes nowhere for it', async () => {
+    begin('PANELIST');
+    setPlain('userType', 'ORGANIZATION_USER');
+    const { path, went } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    expect(screen.getByRole('link', { name: /, home$/ })).toHaveAttribute('href', '/dashboard/org');
+    expect(screen.getByRole('button', { name: 'Interviews' })).toBeInTheDocument();
+    expect([path(), went]).toEqual(['/dashboard/nowhere', []]);
+  });
+
+  it.each(['SOMEBODY', '', '__proto__'])('is nobody’s with the user type %j', async (userType) => {
+    begin('PANELIST');
+    setPlain('userType', userType);
+    const { path } = open('/dashboard');
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('is nobody’s with a garbage key, and /login stays where it is', async () => {
+    begin('PANELIST');
+    localStorage.setItem(storageKey('key1'), 'garbage');
+    const { path } = open('/dashboard/panelist');
+    expect(await screen.findByRole('button', { name: 'Login' }, { timeout: 10_000 })).toBeInTheDocument();
+    expect(path()).toBe('/login');
+  });
+});

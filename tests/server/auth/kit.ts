@@ -1,0 +1,89 @@
+import { readConfig, type Config } from '../../../server/config';
+import { sql } from '../../../server/db/database';
+import { readLetter } from '../../../server/messages/letter-links';
+import { writeLetters } from '../../../server/messages/write-letters';
+import type { Call } from '../../../src/contract/kit';
+import { unexpected, type House } from '../kit';
+
+export const password = 'Correct#horse7';
+export const demo: Config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+
+export type Said = {
+  status: number;
+  body: {
+    status: string;
+    message: string;
+    token?: string;
+    data?: unknown;
+    details?: { field: string; message: string }[];
+  };
+};
+type From = { address?: string; userAgent?: string; token?: string };
+
+/** A call as it goes over the wire, from an address, with a browser, by the holder of a token. */
+export async function post(house: House, call: Pick<Call, 'method' | 'path'>, payload: object, from: From = {}) {
+  const answer = await house.app.inject({
+    method: call.method,
+    url: `/api${call.path}`,
+    headers: {
+      host: '127.0.0.1:3000',
+      ...(from.userAgent === undefined ? {} : { 'user-agent': from.userAgent }),
+      ...(from.token === undefined ? {} : { authorization: `Bearer ${from.token}` }),
+    },
+    remoteAddress: from.address ?? '127.0.0.1',
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json<Said['body']>() } satisfies Said;
+}
+
+/** Writes what was ordered, as the jobs do. */
+export const write = (house: House) => writeLetters(house.db, demo.publicUrl, unexpected);
+
+export type Mail = { id: string; subject: string; body: string };
+/** Mails to an address, oldest first, after what was ordered is written. */
+export async function mailsTo(house: House, email: string): Promise<Mail[]> {
+  await write(house);
+  return house.db.many<Mail>(sql`
+    select id::text as id, subject, body from mails where recipient = ${email} order by mails.id`);
+}
+
+/** The token in the address of a letter; fails where it has none. */
+export function tokenIn(text: string): string {
+  const token = /(?:\/register#|\/resetpassword\/|\/invitation\/)([\w-]{43})$/m.exec(text)?.[1];
+  if (token === undefined) throw new Error(`no link in: ${text}`);
+  return token;
+}
+
+/** The token that the latest letter to an address shows to an admin of a demo. */
+export async function tokenFor(house: House, email: string): Promise<string> {
+  const last = (await mailsTo(house, email)).at(-1);
+  if (!last) throw new Error('no letter');
+  return tokenIn((await readLetter(house.db, demo, last.id)).body);
+}
+
+/** Everything that is kept, as text, in which no secret may stand. */
+export async function everythingKept(house: House): Promise<string> {
+  const rows = await house.db.many<{ all: string }>(sql`
+    select to_jsonb(t)::text as all from links t union all select to_jsonb(t)::text from mails t
+    union all select to_jsonb(t)::text from users t union all select to_jsonb(t)::text from sessions t
+    union all select to_jsonb(t)::text from audit t union all select to_jsonb(t)::text from login_failures t
+    union all select to_jsonb(t)::text from known_addresses t union all select to_jsonb(t)::text from idempotency t`);
+  return rows.map((row) => row.all).join('\n');
+}
+
+export const actionsOf = async (house: House, userId: string) =>
+  (await house.db.many<{ action: string }>(sql`select action from audit where user_id = ${userId} order by id`)).map(
+    ({ action }) => action,
+  );
+
+export const userOf = (house: House, email: string) =>
+  house.db.maybe<{
+    id: string;
+    userType: string;
+    name: string;
+    mobile: string | null;
+    organizationId: string | null;
+    draftKey: number;
+  }>(sql`
+    select id, user_type as "userType", name, mobile, organization_id as "organizationId", length(draft_key) as "draftKey"
+    from users where email = ${email}`);

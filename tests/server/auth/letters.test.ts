@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../../server/app';
+import { readConfig, type Config } from '../../../server/config';
+import { sql } from '../../../server/db/database';
+import { linkLine, readLetter } from '../../../server/messages/letter-links';
+import { plainName } from '../../../server/messages/account-letters';
+import { mailSender } from '../../../server/messages/mail-sender';
+import { forgetOld, writeLetters } from '../../../server/messages/write-letters';
+import {
+  forgotPassword,
+  invite,
+  listInvitations,
+  lookAtLink,
+  register,
+  takeBackInvitation,
+} from '../../../src/contract/auth-accounts';
+import { closeHouse, ok, startHouse, unexpected, type House } from '../kit';
+import { startSmtp, type Smtp } from '../kit/smtp';
+import { addLink } from '../kit/links';
+import { demo, mailsTo, password, post, tokenIn, write } from './kit';
+
+let house: House;
+let smtp: Smtp;
+let live: Config;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+beforeEach(async () => {
+  await house.db.run(sql`delete from login_failures`);
+  await house.db.run(sql`delete from mails`);
+  smtp = await startSmtp();
+  live = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: smtp.url });
+});
+afterEach(() => smtp.close());
+
+let count = 0;
+const fresh = () => `lou.${(count += 1)}@mail.example`;
+const ask = (userName: string, name = 'Lou Lind') =>
+  post(house, register, { userType: 'CANDIDATE', name, userName, mobile: null, password });
+const inviting = async (userName: string) =>
+  ok(await house.call(invite, { as: 'admin', body: { userType: 'PANELIST', userName } }));
+const look = (token: string, purpose = 'confirm') => post(house, lookAtLink, { purpose, token });
+const latestId = async (email: string) => (await mailsTo(house, email)).at(-1)?.id ?? '';
+const errors: unknown[] = [];
+const send = (config = live) => mailSender(house.db, config, (error) => errors.push(error))();
+const unsent = () =>
+  house.db.many<{ to: string; attempts: number }>(sql`
+    select recipient::text as to, attempts from mails where sent_at is null order by id`);
+
+describe('a letter with a link', () => {
+  test('is kept with a line in the place of the address, and never with a token', async () => {
+    const email = fresh();
+    await ask(email);
+    const [letter] = await mailsTo(house, email);
+    expect(letter?.body.split('\n').filter((line) => line === linkLine)).toHaveLength(1);
+    expect(letter?.body).not.toContain('register#');
+    await readLetter(house.db, demo, letter?.id ?? '');
+    const [kept] = await mailsTo(house, email);
+    expect(kept?.body).toBe(letter?.body);
+  });
+
+  test('shows a fresh link at each look in a demo that sends nothing, which ends the one before', async () => {
+    const email = fresh();
+    await ask(email);
+    const id = await latestId(email);
+    const first = await readLetter(house.db, demo, id);
+    expect(first.link).toBe('shown');
+    expect((await look(tokenIn(first.body))).status).toBe(200);
+    const second = await readLetter(house.db, demo, id);
+    expect((await look(tokenIn(first.body))).status).toBe(403);
+    expect((await look(tokenIn(second.body))).status).toBe(200);
+  });
+
+  test.each([
+    ['a demo that sends mail', () => live],
+    ['a house of its own', () => ({ ...demo, demo: false })],
+  ])('shows its link to nobody in %s', async (_where, config) => {
+    const email = fresh();
+    await ask(email);
+    const read = await readLetter(house.db, config(), await latestId(email));
+    expect(read.link).toBe('hidden');
+    expect(read.body).not.toMatch(/register#|\[\[/);
+    expect(await house.db.many(sql`select from links where email = ${email} and token_hash is not null`)).toEqual([]);
+  });
+
+  test('shows none where it was taken back, and a letter without one says so', async () => {
+    const email = fresh();
+    await inviting(email);
+    const row = ok(await house.call(listInvitations, { as: 'admin' })).content.find((one) => one.email === email);
+    ok(await house.call(takeBackInvitation, { as: 'admin', params: { id: row?.id ?? '' } }));
+    expect(await readLetter(house.db, demo, await latestId(email))).toMatchObject({ link: 'hidden' });
+    await ask(house.cast.people.org.email);
+    expect(await readLetter(house.db, demo, await latestId(house.cast.people.org.email))).toMatchObject({
+      link: 'none',
+    });
+  });
+
+  test.each(['Buy at evil.example', 'http://evil', 'me@evil', '<b>Lou', linkLine])(
+    'greets nobody by %j, which a mail program would make a link of',
+    async (name) => {
+      expect(plainName(name)).not.toMatch(/[/@:<>]|\w\.\w/);
+      const email = fresh();
+      await ask(email, name.slice(0, 40));
+      const [letter] = await mailsTo(house, email);
+      expect(letter?.body.split('\n').filter((line) => line === linkLine)).toHaveLength(1);
+    },
+  );
+
+  test('keeps the names of people as they are', () => {
+    for (const name of ['O’Brien', '李', 'J. R. R. Tolkien', 'Ana-Lía dos Santos']) expect(plainName(name)).toBe(name);
+  });
+});
+
+describe('sending', () => {
+  test('makes the link as the letter leaves, and marks it', async () => {
+    const email = fresh();
+    await ask(email);
+    await write(house);
+    await house.db.run(sql`update links set ends_at = now() + interval '1 minute' where email = ${email}`);
+    await send();
+    expect(smtp.delivered.map((mail) => mail.to)).toEqual([email]);
+    const { text } = smtp.delivered[0] ?? { text: '' };
+    expect((await look(tokenIn(text))).status).toBe(200);
+    expect(text).not.toContain(linkLine);
+    expect(await unsent()).toEqual([]);
+    const { hours } = await house.db.one<{ hours: number }>(sql`
+      select extract(epoch from ends_at - now())::float8 / 3600 as hours from links where email = ${email}`);
+    expect(hours).toBeGreaterThan(23.9);
+    await send();
+    expect(smtp.delivered).toHaveLength(1);
+  });
+
+  test('by two processes at once sends each once', async () => {
+    const emails = Array.from({ length: 6 }, fresh);
+    for (const email of emails) await ask(email);
+    const writing = () => writeLetters(house.db, demo.publicUrl, unexpected);
+    await Promise.all([writing(), writing(), writing()]);
+    await Promise.all([send(), send(), send()]);
+    expect(smtp.delivered.map((mail) => mail.to).sort()).toEqual([...emails].sort());
+  });
+
+  test('goes on past a mail that is refused, and tries that one again later, with growing pauses', async () => {
+    const [bad, good] = [fresh(), fresh()];
+    smtp.refused.add(bad);
+    await ask(bad);
+    await ask(good);
+    await write(house);
+    await send();
+    expect(smtp.delivered.map((mail) => mail.to)).toEqual([good]);
+    expect(await unsent()).toEqual([{ to: bad, attempts: 1 }]);
+    await send();
+    expect(await unsent()).toEqual([{ to: bad, attempts: 1 }]);
+    const pause = async () =>
+      (
+        await house.db.one<{ minutes: number }>(sql`
+          select round(extract(epoch from try_at - now()) / 60)::int as minutes from mails where recipient = ${bad}`)
+      ).minutes;
+    expect(await pause()).toBe(2);
+    await house.db.run(sql`update mails set try_at = now()`);
+    await send();
+    expect(await pause()).toBe(4);
+    smtp.refused.clear();
+    await house.db.run(sql`update mails set try_at = now()`);
+    await send();
+    expect(smtp.delivered.map((mail) => mail.to)).toEqual([good, bad]);
+    expect((await look(tokenIn(smtp.delivered[1]?.text ?? ''))).status).toBe(200);
+  });
+
+  test('keeps everything while no mail server is there', async () => {
+    const emails = [fresh(), fresh()];
+    for (const email of emails) await ask(email);
+    await write(house);
+    await send(readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:1' }));
+    expect((await unsent()).map((mail) => mail.attempts)).toEqual([1, 0]);
+    await house.db.run(sql`update mails set try_at = now()`);
+    await send();
+    expect(smtp.delivered.map((mail) => mail.to).sort()).toEqual(emails);
+  });
+
+  test('leaves out a letter whose link was taken back, or that waited too long', async () => {
+    const [taken, late, good] = [fresh(), fresh(), fresh()];
+    for (const email of [taken, late, good]) await inviting(email);
+    await house.db.run(sql`update links set void_at = now() where email = ${taken}`);
+    await house.db.run(sql`update links set ends_at = now() where email = ${late}`);
+    await send();
+    expect(smtp.delivered.map((mail) => mail.to)).toEqual([good]);
+    await house.db.run(sql`update mails set try_at = least(try_at, now()) where try_at < 'infinity'`);
+    await send();
+    expect(smtp.delivered).toHaveLength(1);
+  });
+});
+
+test('who asks has the jobs look, once the answer is out', async () => {
+  let woken = () => undefined as void;
+  const looking = new Promise<void>((done) => (woken = done));
+  const databaseUrl = house.db.pool.options.connectionString ?? '';
+  const app = await buildApp({ config: demo, db: house.db, databaseUrl, onChange: () => woken() });
+  try {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const email = fresh();
+    const asked = await fetch(`${address}/api${forgotPassword.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userName: email }),
+    });
+    expect(asked.status).toBe(200);
+    await looking;
+    expect(await house.db.many(sql`select from links where email = ${email} and written_at is null`)).toHaveLength(1);
+  } finally {
+    await app.close();
+  }
+});
+
+test('a letter that cannot be written keeps no other waiting, and is written when it can be', async () => {
+  const [broken, good] = [fresh(), fresh()];
+  const link = await addLink(house.db, { purpose: 'invite', email: broken });
+  await house.db.run(sql`update links set written_at = null where id = ${link.id}`);
+  await ask(good);
+  const failures: unknown[] = [];
+  await writeLetters(house.db, demo.publicUrl, (error) => failures.push(error));
+  expect(failures).toHaveLength(1);
+  expect((await house.db.many(sql`select from mails where recipient = ${good}`)).length).toBe(1);
+  await house.db.run(sql`
+    update links set created_by = ${house.cast.people.admin.id}, created_at = now() - interval '2 minutes' where id = ${link.id}`);
+  expect(await mailsTo(house, broken)).toHaveLength(1);
+});
+
+test('what has no use any more is forgotten', async () => {
+  const week = sql`now() - interval '7 days 1 minute'`;
+  await house.db.run(sql`update links set ends_at = ${week}`);
+  await house.db.run(sql`
+    insert into login_failures (account_hash, address, at) values ('\\x00', '192.0.2.1', ${week}), ('\\x00', '192.0.2.1', now())`);
+  await forgetOld(house.db);
+  const purposes = await house.db.many<{ purpose: string }>(sql`select distinct purpose from links`);
+  expect(purposes).toEqual([{ purpose: 'invite' }]);
+  expect(await house.db.many(sql`select from login_failures`)).toHaveLength(1);
+});

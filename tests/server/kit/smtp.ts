@@ -1,0 +1,70 @@
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+export type Delivered = { to: string; text: string };
+export type Smtp = {
+  url: string;
+  delivered: Delivered[];
+  /** Answers 550 to these recipients. */
+  refused: Set<string>;
+  close(): Promise<void>;
+};
+
+const plain = (quoted: string) =>
+  Buffer.from(
+    quoted.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  )
+    .toString('utf8')
+    .replace(/\r\n/g, '\n');
+
+/** A mail server that takes what it is given: enough of SMTP for one mail after the other. */
+export async function startSmtp(): Promise<Smtp> {
+  const delivered: Delivered[] = [];
+  const refused = new Set<string>();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    let to = '';
+    let data: string | null = null;
+    let rest = '';
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const endOfMail = (letter: string) => {
+      const [head = '', ...body] = letter.split('\r\n\r\n');
+      const text = body.join('\r\n\r\n');
+      delivered.push({ to, text: /quoted-printable/i.test(head) ? plain(text) : text.replace(/\r\n/g, '\n') });
+      data = null;
+      say('250 taken');
+    };
+    const hear = (line: string) => {
+      if (data !== null) return line === '.' ? endOfMail(data) : void (data += `${line}\r\n`);
+      if (/^RCPT TO/i.test(line)) {
+        to = /<(.*)>/.exec(line)?.[1] ?? '';
+        return say(refused.has(to) ? '550 nobody here' : '250 ok');
+      }
+      if (/^DATA/i.test(line)) {
+        data = '';
+        return say('354 go on');
+      }
+      say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
+    };
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('latin1')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) hear(line);
+    });
+    say('220 here');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delivered,
+    refused,
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { SocialReply } from '../../../src/contract/auth-social';
+import { texts } from '../../../src/contract/texts';
+import type { House } from '../kit';
+
+/** What a social sign-in answers where anything is wrong. */
+export const refusedSocial = { status: 200, body: { status: 'FAIL', message: texts.socialFailed } };
+export type SocialSaid = { status: number; body: SocialReply };
+
+/** A social sign-in as a browser sends it. `origin` is that of its page. */
+export async function postSocial(
+  app: House['app'],
+  provider: 'google' | 'linkedin',
+  body: object,
+  origin?: string,
+): Promise<SocialSaid> {
+  const headers = { host: '127.0.0.1:3000', 'user-agent': 'Mozilla/5.0', ...(origin && { origin }) };
+  const answer = await app.inject({ method: 'POST', url: `/api/auth/login/${provider}`, headers, payload: body });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** Both at once, with a token and a code that say nothing. */
+export const postBoth = (app: House['app']) =>
+  Promise.all([
+    postSocial(app, 'google', { userType: 'PANELIST', accessToken: 'x' }),
+    postSocial(app, 'linkedin', { userType: 'PANELIST', authToken: 'x' }),
+  ]);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getMail, listMails } from '../../../src/contract/messages';
+import { sql } from '../../../server/db/database';
+import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+  await house.db.run(sql`
+    insert into mails (recipient, subject, body, ics, created_at, sent_at) values
+      ('asha@mail.example', 'Your interview', 'Hello Asha', 'BEGIN:VCALENDAR', '2026-01-01T10:00:00Z', '2026-01-01T10:01:00Z'),
+      ('ben@other.example', '100% of your_interviews', 'Hello Ben', null, '2026-01-02T10:00:00Z', null),
+      ('chen@mail.example', 'Same instant', 'Hello Chen', null, '2026-01-02T10:00:00Z', null)`);
+});
+afterAll(() => closeHouse(house));
+
+const list = async (query: { q?: string; _page?: number; _limit?: number } = {}) =>
+  ok(await house.call(listMails, { as: 'admin', query }));
+const subjects = async (q?: string) => (await list(q === undefined ? {} : { q })).content.map(({ subject }) => subject);
+
+describe('the list', () => {
+  test('is newest first, in pages, and has no body', async () => {
+    expect(await subjects()).toEqual(['Same instant', '100% of your_interviews', 'Your interview']);
+    expect(await list({ _page: 1, _limit: 2 })).toEqual({
+      content: [
+        {
+          id: expect.stringMatching(/^\d+$/) as string,
+          recipient: 'asha@mail.example',
+          subject: 'Your interview',
+          createdAt: '2026-01-01T10:00:00.000Z',
+          sentAt: '2026-01-01T10:01:00.000Z',
+        },
+      ],
+      pageable: { pageNumber: 1 },
+      totalElements: 3,
+    });
+  });
+
+  test.each([
+    ['MAIL.example', ['Same instant', 'Your interview']],
+    ['your interview', ['Your interview']],
+    ['100%', ['100% of your_interviews']],
+    ['r_i', ['100% of your_interviews']],
+    ['%', ['100% of your_interviews']],
+    ['  ben@ ', ['100% of your_interviews']],
+    ['nobody', []],
+    ['\\', []],
+  ])('finds by a part of recipient or subject, taken literally: %j', async (q, found) => {
+    expect(await subjects(q)).toEqual(found);
+  });
+});
+
+describe('one mail', () => {
+  test('has its body, and says whether it brings a calendar entry', async () => {
+    const [chen, , asha] = (await list()).content;
+    expect(ok(await house.call(getMail, { as: 'superAdmin', params: { id: asha?.id ?? '' } }))).toEqual({
+      ...asha,
+      body: 'Hello Asha',
+      link: 'none',
+      calendar: true,
+    });
+    expect(ok(await house.call(getMail, { as: 'admin', params: { id: chen?.id ?? '' } }))).toMatchObject({
+      body: 'Hello Chen',
+      sentAt: null,
+      calendar: false,
+    });
+  });
+
+  test.each(['0', '999999', '99999999999999999999', '-1', '1.5', '1e3', 'abc', "1' or", '０'])(
+    'is not there by the id %j',
+    async (id) => {
+      refused(await house.call(getMail, { as: 'admin', params: { id } }), 404);
+    },
+  );
+});
+
+test.each(['panelist', 'candidate', 'org'] as const)('is not for %s', async (as) => {
+  refused(await house.call(listMails, { as }), 403);
+  refused(await house.call(getMail, { as, params: { id: '1' } }), 403);
+});
+
+test('is for nobody who is not signed in', async () => {
+  refused(await house.call(listMails), 401);
+  refused(await house.call(getMail, { params: { id: '1' } }), 401);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../server/db/database';
+import { getProfile, getResume, putProfile, putResume, uploadResume } from '../../../src/contract/people-profile';
+import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+import { bombOf, docxOf, pdfOf } from '../kit/files';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+describe('a resume', () => {
+  test('is read out of a DOCX and a PDF, and the newest stands', async () => {
+    const docx = ok(
+      await house.call(uploadResume, {
+        as: 'candidate',
+        body: { fileName: 'asha.docx', content: docxOf('Nine years &amp; more of TypeScript') },
+      }),
+    );
+    expect(docx).toMatchObject({ text: 'Nine years & more of TypeScript', fileName: 'asha.docx' });
+    const pdf = ok(
+      await house.call(uploadResume, {
+        as: 'candidate',
+        body: { fileName: 'asha.pdf', content: pdfOf('Ten years of PostgreSQL') },
+      }),
+    );
+    expect(pdf).toMatchObject({ text: 'Ten years of PostgreSQL', fileName: 'asha.pdf' });
+    expect(ok(await house.call(getResume, { as: 'candidate' }))).toEqual(pdf);
+    const { files } = await house.db.one<{ files: number }>(sql`select count(*) as files from resumes`);
+    expect(files).toBe(1);
+  });
+
+  test('may be written by hand by somebody who has none, on a candidacy of their own', async () => {
+    expect(ok(await house.call(getResume, { as: 'otherCandidate' }))).toBeNull();
+    const written = ok(
+      await house.call(putResume, {
+        as: 'otherCandidate',
+        body: { text: ' Data \u0007 engineer\r\n\r\n\r\nin Lagos ' },
+      }),
+    );
+    expect(written).toEqual({ text: 'Data engineer\n\nin Lagos', fileName: null, at: null });
+    const own = await house.db.many<{ organizationId: string | null }>(sql`
+      select organization_id as "organizationId" from candidates where person_id = ${house.cast.ben.personId} and resume_text is not null`);
+    expect(own).toEqual([{ organizationId: null }]);
+  });
+
+  test.each([
+    ['something else by another name', Buffer.from('MZ this is a program').toString('base64')],
+    ['no base64 at all', 'not base64 !'],
+    ['a PDF without an end', Buffer.from('%PDF-1.7 and nothing').toString('base64')],
+    ['a zip that is no document', docxOf('x').slice(0, 60)],
+    ['a document that unpacks to more than it may', bombOf(40 * 1024 * 1024)],
+    ['a document without text', docxOf(' ')],
+  ])('is refused at its field for %s, and the one before stays', async (_, content) => {
+    const before = ok(await house.call(getResume, { as: 'candidate' }));
+    const answer = refused(
+      await house.call(uploadResume, { as: 'candidate', body: { fileName: 'resume.pdf', content } }),
+      400,
+    );
+    expect(answer.details?.map(({ field }) => field)).toEqual(['content']);
+    expect(ok(await house.call(getResume, { as: 'candidate' }))).toEqual(before);
+  });
+
+  test('is refused above 5 MB', async () => {
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1, 32);
+    large.write('%PDF-1.4');
+    const answer = await house.call(uploadResume, {
+      as: 'candidate',
+      body: { fileName: 'large.pdf', content: large.toString('base64') },
+    });
+    refused(answer, 400);
+  });
+});
+
+describe('contact details', () => {
+  test('are changed by their owner; the e-mail stays', async () => {
+    const { email } = ok(await house.call(getProfile, { as: 'panelist' }));
+    const body = { name: ' Pia O’Brien ', mobile: '+353 871234567', timeZone: 'Europe/Dublin' };
+    expect(ok(await house.call(putProfile, { as: 'panelist', body }))).toEqual({
+      ...body,
+      name: 'Pia O’Brien',
+      email,
+    });
+  });
+
+  test.each([
+    [{ name: 'Pi', mobile: null, timeZone: 'Europe/Dublin' }, 'name'],
+    [{ name: 'Pia', mobile: '0871234567', timeZone: 'Europe/Dublin' }, 'mobile'],
+    [{ name: 'Pia', mobile: null, timeZone: 'Mars/Olympus' }, 'timeZone'],
+  ])('%# are refused where they break a rule', async (body, field) => {
+    const answer = refused(await house.call(putProfile, { as: 'panelist', body }), 400);
+    expect(answer.details?.map((detail) => detail.field)).toEqual([field]);
+  });
+
+  test('are nobody else’s: only panelists and candidates have a profile', async () => {
+    for (const as of ['admin', 'superAdmin', 'org'] as const) refused(await house.call(getProfile, { as }), 403);
+  });
+});

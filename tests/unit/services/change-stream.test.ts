@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { Change } from '../../../src/contract/interviews';
+import { wiredChangeStream } from '../../../src/services/wiring/change-stream';
+
+const keys = {
+  interviews: ['interviews', 'list', {}],
+  bell: ['messages', 'notifications', 'count'],
+  inquiries: ['messages', 'inquiries', 'count'],
+  jobs: ['jobs', 'list', {}],
+};
+
+let queryClient: QueryClient;
+beforeEach(() => {
+  queryClient = new QueryClient();
+  for (const queryKey of Object.values(keys)) queryClient.setQueryData(queryKey, 1);
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** What is looked at again after another tab passed on a change. */
+function refreshedBy(change: Change): string[] {
+  const channels: { onmessage?: (event: { data: unknown }) => void; postMessage(): void; close(): void }[] = [];
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      onmessage?: (event: { data: unknown }) => void;
+      constructor() {
+        channels.push(this);
+      }
+      postMessage(): void {}
+      close(): void {}
+    },
+  );
+  vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const clock = new SimulatedClock();
+  const actor = createActor(wiredChangeStream({ queryClient }), { clock }).start();
+  for (const channel of channels) channel.onmessage?.({ data: change });
+  clock.increment(200);
+  actor.stop();
+  return Object.entries(keys)
+    .filter(([, queryKey]) => queryClient.getQueryState(queryKey)?.isInvalidated)
+    .map(([name]) => name);
+}
+
+it('looks at the bell and the inquiries again where something else waits for admins', () => {
+  expect(refreshedBy({ area: 'messages' })).toEqual(['bell', 'inquiries']);
+});
+
+it('looks at the bell too where an interview changed, or something may have been missed', () => {
+  expect(refreshedBy({ area: 'interviews', id: 'a', version: 1 })).toEqual(['interviews', 'bell', 'inquiries']);
+});
+
+it('looks at everything of interviews and messages after a gap', () => {
+  expect(refreshedBy({ area: 'resync' })).toEqual(['interviews', 'bell', 'inquiries']);
+});
+
+it('does not listen to what is no change', () => {
+  expect(refreshedBy({ area: 'nothing' } as unknown as Change)).toEqual([]);
+});
