@@ -8,16 +8,17 @@ import {
   resetPassword,
 } from '../../src/contract/auth-accounts';
 import type { BodyOf } from '../../src/contract/kit';
-import type { Tx } from '../db/database';
+import { texts } from '../../src/contract/texts';
 import { passwordLetter } from '../messages/account-letters';
 import { postLetter } from '../messages/write-letters';
 import { servePublic, wakeJobs, type House } from '../plugins/calls';
+import { invalid } from '../system/failures';
 import { audit } from './audit';
 import { requireUncommon } from './common-passwords';
-import { forgetAllFailures, noteTry } from './failures';
-import { factsOf, noLink, requestLink, takeLink } from './links';
+import { forgetAllFailures, forgetFailures, noteTry } from './failures';
+import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
 import { makeAccount } from './make-account';
-import { hashPassword } from './passwords';
+import { hashPassword, passwordFits } from './passwords';
 import { setPassword } from './set-password';
 import { accountById } from './sessions';
 
@@ -47,13 +48,21 @@ async function askForReset(house: House, email: string, address: string): Promis
   await requestLink(house.db, { purpose: 'reset', email });
 }
 
-/** The kind of the account that a registration's link makes. */
-async function confirm(tx: Tx, token: string) {
-  const { email, given } = await takeLink(tx, 'confirm', token);
-  const made = given && (await makeAccount(tx, { ...given, email }));
-  if (!made) throw noLink();
-  await audit(tx, made.id, 'emailConfirmed');
-  return { userType: given.userType };
+/** The kind of the account that a registration's link makes, for who chose its password. */
+async function confirm({ db }: House, { token, password }: BodyOf<typeof confirmEmail>, address: string) {
+  const { id, given: asked } = await registrationBy(db, token);
+  const tried = `registration ${id}`;
+  await db.transaction((own) => noteTry(own, tried, address));
+  if (!(await passwordFits(asked.passwordHash, password)))
+    throw invalid([{ field: 'password', message: texts.passwordInvalid }]);
+  return db.transaction(async (tx) => {
+    const { email, given } = await takeLink(tx, 'confirm', token);
+    const made = given && (await makeAccount(tx, { ...given, email }));
+    if (!made) throw noLink();
+    await forgetFailures(tx, tried, address);
+    await audit(tx, made.id, 'emailConfirmed');
+    return { userType: given.userType };
+  });
 }
 
 async function accept(house: House, body: BodyOf<typeof acceptInvitation>) {
@@ -105,7 +114,7 @@ export function accountRoutes(app: FastifyInstance, house: House): void {
 
   servePublic(app, house, lookAtLink, ({ body, tx }) => factsOf(tx, body.purpose, body.token));
 
-  servePublic(app, house, confirmEmail, ({ body }) => house.db.transaction((tx) => confirm(tx, body.token)));
+  servePublic(app, house, confirmEmail, ({ body, request }) => confirm(house, body, request.ip));
 
   servePublic(app, house, acceptInvitation, ({ body }) => accept(house, body));
 

@@ -55,18 +55,26 @@ export const writeAgain = (tx: Tx, id: string) =>
       ends_at = case when ends_at > now() then ends_at else now() + ${letterSpans.confirm}::interval end
     where id = ${id}`);
 
-/** The newest registration of an address that has no account, with the password's hash; null where there is none. */
+/**
+ * The newest registration of an address that was not confirmed, with the password's hash; null where there is none.
+ * Whether the address has an account makes no difference: whoever registers it could tell by that.
+ */
 export const registrationOf = (tx: Tx, email: string) =>
   tx.maybe<{ id: string; passwordHash: string }>(sql`
     select l.id, l.given->>'passwordHash' as "passwordHash" from links l
-    where l.email = ${email} and l.purpose = 'confirm' and ${stillWaits}
-      and not exists (select from users u where u.email = l.email)
-    order by l.created_at desc limit 1`);
+    where l.email = ${email} and l.purpose = 'confirm' and l.used_at is null order by l.created_at desc limit 1`);
 
 const openLink = (tx: Tx, purpose: LinkPurpose, token: string) =>
   tx.maybe<Link>(sql`
     select ${linkColumns} from links l
     where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and ${stillWaits} and l.ends_at > now()`);
+
+/** The registration that an open link confirms. @throws 403 as `factsOf` */
+export async function registrationBy(tx: Tx, token: string): Promise<{ id: string; given: Given }> {
+  const link = await openLink(tx, 'confirm', token);
+  if (!link?.given) throw noLink();
+  return { id: link.id, given: link.given };
+}
 
 // Who invites must be allowed to until the invitation is taken: lost rights are lost at once (product 5).
 async function inviterMay(tx: Tx, link: Link): Promise<boolean> {

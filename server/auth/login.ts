@@ -13,7 +13,8 @@ const unconfirmed: LoginReply = { status: 'WARNING', message: texts.emailUnconfi
 
 /**
  * Signs in by e-mail and password (spec 3, 4). Whoever registered and has not confirmed the e-mail is told so, but only
- * who knows that password. Each answer costs the work of one hash. @throws 429 after too many failures
+ * who knows that password, and alike where the address has an account. Each refusal costs the work of two hashes. @throws
+ * 429 after too many failures
  */
 export async function signIn(
   { db }: House,
@@ -24,14 +25,15 @@ export async function signIn(
   await db.transaction((own) => notePassword(own, userName, from.address));
   const known = await accountOf(db, userName);
   const waiting = await registrationOf(db, userName);
-  const fits = await passwordFits(known ? known.passwordHash : (waiting?.passwordHash ?? null), body.password);
-  if (!fits) return failed;
+  const fits = await passwordFits(known?.passwordHash ?? null, body.password);
+  if (!known || !fits) {
+    if (!(await passwordFits(waiting?.passwordHash ?? null, body.password))) return failed;
+    // It forgets no failures: who registers somebody's address could guess on for ever.
+    if (waiting) await writeAgain(db, waiting.id);
+    return unconfirmed;
+  }
   return db.transaction(async (tx) => {
     await forgetFailures(tx, userName, from.address);
-    if (!known) {
-      if (waiting) await writeAgain(tx, waiting.id);
-      return unconfirmed;
-    }
     // A password that was changed meanwhile begins nothing.
     const account = await lockedAccount(tx, known.id);
     if (!account || account.passwordHash !== known.passwordHash) return failed;

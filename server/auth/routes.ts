@@ -37,8 +37,10 @@ export function authRoutes(app: FastifyInstance, house: House): void {
   });
 
   serve(app, house, logout, async ({ caller, body, tx, request }) => {
-    await tx.run(sql`delete from sessions where token_hash = ${hashToken(bearerOf(request) ?? '')}`);
-    await audit(tx, caller.userId, body?.reason === 'inactivity' ? 'inactivity' : 'signOut');
+    const ended = await tx.run(sql`
+      delete from sessions where token_hash = ${hashToken(bearerOf(request) ?? '')}`);
+    // All tabs of a browser may say so at once; it is one ending.
+    if (ended > 0) await audit(tx, caller.userId, body?.reason === 'inactivity' ? 'inactivity' : 'signOut');
     return null;
   });
 

@@ -14,8 +14,7 @@ export const postLetter = (tx: Tx, recipient: string, { subject, body }: Account
 const hasAccount = async (tx: Tx, email: string) =>
   (await tx.maybe(sql`select from users where email = ${email}`)) !== null;
 
-const endLink = (tx: Tx, id: string) =>
-  tx.run(sql`update links set void_at = now(), given = given - 'passwordHash' where id = ${id}`);
+const endLink = (tx: Tx, id: string) => tx.run(sql`update links set void_at = now() where id = ${id}`);
 
 // Whoever has an account is told so and gets no link: only the owner of the address learns it (product 5).
 async function confirmation(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {

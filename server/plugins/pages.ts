@@ -45,6 +45,9 @@ export async function pages(app: FastifyInstance, folder: string, config: Config
     globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
+      // A worker lives under the policy that its own file came with, and what it may not fetch the pages do not get.
+      if (path.endsWith('/service-worker.js'))
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
   });
   app.setNotFoundHandler((request, reply) => {

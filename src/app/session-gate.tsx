@@ -17,7 +17,7 @@ export const startSession = (queryClient: QueryClient): SessionActor =>
 /** The session as the frame sees it: nobody is there as soon as it ends. */
 export function useAppSession(session: SessionActor): AppSession {
   const user = useSelector(session, (snapshot) =>
-    snapshot.matches('signedIn') ? (snapshot.context.who ?? undefined) : undefined,
+    snapshot.hasTag('inside') ? (snapshot.context.who ?? undefined) : undefined,
   );
   return { user, onSignOut: () => session.send({ type: 'session.end', reason: 'signOut' }) };
 }

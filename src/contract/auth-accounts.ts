@@ -62,14 +62,17 @@ export const lookAtLink = call({
 });
 
 const kindReply = object({ userType: enums(userTypes) });
-/** Makes the registered account. 403 as `lookAtLink`. */
+/**
+ * Makes the registered account, for who chose its password: whoever registers a stranger's address gets nothing of what
+ * that stranger opens. 403 as `lookAtLink`; 400 at `password` where it is another one, 429 after too many of those.
+ */
 export const confirmEmail = call({
   method: 'POST',
   path: '/auth/confirm',
   summary: 'Confirm the e-mail of a registration',
   access: 'public',
   timeout: 'short',
-  body: object({ token: linkToken() }),
+  body: object({ token: linkToken(), password: text(limits.password, 1) }),
   reply: kindReply,
 });
 /** Sets a new password by a reset link; every session of the account ends. 403 as `lookAtLink`. */

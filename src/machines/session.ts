@@ -20,7 +20,13 @@ export type SessionEvent =
   | { type: 'activity.noteElsewhere' };
 
 /** Milliseconds (spec 9, product 5). */
-export const sessionDelays = { inactivity: 1_200_000, betweenTellings: 60_000, farewell: 2_000 } as const;
+export const sessionDelays = {
+  inactivity: 1_200_000,
+  betweenTellings: 60_000,
+  farewell: 2_000,
+  /** A sign-in clears the storage before it writes: other tabs see nobody for a moment. */
+  changing: 500,
+} as const;
 
 /** The session of this browser: the root actor (spec 4 and 6, product 5). */
 export const sessionMachine = setup({
@@ -28,6 +34,7 @@ export const sessionMachine = setup({
     context: {} as Context,
     events: {} as SessionEvent,
     input: {} as { who: Who | null },
+    tags: {} as 'inside',
   },
   actors: {
     /** Tells of changed values, for as long as the app runs. */
@@ -86,6 +93,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
+      tags: 'inside',
       invoke: [
         { id: 'watchActivity', src: 'watchActivity', onError: {} },
         { id: 'changeStream', src: 'changeStream', onError: {} },
@@ -110,7 +118,7 @@ export const sessionMachine = setup({
               { type: 'goHome', params: ({ event }) => event.who },
             ],
           },
-          { target: 'signedOut', actions: ['forgetWho', 'forgetAnswers', 'goToLogin'] },
+          { target: 'changing' },
         ],
         'session.end': [
           {
@@ -157,6 +165,24 @@ export const sessionMachine = setup({
           },
         },
       },
+    },
+    changing: {
+      tags: 'inside',
+      on: {
+        'session.change': [
+          { guard: { type: 'isSame', params: ({ event }) => event.who }, target: 'signedIn' },
+          {
+            guard: { type: 'isSomebody', params: ({ event }) => event.who },
+            target: 'signedIn',
+            actions: [
+              { type: 'know', params: ({ event }) => event.who },
+              'forgetAnswers',
+              { type: 'goHome', params: ({ event }) => event.who },
+            ],
+          },
+        ],
+      },
+      after: { changing: { target: 'signedOut', actions: ['forgetWho', 'forgetAnswers', 'goToLogin'] } },
     },
     // The guard already sends everybody to /login; a server that does not answer keeps nobody here.
     ending: {

@@ -59,7 +59,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/viewinquiry',
     '/dashboard/viewinquiry?tab=1',
   ],
-  'superadmin@example.com': ['/dashboard'],
+  'superadmin@example.com': ['/dashboard', '/dashboard/changepass'],
   'org@example.com': [
     '/dashboard/org',
     '/dashboard/orgschedule',
@@ -75,7 +75,13 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/pendingfeedback',
     '/dashboard/upcomingInterviews',
   ],
-  'candidate@example.com': ['/dashboard/candashboard', '/dashboard/pendingInterviews', '/dashboard/upcomingInterviews'],
+  'candidate@example.com': [
+    '/dashboard/profilepage',
+    '/dashboard/resumechoice',
+    '/dashboard/candashboard',
+    '/dashboard/pendingInterviews',
+    '/dashboard/upcomingInterviews',
+  ],
 };
 
 /** Pages of one interview each, in different states, that this person reaches. */
@@ -90,12 +96,26 @@ async function pagesOf(email: string): Promise<string[]> {
   return rows.flatMap(({ id, leaf }) => [
     `/dashboard/interview?id=${id}`,
     ...(leaf === 'pendingFeedback' ? [`/dashboard/feedback?id=${id}`] : []),
+    ...(leaf === 'released' ? [`/dashboard/feedbackview/${id}`] : []),
   ]);
 }
 
 it('the screens before signing in have no accessibility fault and fit a phone', async () => {
   const page = await stage.browser.newPage();
-  for (const room of ['/login', '/setup', '/select-role/form', '/one-way', '/nowhere']) {
+  const rooms = [
+    '/login',
+    '/setup',
+    '/register',
+    '/forgot/panelist',
+    '/resetpassword',
+    '/invitation',
+    '/select-role/form',
+    '/one-way',
+    '/interviewvideos/job/file/segment',
+    '/404',
+    '/nowhere',
+  ];
+  for (const room of rooms) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(stage.base + room);

@@ -48,8 +48,9 @@ export const accountForms = {
   },
   confirmEmail: {
     machine: confirmEmailMachine,
-    good: {},
-    refusedField: 'token',
+    good: { password },
+    bad: '',
+    refusedField: 'password',
     reply: kindReply,
     facts,
     inputs: byLink,

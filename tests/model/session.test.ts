@@ -72,6 +72,16 @@ describe('a session', () => {
     expect(actor.getSnapshot().value).toBe('signedOut');
   });
 
+  it('waits a moment where the values are gone: a sign-in in another tab clears them first', () => {
+    const { actor, clock, done } = start();
+    actor.send({ type: 'session.change', who: null, where: 'elsewhere' });
+    expect(actor.getSnapshot().hasTag('inside')).toBe(true);
+    actor.send({ type: 'session.change', who: other, where: 'elsewhere' });
+    clock.increment(sessionDelays.changing);
+    expect(done).toEqual(['forgetAnswers', 'goHome']);
+    expect(actor.getSnapshot().context.who).toEqual(other);
+  });
+
   it('leaves the landing to sign-in where somebody else signs in in this very tab', () => {
     const { actor, done } = start();
     actor.send({ type: 'session.change', who: other, where: 'here' });
@@ -101,12 +111,14 @@ describe('a session', () => {
   });
 
   it('follows another tab out, and to another user', () => {
-    const { actor, done } = start();
+    const { actor, clock, done } = start();
     actor.send({ type: 'session.change', who: { ...asha }, where: 'elsewhere' });
     expect(done).toEqual([]);
     actor.send({ type: 'session.change', who: other, where: 'elsewhere' });
     expect(done.splice(0)).toEqual(['forgetAnswers', 'goHome']);
     actor.send({ type: 'session.change', who: null, where: 'elsewhere' });
+    expect(done).toEqual([]);
+    clock.increment(sessionDelays.changing);
     expect(done).toEqual(['forgetAnswers', 'goToLogin']);
   });
 });

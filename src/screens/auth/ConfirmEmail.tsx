@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { ConfirmEmailActor } from '../../machines/confirm-email';
 import { wiredConfirmEmail } from '../../services/wiring/confirm-email';
 import { AuthForm } from '../shared/fields/AuthForm';
+import { PasswordField } from '../shared/fields/Field';
 import { LinkFactList } from './LinkFactList';
 import { LinkPage } from './LinkPage';
 import { useForm } from '../shared/fields/use-form';
@@ -18,11 +19,11 @@ export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () =>
 
 /** The screen of an actor that runs already. */
 export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor; onAgain: () => void }) {
-  const { facts, ...form } = useForm(actor);
+  const { facts, field, ...form } = useForm(actor);
   return (
     <LinkPage
       title="Confirm your e-mail"
-      lead="One click, and your account is made."
+      lead="With the password that you chose, your account is made."
       form={form}
       again={
         <Button variant="contained" size="large" fullWidth onClick={onAgain}>
@@ -31,7 +32,9 @@ export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor;
       }
     >
       {facts !== null && <LinkFactList facts={facts} />}
-      <AuthForm action="Confirm my e-mail" busy={form.busy} problem={form.problem} onSubmit={form.submit} />
+      <AuthForm action="Confirm my e-mail" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />
+      </AuthForm>
     </LinkPage>
   );
 }

@@ -58,20 +58,24 @@ export function SignInBody({ actor }: { actor: SignInActor }) {
       />
       <Box role="tabpanel" id={panel} aria-labelledby={tabId(chosen.kind)}>
         <SignInForm {...form} busy={form.submitting || done} forgotHref={`/forgot/${chosen.kind}`} />
-        <Box sx={line}>
-          <span role="status">{done && 'You are signed in. One moment…'}</span>
-          {!done && (chosen.social === null ? connection(settings) : registration(chosen))}
-        </Box>
-        <Box sx={{ mt: 5, ...room }}>
-          {choices.length > 0 && (
-            <SocialBlock
-              choices={choices}
-              open={social.provider}
-              disabled={!social.startable}
-              start={social.start}
-              cancel={social.cancel}
-            />
+        <Box sx={room}>
+          {social.taken && (
+            <Box sx={settings === undefined ? awaited : undefined}>
+              {choices.length > 0 && (
+                <SocialBlock
+                  choices={choices}
+                  open={social.provider}
+                  disabled={!social.startable}
+                  start={social.start}
+                  cancel={social.cancel}
+                />
+              )}
+            </Box>
           )}
+          <Box sx={line}>
+            <span role="status">{done && 'You are signed in. One moment…'}</span>
+            {!done && (chosen.social === null ? connection(settings) : registration(chosen))}
+          </Box>
         </Box>
       </Box>
     </AuthPage>
@@ -80,12 +84,12 @@ export function SignInBody({ actor }: { actor: SignInActor }) {
 
 const panel = 'sign-in-form';
 
-const connection = (settings: Settings | undefined) =>
-  settings && (
-    <>
-      New here? <OutwardLink href={settings.selectRoleUrl}>Connect now</OutwardLink>
-    </>
-  );
+// The page of this place itself, until it says that it is elsewhere.
+const connection = (settings: Settings | undefined) => (
+  <>
+    New here? <OutwardLink href={settings?.selectRoleUrl ?? '/select-role/form'}>Connect now</OutwardLink>
+  </>
+);
 
 const registration = ({ kind, label }: (typeof signInTabs)[number]) => (
   <>
@@ -103,5 +107,6 @@ const choicesOf = (settings: Settings | undefined): SocialChoice[] =>
   });
 
 const line = { mt: 5, minHeight: 20, typography: 'body2', color: 'text.secondary', textAlign: 'center' } as const;
-// The form stands still while the providers are on their way, and from tab to tab.
-const room = { '@media (min-width: 900px) and (min-height: 800px)': { minHeight: 180 } } as const;
+// Two providers and the line below them: nothing moves when they come, nor from tab to tab.
+const awaited = { minHeight: 152 } as const;
+const room = { '@media (min-width: 900px) and (min-height: 800px)': { minHeight: 192 } } as const;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ProfileIcon from '@mui/icons-material/AccountCircleOutlined';
@@ -18,16 +19,30 @@ interface SocialBlockProps {
 
 const icons = { google: <ProfileIcon />, linkedin: <NetworkIcon /> };
 
+// A button is off while its window is open, and its Cancel goes with the window: the focus comes back to the button.
+function useFocusBack(open: SocialProvider | null) {
+  const block = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (open === null && before.current !== null && !document.activeElement?.matches('a, button, input'))
+      block.current?.querySelector<HTMLElement>(`[data-provider="${before.current}"]`)?.focus();
+    before.current = open;
+  }, [open]);
+  return block;
+}
+
 /** Signing in by an identity provider or a professional network (spec 2.3). */
 export function SocialBlock({ choices, open, disabled, start, cancel }: SocialBlockProps) {
+  const block = useFocusBack(open);
   return (
-    <Box role="group" aria-label="Other ways to sign in" sx={{ display: 'grid', gap: 3 }}>
+    <Box ref={block} role="group" aria-label="Other ways to sign in" sx={{ display: 'grid', gap: 3, pt: 5 }}>
       <Box aria-hidden sx={divider}>
         or
       </Box>
       {choices.map(({ provider, name }) => (
         <Button
           key={provider}
+          data-provider={provider}
           variant="outlined"
           size="large"
           fullWidth

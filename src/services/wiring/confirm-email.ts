@@ -9,7 +9,9 @@ export const wiredConfirmEmail = (deps: LinkDeps) =>
   confirmEmailMachine.provide({
     actors: {
       lookUp: lookUpLink('confirm'),
-      submit: fromPromise(({ input: { token }, signal }) => callApi(confirmEmail, { body: { token }, signal })),
+      submit: fromPromise(({ input: { fields, token }, signal }) =>
+        callApi(confirmEmail, { body: { token, password: fields.password }, signal }),
+      ),
     },
     actions: { finish: toLogin(deps, 'Your e-mail is confirmed. Welcome! Please sign in.') },
   });

@@ -42,7 +42,7 @@ describe('every path of its machine is taken on the screen of', { timeout: 60_00
   it('confirming an e-mail', () =>
     walkOnScreen(accountForms.confirmEmail, {
       body: (actor) => <ConfirmEmailBody actor={actor} onAgain={nobody} />,
-      labels: {},
+      labels: { password: 'Password' },
       submit: 'Confirm my e-mail',
       says: { closed },
     }));

@@ -103,6 +103,7 @@ describe('confirming an e-mail', () => {
     expect(location.href).toMatch(/\/register\?from=mail$/);
     await screen.findByText('ada@example.com');
     screen.getByText('Panelist');
+    fill('Password', 'Correct#horse7');
     press('Confirm my e-mail');
     await waitFor(() => expect(path()).toBe('/login'));
     expect(state()).toEqual({
@@ -111,7 +112,7 @@ describe('confirming an e-mail', () => {
     });
     expect(asked).toEqual([
       { path: '/auth/link', body: { purpose: 'confirm', token: 'the-token' } },
-      { path: '/auth/confirm', body: { token: 'the-token' } },
+      { path: '/auth/confirm', body: { token: 'the-token', password: 'Correct#horse7' } },
     ]);
   });
 

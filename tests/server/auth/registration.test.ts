@@ -25,7 +25,7 @@ let count = 0;
 const fresh = () => `lea.${(count += 1)}@mail.example`;
 const ask = (userName: string, change: object = {}, address?: string) =>
   post(house, register, { ...good, userName, ...change }, address === undefined ? {} : { address });
-const confirm = (token: string) => post(house, confirmEmail, { token });
+const confirm = (token: string, given = password) => post(house, confirmEmail, { token, password: given });
 const signIn = (userName: string, given = password) => post(house, login, { userName, password: given });
 
 describe('a registration', () => {
@@ -99,7 +99,7 @@ describe('a registration', () => {
     await ask(email, { password: 'Unheard#of-99' });
     const token = await tokenFor(house, email);
     const before = await everythingKept(house);
-    await confirm(token);
+    expect((await confirm(token, 'Unheard#of-99')).status).toBe(200);
     const kept = before + (await everythingKept(house));
     expect(kept).not.toContain(token);
     expect(kept).not.toContain('Unheard#of-99');
@@ -151,7 +151,7 @@ describe('several registrations of one address', () => {
     expect((await confirm(second)).status).toBe(200);
     expect((await userOf(house, email))?.name).toBe('Second One');
     refused(await house.call(lookAtLink, { body: { purpose: 'confirm', token: first } }), 403);
-    refused(await house.call(confirmEmail, { body: { token: first } }), 403);
+    refused(await house.call(confirmEmail, { body: { token: first, password } }), 403);
     expect((await userOf(house, email))?.name).toBe('Second One');
   });
 
@@ -184,6 +184,27 @@ describe('several registrations of one address', () => {
 });
 
 describe('a link to confirm', () => {
+  test('makes an account only for who chose its password, and stays open for them', async () => {
+    const email = fresh();
+    await ask(email, { password: 'Of-a#stranger1' });
+    const token = await tokenFor(house, email);
+    expect(await confirm(token)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'password', message: texts.passwordInvalid }] },
+    });
+    expect(await userOf(house, email)).toBeNull();
+    expect((await confirm(token, ' Of-a#stranger1 ')).status).toBe(200);
+  });
+
+  test('cannot be guessed at: after ten wrong passwords it answers 429', async () => {
+    const email = fresh();
+    await ask(email);
+    const token = await tokenFor(house, email);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 11; nth += 1) statuses.push((await confirm(token, `wrong ${nth}`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+
   test('works once, also when it is used many times at once', async () => {
     const email = fresh();
     await ask(email);
@@ -217,6 +238,37 @@ describe('a link to confirm', () => {
 });
 
 describe('signing in before confirming', () => {
+  test('says the same where the address has an account, so that a registration tells nobody whether it has one', async () => {
+    const [known, unknown] = [house.cast.people.secondPanelist.email, fresh()];
+    for (const email of [known, unknown]) {
+      await ask(email, { password: 'Of-a#stranger1' });
+      await write(house);
+    }
+    const answers = await Promise.all([known, unknown].map((email) => signIn(email, 'Of-a#stranger1')));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.body.status).toBe('WARNING');
+    expect(await mailsTo(house, known)).toHaveLength(1);
+  });
+
+  test('goes on saying so when an account was made by another registration', async () => {
+    const email = fresh();
+    await ask(email, { password: 'Of-a#stranger1' });
+    await ask(email);
+    const token = await tokenFor(house, email);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await signIn(email, 'Of-a#stranger1')).body.status).toBe('WARNING');
+    expect((await signIn(email)).body.status).toBe('SUCCESS');
+  });
+
+  test('takes back no failures of the account', async () => {
+    const { email } = house.cast.people.secondPanelist;
+    await ask(email, { password: 'Of-a#stranger1' });
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 11; nth += 1)
+      statuses.push((await signIn(email, nth === 8 ? 'Of-a#stranger1' : `guess ${nth}`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
   test('warns who knows the password of the registration, and sends the letter again; nobody else learns of it', async () => {
     const email = fresh();
     await ask(email);

@@ -70,7 +70,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'POST /auth/forgot': { body: { userName: 'mia.moreau@mail.example' } },
     'POST /auth/link': { body: { purpose: 'invite', token: cast.links.invite.token } },
-    'POST /auth/confirm': { body: { token: cast.links.confirm.token } },
+    'POST /auth/confirm': { body: { token: cast.links.confirm.token, password: samplePassword } },
     'POST /auth/reset': { body: { token: cast.links.reset.token, password: 'Correct#horse7' } },
     'POST /auth/invitation': {
       body: { token: cast.links.invite.token, name: 'Ned Novak', mobile: null, password: 'Correct#horse7' },

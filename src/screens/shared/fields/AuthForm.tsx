@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useFocusAfterSubmit } from './use-focus-after-submit';
 
 interface AuthFormProps {
   /** What the button does. */
@@ -15,18 +16,10 @@ interface AuthFormProps {
 
 /**
  * The fields of a form and its one button. What is wrong stands below its field and is read out; the first wrong field
- * has the focus after a submit, else the button keeps it.
+ * has the focus after a submit, else it stays where it was.
  */
 export function AuthForm({ action, busy, problem, onSubmit, children }: AuthFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const asked = useRef(false);
-  // After every change: the answer to a submit comes at once, or when its call has come back.
-  useEffect(() => {
-    if (busy || !asked.current) return;
-    asked.current = false;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? form.current?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
-  });
+  const { form, noteSubmit } = useFocusAfterSubmit(busy);
   return (
     <Box
       ref={form}
@@ -35,7 +28,7 @@ export function AuthForm({ action, busy, problem, onSubmit, children }: AuthForm
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        asked.current = true;
+        noteSubmit();
         onSubmit();
       }}
       sx={{ display: 'grid', gap: 4 }}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
@@ -7,6 +7,7 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { countries } from '../../../contract/countries';
 import { Field } from './Field';
+import { findCountries } from './find-countries';
 import type { FormField } from './use-form';
 
 /** Country code and WhatsApp number, which belong together and may be left out together (spec 3, 5). */
@@ -29,6 +30,7 @@ export function MobileFields({ country, number }: { country: FormField; number: 
 /** A country by the code of its entry; the suggested ones stand first. */
 function CountryField({ value, problem, disabled, onChange }: FormField) {
   const id = useId();
+  const [typed, setTyped] = useState('');
   return (
     <FormControl fullWidth error={problem !== null} disabled={disabled}>
       <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
@@ -41,7 +43,10 @@ function CountryField({ value, problem, disabled, onChange }: FormField) {
         options={countries}
         value={countries.find(({ code }) => code === value) ?? null}
         onChange={(_, chosen) => onChange(chosen?.code ?? '')}
-        groupBy={({ suggested }) => (suggested ? 'Suggested' : 'All countries')}
+        filterOptions={() => findCountries(countries, typed)}
+        onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+        // What was looked for stands in the order of how well it answers.
+        groupBy={typed.trim() === '' ? ({ suggested }) => (suggested ? 'Suggested' : 'All countries') : undefined}
         getOptionKey={({ code }) => code}
         getOptionLabel={({ label, phone }) => `+${phone} ${label}`}
         slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 280 } } }}

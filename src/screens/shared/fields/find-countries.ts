@@ -1,0 +1,34 @@
+import type { Country } from '../../../contract/countries';
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+/** How well a country answers what was typed, 0 best; null where it does not. */
+function rankOf({ code, label, phone }: Country, typed: string): number | null {
+  const digits = /^\+?(\d+)$/.exec(typed)?.[1];
+  if (digits !== undefined) return phone === digits ? 0 : phone.startsWith(digits) ? 1 : null;
+  const name = plain(label);
+  if (name.startsWith(typed)) return 0;
+  if (code.toLowerCase() === typed) return 1;
+  if (name.split(/[^\p{L}]+/u).some((word) => word.startsWith(typed))) return 2;
+  return `+${phone} ${name}`.includes(typed) ? 3 : null;
+}
+
+/**
+ * The countries that answer what was typed: by name, by code such as "de", by dialling prefix with or without the plus
+ * sign. Names that begin with it come first, so that Enter takes what was meant; else the order stays.
+ */
+export function findCountries(countries: readonly Country[], raw: string): Country[] {
+  const typed = plain(raw.trim());
+  if (typed === '') return [...countries];
+  return countries
+    .flatMap((country) => {
+      const rank = rankOf(country, typed);
+      return rank === null ? [] : [{ country, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ country }) => country);
+}
