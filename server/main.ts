@@ -71,6 +71,12 @@ async function boot(): Promise<void> {
   console.log(`Interview platform: ${publicUrl}`);
   const setUpToken = await openSetUp(db);
   if (setUpToken) console.log(`Make the first super admin within 24 hours: ${publicUrl}/setup#${setUpToken}`);
+  if (config.smtpUrl === null)
+    console.log(
+      config.demo
+        ? 'No mail leaves this demo: letters, with their links, are read at /dashboard/emailtab'
+        : 'No mail leaves, so nobody can register, be invited or set a new password: set SMTP_URL',
+    );
   if (config.demo) console.log(`Demo accounts, password Interview#2026: ${demoAccounts.join(', ')}`);
 }
 

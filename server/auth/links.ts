@@ -77,9 +77,10 @@ export async function registrationBy(tx: Tx, token: string): Promise<{ id: strin
 }
 
 // Who invites must be allowed to until the invitation is taken: lost rights are lost at once (product 5).
-async function inviterMay(tx: Tx, link: Link): Promise<boolean> {
-  const inviter = link.createdBy === null ? null : await accountById(tx, link.createdBy);
-  return inviter !== null && link.given !== null && mayMake(inviter.userType, link.given.userType);
+async function inviterOf(tx: Tx, { createdBy }: Link, { userType }: Given): Promise<string> {
+  const inviter = createdBy === null ? null : await accountById(tx, createdBy);
+  if (!inviter || !mayMake(inviter.userType, userType)) throw noLink();
+  return inviter.name;
 }
 
 /** What an open link is for. @throws 403 in one text for one that is wrong, old, used, or for nothing any more */
@@ -89,13 +90,20 @@ export async function factsOf(tx: Tx, purpose: LinkPurpose, token: string): Prom
   if (purpose === 'reset') {
     const account = link.userId === null ? null : await accountById(tx, link.userId);
     if (!account) throw noLink();
-    return { email: account.email, userType: account.userType, name: account.name, organization: null };
+    return {
+      email: account.email,
+      userType: account.userType,
+      name: account.name,
+      organization: null,
+      invitedBy: null,
+    };
   }
-  if (!link.given || (purpose === 'invite' && !(await inviterMay(tx, link)))) throw noLink();
+  if (!link.given) throw noLink();
+  const invitedBy = purpose === 'invite' ? await inviterOf(tx, link, link.given) : null;
   const { userType, name, organizationId } = link.given;
   const organization = await tx.maybe<{ name: string }>(sql`
     select name from organizations where id = ${organizationId}::uuid`);
-  return { email: link.email, userType, name, organization: organization?.name ?? null };
+  return { email: link.email, userType, name, organization: organization?.name ?? null, invitedBy };
 }
 
 /**

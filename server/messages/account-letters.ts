@@ -21,7 +21,7 @@ const tabs: Record<UserType, string> = {
 
 /** A name for a letter's line: nothing that a mail program would make a link of, as anybody may register any address. */
 export const plainName = (name: string): string =>
-  /[/@:<>]|\w\.\w/.test(name) ? '' : name.replace(/\s+/g, ' ').trim();
+  /[/@:<>]|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/u.test(name) ? '' : name.replace(/\s+/g, ' ').trim();
 
 function letter(name: string, publicUrl: string, subject: string, paragraphs: string[]): AccountLetter {
   const greeting = plainName(name) === '' ? 'Hello,' : `Hello ${plainName(name)},`;

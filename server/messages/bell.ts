@@ -62,7 +62,7 @@ function branches(asked: Asked): Sql[] {
 
 const together = (asked: Asked) => sql`(${join(branches(asked), ' union all ')}) waiting`;
 
-type Row = Omit<NotificationItem, 'interviewStatus' | 'timeAvailability' | 'at'> & {
+type Row = Omit<NotificationItem, 'interviewStatus' | 'timeAvailability' | 'times' | 'at'> & {
   leaf: 'pendingSchedule' | 'reschedulePending' | 'pendingFeedback' | null;
   times: number[] | null;
   at: Date;
@@ -82,15 +82,24 @@ const tables = sql`
   left join organizations o on o.id = case when i.id is null then c.organization_id else i.organization_id end
   left join job_profiles j on j.id = i.job_profile_id`;
 
-/** The first of the times that is still to come, else the first. */
-const firstTime = (times: number[] | null, now: number) => times?.find((time) => time > now) ?? times?.[0];
+/** A request takes no more. */
+const mostTimes = 3;
 
-function itemOf({ leaf, times, at, ...row }: Row, now: number): NotificationItem {
-  const time = firstTime(times, now);
+/** The times that are still to come, else the first. */
+function worthTelling(times: number[] | null, now: number): string[] {
+  const toCome = times?.filter((time) => time > now) ?? [];
+  return (toCome.length > 0 ? toCome : (times ?? []).slice(0, 1))
+    .slice(0, mostTimes)
+    .map((time) => new Date(time).toISOString());
+}
+
+function itemOf({ leaf, times: given, at, ...row }: Row, now: number): NotificationItem {
+  const times = worthTelling(given, now);
   return {
     ...row,
     interviewStatus: leaf === 'pendingFeedback' ? 'PENDING_FEEDBACK' : leaf === null ? '' : labelWords[leaf],
-    timeAvailability: time === undefined ? '' : new Date(time).toISOString(),
+    timeAvailability: times[0] ?? '',
+    times,
     at: at.toISOString(),
   };
 }

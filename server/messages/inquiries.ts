@@ -6,6 +6,7 @@ import type { Caller } from '../auth/who';
 import { empty, sql, type Database, type Tx } from '../db/database';
 import { conflict, invalid, missing, tooMany } from '../system/failures';
 import { pageOf } from '../system/paging';
+import { plainName } from './account-letters';
 
 const hourlyFromAddress = 10;
 
@@ -56,22 +57,31 @@ export async function countOpenInquiries(tx: Tx): Promise<number> {
 
 type Row = Omit<InquiryRow, 'createdAt' | 'closedAt'> & { createdAt: Date; closedAt: Date | null };
 
+const columns = sql`q.id, q.role, q.name, q.email::text as email, coalesce(q.mobile, '') as mobile, q.organization,
+  q.message, q.created_at as "createdAt", q.closed_at as "closedAt", q.answer,
+  (select u.name from users u where u.id = q.closed_by) as "closedBy"`;
+const rowOf = (row: Row): InquiryRow => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+});
+
 /** Inquiries, newest first; all of them, those that wait, or those that are closed. */
 export async function pageOfInquiries(tx: Tx, query: QueryOf<typeof listInquiries>): Promise<Page<InquiryRow>> {
   const states = { open: sql`where q.closed_at is null`, closed: sql`where q.closed_at is not null` };
   const page = await pageOf<Row>(tx, query, {
-    columns: sql`q.id, q.role, q.name, q.email::text as email, coalesce(q.mobile, '') as mobile, q.organization, q.message,
-      q.created_at as "createdAt", q.closed_at as "closedAt", q.answer,
-      (select u.name from users u where u.id = q.closed_by) as "closedBy"`,
+    columns,
     from: sql`inquiries q ${query.state ? states[query.state] : empty}`,
     order: sql`q.created_at desc, q.id`,
   });
-  const content = page.content.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
-  }));
-  return { ...page, content };
+  return { ...page, content: page.content.map(rowOf) };
+}
+
+/** One inquiry, open or closed. @throws 404 */
+export async function readInquiry(tx: Tx, id: string): Promise<InquiryRow> {
+  const row = await tx.maybe<Row>(sql`select ${columns} from inquiries q where q.id = ${id}`);
+  if (!row) throw missing();
+  return rowOf(row);
 }
 
 type Asked = { name: string; message: string; createdAt: Date };
@@ -83,7 +93,14 @@ export function answerLetter({ name, message, createdAt }: Asked, answer: string
   const quoted = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   return {
     subject: 'Your inquiry',
-    body: [`Hello ${name},`, '', answer, '', `On ${asked} you wrote:`, ...quoted].join('\n'),
+    body: [
+      plainName(name) === '' ? 'Hello,' : `Hello ${plainName(name)},`,
+      '',
+      answer,
+      '',
+      `On ${asked} you wrote:`,
+      ...quoted,
+    ].join('\n'),
   };
 }
 

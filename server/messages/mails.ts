@@ -1,5 +1,6 @@
 import type { listMails, Mail, MailRow } from '../../src/contract/messages';
 import type { Page, QueryOf } from '../../src/contract/kit';
+import { audit } from '../auth/audit';
 import { empty, sql, type Tx } from '../db/database';
 import { containing } from '../interviews/list';
 import { pageOf } from '../system/paging';
@@ -27,8 +28,8 @@ export async function pageOfMails(tx: Tx, query: QueryOf<typeof listMails>): Pro
   return { ...page, content: page.content.map(rowOf) };
 }
 
-/** One mail as an admin reads it. `id` is a number in decimal. @throws 404 */
-export async function readMail({ db, config }: House, id: string): Promise<Mail> {
+/** One mail as an admin reads it. `id` is a number in decimal, `reader` the id of that admin. @throws 404 */
+export async function readMail({ db, config }: House, id: string, reader: string): Promise<Mail> {
   // A number that is no bigint would be an error of the database.
   const row = /^\d{1,18}$/.test(id)
     ? await db.maybe<Row & { calendar: boolean }>(sql`
@@ -36,5 +37,8 @@ export async function readMail({ db, config }: House, id: string): Promise<Mail>
     : null;
   if (!row) throw missing();
   const { calendar, ...rest } = row;
-  return { ...rowOf(rest), ...(await readLetter(db, config, id)), calendar };
+  const letter = await readLetter(db, config, id);
+  // A link makes its holder somebody else.
+  if (letter.link === 'shown') await audit(db, reader, 'mailLinkRead', id);
+  return { ...rowOf(rest), ...letter, calendar };
 }

@@ -4,6 +4,7 @@ import {
   countInquiries,
   countNotifications,
   exportNotifications,
+  getInquiry,
   getMail,
   listInquiries,
   listMails,
@@ -14,7 +15,7 @@ import {
 } from '../../src/contract/messages';
 import { serve, servePublic, type House } from '../plugins/calls';
 import { countNew, noteSeen, waitingItems } from './bell';
-import { closeInquiry as close, countOpenInquiries, keepInquiry, pageOfInquiries } from './inquiries';
+import { closeInquiry as close, countOpenInquiries, keepInquiry, pageOfInquiries, readInquiry } from './inquiries';
 import { pageOfMails, readMail } from './mails';
 import { notificationList } from './notification-list';
 
@@ -47,6 +48,8 @@ export function messageRoutes(app: FastifyInstance, house: House): void {
 
   serve(app, house, listInquiries, ({ tx, query }) => pageOfInquiries(tx, query));
 
+  serve(app, house, getInquiry, ({ tx, params }) => readInquiry(tx, params.id));
+
   serve(app, house, closeInquiry, async ({ tx, params, body, caller }) => {
     await close(tx, params.id, body.answer, caller);
     return null;
@@ -54,5 +57,5 @@ export function messageRoutes(app: FastifyInstance, house: House): void {
 
   serve(app, house, listMails, ({ tx, query }) => pageOfMails(tx, query));
 
-  serve(app, house, getMail, ({ params }) => readMail(house, params.id));
+  serve(app, house, getMail, ({ params, caller }) => readMail(house, params.id, caller.userId));
 }

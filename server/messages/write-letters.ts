@@ -2,9 +2,13 @@ import { audit } from '../auth/audit';
 import { linkColumns, stillWaits, type Link } from '../auth/links';
 import { accountOf } from '../auth/sessions';
 import { sql, type Database, type Tx } from '../db/database';
+import type { LinkPurpose } from '../../src/contract/auth-accounts';
 import { confirmLetter, hasAccountLetter, inviteLetter, resetLetter, type AccountLetter } from './account-letters';
+import { linkSpans } from './letter-links';
 
-const mostAnHour = 3;
+const mostLetters = 3;
+// No longer than their links hold: whoever gets no other has one that works, however many were asked for by others.
+const letterPauses: Record<LinkPurpose, string> = { confirm: '1 hour', reset: linkSpans.reset, invite: '1 hour' };
 
 /** Puts a letter about an account into the mail that waits to be sent; `linkId` is the link that it carries or answers. */
 export const postLetter = (tx: Tx, recipient: string, { subject, body }: AccountLetter, linkId: string | null = null) =>
@@ -53,14 +57,15 @@ export async function writeLetter(tx: Tx, link: Link, publicUrl: string): Promis
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }
 
-// What anybody can ask for an address fills no letter-box (product 5). Not by the lock of `makeAccount`, which is taken
+// What anybody can ask for an address fills no letter-box (product 5), and takes no way from its owner: the letters for
+// which another is left out still hold. Not by the lock of `makeAccount`, which is taken
 // before the rows of links, while the row of this one is held already.
 async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7))`);
   const { letters } = await tx.one<{ letters: number }>(sql`
     select count(*) as letters from mails m join links l on l.id = m.link_id
-    where l.email = ${email} and l.purpose = ${purpose} and m.created_at > now() - interval '1 hour'`);
-  return letters >= mostAnHour;
+    where l.email = ${email} and l.purpose = ${purpose} and m.created_at > now() - ${letterPauses[purpose]}::interval`);
+  return letters >= mostLetters;
 }
 
 // One that could not be written waits 1 min, 2, 4 … at most 6 h from its asking, and keeps no other waiting.

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import {
   getProfile,
@@ -15,37 +14,8 @@ import type { Who } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import { serve, serveApart, type House } from '../plugins/calls';
 import { invalid } from '../system/failures';
-import { resumeTypeOf, tidy, type ResumeType } from './resume-text';
-
-const patience = 15_000;
-
-// Built code is a file; source is made one by tsx, which a thread of Node 20 must ask for itself.
-function readerThread(workerData: { type: ResumeType; content: Uint8Array }): Worker {
-  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: 256 }, stdout: true, stderr: true };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./resume-worker.js', import.meta.url), options);
-  const source = JSON.stringify(new URL('./resume-worker.ts', import.meta.url).href);
-  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;
-  return new Worker(code, { ...options, eval: true });
-}
-
-/** The text of a resume, read in a thread of its own within 15 s and 256 MB; empty where that does not succeed. */
-async function readApart(type: ResumeType, content: Uint8Array): Promise<string> {
-  const worker = readerThread({ type, content });
-  try {
-    return await new Promise<string>((resolve) => {
-      const timer = setTimeout(() => resolve(''), patience);
-      const settle = (text: string) => {
-        clearTimeout(timer);
-        resolve(text);
-      };
-      worker.once('message', ({ text }: { text: string }) => settle(text));
-      worker.once('error', () => settle(''));
-      worker.once('exit', () => settle(''));
-    });
-  } finally {
-    await worker.terminate();
-  }
-}
+import { readResume } from './resume-reader';
+import { resumeTypeOf, tidy } from './resume-text';
 
 const resumeOf = (tx: Tx, caller: Who) =>
   tx.maybe<Resume>(sql`
@@ -103,7 +73,7 @@ export function profileRoutes(app: FastifyInstance, house: House): void {
     const content = Buffer.from(body.content, 'base64');
     const type = resumeTypeOf(content);
     if (type === null || content.length > resumeBytes) throw refuse(texts.fileFailed);
-    const text = tidy(await readApart(type, content), limits.resume);
+    const text = tidy(await readResume(caller.userId, { type, content }), limits.resume);
     if (text === '') throw refuse('No text could be read in this file. Please try another one, or write it by hand.');
     return house.db.transaction(async (tx) => {
       await tx.run(sql`

@@ -1,9 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { textOf, type ResumeType } from './resume-text';
 
-// A thread of its own: a hostile file keeps this one busy, or brings it down, and nobody else waits.
-const { type, content } = workerData as { type: ResumeType; content: Uint8Array };
-textOf(type, content).then(
-  (text) => parentPort?.postMessage({ text }),
-  () => parentPort?.postMessage({ text: '' }),
-);
+// A process of its own: a hostile file keeps this one busy, or brings it down, and nobody else waits.
+process.once('disconnect', () => process.exit(0));
+process.once('message', ({ type, content }: { type: ResumeType; content: Uint8Array }) => {
+  const tell = (text: string) => process.send?.({ text });
+  // Sent bytes come as a Buffer, which the reader of PDF does not take.
+  textOf(type, new Uint8Array(content)).then(tell, () => tell(''));
+});

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -7,8 +8,11 @@ import type { FastifyInstance } from 'fastify';
  * data (spec 2.1: the page that plays them is public). Nothing is listed: who has no address finds nothing.
  */
 export async function recordings(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
+  const root = join(resolve(dataDir), 'recordings');
+  // One that is missing is said at every start; where it cannot be made, there is nothing to play.
+  await mkdir(root, { recursive: true, mode: 0o700 }).catch(() => undefined);
   await app.register(fastifyStatic, {
-    root: join(resolve(dataDir), 'recordings'),
+    root,
     prefix: '/media/interviewvideos/',
     decorateReply: false,
     index: false,

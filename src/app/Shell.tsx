@@ -19,7 +19,7 @@ import { texts } from '../contract/texts';
 import { landings } from '../machines/landing';
 import { drawerOpened, keepDrawer } from '../services/menu-state';
 import { lazyPart } from './lazy-screen';
-import { menuOf } from './menus';
+import { menuOf, menus } from './menus';
 import { caseSensitive } from './router-parser';
 import { routes as allRoutes } from './routes';
 import type { AppRoute } from './routes';
@@ -61,7 +61,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
   const home = landings[user.userType];
   const entries = useMemo(() => menuOf(user.userType, routes), [user.userType, routes]);
   const frame = useMemo(() => frameOf(path, home, routes), [path, home, routes]);
-  const { chosen, choose } = useChosenEntry(entries, path, horizontal);
+  const { chosen, choose } = useChosenEntry(menus[user.userType], path, horizontal);
   const menu: MenuProps = { entries, path, chosen, counts, onChosen: choose };
   const hasToggle = !wide || !horizontal;
   const toggle = () => {

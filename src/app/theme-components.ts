@@ -135,7 +135,12 @@ export const themeComponents: Components<Theme> = {
     },
   },
   MuiTooltip: {
-    defaultProps: { enterDelay: 300, arrow: true },
+    defaultProps: {
+      enterDelay: 300,
+      arrow: true,
+      // In the page's main landmark: beside the root it would be content outside of all of them.
+      slotProps: { popper: { container: () => document.querySelector('main') ?? document.body } },
+    },
     styleOverrides: { tooltip: { fontSize: '0.75rem' } },
   },
 };

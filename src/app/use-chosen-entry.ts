@@ -19,7 +19,8 @@ function placeOf(entries: readonly MenuEntry[], path: string): ChosenEntry | und
 
 /**
  * The id of the entry that is lit, and what notes a click: the one that the path names, else the one chosen last, so that
- * an interview opened from a list keeps the list's entry lit.
+ * an interview opened from a list keeps the list's entry lit. `entries` is the whole menu: a page whose entry is left out
+ * of what is shown lights no other.
  */
 export function useChosenEntry(entries: readonly MenuEntry[], path: string, horizontal: boolean) {
   const place = useMemo(() => placeOf(entries, path), [entries, path]);

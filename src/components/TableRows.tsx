@@ -18,6 +18,17 @@ const unseen = {
   clipPath: 'inset(50%)',
 } as const;
 
+const veil = (colour: string) => ({ backgroundImage: `linear-gradient(${colour}, ${colour})` });
+
+// Where the columns are wider than the window, what can be done stays in sight at its end, in the row's own colours.
+const atTheEnd = {
+  position: 'sticky',
+  right: 0,
+  bgcolor: 'background.paper',
+  '.MuiTableRow-hover:hover > &': veil('var(--mui-palette-action-hover)'),
+  '.Mui-selected > &': veil('color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)'),
+} as const;
+
 // Enter opens the row that has the focus; the arrows walk from row to row. Keys pressed in a row's buttons are theirs.
 function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   if (event.target !== event.currentTarget) return;
@@ -106,7 +117,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
                   </TableCell>
                 ))}
                 {actions && (
-                  <TableCell align="right">
+                  <TableCell align="right" sx={atTheEnd}>
                     <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>{actions(row)}</Box>
                   </TableCell>
                 )}

@@ -48,6 +48,8 @@ const linkFacts = object({
   name: string(),
   /** The organization that an invitation is for. */
   organization: nullable(string()),
+  /** Who invites, by name; null behind any other link. */
+  invitedBy: nullable(string()),
 });
 export type LinkFacts = Infer<typeof linkFacts>;
 /** What a link opens, for who holds it. 403 in one text for one that is wrong, old or used. */

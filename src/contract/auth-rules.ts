@@ -54,7 +54,14 @@ const isMobile = (value: string) => mobilePattern.test(value) && value.replace(/
 
 export const email = () =>
   refine(text(limits.email, 1), 'email', (value) => emailPattern.test(value) || texts.emailInvalid);
-export const newName = () => refine(text(limits.name), 'name', (value) => nameProblem(value) ?? true);
+// A name is one line, in letters and on screens; controls can also turn the text around them.
+const calm = (value: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value.trim());
+export const newName = () =>
+  refine(
+    text(limits.name),
+    'name',
+    (value) => nameProblem(value) ?? (calm(value) || 'Text has characters that are not allowed'),
+  );
 export const newPassword = () => refine(text(limits.password), 'password', (value) => passwordProblem(value) ?? true);
 /** A number as `mobileOf` makes it. */
 export const mobile = () => refine(string(), 'mobile', (value) => isMobile(value) || texts.numberInvalid);

@@ -24,6 +24,8 @@ const notificationItem = object({
   mobileNumber: string(),
   /** The first of the times the candidate gave, an instant; empty where none. */
   timeAvailability: string(),
+  /** All of those that are still to come, ascending instants; where none is, the first. At most three. */
+  times: array(string()),
   /** To fill in Schedule Interview; empty where there is none. */
   candidateId: string(),
   jobProfileId: string(),
@@ -122,6 +124,15 @@ export const listInquiries = call({
   timeout: 'short',
   query: object({ ...pageQuery, state: optional(enums(['open', 'closed'])) }),
   reply: pageOf(inquiryRow),
+});
+export const getInquiry = call({
+  method: 'GET',
+  path: '/inquiryform/:id',
+  summary: 'One inquiry',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: inquiryRow,
 });
 /** What the 409 of `closeInquiry` carries: who was faster, and what they answered. */
 export type ClosedInquiry = Pick<InquiryRow, 'closedAt' | 'closedBy' | 'answer'>;

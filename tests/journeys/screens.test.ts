@@ -58,6 +58,8 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/emailtab',
     '/dashboard/viewinquiry',
     '/dashboard/viewinquiry?tab=1',
+    '/dashboard/subscriptionlist?tab=6',
+    '/dashboard/searchcandidateuser?tab=2',
   ],
   'superadmin@example.com': ['/dashboard', '/dashboard/changepass'],
   'org@example.com': [

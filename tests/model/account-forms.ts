@@ -13,7 +13,7 @@ const email = ['ada@example.com', 'ada@example.org'] as const;
 const password = ['Correct#horse7', 'Correct#horse8'] as const;
 const mobile = { country: ['AU', 'JP'], number: ['412345678', '412345679'] } as const;
 const byLink = [{ token: 'a-token' }, { token: '' }];
-const facts = { email: email[0], userType: 'PANELIST', name: 'Ada', organization: null };
+const facts = { email: email[0], userType: 'PANELIST', name: 'Ada', organization: null, invitedBy: null };
 const kindReply = { userType: 'PANELIST' };
 
 /** The forms of accounts, each as a model needs it. */

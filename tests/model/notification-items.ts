@@ -14,6 +14,7 @@ export function notificationItem(given: Partial<NotificationItem> = {}): Notific
     candidateName: 'Asha Rao',
     mobileNumber: '+91 98450 12345',
     timeAvailability: '2026-11-24T09:00:00Z',
+    times: ['2026-11-24T09:00:00Z'],
     candidateId: 'c1',
     jobProfileId: 'j1',
     at: '2026-11-21T09:00:00Z',

@@ -54,6 +54,14 @@ describe('the chosen entry', () => {
     expect(within(nav()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   });
 
+  it('is none where the page has an entry of its own that is not shown yet', () => {
+    open('ADMIN', '/dashboard/viewinquiry');
+    cleanup();
+    const { nav } = open('ADMIN', '/dashboard/searchcandidateuser');
+    expect(getPlain('isOpen', sessionStorage)).toBe('searchcandidateuser');
+    expect(nav().querySelector('[aria-current]')).toBeNull();
+  });
+
   it('is stored on load where the address has its id, and on a click of the same page', async () => {
     const { user, nav } = open('ADMIN', '/dashboard/viewinquiry');
     expect(getPlain('isOpen', sessionStorage)).toBe('viewinquiry');

@@ -25,8 +25,12 @@ function Opened({ token }: { token: string }) {
 }
 
 /** Who invites whom, and as what. */
-const invitationOf = ({ organization, userType }: LinkFacts) =>
-  `${organization ?? texts.appName} invites you to join as ${kindNames[userType].toLowerCase()}.`;
+function invitationOf({ invitedBy, organization, userType }: LinkFacts): string {
+  const place = organization ?? texts.appName;
+  const kind = kindNames[userType].toLowerCase();
+  const as = `as ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}.`;
+  return invitedBy ? `${invitedBy} invites you to join ${place} ${as}` : `${place} invites you to join ${as}`;
+}
 
 /** The screen of an actor that runs already. */
 export function InvitationBody({ actor }: { actor: InvitationActor }) {

@@ -27,7 +27,7 @@ export function OneWayScreen() {
         find it.
       </Alert>
       <LinkButton href="/login" variant="contained" size="large" fullWidth>
-        Go to sign in
+        Go to sign-in
       </LinkButton>
     </AuthPage>
   );

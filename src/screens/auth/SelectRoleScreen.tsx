@@ -34,7 +34,7 @@ export function SelectRoleBody({ actor }: { actor: MakeInquiryActor }) {
           We will write to {fields.email}.
         </Alert>
         <LinkButton href="/login" variant="contained" size="large" fullWidth>
-          Go to sign in
+          Go to sign-in
         </LinkButton>
       </AuthPage>
     );

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../contract/kit';
 import {
   countInquiries,
   countNotifications,
+  getInquiry,
   getMail,
   listInquiries,
   listMails,
@@ -69,6 +70,13 @@ export const inquiriesQuery = (query: QueryOf<typeof listInquiries>) =>
     queryKey: ['messages', 'inquiries', 'list', query],
     queryFn: ({ signal }) => callApi(listInquiries, { query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** One inquiry, wherever in the lists it stands. */
+export const inquiryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['messages', 'inquiries', 'one', id],
+    queryFn: ({ signal }) => callApi(getInquiry, { params: { id }, signal }),
   });
 
 /** Mail that was written, paged; the last page stays while the next one comes. */

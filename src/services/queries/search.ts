@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { searchAll } from '../../contract/system';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { searchAll, type Found } from '../../contract/system';
 import { callApi } from '../api/client';
 
 /** What the search of the top bar finds (product 5); for admins. Whoever may not is told in place, not sent away. */
@@ -10,3 +10,10 @@ export const searchQuery = (q: string) =>
     enabled: q !== '',
     placeholderData: q === '' ? undefined : keepPreviousData,
   });
+
+/** The title of something that this search found a while ago; undefined where it did not. */
+export const foundTitle = (queryClient: QueryClient, id: string): string | undefined =>
+  queryClient
+    .getQueriesData<Found[]>({ queryKey: ['system', 'search'] })
+    .flatMap(([, found]) => found ?? [])
+    .find((found) => found.id === id)?.title;

@@ -17,13 +17,20 @@ export const lookUpLink = (purpose: LinkPurpose) =>
     callApi(lookAtLink, { body: { purpose, token } }),
   );
 
-const kinds: Partial<Record<UserType, string>> = { CANDIDATE: 'candidate', ORGANIZATION_USER: 'organization' };
+// Admins have no tab of their own: this one offers them neither a registration nor a provider.
+const kinds: Record<UserType, string> = {
+  PANELIST: 'panelist',
+  CANDIDATE: 'candidate',
+  ORGANIZATION_USER: 'organization',
+  ADMIN: 'organization',
+  SUPER_ADMIN: 'organization',
+};
 
 /** Goes to sign-in, with the kind as a hint and a message that is shown there once (spec 2.3). */
 export const toLogin =
   ({ navigate }: LinkDeps, message: string) =>
   (_: unknown, { reply }: { reply: { userType: UserType } }) =>
-    navigate('/login', { replace: true, state: { userType: kinds[reply.userType] ?? 'panelist', message } });
+    navigate('/login', { replace: true, state: { userType: kinds[reply.userType], message } });
 
 /** A number as the calls take it, of a country's code; null where none was typed. */
 export const mobileFrom = ({ country, number }: { country: string; number: string }) =>

@@ -8,14 +8,20 @@ import { ResetPasswordScreen } from '../../../src/screens/auth/ResetPasswordScre
 import { SetUpScreen } from '../../../src/screens/auth/SetUpScreen';
 import { renderApp } from '../render';
 import { answering } from './answering';
-import { button, fill, input, press } from './walk-form';
+import { fill, input, press } from './walk-form';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
 });
 
-const facts = { email: 'ada@example.com', userType: 'PANELIST', name: 'Ada Rao', organization: 'Acme' };
+const facts = {
+  email: 'ada@example.com',
+  userType: 'PANELIST',
+  name: 'Ada Rao',
+  organization: 'Acme',
+  invitedBy: null,
+};
 const done = (data: unknown) => ({ status: 200, body: { status: 'SUCCESS', message: '', data } });
 const refused = { status: 403, body: { status: 'FAIL', message: 'This link does not work.' } };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -191,6 +197,20 @@ describe('a new password by a link', () => {
     expect(hrefOf('Ask for a new link')).toBe('/forgot/panelist');
   });
 
+  it.each(['ADMIN', 'SUPER_ADMIN'])(
+    'leads %s, who has no tab of their own, to the one that registers nobody',
+    async (userType) => {
+      answering({ '/auth/link': done({ ...facts, userType }), '/auth/reset': done({ userType }) });
+      const { path, state } = renderApp(reset, { path: '/resetpassword/the-token' });
+      await screen.findByLabelText('New password');
+      fill('New password', 'Correct#horse7');
+      fill('Confirm password', 'Correct#horse7');
+      press('Set password');
+      await waitFor(() => expect(path()).toBe('/login'));
+      expect(state()).toMatchObject({ userType: 'organization' });
+    },
+  );
+
   it('asks for the link once more after a reload', async () => {
     renderApp(reset, { path: '/resetpassword' });
     await heading('Open your link once more');
@@ -210,7 +230,7 @@ describe('a new password by a link', () => {
 describe('an invitation', () => {
   it('says who invites as what, begins with the known name, and leads to sign-in', async () => {
     const asked = answering({
-      '/auth/link': done({ ...facts, userType: 'ORGANIZATION_USER' }),
+      '/auth/link': done({ ...facts, userType: 'ORGANIZATION_USER', invitedBy: 'Sam Super' }),
       '/auth/invitation': done({ userType: 'ORGANIZATION_USER' }),
     });
     const { path, state } = renderApp(
@@ -220,7 +240,7 @@ describe('an invitation', () => {
       { path: '/invitation/the-token' },
     );
     expect(path()).toBe('/invitation');
-    await screen.findByText('Acme invites you to join as organization user.');
+    await screen.findByText('Sam Super invites you to join Acme as an organization user.');
     expect(input('Name').value).toBe('Ada Rao');
     fill('Password', 'Correct#horse7');
     fill('Confirm password', 'Correct#horse7');
@@ -273,15 +293,16 @@ describe('setting up', () => {
     expect(asked.map(({ body }) => (body as { token: string }).token)).toEqual(['old-token', 'new-token']);
   });
 
-  it('shows and hides the password, and keeps the focus on the button when nothing comes back', async () => {
+  it('shows and hides the password, and keeps the focus where it was when nothing comes back', async () => {
     answering({ '/auth/setup': { status: 502, body: {} } });
     history.replaceState(null, '', '/setup#a-token');
     renderApp(<SetUpScreen />, { path: '/setup' });
     expect(input('Password').type).toBe('password');
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(input('Password').type).toBe('text');
+    input('Email').focus();
     fillIn();
     await screen.findByText('Server is currently unavailable. Please try again later.');
-    expect(button('Create account')).toHaveFocus();
+    expect(input('Email')).toHaveFocus();
   });
 });

@@ -65,7 +65,7 @@ describe('the page behind Connect now', () => {
     type('message', 'Please call me.');
     fireEvent.click(send());
     expect(await screen.findByText('We will write to ada@example.com.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
     expect(asked.map(({ body }) => body)).toEqual([
       {
         role: 'CANDIDATE',
@@ -105,7 +105,7 @@ describe('the page of one-way interviews', () => {
     expect(location.search).toBe('?from=mail');
     expect(pushed).not.toHaveBeenCalled();
     expect(screen.getByText(/One-way interviews run elsewhere/)).toHaveTextContent('not connected here');
-    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
     expect(document.body).not.toHaveTextContent('secret');
     await waitFor(() => expect(asked).toEqual([]));
   });

@@ -11,6 +11,7 @@ import { settingsQuery } from '../../../src/services/queries/system';
 import { readSession } from '../../../src/services/session-values';
 import { modelTest } from '../../model/harness';
 import { otherWays, signInReplies } from '../../model/sign-in-replies';
+import { reply } from '../fixtures';
 import { renderApp } from '../render';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -131,6 +132,28 @@ describe('the sign-in screen', () => {
     expect(screen.queryByRole('group', { name: 'Other ways to sign in' })).toBeNull();
   });
 
+  it('leads to the form of this place until it says where another one is, and goes on asking', async () => {
+    let asked = 0;
+    vi.stubGlobal('fetch', async () => {
+      asked += 1;
+      return asked === 1 ? reply(500, null) : reply(200, settings);
+    });
+    const { user } = renderApp(<SignInScreen />, { path: '/login?tab=2' });
+    const way = () => screen.getByRole('link', { name: 'Connect now' });
+    expect(way()).toHaveAttribute('href', '/select-role/form');
+    await vi.waitFor(() => expect(way()).toHaveAttribute('href', settings.selectRoleUrl), { timeout: 5_000 });
+    await user.click(screen.getByRole('tab', { name: 'Panelist' }));
+    screen.getByRole('button', { name: provider.google });
+    vi.unstubAllGlobals();
+  });
+
+  it('shows the ways in before the way to an account', () => {
+    renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    const ways = screen.getByRole('group', { name: 'Other ways to sign in' });
+    const registration = screen.getByRole('link', { name: 'Register As Panelist' });
+    expect(ways.compareDocumentPosition(registration)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('shows the providers that are configured, and no block where there is none', () => {
     const { google } = settings.social;
     const one = renderApp(<SignInScreen />, {
@@ -209,6 +232,27 @@ describe('signing in', () => {
     await screen.findByText('Server is currently unavailable. Please try again later.');
     expect(email().value).toBe('asha@example.com');
     expect(button().disabled).toBe(false);
+  });
+
+  it('leaves the focus where it was after a failure, and leads it to the first field that is wrong', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const { user } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    fireEvent.change(email(), { target: { value: 'asha@example.com' } });
+    await user.click(button());
+    expect(password()).toHaveFocus();
+    await user.keyboard('secret{Enter}');
+    await screen.findByText('Server is currently unavailable. Please try again later.');
+    await vi.waitFor(() => expect(password()).toHaveFocus());
+  });
+
+  it('gives the focus back to the button of a provider whose window was given up', async () => {
+    vi.stubGlobal('open', () => null);
+    const { user } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    await user.click(screen.getByRole('button', { name: provider.linkedin }));
+    await screen.findByText('Login failed. Please try again.');
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: provider.linkedin })).toHaveFocus());
   });
 
   it('shows and hides the password', () => {

@@ -46,6 +46,7 @@ const item = (given: Partial<NotificationItem> = {}) =>
     jobProfileId: engineer.id,
     jobTitle: engineer.name,
     timeAvailability: future,
+    times: [future],
     ...given,
   });
 const path = '/dashboard/interviewmenus';
@@ -74,6 +75,13 @@ describe('Schedule Interview, opened from a code 101 item', () => {
     expect(fields()).toEqual(['', '', '']);
   });
 
+  it('has all the times that the candidate gave', async () => {
+    const later = new Date(Date.parse(future) + 3_600_000).toISOString();
+    keepNotification(item({ jobProfileId: '', jobTitle: '', times: [future, later] }));
+    await open();
+    expect(screen.getByTestId('times')).toHaveTextContent(`${future} ${later}`);
+  });
+
   it('leaves open what the item does not say', async () => {
     keepNotification(item({ jobProfileId: '', jobTitle: '' }));
     await open();
@@ -83,7 +91,7 @@ describe('Schedule Interview, opened from a code 101 item', () => {
   });
 
   it('says that the time has passed', async () => {
-    keepNotification(item({ timeAvailability: '2030-01-01T09:00:00Z' }));
+    keepNotification(item({ times: ['2030-01-01T09:00:00Z'] }));
     await open();
     expect(screen.getByText(texts.candidateTimePassed)).toBeVisible();
   });

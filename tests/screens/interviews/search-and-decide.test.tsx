@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { InterviewDetailsScreen } from '../../../src/screens/interviews/InterviewDetailsScreen';
 import { OrganizationCompletedScreen } from '../../../src/screens/interviews/OrganizationCompletedScreen';
-import { fakeServer, feedbackVersion, interviewDetail, interviewRow, releasedRow, seededClient } from '../fixtures';
+import { anId, fakeServer, feedbackVersion, interviewDetail, interviewRow, releasedRow, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 
 const serve = (answers: Parameters<typeof fakeServer>[0]) => {
@@ -52,6 +52,33 @@ describe('Interview Candidate Details', () => {
     expect(screen.getByRole('button', { name: 'Remove filter State: No show' })).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Kind: Mock' }));
     await waitFor(() => expect(lists(asked).at(-1)).not.toContain('kind'));
+  });
+
+  it('names who it is narrowed to, by an interview of theirs, though no row is shown', async () => {
+    const row = interviewRow();
+    const [organization, panelist] = [row.organization?.id, row.panelist?.id];
+    serve({ list: (query) => (query.get('_limit') === '1' ? [row] : []) });
+    show(`?near=off&organizationId=${organization}&panelistId=${panelist}&candidateId=${row.candidate.id}`);
+    for (const filter of [
+      `Organization: ${row.organization?.name}`,
+      `Panelist: ${row.panelist?.name}`,
+      `Candidate: ${row.candidate.name}`,
+    ])
+      expect(await screen.findByRole('button', { name: `Remove filter ${filter}` })).toBeInTheDocument();
+  });
+
+  it('names whom the search of the top bar found, who may have no interview', async () => {
+    const { asked } = serve({ list: () => [] });
+    const id = anId(77);
+    const queryClient = seededClient('ADMIN');
+    queryClient.setQueryData(['system', 'search', 'ne'], [{ kind: 'candidate', id, title: 'Neha Iyer', line: '' }]);
+    renderApp(<InterviewDetailsScreen />, {
+      path: `/dashboard/interviewdetails?near=off&candidateId=${id}`,
+      queryClient,
+    });
+    expect(await screen.findByRole('button', { name: 'Remove filter Candidate: Neha Iyer' })).toBeInTheDocument();
+    await screen.findByText('No Data Found!');
+    expect(lists(asked).every((one) => one.includes('_limit=25'))).toBe(true);
   });
 });
 

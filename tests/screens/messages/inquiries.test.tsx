@@ -76,11 +76,33 @@ describe('the inquiries', () => {
     expect(await screen.findByText('It broke')).toBeInTheDocument();
   });
 
-  it('say that one is not on the page, where the address names another', async () => {
+  it('show one that stands on another page or in the other list', async () => {
+    serve({ ...lists([row()]), [`GET /inquiryform/${done.id}`]: () => ({ status: 200, data: done }) });
+    show(`?id=${done.id}`);
+    expect(await screen.findByRole('dialog', { name: 'Bo Lind' })).toHaveTextContent('We will call you.');
+  });
+
+  it('keep what was typed there, when somebody closes it meanwhile', async () => {
+    const far = row({ id: anId(9) });
+    const { closedAt, closedBy, answer } = done;
+    let now = far;
+    serve({ ...lists([]), [`GET /inquiryform/${far.id}`]: () => ({ status: 200, data: now }) });
+    const { queryClient } = show(`?id=${far.id}`);
+    await type('Hello Asha');
+    now = { ...far, closedAt, closedBy, answer };
+    await queryClient.invalidateQueries({ queryKey: ['messages'] });
+    expect(within(await panel()).getByLabelText('Answer')).toHaveValue('Hello Asha');
+  });
+
+  it('say that there is none, where the address names nothing, and why one cannot be read', async () => {
     serve(lists([row()]));
-    show(`?id=${anId(9)}`);
+    const { unmount } = show(`?id=${anId(9)}`);
     const dialog = await screen.findByRole('dialog', { name: 'Inquiry' });
     expect(await within(dialog).findByText('Data not available')).toBeInTheDocument();
+    unmount();
+    serve({ ...lists([row()]), [`GET /inquiryform/${anId(9)}`]: () => ({ status: 400, message: 'It broke' }) });
+    show(`?id=${anId(9)}`);
+    expect(await screen.findByText('It broke')).toBeInTheDocument();
   });
 });
 

@@ -90,7 +90,12 @@ it('fills in Schedule Interview with a candidate of an organization', async () =
   expect(path()).toBe('/dashboard/interviewmenus');
   expect(keptNotification()).toMatchObject({
     organization: asha.organization,
-    notification: { candidateId: asha.id, candidateName: 'Asha Rao', timeAvailability: asha.preferred[0] },
+    notification: {
+      candidateId: asha.id,
+      candidateName: 'Asha Rao',
+      timeAvailability: asha.preferred[0],
+      times: asha.preferred,
+    },
   });
   expect(screen.queryByRole('button', { name: 'Schedule: Ben Okafor' })).toBeNull();
 });

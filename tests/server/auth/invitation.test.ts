@@ -44,7 +44,7 @@ describe('an invitation', () => {
     const organization = organizationId === undefined ? null : 'Blue Harbour';
     expect(await look(token)).toMatchObject({
       status: 200,
-      body: { data: { email, userType, name: 'Ivan Ito', organization } },
+      body: { data: { email, userType, name: 'Ivan Ito', organization, invitedBy: 'Sam Super' } },
     });
     expect(await accept(token, { mobile: '+81 9012345678' })).toMatchObject({
       status: 200,

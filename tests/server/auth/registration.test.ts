@@ -42,7 +42,7 @@ describe('a registration', () => {
     const token = await tokenFor(house, email);
     expect(await post(house, lookAtLink, { purpose: 'confirm', token })).toMatchObject({
       status: 200,
-      body: { data: { email, userType: 'CANDIDATE', name: 'Lea Lund', organization: null } },
+      body: { data: { email, userType: 'CANDIDATE', name: 'Lea Lund', organization: null, invitedBy: null } },
     });
     expect(await userOf(house, email)).toBeNull();
     expect(await confirm(token)).toMatchObject({ status: 200, body: { data: { userType: 'CANDIDATE' } } });
@@ -159,7 +159,7 @@ describe('several registrations of one address', () => {
     for (let round = 0; round < 4; round += 1) {
       const email = fresh();
       const tokens = await twice(email);
-      const answers = await Promise.all(tokens.map(confirm));
+      const answers = await Promise.all(tokens.map((token) => confirm(token)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
     }
   });

@@ -68,7 +68,7 @@ describe('a reset link', () => {
     const token = await tokenFor(house, email);
     expect(await look(token)).toMatchObject({
       status: 200,
-      body: { data: { email, userType: 'PANELIST', name, organization: null } },
+      body: { data: { email, userType: 'PANELIST', name, organization: null, invitedBy: null } },
     });
     expect(await reset(token)).toMatchObject({ status: 200, body: { data: { userType: 'PANELIST' } } });
     expect((await post(house, whoAmI, {}, { token: session })).status).toBe(401);

@@ -4,7 +4,7 @@ import { hashToken } from '../../../server/auth/who';
 import { sql, type Database } from '../../../server/db/database';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, iso, soon } from '../kit/interviews';
-import type { PersonName } from '../kit/cast';
+import { linkPassword, type PersonName } from '../kit/cast';
 import { oneWaySecret, type House } from '../kit';
 import { docxOf } from '../kit/files';
 
@@ -70,7 +70,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'POST /auth/forgot': { body: { userName: 'mia.moreau@mail.example' } },
     'POST /auth/link': { body: { purpose: 'invite', token: cast.links.invite.token } },
-    'POST /auth/confirm': { body: { token: cast.links.confirm.token, password: samplePassword } },
+    'POST /auth/confirm': { body: { token: cast.links.confirm.token, password: linkPassword } },
     'POST /auth/reset': { body: { token: cast.links.reset.token, password: 'Correct#horse7' } },
     'POST /auth/invitation': {
       body: { token: cast.links.invite.token, name: 'Ned Novak', mobile: null, password: 'Correct#horse7' },
@@ -167,6 +167,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       },
     },
     'GET /inquiryform': { query: { _page: '0', _limit: '5', state: 'open' } },
+    'GET /inquiryform/:id': { params: { id: sampleInquiryId } },
     'POST /inquiryform/:id/close': { params: { id: sampleInquiryId }, body: { answer: 'Gladly.' } },
     'GET /mails': search,
     'GET /mails/:id': { params: { id: sampleMailId } },

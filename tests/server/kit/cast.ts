@@ -95,11 +95,14 @@ export async function makeCast(db: Tx): Promise<Cast> {
   };
 }
 
+/** That of the registration whose link is `confirm`. */
+export const linkPassword = 'Correct#horse7';
+
 async function addLinks(db: Tx, { superAdmin, otherCandidate }: Cast['people']): Promise<Cast['links']> {
   const to = (name: string) => `${name}@mail.example`;
   const inviting = { purpose: 'invite', userType: 'PANELIST', createdBy: superAdmin.id } as const;
   return {
-    confirm: await addLink(db, { purpose: 'confirm', email: to('nia.novak') }),
+    confirm: await addLink(db, { purpose: 'confirm', email: to('nia.novak'), password: linkPassword }),
     waiting: await addLink(db, { purpose: 'confirm', email: to('noa.novak') }),
     reset: await addLink(db, { purpose: 'reset', email: otherCandidate.email, userId: otherCandidate.id }),
     handOff: await addLink(db, { purpose: 'handOff', email: otherCandidate.email, userId: otherCandidate.id }),

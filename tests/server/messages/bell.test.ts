@@ -45,6 +45,7 @@ describe('101, a candidate who gave times waits to be scheduled', () => {
       candidateName: candidate.name,
       mobileNumber: contacts.ashaMobile,
       timeAvailability: iso(soon(30)),
+      times: [iso(soon(30)), iso(soon(50))],
       candidateId: candidate.id,
       jobProfileId: cast.job.id,
       at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
@@ -69,7 +70,7 @@ describe('101, a candidate who gave times waits to be scheduled', () => {
 
   test('as somebody of an organization with times to come and no interview under way', async () => {
     const candidate = await stranger();
-    await givesTimes(candidate, [soon(-5), soon(20)]);
+    await givesTimes(candidate, [soon(25), soon(-5), soon(20)]);
     expect(await itemsAbout(candidate.id)).toMatchObject([
       {
         about: 'candidate',
@@ -77,6 +78,7 @@ describe('101, a candidate who gave times waits to be scheduled', () => {
         candidateId: candidate.id,
         organizationName: 'Blue Harbour',
         timeAvailability: iso(soon(20)),
+        times: [iso(soon(20)), iso(soon(25))],
         interviewStatus: '',
         jobTitle: '',
         jobProfileId: '',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   closeInquiry,
   countInquiries,
+  getInquiry,
   listInquiries,
   makeInquiry,
   type ClosedInquiry,
@@ -204,11 +205,23 @@ describe('closing', () => {
   });
 });
 
+test('one is read by its id, open and closed', async () => {
+  ok(await make());
+  const open = await only();
+  const read = async (id: string) => house.call(getInquiry, { as: 'admin', params: { id } });
+  expect(ok(await read(open.id))).toEqual(open);
+  ok(await close(open.id, 'Soon.'));
+  expect(ok(await read(open.id))).toEqual((await list({ state: 'closed' })).content[0]);
+  refused(await read('00000000-0000-4000-8000-000000000000'), 404);
+  refused(await read('nonsense'), 400);
+});
+
 test.each(['panelist', 'candidate', 'org'] as const)('reading and answering is not for %s', async (as) => {
   ok(await make());
   const { id } = await only();
   refused(await house.call(listInquiries, { as }), 403);
   refused(await house.call(countInquiries, { as }), 403);
+  refused(await house.call(getInquiry, { as, params: { id } }), 403);
   refused(await close(id, 'Hello', as), 403);
   expect(await count()).toBe(1);
 });

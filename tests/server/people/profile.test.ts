@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { getProfile, getResume, putProfile, putResume, uploadResume } from '../../../src/contract/people-profile';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
-import { bombOf, docxOf, pdfOf } from '../kit/files';
+import { bombOf, docxOf, pdfBombOf, pdfOf } from '../kit/files';
 
 let house: House;
 beforeAll(async () => {
@@ -60,6 +60,25 @@ describe('a resume', () => {
     );
     expect(answer.details?.map(({ field }) => field)).toEqual(['content']);
     expect(ok(await house.call(getResume, { as: 'candidate' }))).toEqual(before);
+  });
+
+  test('that asks for more memory than it may have ends its reader, and leaves the server as it was', async () => {
+    const content = pdfBombOf(500 * 1024 * 1024);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const looks = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+    refused(await house.call(uploadResume, { as: 'candidate', body: { fileName: 'bomb.pdf', content } }), 400);
+    clearInterval(looks);
+    expect(most - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  test('is read one at a time for one person, and others wait for theirs', async () => {
+    const content = docxOf('Nine years of TypeScript');
+    const hand = (as: 'candidate' | 'otherCandidate') =>
+      house.call(uploadResume, { as, body: { fileName: 'resume.docx', content } }).then(({ status }) => status);
+    const statuses = await Promise.all([hand('candidate'), hand('candidate'), hand('otherCandidate')]);
+    expect([...statuses.slice(0, 2).sort(), statuses[2]]).toEqual([200, 429, 200]);
+    expect(await hand('candidate')).toBe(200);
   });
 
   test('is refused above 5 MB', async () => {

@@ -12,6 +12,7 @@ import {
   queryList,
   text,
   timeOfDay,
+  timeouts,
   timeZone,
 } from '../../../src/contract/kit';
 
@@ -172,4 +173,8 @@ describe('oneOf', () => {
       expect(fieldsOf(value)).toBeDefined();
     },
   );
+});
+
+test('the time-outs of a call are those of the specification', () => {
+  expect(Object.values(timeouts)).toEqual([8_000, 20_000, 25_000, 80_000, 300_000]);
 });

@@ -14,31 +14,36 @@ import { InterviewList } from '../../shared/InterviewList';
 import { SearchBox } from '../../shared/SearchBox';
 import { useSettled } from '../../shared/use-settled';
 import { SearchFields, kindWords, stateWords } from './SearchFields';
-import { filtersOf, queryOf } from './search-query';
-import type { SearchFilters } from './search-query';
+import { filtersOf, parties, queryOf } from './search-query';
+import type { Party, SearchFilters } from './search-query';
+import { usePartyNames } from './use-party-names';
 
-type Names = { organizationId?: string; panelistId?: string };
+const partyWords = {
+  organizationId: 'Organization',
+  panelistId: 'Panelist',
+  candidateId: 'Candidate',
+  jobProfileId: 'Job profile',
+} as const;
 
-function chipsOf(filters: SearchFilters, names: Names): Filter[] {
-  const { state, kind, organizationId, panelistId, candidateId, jobProfileId, from, to, near } = filters;
+function chipsOf(filters: SearchFilters, nameOf: (party: Party) => string | undefined): Filter[] {
+  const { state, kind, from, to, near } = filters;
   const dayWords = (day: string) => day.split('-').toReversed().join('-');
   const all: (Filter | null)[] = [
     near ? { id: 'near', label: 'Time', value: 'Now ± 30 min' } : null,
     state && { id: 'state', label: 'State', value: stateWords[state] },
     kind && { id: 'kind', label: 'Kind', value: kindWords[kind] },
-    organizationId
-      ? { id: 'organizationId', label: 'Organization', value: names.organizationId ?? 'the chosen one' }
-      : null,
-    panelistId ? { id: 'panelistId', label: 'Panelist', value: names.panelistId ?? 'the chosen one' } : null,
-    candidateId ? { id: 'candidateId', label: 'Candidate', value: 'the chosen one' } : null,
-    jobProfileId ? { id: 'jobProfileId', label: 'Job profile', value: 'the chosen one' } : null,
+    ...parties.map((party) =>
+      filters[party] === null
+        ? null
+        : { id: party, label: partyWords[party], value: nameOf(party) ?? 'the chosen one' },
+    ),
     from ? { id: 'from', label: 'From', value: dayWords(from) } : null,
     to ? { id: 'to', label: 'To', value: dayWords(to) } : null,
   ];
   return all.filter((chip) => chip !== null);
 }
 
-const keys = ['state', 'kind', 'organizationId', 'panelistId', 'candidateId', 'jobProfileId', 'from', 'to'] as const;
+const keys = ['state', 'kind', ...parties, 'from', 'to'] as const;
 
 /** Any interview by candidate, panelist, organization or code; starts at what is around now (product 10, tab 0). */
 export function InterviewSearch() {
@@ -47,9 +52,9 @@ export function InterviewSearch() {
   const filters = filtersOf(params);
   // What is typed to find a person stays out of the URL (product 11).
   const [typed, setTyped] = useState('');
-  const [names, setNames] = useState<Names>({});
   const [more, setMore] = useState(keys.some((key) => params.has(key)));
   const q = useSettled(typed.trim());
+  const { nameOf, note } = usePartyNames(filters);
   const now = useNow(60_000);
   const set = (changes: Partial<Record<(typeof keys)[number] | 'near', string | null>>) =>
     setParams(
@@ -63,7 +68,7 @@ export function InterviewSearch() {
       { replace: true },
     );
   const remove = (id: string) => set(id === 'near' ? { near: 'off' } : { [id]: null });
-  const chips = chipsOf(filters, names);
+  const chips = chipsOf(filters, nameOf);
   const far = { near: 'off' };
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -82,7 +87,7 @@ export function InterviewSearch() {
         <SearchFields
           filters={filters}
           onChange={(changes, name) => {
-            setNames({ ...names, ...name });
+            note(changes, name);
             set(changes);
           }}
         />

@@ -2,6 +2,10 @@ import { DateTime } from 'luxon';
 import { kinds, leaves } from '../../../contract/interviews';
 import type { Leaf, ListQuery } from '../../../contract/interviews';
 
+/** Filters by one organization or person; each holds an id. */
+export const parties = ['organizationId', 'panelistId', 'candidateId', 'jobProfileId'] as const;
+export type Party = (typeof parties)[number];
+
 /** What narrows the search, as it stands in the URL; `near` is the window around now that the tab starts with. */
 export type SearchFilters = {
   state: Leaf | null;

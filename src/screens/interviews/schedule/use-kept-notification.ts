@@ -11,12 +11,12 @@ import {
 type Filled = { nth: number; kept: KeptNotification | null };
 
 const draftOf = ({ organization, notification }: KeptNotification): Partial<ScheduleDraft> => {
-  const { candidateId, candidateName, jobProfileId, jobTitle, timeAvailability } = notification;
+  const { candidateId, candidateName, jobProfileId, jobTitle, times } = notification;
   return {
     organization,
     candidate: candidateId === '' ? null : { id: candidateId, name: candidateName },
     jobProfile: jobProfileId === '' ? null : { id: jobProfileId, name: jobTitle },
-    times: timeAvailability === '' ? [] : [timeAvailability],
+    times,
   };
 };
 

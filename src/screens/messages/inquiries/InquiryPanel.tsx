@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import type { Fact } from '../../../components/Facts';
 import { mayLeave } from '../../../components/leave-guard';
@@ -14,7 +15,9 @@ import { toast } from '../../../components/toast';
 import type { InquiryRow } from '../../../contract/messages';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
+import { inquiryQuery } from '../../../services/queries/messages';
 import { wiredAnswerInquiry } from '../../../services/wiring/answer-inquiry';
+import { isGone } from '../../shared/is-gone';
 import { userTypeWords } from '../../shared/user-type-words';
 import { AnswerForm } from './AnswerForm';
 import { ClosedNote } from './ClosedNote';
@@ -32,7 +35,11 @@ interface InquiryPanelProps {
 export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps) {
   const [seen, setSeen] = useState(known);
   if (known !== undefined && known !== seen) setSeen(known);
-  const row = known ?? (seen?.id === id ? seen : undefined);
+  const shown = known ?? (seen?.id === id ? seen : undefined);
+  // On another page, or in the other list.
+  const apart = id !== null && shown === undefined && !loading;
+  const { data, error, isFetching, refetch } = useQuery({ ...inquiryQuery(id ?? ''), enabled: apart });
+  const row = shown ?? (apart ? data : undefined);
   return (
     <SidePanel
       open={id !== null}
@@ -41,16 +48,23 @@ export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps)
       onClose={() => mayLeave() && onClose()}
     >
       {row && <InquiryBody key={row.id} row={row} onClosed={onClose} />}
-      {!row && id !== null && loading && <SkeletonRows rows={6} label="Loading the inquiry" />}
-      {!row && id !== null && !loading && (
-        <EmptyState text={texts.fieldEmpty} line="This inquiry is not on this page of the list." />
-      )}
+      {!row && id !== null && (loading || !error) && <SkeletonRows rows={6} label="Loading the inquiry" />}
+      {!row &&
+        apart &&
+        error &&
+        (isGone(error) ? (
+          <EmptyState text={texts.fieldEmpty} line="There is no such inquiry here." />
+        ) : (
+          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ))}
     </SidePanel>
   );
 }
 
 function InquiryBody({ row, onClosed }: { row: InquiryRow; onClosed: () => void }) {
   const { timeZone } = useMe();
+  // Closed by somebody else meanwhile: what was typed stays, and sending it says who was faster.
+  const [answerable] = useState(row.closedAt === null);
   const facts: Fact[] = [
     [
       'Email',
@@ -70,7 +84,7 @@ function InquiryBody({ row, onClosed }: { row: InquiryRow; onClosed: () => void 
         </Box>
         <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{row.message}</Box>
       </Box>
-      {row.closedAt === null ? <Answer row={row} onClosed={onClosed} /> : <ClosedNote closed={row} zone={timeZone} />}
+      {answerable ? <Answer row={row} onClosed={onClosed} /> : <ClosedNote closed={row} zone={timeZone} />}
     </Box>
   );
 }

@@ -76,6 +76,7 @@ const asNotification = ({ id, name, organization, preferred, ...row }: WaitingCa
   candidateName: name,
   mobileNumber: row.mobile,
   timeAvailability: preferred[0] ?? '',
+  times: preferred.slice(0, 3),
   candidateId: id,
   jobProfileId: '',
   at: row.at,

@@ -39,6 +39,8 @@ function CountryField({ value, problem, disabled, onChange }: FormField) {
       <Autocomplete
         id={id}
         autoHighlight
+        // Leaving with Tab takes what was typed, as Enter does.
+        autoSelect={typed.trim() !== ''}
         disabled={disabled}
         options={countries}
         value={countries.find(({ code }) => code === value) ?? null}

@@ -1,0 +1,87 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tooMany } from '../system/failures';
+import type { ResumeType } from './resume-text';
+
+const patienceMs = 12_000;
+const heapMb = 256;
+// What a file unpacks to lies outside the heap: one of a megabyte can ask for gigabytes.
+const mostBytes = 400 * 1024 * 1024;
+const lookMs = 100;
+const atOnce = 2;
+const mostWaiting = 8;
+
+export type ResumeFile = { type: ResumeType; content: Uint8Array };
+
+const here = fileURLToPath(import.meta.url);
+// Beside the sources it runs from them, beside the built server from its own built file.
+const program = here.endsWith('.ts')
+  ? { path: join(dirname(here), 'resume-worker.ts'), execArgv: ['--import', 'tsx'] }
+  : { path: join(dirname(here), 'resume-worker.js'), execArgv: [] };
+
+// It is told nothing of ours: no settings, and so no secrets.
+const startReader = () =>
+  fork(program.path, {
+    execArgv: [...program.execArgv, `--max-old-space-size=${heapMb}`],
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+
+const pageBytes = 4_096;
+/** Bytes of memory that a process has; 0 where the system does not say, and the heap's limit has to do. */
+const bytesOf = ({ pid }: ChildProcess) =>
+  readFile(`/proc/${pid}/statm`, 'latin1').then(
+    (text) => Number(text.split(' ')[1]) * pageBytes,
+    () => 0,
+  );
+
+async function read(file: ResumeFile): Promise<string> {
+  const child = startReader();
+  const end = () => void child.kill('SIGKILL');
+  const patience = setTimeout(end, patienceMs);
+  const looks = setInterval(() => void bytesOf(child).then((bytes) => bytes > mostBytes && end()), lookMs);
+  try {
+    return await new Promise<string>((resolve) => {
+      child.once('message', ({ text }: { text: string }) => resolve(text));
+      child.once('error', () => resolve(''));
+      child.once('exit', () => resolve(''));
+      // It may be gone before it has taken the file.
+      child.send(file, (error) => error && resolve(''));
+    });
+  } finally {
+    clearTimeout(patience);
+    clearInterval(looks);
+    end();
+  }
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+const owners = new Set<string>();
+
+/**
+ * The text of a resume, read in a process of its own, within 12 s and 400 MB, two at a time; empty where that does not
+ * succeed. A hostile file ends its process and nothing else, and nobody's second file is read beside the first.
+ * @param owner id of whose resume it is @throws 429 where theirs is being read, or too many wait
+ */
+export async function readResume(owner: string, file: ResumeFile): Promise<string> {
+  if (owners.has(owner) || waiting.length >= mostWaiting) throw tooMany();
+  owners.add(owner);
+  try {
+    // Whoever ends hands their place on, so that nobody who comes meanwhile takes it.
+    if (running < atOnce) running += 1;
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    try {
+      return await read(file);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  } finally {
+    owners.delete(owner);
+  }
+}
