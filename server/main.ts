@@ -83,7 +83,9 @@ async function boot(): Promise<void> {
 // A signal during the boot waits for it: half a database is worse than a second more.
 const booting = boot();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => {
+  process.on(signal, () => {
+    // Ctrl-C comes twice through some starters; the second must not leave the database running.
+    if (stopping) return;
     stopping = true;
     booting.then(
       () => stop(0),

@@ -98,7 +98,7 @@ async function reset(house: House, body: BodyOf<typeof resetPassword>) {
 
 /** Registration, forgotten passwords and what links by mail do (product 5): answers never tell who is known. */
 export function accountRoutes(app: FastifyInstance, house: House): void {
-  const letterReply = { mailKept: house.config.smtpUrl === null };
+  const letterReply = { mailKept: house.config.demo && house.config.smtpUrl === null };
 
   servePublic(app, house, register, async ({ body, request, reply }) => {
     await askForAccount(house, body, request.ip);

@@ -51,7 +51,7 @@ function inviting(app: FastifyInstance, house: House): void {
     await writeLetter(tx, link, house.config.publicUrl);
     await audit(tx, caller.userId, 'invited', link.id);
     wakeJobs(house, reply);
-    return { mailKept: house.config.smtpUrl === null };
+    return { mailKept: house.config.demo && house.config.smtpUrl === null };
   });
 
   serve(app, house, takeBackInvitation, async ({ caller, params, tx }) => {

@@ -25,6 +25,8 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
+    // Many rows take longer than any call may, and so does waiting for the process that is at it already.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       `create table if not exists schema_migrations (
@@ -33,6 +35,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
     const done = await client.query<Applied>('select number, name, hash from schema_migrations order by number');
     for (const migration of pending(migrations, done.rows)) await apply(client, migration);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('reset statement_timeout; reset lock_timeout');
     client.release();
   } catch (error) {
     // The connection is thrown away, and its lock with it.

@@ -8,7 +8,7 @@ import type { ResumeType } from './resume-text';
 const patienceMs = 12_000;
 const heapMb = 256;
 // What a file unpacks to lies outside the heap: one of a megabyte can ask for gigabytes.
-const mostBytes = 400 * 1024 * 1024;
+const mostBytes = 320 * 1024 * 1024;
 const lookMs = 100;
 const atOnce = 2;
 const mostWaiting = 8;
@@ -63,7 +63,7 @@ const waiting: (() => void)[] = [];
 const owners = new Set<string>();
 
 /**
- * The text of a resume, read in a process of its own, within 12 s and 400 MB, two at a time; empty where that does not
+ * The text of a resume, read in a process of its own, within 12 s and 320 MB, two at a time; empty where that does not
  * succeed. A hostile file ends its process and nothing else, and nobody's second file is read beside the first.
  * @param owner id of whose resume it is @throws 429 where theirs is being read, or too many wait
  */

@@ -42,7 +42,13 @@ export function App({ session }: { session: AppSession }) {
       <ScrollToTop />
       <PreloadContext value={fetchAhead}>
         <AppFaults>
-          <Suspense fallback={<LoadingLine />}>
+          <Suspense
+            fallback={
+              <main>
+                <LoadingLine />
+              </main>
+            }
+          >
             <Screens session={session} />
           </Suspense>
         </AppFaults>

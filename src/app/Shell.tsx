@@ -22,7 +22,7 @@ import { lazyPart } from './lazy-screen';
 import { menuOf, menus } from './menus';
 import { caseSensitive } from './router-parser';
 import { routes as allRoutes } from './routes';
-import type { AppRoute } from './routes';
+import type { AppRoute } from './app-route';
 import type { ShellUser } from './session-context';
 import { useChosenEntry } from './use-chosen-entry';
 

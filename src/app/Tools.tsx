@@ -99,7 +99,11 @@ function OneWayChip() {
       variant="outlined"
       icon={<OpenInNewIcon />}
       aria-label="One-Way, opens in a new tab"
-      sx={{ '& .MuiChip-icon': { fontSize: 16, ml: 2 } }}
+      sx={{
+        '& .MuiChip-icon': { fontSize: 16, ml: 2 },
+        // So that the bar of the narrowest window holds all its controls.
+        '@media (max-width: 359.95px)': { '& .MuiChip-icon': { display: 'none' } },
+      }}
     />
   );
 }

@@ -1,83 +1,13 @@
-import { lazyScreen as screen, type LazyScreen } from './lazy-screen';
-
-export interface AppRoute {
-  /** Matched by case (product 11). */
-  path: string;
-  title: string;
-  screen: LazyScreen;
-  /** Needs a session; without one the user is sent to /login (spec 2.2). */
-  guarded: boolean;
-  /** Out of the menu, although its entry names this path: only a part of the screen exists yet. */
-  partial?: true;
-  /** Menu titles between Home and this page's title. */
-  crumbs?: readonly string[];
-}
+import type { AppRoute } from './app-route';
+import { lazyScreen as screen } from './lazy-screen';
+import { openRoutes } from './open-routes';
 
 const guarded = true;
 const interviews = ['Interviews'];
 
 /** Every route that has a screen, once: the router, the menus and the breadcrumbs are made from it (product 10). */
 export const routes: readonly AppRoute[] = [
-  {
-    path: '/login',
-    title: 'Sign in',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/SignInScreen'), 'SignInScreen'),
-  },
-  {
-    path: '/login/:user',
-    title: 'Sign in',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/SignInScreen'), 'SignInScreen'),
-  },
-  {
-    path: '/dashboard/linkedin',
-    title: 'Sign in',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/SocialCallbackScreen'), 'SocialCallbackScreen'),
-  },
-  {
-    path: '/register',
-    title: 'Register',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/RegisterScreen'), 'RegisterScreen'),
-  },
-  {
-    path: '/forgot/:user?',
-    title: 'Forgot Password?',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/ForgotScreen'), 'ForgotScreen'),
-  },
-  {
-    path: '/resetpassword/:confirmationToken?',
-    title: 'Set a new password',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/ResetPasswordScreen'), 'ResetPasswordScreen'),
-  },
-  {
-    path: '/invitation/:invitationToken?',
-    title: 'Invitation',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/InvitationScreen'), 'InvitationScreen'),
-  },
-  {
-    path: '/setup',
-    title: 'Set up',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/SetUpScreen'), 'SetUpScreen'),
-  },
-  {
-    path: '/select-role/form',
-    title: 'Connect now',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/SelectRoleScreen'), 'SelectRoleScreen'),
-  },
-  {
-    path: '/one-way',
-    title: 'One-Way',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/OneWayScreen'), 'OneWayScreen'),
-  },
+  ...openRoutes,
   {
     path: '/dashboard',
     title: 'Home',
@@ -202,12 +132,6 @@ export const routes: readonly AppRoute[] = [
     title: 'Your resume',
     guarded,
     screen: screen(() => import('../screens/people/ResumeChoiceScreen'), 'ResumeChoiceScreen'),
-  },
-  {
-    path: '/interviewvideos/:jobId/:fileName/:segment',
-    title: 'Interview video',
-    guarded: false,
-    screen: screen(() => import('../screens/interviews/InterviewVideoScreen'), 'InterviewVideoScreen'),
   },
   {
     path: '/dashboard/feedbacks',

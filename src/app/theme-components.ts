@@ -59,6 +59,8 @@ export const themeComponents: Components<Theme> = {
                 backgroundColor: theme.vars.palette.action.disabledBackground,
                 color: theme.vars.palette.text.disabled,
               },
+              // The spinner stands in the place of the word.
+              '&.MuiButton-loadingPositionCenter.MuiButton-loading': { color: 'transparent' },
             },
           },
           {
@@ -87,6 +89,9 @@ export const themeComponents: Components<Theme> = {
   MuiMenu: {
     defaultProps: { slotProps: { paper: { elevation: 4 } } },
     // A shadow alone does not part a menu from a dark page.
+    styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
+  },
+  MuiAutocomplete: {
     styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 40 } } },

@@ -72,7 +72,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
               </TableCell>
             ))}
             {actions && (
-              <TableCell align="right">
+              <TableCell align="right" sx={{ right: 0, zIndex: 3 }}>
                 <Box component="span" sx={unseen}>
                   Actions
                 </Box>

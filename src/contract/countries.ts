@@ -36,5 +36,12 @@ export const countries: readonly Country[] = prefixes
   .map(entry)
   .sort((a, b) => Number(b.suggested ?? false) - Number(a.suggested ?? false) || a.label.localeCompare(b.label, 'en'));
 
+// Of several that share a prefix: whom most of its numbers belong to.
+const main: Record<string, string> = { '1': 'US', '7': 'RU', '44': 'GB', '358': 'FI' };
+
+/** The country that a dialling prefix, without the plus sign, stands for; undefined for one that is not in the list. */
+export const countryOf = (prefix: string): Country | undefined =>
+  countries.find(({ code }) => code === main[prefix]) ?? countries.find(({ phone }) => phone === prefix);
+
 /** The dialling prefix of a country by its code; empty for one that is not in the list. */
 export const prefixOf = (code: string): string => countries.find((country) => country.code === code)?.phone ?? '';

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { configure } from '@testing-library/react';
+import type { SessionValues } from '../../src/services/session-values';
 import { defaultDisplay, type Me } from '../../src/contract/auth';
 import type { FeedbackVersion } from '../../src/contract/feedback';
 import type { InterviewDetail, InterviewRow, View } from '../../src/contract/interviews';
@@ -142,6 +143,19 @@ export function meFor(userType: UserType, given: Partial<Me> = {}): Me {
     ...given,
   };
 }
+
+/** What sign-in keeps of somebody in this browser. */
+export const sessionOf = (userType: UserType): SessionValues => ({
+  userType,
+  key1: 'k'.repeat(43),
+  name: 'Mira Das',
+  designation: '',
+  userId: 'u1',
+  systemEmail: 'mira@example.com',
+  systemMobileNumber: '',
+  panelistExperience: '',
+  isOnlyTwoWay: true,
+});
 
 export const pageOf = <T>(content: T[], totalElements = content.length) => ({
   content,

@@ -6,6 +6,9 @@ import { loadCipher } from '../../src/services/storage';
 // As the app does before it reads what is kept.
 await loadCipher();
 
+// What a test does not answer itself, nobody answers.
+globalThis.fetch = () => Promise.reject(new TypeError('There is no server here'));
+
 // Each file runs without globals, so Testing Library cannot clean up by itself.
 beforeEach(() => {
   window.scrollTo = () => undefined;

@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../server/app';
 import { hashToken } from '../../server/auth/who';
 import { readConfig } from '../../server/config';
@@ -53,6 +53,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+// Each starts whole servers, beside other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
 let dataDir: string;
 let port: number;
 let main: Run;
@@ -61,8 +64,9 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o711);
   port = await freePort();
   main = run({ DATA_DIR: dataDir, PORT: String(port) });
-  await until('the start', () => (/Interview platform: http/.test(main.said()) ? true : undefined));
-});
+  // A new database takes its time beside other tests.
+  await until('the start', () => (/Interview platform: http/.test(main.said()) ? true : undefined), 50_000);
+}, 60_000);
 afterAll(async () => {
   for (const { child } of runs) if (child.exitCode === null) child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });

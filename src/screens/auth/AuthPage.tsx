@@ -6,9 +6,16 @@ import { Welcome } from './Welcome';
 interface AuthPageProps {
   title: string;
   lead: ReactNode;
-  /** It took the place of a form: the focus, and with it a screen reader, goes to the heading. */
+  /** It took the place of a form: the focus, and with it a screen reader, goes to the heading, as on another page. */
   focused?: boolean;
   children: ReactNode;
+}
+
+// A page that is loaded begins at its top by itself; one that a link of ours led to has to be told.
+let loadedAt: string | null = location.pathname;
+function cameFromHere(): boolean {
+  if (loadedAt !== location.pathname) loadedAt = null;
+  return loadedAt === null;
 }
 
 /** The frame of what is shown before anybody is signed in: name, heading, a line of guidance, and the form. */
@@ -18,6 +25,9 @@ export function AuthPage({ title, lead, focused = false, children }: AuthPagePro
     document.title = `${title} - ${texts.appName}`;
     if (focused) heading.current?.focus();
   }, [title, focused]);
+  useEffect(() => {
+    if (cameFromHere() && document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <Welcome />

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import type { ChangePasswordActor } from '../../machines/change-password';
 import { useMe } from '../../services/queries/auth';
 import { wiredChangePassword } from '../../services/wiring/change-password';
 import { AuthForm } from '../shared/fields/AuthForm';
+import { DoneNote } from '../shared/fields/DoneNote';
 import { NewPassword } from '../shared/fields/account-fields';
 import { PasswordField } from '../shared/fields/Field';
 import { OwnSessions } from './OwnSessions';
@@ -40,11 +40,7 @@ export function ChangePasswordScreen() {
 export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActor; email: string }) {
   const { stage, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')
-    return (
-      <Alert severity="success">
-        Your password is changed. You stay signed in here; everywhere else you are signed out.
-      </Alert>
-    );
+    return <DoneNote>Your password is changed. You stay signed in here; everywhere else you are signed out.</DoneNote>;
   return (
     <>
       <AuthForm action="Change Password" busy={busy} problem={problem} onSubmit={submit}>
@@ -59,9 +55,9 @@ export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActo
         <NewPassword label="New password" password={field('newPassword')} repeat={field('repeat')} />
       </AuthForm>
       <Box component="p" sx={{ mt: 4, mb: 0, typography: 'body2', color: 'text.secondary' }}>
-        You sign in by a provider and have no password yet? Set one by{' '}
+        No password yet, because you sign in by a provider, or forgot it?{' '}
         <AppLink href="/forgot/panelist" underline="always">
-          Forgot Password?
+          Set one by a link in a mail
         </AppLink>
       </Box>
     </>

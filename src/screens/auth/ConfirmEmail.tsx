@@ -33,6 +33,8 @@ export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor;
     >
       {facts !== null && <LinkFactList facts={facts} />}
       <AuthForm action="Confirm my e-mail" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
+        {/* For password managers: which account this is. */}
+        {facts !== null && <input hidden readOnly type="email" autoComplete="username" value={facts.email} />}
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />
       </AuthForm>
     </LinkPage>

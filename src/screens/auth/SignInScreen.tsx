@@ -107,6 +107,6 @@ const choicesOf = (settings: Settings | undefined): SocialChoice[] =>
   });
 
 const line = { mt: 5, minHeight: 20, typography: 'body2', color: 'text.secondary', textAlign: 'center' } as const;
-// Two providers, what is said while a window is open, and the line below: nothing moves when they come, nor from tab to tab.
+// Two providers, what is said of an open window, and the line below: nothing moves when they come, nor between tabs.
 const awaited = { minHeight: 152 } as const;
-const room = { '@media (min-width: 900px) and (min-height: 860px)': { minHeight: 236 } } as const;
+const room = { display: 'flow-root', '@media (min-width: 900px) and (min-height: 860px)': { minHeight: 244 } } as const;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -13,7 +12,7 @@ import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useNow } from '../../components/use-now';
 import { ZoneField } from '../../components/ZoneField';
-import { countries } from '../../contract/countries';
+import { countryOf } from '../../contract/countries';
 import { profileOwners, type Profile } from '../../contract/people-profile';
 import type { EditProfileActor } from '../../machines/edit-profile';
 import { landings } from '../../machines/landing';
@@ -21,6 +20,7 @@ import { useMe } from '../../services/queries/auth';
 import { profileQuery } from '../../services/queries/profile';
 import { wiredEditProfile } from '../../services/wiring/edit-profile';
 import { AuthForm } from '../shared/fields/AuthForm';
+import { DoneNote } from '../shared/fields/DoneNote';
 import { AccountField, NameField } from '../shared/fields/account-fields';
 import { MobileFields } from '../shared/fields/MobileFields';
 import { useForm } from '../shared/fields/use-form';
@@ -61,42 +61,43 @@ function ContactDetails() {
   return <Details profile={data} />;
 }
 
-/** A kept number in its parts; a dialling prefix that several countries share stands for the first of them. */
+/** A kept number in its parts; a dialling prefix that several countries share stands for the main one of them. */
 function partsOf(mobile: string | null) {
   const [prefix = '', ...rest] = (mobile ?? '').split(' ');
-  const country = countries.find(({ phone }) => `+${phone}` === prefix);
+  const country = countryOf(prefix.replace('+', ''));
   return { country: country?.code ?? '', number: country ? rest.join('').replace(/\D/g, '') : '' };
 }
 
 function Details({ profile }: { profile: Profile }) {
   const [round, setRound] = useState(0);
-  return <Form key={round} profile={profile} again={() => setRound(round + 1)} />;
+  return <Form key={round} profile={profile} round={round} again={() => setRound(round + 1)} />;
 }
 
-function Form({ profile, again }: { profile: Profile; again: () => void }) {
+function Form({ profile, round, again }: { profile: Profile; round: number; again: () => void }) {
   const queryClient = useQueryClient();
   const { name, mobile, timeZone } = profile;
   const actor = useActorRef(wiredEditProfile({ queryClient }), {
     input: { fields: { name, timeZone, ...partsOf(mobile) } },
   });
-  return <ProfileBody actor={actor} email={profile.email} onAgain={again} />;
+  return <ProfileBody actor={actor} email={profile.email} focused={round > 0} onAgain={again} />;
 }
 
 interface ProfileBodyProps {
   actor: EditProfileActor;
   email: string;
+  /** It took the place of what was said: the focus goes to its first field. */
+  focused?: boolean;
   onAgain: () => void;
 }
 
 /** The form of an actor that runs already. */
-export function ProfileBody({ actor, email, onAgain }: ProfileBodyProps) {
+export function ProfileBody({ actor, email, focused = false, onAgain }: ProfileBodyProps) {
   const now = useNow(60_000);
   const { stage, problem, busy, field, submit } = useForm(actor);
   const zone = field('timeZone');
   if (stage === 'done')
     return (
-      <Alert
-        severity="success"
+      <DoneNote
         action={
           <Button color="inherit" size="small" onClick={onAgain}>
             Change more
@@ -104,19 +105,22 @@ export function ProfileBody({ actor, email, onAgain }: ProfileBodyProps) {
         }
       >
         Your details are saved.
-      </Alert>
+      </DoneNote>
     );
   return (
     <AuthForm action="Save" busy={busy} problem={problem} onSubmit={submit}>
-      <NameField field={field('name')} />
+      <NameField field={field('name')} autoFocus={focused} />
       <AccountField email={email} />
       <MobileFields country={field('country')} number={field('number')} />
-      <ZoneField
-        value={zone.value}
-        now={now}
-        onChange={zone.onChange}
-        help="Times are shown to you in this time zone."
-      />
+      {/* As high as the fields above it. */}
+      <Box sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}>
+        <ZoneField
+          value={zone.value}
+          now={now}
+          onChange={zone.onChange}
+          help="Times are shown to you in this time zone."
+        />
+      </Box>
     </AuthForm>
   );
 }

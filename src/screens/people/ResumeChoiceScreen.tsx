@@ -49,7 +49,7 @@ interface ChoicesProps {
   keep: (value: string | null) => void;
 }
 
-function Choices({ resume: { resume, ...acts }, kept, keep }: ChoicesProps) {
+function Choices({ resume: { resume = null, ...acts }, kept, keep }: ChoicesProps) {
   const [typed, setTyped] = useState<string | null>(kept?.value ?? null);
   const saved = resume?.text ?? '';
   const type = (text: string | null) => {
@@ -60,7 +60,7 @@ function Choices({ resume: { resume, ...acts }, kept, keep }: ChoicesProps) {
     <Box sx={{ display: 'grid', gap: 6 }}>
       {kept && typed === kept.value && <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={() => type(null)} />}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-        <UploadCard busy={acts.uploading} problem={acts.uploadProblem} onFile={acts.upload} />
+        <UploadCard again={resume !== null} busy={acts.uploading} problem={acts.uploadProblem} onFile={acts.upload} />
         <HandCard
           text={typed ?? saved}
           onText={type}

@@ -66,7 +66,10 @@ describe('changing the password', () => {
     expect(input('New password').value).toBe('Correct#horse7');
     expect(sessionKey()).toBe('the-old-key');
     expect(input('Current password')).toHaveAttribute('autocomplete', 'current-password');
-    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', '/forgot/panelist');
+    expect(screen.getByRole('link', { name: 'Set one by a link in a mail' })).toHaveAttribute(
+      'href',
+      '/forgot/panelist',
+    );
   });
 
   it('wants the new one twice alike', () => {

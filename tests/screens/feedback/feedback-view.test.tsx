@@ -2,8 +2,14 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { FeedbackViewScreen } from '../../../src/screens/feedback/FeedbackViewScreen';
-import { anId, fakeServer, feedbackVersion, interviewDetail, releasedRow, seededClient } from '../fixtures';
+import { anId, fakeServer, feedbackVersion, interviewDetail, releasedRow, reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
+
+const screenAt = (
+  <Route path="/dashboard/feedbackview/:interviewID">
+    <FeedbackViewScreen />
+  </Route>
+);
 
 function show(id: string, known = true) {
   const server = fakeServer({
@@ -11,12 +17,7 @@ function show(id: string, known = true) {
     feedback: [feedbackVersion()],
   });
   vi.spyOn(globalThis, 'fetch').mockImplementation(server.answer);
-  renderApp(
-    <Route path="/dashboard/feedbackview/:interviewID">
-      <FeedbackViewScreen />
-    </Route>,
-    { path: `/dashboard/feedbackview/${id}`, queryClient: seededClient('ORGANIZATION_USER') },
-  );
+  renderApp(screenAt, { path: `/dashboard/feedbackview/${id}`, queryClient: seededClient('ORGANIZATION_USER') });
 }
 
 it('shows the feedback of the interview in the address, and the way to the interview', async () => {
@@ -26,6 +27,12 @@ it('shows the feedback of the interview in the address, and the way to the inter
     'href',
     `/dashboard/interview?id=${anId(7)}`,
   );
+});
+
+it('says the same where the address was cut', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => reply(400, null, 'Validation Failed'));
+  renderApp(screenAt, { path: '/dashboard/feedbackview/0b1', queryClient: seededClient('ORGANIZATION_USER') });
+  expect(await screen.findByText('Data not available')).toBeInTheDocument();
 });
 
 it('says so where there is none for the reader', async () => {

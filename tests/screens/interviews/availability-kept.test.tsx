@@ -6,7 +6,7 @@ import { AvailabilityScreen } from '../../../src/screens/interviews/Availability
 import { beginSession } from '../../../src/services/session-values';
 import { read } from '../../model/edit-availability-model';
 import { device } from '../device';
-import { reply, seededClient } from '../fixtures';
+import { reply, seededClient, sessionOf } from '../fixtures';
 import { renderApp } from '../render';
 
 // The lists of times are a thousand elements; asking each of them whether it can be seen takes seconds.
@@ -15,21 +15,10 @@ configure({ defaultHidden: true });
 vi.mock('../../../src/services/drafts', () => import('../device'));
 
 const name = 'u1 form/availability';
-const session = {
-  userType: 'PANELIST',
-  key1: 'k'.repeat(43),
-  name: 'Mira Das',
-  designation: '',
-  userId: 'u1',
-  systemEmail: 'mira@example.com',
-  systemMobileNumber: '',
-  panelistExperience: '',
-  isOnlyTwoWay: true,
-} as const;
 
 beforeEach(() => {
   device.clear();
-  beginSession(session);
+  beginSession(sessionOf('PANELIST'));
 });
 
 function show(present: Availability = read) {

@@ -15,9 +15,9 @@ import { answering, answersFor } from './schedule-answers';
 vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
 // Has its own tests, and takes half a second each time.
 vi.mock('../../../src/components/TimesPicker', () => ({
-  TimesPicker: ({ error, times }: { error?: string; times?: string[] }) => (
+  TimesPicker: ({ error, value }: { error?: string; value?: string[] }) => (
     <p data-testid="times">
-      {error} {times?.join(' ')}
+      {error} {value?.join(' ')}
     </p>
   ),
 }));

@@ -6,6 +6,7 @@ import { callApi } from '../../../src/services/api/client';
 import { beginSession } from '../../../src/services/session-values';
 import { now } from '../../model/schedule-fixtures';
 import { device } from '../device';
+import { sessionOf } from '../fixtures';
 import { renderApp } from '../render';
 import { answering, answersFor } from './schedule-answers';
 
@@ -25,17 +26,7 @@ afterEach(() => vi.mocked(callApi).mockReset());
 
 function open(reader: 'ADMIN' | 'ORGANIZATION_USER') {
   vi.mocked(callApi).mockImplementation(answering(answersFor(reader)) as typeof callApi);
-  beginSession({
-    userType: reader,
-    key1: 'k'.repeat(43),
-    name: 'Mira Das',
-    designation: '',
-    userId: 'u1',
-    systemEmail: 'mira@example.com',
-    systemMobileNumber: '',
-    panelistExperience: '',
-    isOnlyTwoWay: true,
-  });
+  beginSession(sessionOf(reader));
   return renderApp(reader === 'ADMIN' ? <ScheduleInterviewScreen /> : <OrganizationScheduleScreen />);
 }
 const pick = async (label: string, choice: RegExp) => {

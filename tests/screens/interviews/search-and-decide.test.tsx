@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { InterviewDetailsScreen } from '../../../src/screens/interviews/InterviewDetailsScreen';
 import { OrganizationCompletedScreen } from '../../../src/screens/interviews/OrganizationCompletedScreen';
-import { anId, fakeServer, feedbackVersion, interviewDetail, interviewRow, releasedRow, seededClient } from '../fixtures';
+import {
+  anId,
+  fakeServer,
+  feedbackVersion,
+  interviewDetail,
+  interviewRow,
+  releasedRow,
+  seededClient,
+} from '../fixtures';
 import { renderApp, setPhone } from '../render';
 
 const serve = (answers: Parameters<typeof fakeServer>[0]) => {

@@ -100,7 +100,7 @@ describe('the inquiries', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Inquiry' });
     expect(await within(dialog).findByText('Data not available')).toBeInTheDocument();
     unmount();
-    serve({ ...lists([row()]), [`GET /inquiryform/${anId(9)}`]: () => ({ status: 400, message: 'It broke' }) });
+    serve({ ...lists([row()]), [`GET /inquiryform/${anId(9)}`]: () => ({ status: 500, message: 'It broke' }) });
     show(`?id=${anId(9)}`);
     expect(await screen.findByText('It broke')).toBeInTheDocument();
   });

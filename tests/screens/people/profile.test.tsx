@@ -40,9 +40,11 @@ it('a candidate changes how they are reached, and finds the way to their resume'
   await user.type(number, '90-1234 5678');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Your details are saved.');
+  expect(screen.getByRole('status')).toHaveFocus();
   expect(sent).toEqual([{ name: 'Mira Das', timeZone: 'Asia/Tokyo', mobile: '+81 9012345678' }]);
   await user.click(screen.getByRole('button', { name: 'Change more' }));
   expect(screen.getByLabelText('WhatsApp no')).toHaveValue('9012345678');
+  expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
 it('a panelist has no resume', async () => {

@@ -96,14 +96,30 @@ describe('a letter with a link', () => {
     });
   });
 
-  test.each(['Buy at evil.example', 'http://evil', 'me@evil', '<b>Lou', linkLine])(
-    'greets nobody by %j, which a mail program would make a link of',
+  test.each([
+    'Buy at evil.example',
+    'Купи evil.рф',
+    'Купи на пример.рф',
+    'evil。example',
+    'http://evil',
+    'me@evil',
+    '<b>Lou',
+    linkLine,
+  ])('greets nobody by %j, which a mail program would make a link of', async (name) => {
+    expect(plainName(name)).not.toMatch(/[/@:<>]|\S[.。]\S/);
+    const email = fresh();
+    await ask(email, name.slice(0, 40));
+    const [letter] = await mailsTo(house, email);
+    expect(letter?.body.split('\n').filter((line) => line === linkLine)).toHaveLength(1);
+  });
+
+  test.each(['Lou\r\nBcc: all@corp.example', 'Lou\nPlease pay', 'Lou\u202eLind', 'Lou\u0007Lind'])(
+    'is not written for the name %j, which is no line of text',
     async (name) => {
-      expect(plainName(name)).not.toMatch(/[/@:<>]|\w\.\w/);
       const email = fresh();
-      await ask(email, name.slice(0, 40));
-      const [letter] = await mailsTo(house, email);
-      expect(letter?.body.split('\n').filter((line) => line === linkLine)).toHaveLength(1);
+      const { status, body } = await ask(email, name);
+      expect({ status, fields: body.details?.map(({ field }) => field) }).toEqual({ status: 400, fields: ['name'] });
+      expect(await mailsTo(house, email)).toEqual([]);
     },
   );
 
@@ -138,6 +154,13 @@ describe('sending', () => {
     await Promise.all([writing(), writing(), writing()]);
     await Promise.all([send(), send(), send()]);
     expect(smtp.delivered.map((mail) => mail.to).sort()).toEqual([...emails].sort());
+  });
+
+  test('goes to its own recipient, never to an address inside of that', async () => {
+    await house.db.run(sql`
+      insert into mails (recipient, subject, body) values ('a<victim@corp.example>', 'x', 'x'), ('a,victim@corp.example', 'y', 'y')`);
+    await send();
+    expect(smtp.delivered.map((mail) => mail.to)).not.toContain('victim@corp.example');
   });
 
   test('goes on past a mail that is refused, and tries that one again later, with growing pauses', async () => {

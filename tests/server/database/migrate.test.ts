@@ -34,6 +34,16 @@ test('several processes that start at once run each migration once', async () =>
   ]);
 });
 
+test('takes the time that many rows need, which no call may, and waits as long for another process', async () => {
+  file('0002-second.sql', 'select pg_sleep(0.4)');
+  const options = '-c lock_timeout=100';
+  const hurried = new pg.Pool({ connectionString: database.url, max: 2, statement_timeout: 200, options });
+  await Promise.all([migrate(hurried, folder), migrate(hurried, folder)]);
+  expect((await hurried.query('select from schema_migrations')).rowCount).toBe(2);
+  expect((await hurried.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '200ms' }]);
+  await hurried.end();
+});
+
 test('a newer program runs what is new, and what fails leaves nothing behind', async () => {
   await migrate(pool, folder);
   file('0002-second.sql', 'create table second (id int); select nothing from nowhere');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMail, listMails } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
+import { linkLine } from '../../../server/messages/letter-links';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 
 let house: House;
@@ -72,6 +73,17 @@ describe('one mail', () => {
       refused(await house.call(getMail, { as: 'admin', params: { id } }), 404);
     },
   );
+});
+
+test('whose link is shown, in a demo, is noted with who looked', async () => {
+  const { id: linkId } = house.cast.links.waiting;
+  const { id } = await house.db.one<{ id: string }>(sql`
+    insert into mails (recipient, subject, body, link_id) values ('noa.novak@mail.example', 'Please confirm', ${linkLine}, ${linkId})
+    returning id::text as id`);
+  const read = ok(await house.call(getMail, { as: 'otherAdmin', params: { id } }));
+  expect(read.link).toBe('shown');
+  const noted = await house.db.many(sql`select object from audit where user_id = ${house.cast.people.otherAdmin.id}`);
+  expect(noted).toEqual([{ object: id }]);
 });
 
 test.each(['panelist', 'candidate', 'org'] as const)('is not for %s', async (as) => {

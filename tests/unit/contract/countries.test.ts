@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mobileOf, mobileProblems } from '../../../src/contract/auth-rules';
-import { countries, prefixOf } from '../../../src/contract/countries';
+import { countries, countryOf, prefixOf } from '../../../src/contract/countries';
 
 it('gives every country a two-letter code of its own, a name and a dialling prefix that a number can begin with', () => {
   expect(countries.length).toBeGreaterThan(240);
@@ -17,6 +17,17 @@ it('suggests the six of the specification, and puts them first', () => {
   const six = ['Australia', 'Canada', 'France', 'Germany', 'Japan', 'United States'];
   expect(countries.slice(0, 6).map(({ label }) => label)).toEqual(six);
   expect(countries.filter(({ suggested }) => suggested).map(({ label }) => label)).toEqual(six);
+});
+
+it('knows the main country of a prefix that several share', () => {
+  expect(['1', '44', '7', '358', '91', '999'].map((prefix) => countryOf(prefix)?.code)).toEqual([
+    'US',
+    'GB',
+    'RU',
+    'FI',
+    'IN',
+    undefined,
+  ]);
 });
 
 it('knows a prefix by its country', () => {

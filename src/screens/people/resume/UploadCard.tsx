@@ -9,10 +9,12 @@ interface UploadCardProps {
   busy: boolean;
   problem: string | undefined;
   onFile: (file: File) => void;
+  /** There is a resume already: nothing asks for another one. */
+  again: boolean;
 }
 
 /** Takes a resume by choosing it or by dropping it here. */
-export function UploadCard({ busy, problem, onFile }: UploadCardProps) {
+export function UploadCard({ busy, problem, onFile, again }: UploadCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -61,8 +63,8 @@ export function UploadCard({ busy, problem, onFile }: UploadCardProps) {
           event.target.value = '';
         }}
       />
-      <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
-        Choose a file
+      <Button variant={again ? 'outlined' : 'contained'} loading={busy} onClick={() => input.current?.click()}>
+        {again ? 'Choose another file' : 'Choose a file'}
       </Button>
       {problem !== undefined && (
         <FormHelperText error role="alert">

@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         endAdornment={end}
-        sx={{ height: 48 }}
+        sx={{ height: 48, ...(attributes?.readOnly && { bgcolor: 'background.default' }) }}
         slotProps={{
           input: {
             'aria-describedby': `${id}-problem`,

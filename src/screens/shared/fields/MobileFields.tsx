@@ -39,6 +39,8 @@ function CountryField({ value, problem, disabled, onChange }: FormField) {
       <Autocomplete
         id={id}
         autoHighlight
+        // Inside the page's main part, where screen readers look for it.
+        disablePortal
         // Leaving with Tab takes what was typed, as Enter does.
         autoSelect={typed.trim() !== ''}
         disabled={disabled}

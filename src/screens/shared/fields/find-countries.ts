@@ -1,4 +1,4 @@
-import type { Country } from '../../../contract/countries';
+import { countryOf, type Country } from '../../../contract/countries';
 
 const plain = (text: string) =>
   text
@@ -6,13 +6,10 @@ const plain = (text: string) =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-// Several share a prefix; who types one means this.
-const meant: Record<string, string> = { '1': 'US', '7': 'RU', '44': 'GB', '358': 'FI' };
-
 /** How well a country answers what was typed, 0 best; null where it does not. */
 function rankOf({ code, label, phone }: Country, typed: string): number | null {
   const digits = /^\+?(\d+)$/.exec(typed)?.[1];
-  if (digits !== undefined && phone === digits) return meant[digits] === code ? 0 : 1;
+  if (digits !== undefined && phone === digits) return countryOf(digits)?.code === code ? 0 : 1;
   if (digits !== undefined) return phone.startsWith(digits) ? 2 : null;
   const name = plain(label);
   if (name.startsWith(typed)) return 0;

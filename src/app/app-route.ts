@@ -1,0 +1,14 @@
+import type { LazyScreen } from './lazy-screen';
+
+export interface AppRoute {
+  /** Matched by case (product 11). */
+  path: string;
+  title: string;
+  screen: LazyScreen;
+  /** Needs a session; without one the user is sent to /login (spec 2.2). */
+  guarded: boolean;
+  /** Out of the menu, although its entry names this path: only a part of the screen exists yet. */
+  partial?: true;
+  /** Menu titles between Home and this page's title. */
+  crumbs?: readonly string[];
+}
