@@ -169,9 +169,10 @@ describe('the sign-in screen', () => {
     await page.waitForURL(/\/register$/);
     expect(await page.evaluate(() => (history.state as { userType: string }).userType)).toBe('candidate');
     await page.goto(`${stage.base}/login/organization`);
-    expect(await page.getByRole('link', { name: 'Connect now' }).getAttribute('href')).toBe(
-      `${stage.base}/select-role/form`,
-    );
+    // This place's own until the settings have said which it is.
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Connect now' }).getAttribute('href'))
+      .toBe(`${stage.base}/select-role/form`);
   });
 
   it.each(['/login?tab=3', '/login?tab=-1', '/login/robot'])('sends %s to /404', async (path) => {

@@ -1,4 +1,5 @@
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
@@ -34,12 +35,18 @@ function View({ id }: { id: string }) {
   if (data === undefined) return <SkeletonRows rows={8} label="Loading the feedback" />;
   return (
     <>
-      <Card sx={{ p: 6, mb: 6 }}>
+      <Card component="section" aria-labelledby="whose-feedback" sx={{ p: 6, mb: 6 }}>
+        <Typography id="whose-feedback" variant="h3" component="h2" sx={{ mb: 4 }}>
+          Interview
+        </Typography>
         <InterviewFacts interview={data} zone={timeZone} />
         <LinkButton href={interviewHref(id)} sx={{ mt: 4 }}>
           Open the interview
         </LinkButton>
       </Card>
+      <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
+        What was found
+      </Typography>
       <FeedbackPart interviewId={id} kind={data.kind} />
     </>
   );
