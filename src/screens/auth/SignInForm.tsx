@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Field, PasswordField } from '../shared/fields/Field';
-import { useFocusAfterSubmit } from '../shared/fields/use-focus-after-submit';
+import { SubmitForm } from '../shared/fields/SubmitForm';
 import { TextLink } from './TextLink';
 
 interface SignInFormProps {
@@ -20,20 +20,8 @@ interface SignInFormProps {
 /** E-mail, password, the way to a new password, and the Login button (spec 2.3). */
 export function SignInForm(props: SignInFormProps) {
   const { email, password, problems, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
-  const { form, noteSubmit } = useFocusAfterSubmit(!editable);
   return (
-    <Box
-      ref={form}
-      component="form"
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        noteSubmit();
-        submit();
-      }}
-      sx={{ display: 'grid', gap: 4 }}
-    >
+    <SubmitForm busy={busy} locked={!editable} onSubmit={submit}>
       <Field
         label="Email"
         problem={problems.email}
@@ -55,6 +43,6 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" variant="contained" size="large" fullWidth loading={busy} disabled={!editable}>
         Login
       </Button>
-    </Box>
+    </SubmitForm>
   );
 }

@@ -120,8 +120,6 @@ describe.each(each(withBody))('$name by $role', ({ call, role, name }) => {
     };
     const known = JSON.stringify(given.body);
     expect((await raw(known.replace('{', `{"unheardOf":"${marker}",`))).fields).toContain('unheardOf');
-    // What is checked is the same for every role: the first gets all of it.
-    if (rolesOf(call)[0] !== role) return;
     for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
       expect((await raw(known.replace('{', `{"${key}":{"a":"${marker}"},`))).status, key).toBe(400);
     for (const text of ['[]', `["${marker}"]`, `"${marker}"`, '7', 'true', deep(10_000), deep(100_000)])
