@@ -33,10 +33,11 @@ export async function signIn(
     return unconfirmed;
   }
   return db.transaction(async (tx) => {
-    await forgetFailures(tx, userName, from.address);
-    // A password that was changed meanwhile begins nothing.
+    // The account first, as a reset has it: the other order is a deadlock of the two.
     const account = await lockedAccount(tx, known.id);
+    // A password that was changed meanwhile begins nothing.
     if (!account || account.passwordHash !== known.passwordHash) return failed;
+    await forgetFailures(tx, userName, from.address);
     await noteAddress(tx, account.id, from.address);
     await audit(tx, account.id, 'signIn');
     const token = await beginSession(tx, account.id, from.device);

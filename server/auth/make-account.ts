@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
+import { audit } from './audit';
 
 export type NewAccount = {
   userType: UserType;
@@ -53,6 +54,6 @@ export async function makeAccount(tx: Tx, account: NewAccount): Promise<{ id: st
   await tx.run(sql`
     update links set void_at = now()
     where email = ${email} and purpose in ('confirm', 'invite') and used_at is null and void_at is null`);
-  await tx.run(sql`insert into audit (user_id, action, object) values (${made.id}, 'accountMade', ${userType})`);
+  await audit(tx, made.id, 'accountMade', userType);
   return made;
 }

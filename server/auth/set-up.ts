@@ -3,6 +3,7 @@ import type { setUp } from '../../src/contract/auth-own';
 import type { BodyOf } from '../../src/contract/kit';
 import { sql, type Database, type Tx } from '../db/database';
 import { Refused } from '../system/failures';
+import { audit } from './audit';
 import { requireUncommon } from './common-passwords';
 import { forgetFailures, noteTry } from './failures';
 import { hashPassword } from './passwords';
@@ -59,7 +60,7 @@ export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, addre
       values ('SUPER_ADMIN', ${body.userName}, ${body.name.trim()}, ${passwordHash}, ${randomBytes(32)})
       returning id`);
     await tx.run(sql`delete from set_up_tokens`);
-    await tx.run(sql`insert into audit (user_id, action) values (${id}, 'setUp')`);
+    await audit(tx, id, 'setUp');
     await forgetFailures(tx, guessed, address);
   });
 }

@@ -13,6 +13,7 @@ import type { SocialConfig } from '../config-social';
 import { isLoopback } from '../config-values';
 import { sql, type Tx } from '../db/database';
 import { servePublic, type House } from '../plugins/calls';
+import { audit } from './audit';
 import { forgetFailures, noteTry } from './failures';
 import { lockAddress, makeAccount } from './make-account';
 import { accountById, accountOf, beginSession, deviceOf, loginValuesOf, noteAddress, type Account } from './sessions';
@@ -69,8 +70,7 @@ async function signIn(tx: Tx, coming: Coming, proven: Proven, request: FastifyRe
   const account = await accountFor(tx, coming, proven);
   if (!account) return null;
   await noteAddress(tx, account.id, request.ip);
-  await tx.run(sql`
-    insert into audit (user_id, action, object) values (${account.id}, 'signIn', ${coming.provider})`);
+  await audit(tx, account.id, 'signIn', coming.provider);
   const token = await beginSession(tx, account.id, deviceOf(request.headers['user-agent']));
   return {
     status: 'SUCCESS',

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { ClosedInquiry, InquiryRow, listInquiries, makeInquiry } from '../../src/contract/messages';
 import type { BodyOf, Detail, Page, QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
+import { audit } from '../auth/audit';
 import type { Caller } from '../auth/who';
 import { empty, sql, type Database, type Tx } from '../db/database';
 import { conflict, invalid, missing, tooMany } from '../system/failures';
@@ -125,7 +126,7 @@ export async function closeInquiry(tx: Tx, id: string, given: string | null, cal
     where id = ${id} and closed_at is null
     returning name, email::text as email, message, created_at as "createdAt"`);
   if (!closed) return refuseClosed(tx, id);
-  await tx.run(sql`insert into audit (user_id, action, object) values (${caller.userId}, 'closeInquiry', ${id})`);
+  await audit(tx, caller.userId, 'closeInquiry', id);
   if (answer === null) return;
   const { subject, body } = answerLetter(closed, answer);
   await tx.run(sql`insert into mails (recipient, subject, body) values (${closed.email}, ${subject}, ${body})`);
