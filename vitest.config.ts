@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', pool: 'forks' as const, testTimeout: 10_000, hookTimeout: 20_000 };
+// Guards against hanging, not promises: a busy machine may be ten times as slow. What it costs is the bench's matter.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const node = { ...patience, environment: 'node', pool: 'forks' as const };
 
 export default defineConfig({
   test: {
@@ -13,19 +15,18 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/unit/setup.ts'],
-          testTimeout: 60_000,
         },
       },
-      { test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'] } },
       {
         plugins: [react()],
         test: {
+          ...patience,
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/screens/setup.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
         },
       },
       {
@@ -42,8 +43,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/server/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // A browser, a server and a database at once are enough for two cores.
           fileParallelism: false,
         },

@@ -23,7 +23,7 @@ const program = here.endsWith('.ts')
 
 /**
  * Starts the test identity provider as a process of its own, on a free loopback port. It ends with this process.
- * @param redirectUri where it sends people back to. @throws where it ends before it serves, or needs more than 20 s
+ * @param redirectUri where it sends people back to. @throws where it ends before it serves, or needs more than a minute
  */
 export async function startIdentity(redirectUri: string): Promise<Identity> {
   const secret = randomBytes(24).toString('base64url');
@@ -43,7 +43,7 @@ export async function startIdentity(redirectUri: string): Promise<Identity> {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await ended;
   };
-  const told = once(child, 'message', { signal: AbortSignal.timeout(20_000) });
+  const told = once(child, 'message', { signal: AbortSignal.timeout(60_000) });
   const first = await Promise.race([told, ended]).catch(() => undefined);
   const issuer = (first?.[0] as { issuer?: unknown } | undefined)?.issuer;
   if (typeof issuer !== 'string') {

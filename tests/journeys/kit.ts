@@ -75,7 +75,7 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
     });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(45_000);
     return page;
   };
   const signIn = async (page: Page, email: string) => {

@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { loadCipher } from '../../src/services/storage';
 
 // As the app does before it reads what is kept.
 await loadCipher();
+
+// A guard against hanging: a busy machine may be ten times as slow.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What a test does not answer itself, nobody answers.
 globalThis.fetch = () => Promise.reject(new TypeError('There is no server here'));

@@ -33,7 +33,7 @@ async function filled(at: number): Promise<{ database: TestDatabase; db: Databas
 
 beforeAll(async () => {
   ({ database, db } = await filled(now));
-}, 60_000);
+});
 afterAll(async () => {
   await db.close();
   await database.drop();
@@ -117,7 +117,7 @@ test('every state and its money follow from its history by the law', async () =>
     }
   }
   expect(paid).toBeGreaterThan(250);
-}, 60_000);
+});
 
 test('nothing in it is still to come or already due', async () => {
   const wrong = await db.one(sql`select
@@ -149,7 +149,7 @@ test('upcoming interviews are where the slot engine would have let them be', asy
     const wish = { ...wishOf(held), panelistId, start, notice: 0, anyStart: true };
     expect(await judgeBooking(db, wish, now)).toBeNull();
   }
-}, 60_000);
+});
 
 test('the named panelist and candidate have what their screens are for', async () => {
   const mine = await db.many<{ leaf: Leaf; start: Date | null; candidate: string }>(sql`
@@ -302,7 +302,7 @@ test('two fills for the same instant are the same, but for secrets', async () =>
     await other.db.close();
     await other.database.drop();
   }
-}, 60_000);
+});
 
 test('a copy of the demo is at hand for other tests', async () => {
   const copy = await cloneDemo();
@@ -310,9 +310,9 @@ test('a copy of the demo is at hand for other tests', async () => {
   expect(await count(copied, sql`select count(*) from interviews`)).toBe(600);
   await copied.close();
   await copy.drop();
-}, 60_000);
+});
 
 test('who comes second fills nothing', async () => {
   await fillDemo(db, now);
   expect(await count(db, sql`select count(*) from interviews`)).toBe(600);
-}, 60_000);
+});

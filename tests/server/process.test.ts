@@ -35,7 +35,7 @@ function run(env: Record<string, string>): Run {
 }
 
 /** Asks again until it is so; what it waits for tells when, not a clock. */
-async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined, within = 15_000): Promise<T> {
+async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined, within = 60_000): Promise<T> {
   const end = Date.now() + within;
   for (;;) {
     const found = await ask();
@@ -65,8 +65,8 @@ beforeAll(async () => {
   port = await freePort();
   main = run({ DATA_DIR: dataDir, PORT: String(port) });
   // A new database takes its time beside other tests.
-  await until('the start', () => (/Interview platform: http/.test(main.said()) ? true : undefined), 50_000);
-}, 60_000);
+  await until('the start', () => (/Interview platform: http/.test(main.said()) ? true : undefined));
+});
 afterAll(async () => {
   for (const { child } of runs) if (child.exitCode === null) child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
@@ -279,4 +279,4 @@ test('SIGTERM: what runs is answered, a stream ends, the database stops, and the
     /^Interview platform: \S+\n(?!.*\n\s+at )/,
   );
   agent.destroy();
-}, 20_000);
+});

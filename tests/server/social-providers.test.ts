@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type Identity } from '../../server/identity/child';
 import { settings } from '../../src/contract/system';
-import { closeHouse, ok, startHouse, type House } from './kit';
+import { closeHouse, ok, startHouse, unexpected, type House } from './kit';
 import { comeBack } from './kit/identity';
 import { postBoth, refusedSocial } from './kit/social';
 
@@ -14,7 +14,7 @@ let house: House;
 beforeAll(async () => {
   identity = await startIdentity(comeBack);
   house = await startHouse({ social: identity.social });
-}, 30_000);
+});
 afterAll(async () => {
   await identity.stop();
   await closeHouse(house);
@@ -56,9 +56,11 @@ process.stdout.write(issuer);`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
+  const [chunk] = (await Promise.race([once(parent.stdout, 'data'), once(parent, 'exit').then(unexpected)])) as [
+    Buffer,
+  ];
   const answers = () =>
-    fetch(`${chunk.toString()}/.well-known/openid-configuration`).then(
+    fetch(`${chunk.toString()}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok: there }) => there,
       () => false,
     );
@@ -66,7 +68,7 @@ process.stdout.write(issuer);`;
   parent.kill('SIGKILL');
   await once(parent, 'close');
   while (await answers());
-}, 30_000);
+});
 
 describe('a provider', () => {
   const at = (issuer: string) => ({
@@ -120,5 +122,5 @@ describe('a provider', () => {
     expect(await asked).toEqual([refusedSocial, refusedSocial]);
     silent.close();
     await closeHouse(other);
-  }, 30_000);
+  });
 });

@@ -13,7 +13,7 @@ let house: House;
 beforeAll(async () => {
   identity = await startIdentity(comeBack);
   house = await startHouse({ publicUrl: 'http://127.0.0.1:3000', social: identity.social });
-}, 30_000);
+});
 afterAll(async () => {
   await identity.stop();
   await closeHouse(house);

@@ -15,7 +15,7 @@ const closed = /Open your link once more|This link does not open/;
 const mobile = { country: 'Country code', number: 'WhatsApp no' };
 
 // Many small steps on a real screen, each looked at whole.
-describe('every path of its machine is taken on the screen of', { timeout: 60_000 }, () => {
+describe('every path of its machine is taken on the screen of', () => {
   it('set-up', () =>
     walkOnScreen(begunWith(accountForms.setUp, ['name']), {
       body: (actor) => <SetUpBody actor={actor} />,

@@ -54,7 +54,7 @@ describe('the page behind Connect now', () => {
       unmount: () => cleanup(),
     });
     await model.walk(driver, { paths: await model.cover() });
-  }, 120_000);
+  });
 
   it('sends who asks and what about, the number only where there is one', async () => {
     const asked = serve({ 'POST /inquiryform': () => ({ status: 200 }) });

@@ -115,7 +115,7 @@ describe('the sign-in screen', () => {
     });
     // Without the tabs that do not exist, which a user cannot press.
     await model.walk(driver, { paths: await model.cover(), partial: true });
-  }, 60_000);
+  });
 
   it.each(['Panelist', 'Candidate'])('leads from the %s tab to registration as one', (label) => {
     renderApp(<SignInScreen />, { path: `/login/${label.toLowerCase()}`, queryClient: knowing(settings) });

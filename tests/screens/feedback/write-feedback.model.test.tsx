@@ -94,4 +94,4 @@ it('shows every state of the scorecard, and is led through all of them by hand',
     around: (change) => act(change),
   });
   await writeFeedbackModel.walk(driver, { paths: await writeFeedbackModel.cover() });
-}, 60_000);
+});

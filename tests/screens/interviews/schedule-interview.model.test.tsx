@@ -111,5 +111,5 @@ describe('Schedule Interview on its screen', () => {
       walks.push(await model.walk(driver, { paths: await model.cover(), partial: true }));
     }
     assertAllWalked(scheduleInterviewMachine, walks);
-  }, 120_000);
+  });
 });

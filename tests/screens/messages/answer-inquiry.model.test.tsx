@@ -69,4 +69,4 @@ it('shows every state of answering an inquiry, and is led through all of them by
     unmount: () => cleanup(),
   });
   await model.walk(driver, { paths: await model.cover() });
-}, 120_000);
+});

@@ -101,4 +101,4 @@ it('takes every path of its machine, and closing gives the focus back to the bel
     unmount: () => cleanup(),
   });
   await model.walk(driver, { paths: await model.cover() });
-}, 60_000);
+});

@@ -93,7 +93,7 @@ describe('the form of an invitation', () => {
       unmount: () => cleanup(),
     });
     await model.walk(driver, { paths: await model.cover() });
-  }, 60_000);
+  });
 });
 
 describe('Send Individual Invitation', () => {
