@@ -1,74 +1,33 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app';
 import { hashToken } from '../../server/auth/who';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/database';
 import { socketUrl } from '../../server/db/embedded/ownership';
 import { texts } from '../../src/contract/texts';
-
-type Run = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
-const runs: Run[] = [];
-
-/** The server as a process of its own, with nothing of this one's environment that it would read. */
-function run(env: Record<string, string>): Run {
-  const kept = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...kept, DEMO: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'close').then(() => child.exitCode);
-  const made = { child, said: () => said, ended };
-  runs.push(made);
-  return made;
-}
-
-/** Asks again until it is so; what it waits for tells when, not a clock. */
-async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined, within = 60_000): Promise<T> {
-  const end = Date.now() + within;
-  for (;;) {
-    const found = await ask();
-    if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
-    await new Promise((settle) => setTimeout(settle, 10));
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-// Each starts whole servers, beside other tests.
-vi.setConfig({ testTimeout: 60_000 });
+import { endProcesses, freePort, startProcess, until, type ServerProcess } from './kit/process';
 
 let dataDir: string;
 let port: number;
-let main: Run;
+let main: ServerProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'interviews-process-'));
   chmodSync(dataDir, 0o711);
   port = await freePort();
-  main = run({ DATA_DIR: dataDir, PORT: String(port) });
+  main = startProcess({ DATA_DIR: dataDir, PORT: String(port) });
   // A new database takes its time beside other tests.
   await until('the start', () => (/Interview platform: http/.test(main.said()) ? true : undefined));
 });
 afterAll(async () => {
-  for (const { child } of runs) if (child.exitCode === null) child.kill('SIGKILL');
+  endProcesses();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -117,14 +76,14 @@ describe.concurrent('what cannot start says why in one line', () => {
     [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /^DATABASE_URL must be an address .*\n$/],
     [{ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' }, /^DATABASE_URL: [^\n]+\n$/],
   ])('%j', async (env: Record<string, string>, line) => {
-    const refused = run(env);
+    const refused = startProcess(env);
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toMatch(line);
     expect(refused.said()).not.toContain('secret');
   });
 
   test('another process on the same data', async () => {
-    const second = run({ DATA_DIR: dataDir, PORT: '0' });
+    const second = startProcess({ DATA_DIR: dataDir, PORT: '0' });
     expect(await second.ended).toBe(1);
     expect(second.said().trim().split('\n')).toHaveLength(1);
     expect((await health()).status).toBe(200);
@@ -133,7 +92,7 @@ describe.concurrent('what cannot start says why in one line', () => {
   test('a port that is taken', async () => {
     const other = mkdtempSync(join(tmpdir(), 'interviews-process-'));
     chmodSync(other, 0o711);
-    const second = run({ DATA_DIR: other, PORT: String(port) });
+    const second = startProcess({ DATA_DIR: other, PORT: String(port) });
     expect(await second.ended).toBe(1);
     expect(second.said()).toMatch(/EADDRINUSE[^\n]*\n$/);
     expect(second.said()).not.toContain('    at ');

@@ -1,0 +1,144 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { openDatabase, sql, type Database } from '../../server/db/database';
+import { fillDemo } from '../../server/db/demo/fill';
+import { startEmbedded } from '../../server/db/embedded/start';
+import { migrate } from '../../server/db/migrate';
+
+/** One line of the table: what was measured, beside what it is compared with in the same run, and what is promised. */
+export type Figure = {
+  what: string;
+  measured: number;
+  unit: 'ms' | 'kB' | '/s' | 'times';
+  /** What cannot be done faster here, measured in the same run: its name and figure. */
+  beside?: { what: string; measured: number };
+  /** Left out where nothing is promised. */
+  promised?: { atMost: number } | { atLeast: number };
+};
+
+/** A database of the run's own PostgreSQL. */
+export type Place = { db: Database; url: string };
+
+/** What a part of the bench works with. One PostgreSQL serves the whole run; it syncs to disk, as in service. */
+export type Bench = {
+  note(figure: Figure): void;
+  /** The demo's data, read by all parts: a part that writes takes a `copy`. */
+  demo(): Promise<Place>;
+  /** A database of one's own: all migrations and no data, or a copy of the demo. */
+  copy(of: 'empty' | 'demo'): Promise<Place>;
+  /** A server on a place, spoken to by `inject`, with a signed-in demo user's headers. */
+  serve(place: Place): Promise<Served>;
+};
+export type Served = { app: FastifyInstance; headers(email: string): Promise<Record<string, string>> };
+export type Part = (bench: Bench) => Promise<void>;
+
+/** Milliseconds of each of `times` runs, in order of size, after a tenth of them to warm up. */
+export async function timings(times: number, run: () => unknown): Promise<number[]> {
+  const taken: number[] = [];
+  for (let index = -Math.ceil(times / 10); index < times; index += 1) {
+    const before = performance.now();
+    await run();
+    if (index >= 0) taken.push(performance.now() - before);
+  }
+  return taken.sort((a, b) => a - b);
+}
+
+/** @param sorted ascending, not empty. @param share 0 to 1, so 0.5 is the median. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const median = async (times: number, run: () => unknown): Promise<number> =>
+  quantile(await timings(times, run), 0.5);
+
+const password = 'Interview#2026';
+
+async function serve({ db, url }: Place, stops: (() => Promise<unknown>)[]): Promise<Served> {
+  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production' });
+  const app = await buildApp({ config, db, databaseUrl: url });
+  await app.ready();
+  stops.push(() => app.close());
+  const host = { host: '127.0.0.1' };
+  return {
+    app,
+    async headers(userName) {
+      const payload = { userName, password };
+      const login = await app.inject({ method: 'POST', url: '/api/auth/login', headers: host, payload });
+      return { ...host, authorization: `Bearer ${login.json<{ token: string }>().token}` };
+    },
+  };
+}
+
+/** Runs the parts one after the other on one PostgreSQL, and answers their figures. */
+export async function runParts(parts: readonly Part[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const dataDir = mkdtempSync(join(tmpdir(), 'interviews-bench-'));
+  // Root runs the database as another user, who must get through.
+  chmodSync(dataDir, 0o711);
+  const embedded = await startEmbedded({ dataDir, log: () => undefined });
+  // Last in, first out.
+  const stops: (() => Promise<unknown>)[] = [
+    async () => rmSync(dataDir, { recursive: true, force: true }),
+    () => embedded.stop(),
+  ];
+  let copies = 0;
+  const root = openDatabase(embedded.url);
+  stops.push(() => root.close());
+  const database = async (from: string | null): Promise<Place> => {
+    const name = `bench_${(copies += 1)}`;
+    await root.pool.query(`create database ${name} ${from === null ? '' : `template ${from}`}`);
+    const url = new URL(embedded.url);
+    url.pathname = `/${name}`;
+    const db = openDatabase(url.href);
+    stops.push(() => db.close());
+    if (from === null) await migrate(db.pool);
+    return { db, url: url.href };
+  };
+  let filled: Promise<string> | undefined;
+  const template = () =>
+    (filled ??= database(null).then(async ({ db, url }) => {
+      const before = performance.now();
+      await fillDemo(db, Date.now());
+      figures.push({
+        what: 'filling the demo: 600 interviews by the law',
+        measured: performance.now() - before,
+        unit: 'ms',
+      });
+      await db.run(sql`analyze`);
+      await db.close();
+      stops.pop();
+      return new URL(url).pathname.slice(1);
+    }));
+  let demo: Promise<Place> | undefined;
+  const copy = async (of: 'empty' | 'demo') => database(of === 'demo' ? await template() : null);
+  try {
+    for (const part of parts)
+      await part({
+        note: (figure) => figures.push(figure),
+        demo: () => (demo ??= copy('demo')),
+        copy,
+        serve: (place) => serve(place, stops),
+      });
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+  return figures;
+}
+
+const shown = (value: number) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
+
+/** The figures as rows of a table; `kept` is empty where nothing is promised. */
+export const tableOf = (figures: readonly Figure[]) =>
+  figures.map(({ what, measured, unit, beside, promised }) => ({
+    what,
+    measured: `${shown(measured)} ${unit}`,
+    beside: beside ? `${beside.what} ${shown(beside.measured)} ${unit}` : '',
+    promised: promised ? ('atMost' in promised ? `<= ${shown(promised.atMost)}` : `>= ${shown(promised.atLeast)}`) : '',
+    kept: promised ? (isKept(measured, promised) ? 'yes' : 'NO') : '',
+  }));
+
+const isKept = (measured: number, promised: NonNullable<Figure['promised']>) =>
+  'atMost' in promised ? measured <= promised.atMost : measured >= promised.atLeast;

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Part } from './kit';
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Milliseconds until a server on this data folder answers. */
+async function startTime(dataDir: string): Promise<number> {
+  const port = await freePort();
+  const before = performance.now();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '' };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'ignore' });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20));
+  const taken = performance.now() - before;
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('exit', resolve));
+  return taken;
+}
+
+/** `npm start` on built code: the first on an empty folder, the second on what the first made. */
+export const start: Part = async ({ note }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'interviews-start-'));
+  chmodSync(dataDir, 0o711);
+  const first = await startTime(dataDir);
+  note({ what: 'npm start on built code, empty data, until it answers', measured: first, unit: 'ms' });
+  const second = await startTime(dataDir);
+  note({
+    what: 'npm start on built code, existing data, until it answers',
+    measured: second,
+    unit: 'ms',
+    promised: { atMost: 5_000 },
+  });
+  rmSync(dataDir, { recursive: true, force: true });
+};

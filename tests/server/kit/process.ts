@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A server as a process of its own. `said` is all it has printed, `ended` its exit code. */
+export type ServerProcess = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+const processes: ServerProcess[] = [];
+
+/** The server as a process of its own, with nothing of this one's environment that it would read. */
+export function startProcess(env: Record<string, string>): ServerProcess {
+  const kept = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...kept, DEMO: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close').then(() => child.exitCode);
+  const made = { child, said: () => said, ended };
+  processes.push(made);
+  return made;
+}
+
+/** Asks again until it is so; what it waits for tells when, not a clock. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined> | T | undefined,
+  within = 60_000,
+): Promise<T> {
+  const end = Date.now() + within;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
+    await new Promise((settle) => setTimeout(settle, 10));
+  }
+}
+
+/** A port of the loopback address that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Ends what still runs of this file's processes, at once. */
+export function endProcesses(): void {
+  for (const { child } of processes) if (child.exitCode === null) child.kill('SIGKILL');
+}
