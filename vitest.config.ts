@@ -37,6 +37,8 @@ export default defineConfig({
           globalSetup: ['tests/server/global-setup.ts'],
         },
       },
+      // Faults to two servers and a database of their own.
+      { test: { ...node, name: 'torture', include: ['tests/torture/**/*.test.ts'], fileParallelism: false } },
       {
         test: {
           ...node,

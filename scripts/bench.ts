@@ -1,12 +1,26 @@
 import { runParts, tableOf, type Part } from '../tests/bench/kit';
+import { booking } from '../tests/bench/booking';
 import { firstLoad } from '../tests/bench/first-load';
 import { law } from '../tests/bench/law';
+import { interviewLists } from '../tests/bench/lists';
 import { messages } from '../tests/bench/messages';
+import { signIn } from '../tests/bench/sign-in';
 import { slots } from '../tests/bench/slots';
 import { start } from '../tests/bench/start';
+import { streams } from '../tests/bench/streams';
 
 // What it costs: `npm run bench` measures all of it, `npm run bench -- slots law` these parts.
-const parts: Record<string, Part> = { firstLoad, start, slots, law, messages };
+const parts: Record<string, Part> = {
+  firstLoad,
+  start,
+  slots,
+  booking,
+  law,
+  lists: interviewLists,
+  messages,
+  signIn,
+  streams,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

@@ -28,33 +28,64 @@ export type AppParts = {
   databaseUrl: string;
   /** Folder of the built client; left out where another program serves it. */
   clientDir?: string;
+  /** Takes the lines of the log; the standard output where left out. */
+  log?: { write(line: string): void };
   /** Milliseconds between two beats of the stream of changes. */
   beatMs?: number;
-  /** Called when there may be work for the jobs: an interview changed, in this or another process, or a letter is to go. */
-  onChange?: () => void;
+  /** How long a connection may take, where it is not what `patience` says. */
+  patience?: Partial<Patience>;
+  /** Called when a letter is to go, so that the jobs need not find it by themselves. */
+  onWork?: () => void;
+};
+
+/** Milliseconds that a connection is given (design 4: each is set, as they default to none). */
+export type Patience = {
+  /** Until its headers are there, from its beginning or from the answer before. */
+  headers: number;
+  /** Until its whole request is there. */
+  request: number;
+  /** In which neither side takes a byte, such as one that does not read its answer. */
+  stalled: number;
+  /** Between an answer and the next request. */
+  idle: number;
+  /** Between two looks for those whose time is over. */
+  look: number;
 };
 
 const second = 1_000;
+const patience: Patience = {
+  headers: 20 * second,
+  request: 30 * second,
+  stalled: 120 * second,
+  idle: 65 * second,
+  look: 5 * second,
+};
 
 /** The server as a plugin of nobody: all its routes, with a policy each, and all of its time-outs set. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts;
+  const allowed = { ...patience, ...parts.patience };
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(parts.log ? { stream: parts.log } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     // The nearest proxy alone is believed: what stands left of it in the header, anybody can write.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: answerFramework,
     clientErrorHandler: answerGarbage,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30 * second,
-    connectionTimeout: 120 * second,
-    keepAliveTimeout: 65 * second,
+    requestTimeout: allowed.request,
+    connectionTimeout: allowed.stalled,
+    keepAliveTimeout: allowed.idle,
     pluginTimeout: 30 * second,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { caseSensitive: true, maxParamLength: 100 },
-    http: { headersTimeout: 20 * second, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: allowed.headers,
+      // Node looks every 30 s by itself, which would more than double them.
+      connectionsCheckingInterval: allowed.look,
+      maxHeaderSize: 16 * 1024,
+    },
   });
   const https = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
@@ -83,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? 'none';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
-  const house: House = { config, db, wake: () => parts.onChange?.() };
+  const house: House = { config, db, wake: () => parts.onWork?.() };
   await app.register(
     async (api) => {
       requireAccess(api);
@@ -105,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       messageRoutes(api, house);
       searchRoutes(api, house);
       const { databaseUrl, beatMs } = parts;
-      streamRoutes(api, { ...house, databaseUrl, ...(beatMs ? { beatMs } : {}) }, () => parts.onChange?.());
+      streamRoutes(api, { ...house, databaseUrl, ...(beatMs ? { beatMs } : {}) });
     },
     { prefix: '/api' },
   );

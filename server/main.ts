@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app';
 import { openSetUp } from './auth/set-up';
 import { readConfig, type Config } from './config';
@@ -14,8 +15,8 @@ import { makeJobs } from './plugins/jobs';
 
 const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map((name) => `${name}@example.com`);
 
-// Nobody there, or no way in: wrong host, port, user, password or name.
-const unreachable = /^(E[A-Z]+|08...|28...|3D000|57P03)$/;
+// Nobody there, or no way in: wrong host, port, user, password or name, or no connection left.
+const unreachable = /^(E[A-Z]+|08...|28...|3D000|57P03|53300)$/;
 
 /** What was started, to be stopped in the reverse order: what runs is finished first, the database goes last. */
 const started: (() => Promise<void>)[] = [];
@@ -25,6 +26,10 @@ async function stop(code: number): Promise<never> {
   for (const end of started.toReversed()) await end();
   process.exit(code);
 }
+
+// What waits for a database that does not answer must not keep the rest from its end.
+const longestStop = 10_000;
+const inTime = (end: () => Promise<void>) => () => Promise.race([end(), wait(longestStop)]);
 
 /** In the demo a test provider stands for both, where none is named, so that their buttons work; it may fail to start. */
 async function socialOf({ demo, social, publicUrl }: Config): Promise<Config['social']> {
@@ -43,7 +48,7 @@ async function boot(): Promise<void> {
   if (embedded) started.push(() => embedded.stop());
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
   const db = openDatabase(databaseUrl);
-  started.push(() => db.close());
+  started.push(inTime(() => db.close()));
   await migrate(db.pool).catch((error: { code?: string }) => {
     if (config.databaseUrl === null || !unreachable.test(error.code ?? '')) throw error;
     throw new ConfigError(`DATABASE_URL: the database cannot be reached (${error.code ?? ''})`);
@@ -56,17 +61,17 @@ async function boot(): Promise<void> {
     config: { ...config, social: await social },
     db,
     databaseUrl,
-    onChange: () => void jobs.run(),
+    onWork: () => void jobs.run(),
     ...(built ? { clientDir } : {}),
   });
-  const jobs = makeJobs(db, config, databaseUrl, app.log);
+  const jobs = makeJobs(db, config, app.log);
   started.push(
-    () => jobs.stop(),
-    () => app.close(),
+    inTime(() => jobs.stop()),
+    inTime(() => app.close()),
   );
   if (stopping) return;
   const address = await app.listen({ port: config.port, host: config.host });
-  await jobs.start();
+  jobs.start();
   const publicUrl = config.port === 0 ? address : config.publicUrl;
   console.log(`Interview platform: ${publicUrl}`);
   const setUpToken = await openSetUp(db);

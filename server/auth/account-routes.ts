@@ -13,6 +13,7 @@ import { passwordLetter } from '../messages/account-letters';
 import { postLetter } from '../messages/write-letters';
 import { servePublic, wakeJobs, type House } from '../plugins/calls';
 import { invalid } from '../system/failures';
+import { addressOf } from './address';
 import { audit } from './audit';
 import { requireUncommon } from './common-passwords';
 import { forgetAllFailures, forgetFailures, noteTry } from './failures';
@@ -100,21 +101,20 @@ async function reset(house: House, body: BodyOf<typeof resetPassword>) {
 export function accountRoutes(app: FastifyInstance, house: House): void {
   const letterReply = { mailKept: house.config.demo && house.config.smtpUrl === null };
 
-  servePublic(app, house, register, async ({ body, request, reply }) => {
-    await askForAccount(house, body, request.ip);
-    wakeJobs(house, reply);
+  // Neither wakes the jobs: a letter that is written at once slows down the asker's next call, and tells that there is one.
+  servePublic(app, house, register, async ({ body, request }) => {
+    await askForAccount(house, body, addressOf(request));
     return letterReply;
   });
 
-  servePublic(app, house, forgotPassword, async ({ body, request, reply }) => {
-    await askForReset(house, body.userName, request.ip);
-    wakeJobs(house, reply);
+  servePublic(app, house, forgotPassword, async ({ body, request }) => {
+    await askForReset(house, body.userName, addressOf(request));
     return letterReply;
   });
 
   servePublic(app, house, lookAtLink, ({ body, tx }) => factsOf(tx, body.purpose, body.token));
 
-  servePublic(app, house, confirmEmail, ({ body, request }) => confirm(house, body, request.ip));
+  servePublic(app, house, confirmEmail, ({ body, request }) => confirm(house, body, addressOf(request)));
 
   servePublic(app, house, acceptInvitation, ({ body }) => accept(house, body));
 

@@ -5,6 +5,7 @@ import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { serve, servePublic, type House } from '../plugins/calls';
 import { Refused } from '../system/failures';
+import { addressOf } from './address';
 import { noteTry } from './failures';
 import { hashToken } from './who';
 
@@ -47,7 +48,7 @@ export function handOffRoutes(app: FastifyInstance, house: House): void {
 
   servePublic(app, house, takeHandOff, async ({ body, tx, request }) => {
     if (!isSecret(house.config.oneWaySecret, body.secret)) {
-      await house.db.transaction((own) => noteTry(own, guessed, request.ip));
+      await house.db.transaction((own) => noteTry(own, guessed, addressOf(request)));
       throw refusal();
     }
     const guest = await takeCode(tx, body.code);

@@ -64,13 +64,13 @@ function inviting(app: FastifyInstance, house: House): void {
   });
 }
 
-const registrations = sql`links l
-  where l.purpose = 'confirm' and ${stillWaits} and not exists (select from users u where u.email = l.email)`;
+const registrations = sql`
+  l.purpose = 'confirm' and ${stillWaits} and not exists (select from users u where u.email = l.email)`;
 
 function confirming(app: FastifyInstance, house: House): void {
   serve(app, house, confirmAgain, async ({ caller, params, tx, reply }) => {
     const waiting = await tx.maybe<Link>(sql`
-      select ${linkColumns} from ${registrations} and l.id = ${params.id} for update`);
+      select ${linkColumns} from links l where ${registrations} and l.id = ${params.id} for update`);
     if (!waiting) throw missing();
     await writeAgain(tx, waiting.id);
     await writeLetter(tx, waiting, house.config.publicUrl);
@@ -94,12 +94,15 @@ const withInstants = <R extends Times>(page: Page<R>) => ({
 function lists(app: FastifyInstance, house: House): void {
   serve(app, house, listInvitations, async ({ query, tx }) => {
     const page = await pageOf<Omit<InvitationRow, keyof Times> & Times>(tx, query, {
+      of: sql`links l`,
+      id: sql`l.id`,
+      joins: sql`left join users by on by.id = l.created_by
+        left join organizations o on o.id = (l.given->>'organizationId')::uuid`,
       columns: sql`l.id, l.given->>'userType' as "userType", l.email::text as email, l.given->>'name' as name,
         o.name as organization, coalesce(by.name, '') as "invitedBy", l.created_at as "createdAt", l.ends_at as "endsAt",
         case when l.used_at is not null then 'accepted' when l.void_at is not null then 'takenBack'
           when l.ends_at <= now() then 'ended' else 'open' end as state`,
-      from: sql`links l left join users by on by.id = l.created_by
-        left join organizations o on o.id = (l.given->>'organizationId')::uuid where l.purpose = 'invite'`,
+      where: sql`l.purpose = 'invite'`,
       order: sql`l.created_at desc, l.id`,
     });
     return withInstants(page);
@@ -107,9 +110,11 @@ function lists(app: FastifyInstance, house: House): void {
 
   serve(app, house, listRegistrations, async ({ query, tx }) => {
     const page = await pageOf<Omit<RegistrationRow, keyof Times> & Times>(tx, query, {
+      of: sql`links l`,
+      id: sql`l.id`,
       columns: sql`l.id, l.given->>'userType' as "userType", l.email::text as email, l.given->>'name' as name,
         l.created_at as "createdAt", l.ends_at as "endsAt"`,
-      from: registrations,
+      where: registrations,
       order: sql`l.created_at desc, l.id`,
     });
     return withInstants(page);

@@ -52,6 +52,7 @@ export const writeAgain = (tx: Tx, id: string) =>
   tx.run(sql`
     update links set written_at = null, attempts = 0,
       token_hash = case when ends_at > now() then token_hash end,
+      earlier_hashes = case when ends_at > now() then earlier_hashes else '{}' end,
       ends_at = case when ends_at > now() then ends_at else now() + ${letterSpans.confirm}::interval end
     where id = ${id}`);
 
@@ -64,10 +65,16 @@ export const registrationOf = (tx: Tx, email: string) =>
     select l.id, l.given->>'passwordHash' as "passwordHash" from links l
     where l.email = ${email} and l.purpose = 'confirm' and l.used_at is null order by l.created_at desc limit 1`);
 
+// The tokens of a letter that was sent again, as it may have arrived before, all open the one link.
+const opensBy = (token: string) => {
+  const hash = hashToken(token);
+  return sql`(l.token_hash = ${hash} or l.earlier_hashes @> array[${hash}::bytea])`;
+};
+
 const openLink = (tx: Tx, purpose: LinkPurpose, token: string) =>
   tx.maybe<Link>(sql`
     select ${linkColumns} from links l
-    where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and ${stillWaits} and l.ends_at > now()`);
+    where ${opensBy(token)} and l.purpose = ${purpose} and ${stillWaits} and l.ends_at > now()`);
 
 /** The registration that an open link confirms. @throws 403 as `factsOf` */
 export async function registrationBy(tx: Tx, token: string): Promise<{ id: string; given: Given }> {
@@ -114,7 +121,7 @@ export async function takeLink(tx: Tx, purpose: LinkPurpose, token: string): Pro
   const { email } = await factsOf(tx, purpose, token);
   await lockAddress(tx, email);
   const taken = await tx.maybe<{ id: string }>(sql`
-    update links l set used_at = now() where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose}
+    update links l set used_at = now() where ${opensBy(token)} and l.purpose = ${purpose}
       and ${stillWaits} and l.ends_at > now() returning l.id`);
   if (!taken) throw noLink();
   const link = await tx.one<Link>(sql`select ${linkColumns} from links l where l.id = ${taken.id}`);

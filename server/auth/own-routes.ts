@@ -7,6 +7,7 @@ import { passwordLetter } from '../messages/account-letters';
 import { postLetter } from '../messages/write-letters';
 import { bearerOf, serve, serveApart, wakeJobs, type House } from '../plugins/calls';
 import { invalid, missing, signedOut } from '../system/failures';
+import { addressOf } from './address';
 import { audit } from './audit';
 import { requireUncommon } from './common-passwords';
 import { forgetFailures, notePassword } from './failures';
@@ -75,6 +76,6 @@ export function ownRoutes(app: FastifyInstance, house: House): void {
 
   serveApart(app, house, changePassword, async ({ caller, body, request, reply }) => {
     wakeJobs(house, reply);
-    return change(house, { caller, token: bearerOf(request) ?? '', address: request.ip }, body);
+    return change(house, { caller, token: bearerOf(request) ?? '', address: addressOf(request) }, body);
   });
 }

@@ -10,8 +10,9 @@ import {
 } from '../../src/contract/auth';
 import { saveDisplay, setUp } from '../../src/contract/auth-own';
 import { sql } from '../db/database';
-import { bearerOf, serve, servePublic, wakeJobs, type House } from '../plugins/calls';
+import { bearerOf, serve, servePublic, type House } from '../plugins/calls';
 import { accountRoutes } from './account-routes';
+import { addressOf } from './address';
 import { audit } from './audit';
 import { invitationRoutes } from './invitation-routes';
 import { signIn } from './login';
@@ -26,13 +27,12 @@ export function authRoutes(app: FastifyInstance, house: House): void {
   invitationRoutes(app, house);
   ownRoutes(app, house);
 
-  servePublic(app, house, login, async ({ body, request, reply }) => {
-    wakeJobs(house, reply);
-    return signIn(house, body, { address: request.ip, device: deviceOf(request.headers['user-agent']) });
-  });
+  servePublic(app, house, login, ({ body, request }) =>
+    signIn(house, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),
+  );
 
   servePublic(app, house, setUp, async ({ body, request }) => {
-    await setUpFirst(house.db, body, request.ip);
+    await setUpFirst(house.db, body, addressOf(request));
     return null;
   });
 

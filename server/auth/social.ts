@@ -13,6 +13,7 @@ import type { SocialConfig } from '../config-social';
 import { isLoopback } from '../config-values';
 import { sql, type Tx } from '../db/database';
 import { servePublic, type House } from '../plugins/calls';
+import { addressOf } from './address';
 import { audit } from './audit';
 import { forgetFailures, noteTry } from './failures';
 import { lockAddress, makeAccount } from './make-account';
@@ -69,7 +70,7 @@ async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
 async function signIn(tx: Tx, coming: Coming, proven: Proven, request: FastifyRequest): Promise<SocialReply | null> {
   const account = await accountFor(tx, coming, proven);
   if (!account) return null;
-  await noteAddress(tx, account.id, request.ip);
+  await noteAddress(tx, account.id, addressOf(request));
   await audit(tx, account.id, 'signIn', coming.provider);
   const token = await beginSession(tx, account.id, deviceOf(request.headers['user-agent']));
   return {
@@ -87,7 +88,7 @@ async function comeIn({ config, db }: House, coming: Coming, request: FastifyReq
   if (!provider) return refused;
   // Nobody is known yet, so what is counted is one token, ten times, and one address, a hundred times.
   const tried = `${coming.provider} ${createHash('sha256').update(coming.brought).digest('hex')}`;
-  await db.transaction((own) => noteTry(own, tried, request.ip));
+  await db.transaction((own) => noteTry(own, tried, addressOf(request)));
   const noteWhy = (error: unknown) => {
     const { message, code } = error as Error & { code?: unknown };
     request.log.warn({ provider: coming.provider, code }, `no social sign-in: ${message}`);
@@ -97,7 +98,7 @@ async function comeIn({ config, db }: House, coming: Coming, request: FastifyReq
   if (!proven) return refused;
   return db.transaction(async (own) => {
     const reply = await signIn(own, coming, proven, request);
-    if (reply) await forgetFailures(own, tried, request.ip);
+    if (reply) await forgetFailures(own, tried, addressOf(request));
     return reply ?? refused;
   });
 }

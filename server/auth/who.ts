@@ -18,15 +18,23 @@ export type Caller = Who & { reach: Reach };
 export const inactivityMinutes = 20;
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
+const columns = sql`u.id as "userId", u.user_type as "userType", u.name, u.email::text as email, u.time_zone as "timeZone",
+  u.organization_id as "organizationId", p.id as "personId"`;
+const living = sql`
+  from sessions s
+  join users u on u.id = s.user_id and u.active
+  left join organizations o on o.id = u.organization_id
+  left join persons p on p.user_id = u.id and u.user_type = 'CANDIDATE'
+  where s.ends_at > now() and s.last_active_at > now() - make_interval(mins => ${inactivityMinutes}::int)
+    and o.blocked is not true`;
+
 /** The user of a session that is alive, or null (product 5: 20 minutes without activity, an end in any case). */
-export async function whoOf(tx: Tx, token: string): Promise<Who | null> {
-  return tx.maybe<Who>(sql`
-    select u.id as "userId", u.user_type as "userType", u.name, u.email::text as email, u.time_zone as "timeZone",
-           u.organization_id as "organizationId", p.id as "personId"
-    from sessions s
-    join users u on u.id = s.user_id and u.active
-    left join organizations o on o.id = u.organization_id
-    left join persons p on p.user_id = u.id and u.user_type = 'CANDIDATE'
-    where s.token_hash = ${hashToken(token)} and s.ends_at > now()
-      and s.last_active_at > now() - make_interval(mins => ${inactivityMinutes}::int) and o.blocked is not true`);
+export const whoOf = (tx: Tx, token: string): Promise<Who | null> =>
+  tx.maybe<Who>(sql`select ${columns} ${living} and s.token_hash = ${hashToken(token)}`);
+
+/** The users of those of these sessions that are alive, by the hash of their token in hex. */
+export async function livingOf(tx: Tx, tokenHashes: Buffer[]): Promise<Map<string, Who>> {
+  const rows = await tx.many<Who & { session: string }>(sql`
+    select encode(s.token_hash, 'hex') as session, ${columns} ${living} and s.token_hash = any(${tokenHashes}::bytea[])`);
+  return new Map(rows.map(({ session, ...who }) => [session, who]));
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import sqlTag, { type Sql } from 'sql-template-tag';
+import { isSilence, Silent, trusted } from './connections';
 
 export { default as sql, empty, join, type Sql } from 'sql-template-tag';
 
@@ -19,8 +20,6 @@ export type Tx = {
   run(query: Sql): Promise<number>;
 };
 
-type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
-
 // Texts come from tagged templates, so there are few of them: each is prepared once a connection.
 const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
@@ -32,8 +31,11 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function over(client: Queryable): Tx {
-  const query = (given: Sql) => client.query({ name: nameOf(given.text), text: given.text, values: given.values });
+type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** Queries over whatever carries one out. */
+export function over(ask: Ask): Tx {
+  const query = (given: Sql) => ask({ name: nameOf(given.text), text: given.text, values: given.values });
   const many = async <T>(given: Sql) => (await query(given)).rows as T[];
   const maybe = async <T>(given: Sql) => ((await query(given)).rows[0] ?? null) as T | null;
   return {
@@ -48,12 +50,26 @@ function over(client: Queryable): Tx {
   };
 }
 
-export type Database = Tx & {
+/** What a call works with: its queries, and transactions in which all of the work stands, or nothing. */
+export type Work = Tx & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
+
+export type Database = Work & {
   pool: pg.Pool;
-  /** Runs `work` in one transaction: all of it stands, or nothing. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for work that nobody waits for longer than `ms` from now: it fails then, as if the database were gone. */
+  within(ms: number): Work;
   close(): Promise<void>;
 };
+
+// What a transaction asks for, it asks for by keys: there a plan for any value is as good, and planning each statement anew
+// costs as much as carrying it out.
+const begin = 'begin; set local plan_cache_mode = force_generic_plan';
+
+// Said by the server itself, over a line that holds.
+const ofServer = /^[0-9A-Z]{5}$/;
+
+// What the server itself ends takes less: whoever hears nothing for longer speaks to nobody.
+const statement = 30_000;
+const silence = statement + 5_000;
 
 /** Opens a pool of connections. `url` is a PostgreSQL address; `most` is the number of connections. */
 export function openDatabase(url: string, most = 20): Database {
@@ -62,34 +78,61 @@ export function openDatabase(url: string, most = 20): Database {
     max: most,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: statement,
+    // No transaction waits for anything but us: one that is left behind by a broken line gives its locks back.
+    idle_in_transaction_session_timeout: 10_000,
     application_name: 'interviews',
     // A plan for any value is far from the best for a given span of time: the slot query took twice as long with one.
-    options: '-c timezone=UTC -c lock_timeout=10000 -c plan_cache_mode=force_custom_plan',
+    options: '-c timezone=UTC -c lock_timeout=7000 -c plan_cache_mode=force_custom_plan',
   });
-  // An idle connection that breaks must not end the process; the next query reports it.
-  pool.on('error', () => undefined);
-  return {
-    pool,
-    ...over(pool),
-    async transaction(work) {
-      const client = await pool.connect();
+  const take = trusted(pool);
+
+  function work(left: () => number): Work {
+    async function using<T>(task: (ask: Ask) => Promise<T>): Promise<T> {
+      const client = await take(left());
       let broken: Error | undefined;
       const onError = (error: Error) => (broken = error);
       client.on('error', onError);
+      const ask: Ask = async (config) => {
+        if (broken) throw broken;
+        const answer = client.query({ ...config, query_timeout: left() } as pg.QueryConfig);
+        return answer.catch((error: Error & { code?: string }) => {
+          // What was asked may still be done, and its answer may still come: nobody else may hear it.
+          if (isSilence(error)) throw (broken = new Silent());
+          if (!ofServer.test(error.code ?? '')) broken = error;
+          throw error;
+        });
+      };
       try {
-        await client.query('begin');
-        const result = await work(over(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((failed: Error) => (broken = failed));
-        throw error;
+        return await task(ask);
       } finally {
         client.off('error', onError);
         client.release(broken);
       }
+    }
+    return {
+      ...over((config) => using((ask) => ask(config))),
+      transaction: (task) =>
+        using(async (ask) => {
+          try {
+            await ask({ text: begin });
+            const result = await task(over(ask));
+            await ask({ text: 'commit' });
+            return result;
+          } catch (error) {
+            // A connection that cannot even do this is given up, and its transaction with it.
+            await ask({ text: 'rollback' }).catch(() => undefined);
+            throw error;
+          }
+        }),
+    };
+  }
+  return {
+    pool,
+    ...work(() => silence),
+    within(ms) {
+      const end = Date.now() + ms;
+      return work(() => Math.max(1, Math.min(silence, end - Date.now())));
     },
     close: () => pool.end(),
   };

@@ -69,11 +69,17 @@ export function feedbackRoutes(app: FastifyInstance, house: House): void {
   serve(app, house, getFeedback, async ({ tx, params, caller }) => {
     const held = await reached(tx, params.id, caller);
     if (!maySee(held, caller)) return { skills: held.skills, versions: [] };
-    const all = caller.reach === 'all' || caller.reach === 'assigned';
+    const admin = caller.reach === 'all';
+    const panelist = caller.reach === 'assigned';
+    // Before an interview that was broken off, another panelist may have written of the same candidate.
+    const known = panelist
+      ? sql`f.version >= (select min(version) from feedback_versions where interview_id = ${held.id} and by_id = ${caller.userId})`
+      : sql`true`;
     const rows = await tx.many<VersionRow>(sql`
-      select f.version, f.kind, f.at, u.name as "byName", f.scorecard
+      select f.version, f.kind, f.at, f.scorecard,
+        case when ${admin} or f.kind = 'submitted' then u.name else 'An admin' end as "byName"
       from feedback_versions f join users u on u.id = f.by_id
-      where f.interview_id = ${held.id} order by f.version desc limit ${all ? 100 : 1}`);
+      where f.interview_id = ${held.id} and ${known} order by f.version desc limit ${admin || panelist ? 100 : 1}`);
     return { skills: held.skills, versions: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
   });
 }

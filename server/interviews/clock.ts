@@ -1,10 +1,10 @@
 import type { InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { sql, type Database, type Tx } from '../db/database';
-import { nextRanked } from './event-facts';
-import { Refused } from '../system/failures';
+import { nextRanked, rankedFor } from './event-facts';
+import { lockParties } from './locks';
 import { sendByClock } from './send';
-import { heldForClock, type Held } from './store';
+import { heldForClock, lockedForClock, type Held } from './store';
 
 /** Whether the server was up around the end of an interview: the mark below is renewed by every process each minute. */
 async function wasUp(tx: Tx, at: number): Promise<boolean> {
@@ -19,11 +19,11 @@ export async function markUp(tx: Tx): Promise<void> {
   await tx.run(sql`delete from server_marks where at < law_now() - interval '2 days'`);
 }
 
-async function clockEvent(tx: Tx, held: Held, dueAt: number): Promise<InterviewEvent> {
+async function clockEvent(tx: Tx, held: Held, dueAt: number, ranked: string[]): Promise<InterviewEvent> {
   const leaf = leafOf(held.stored);
   const by = { role: 'CLOCK' as const, id: 'clock' };
   if (leaf === 'requested')
-    return { type: 'CLOCK', by, now: dueAt, facts: { next: await nextRanked(tx, held, held.now) } };
+    return { type: 'CLOCK', by, now: dueAt, facts: { next: await nextRanked(tx, held, ranked) } };
   if (leaf === 'confirmed') return { type: 'CLOCK', by, now: dueAt, facts: { up: await wasUp(tx, dueAt) } };
   return { type: 'CLOCK', by, now: dueAt };
 }
@@ -37,8 +37,6 @@ async function sendNextDue(db: Database, onError: (error: unknown) => void): Pro
   try {
     await db.transaction((tx) => sendDue(tx, next.id));
   } catch (error) {
-    // A person's event came first: what is due now, if anything, is looked at again.
-    if (error instanceof Refused && error.status === 409) return true;
     onError(error);
     await db.run(
       sql`update interview_due set try_at = law_now() + interval '1 minute' where interview_id = ${next.id}`,
@@ -48,24 +46,29 @@ async function sendNextDue(db: Database, onError: (error: unknown) => void): Pro
 }
 
 async function sendDue(tx: Tx, id: string): Promise<void> {
-  // Two processes do not work on one row. Not by a lock of the row itself: it would be taken before those of the
-  // parties, while a booking takes it after them.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 4))`);
+  const seen = await heldForClock(tx, id);
+  const ranked = seen && leafOf(seen.stored) === 'requested' ? await rankedFor(tx, seen) : [];
+  if (ranked.length > 0) await lockParties(tx, ranked, { interviewId: id });
+  const held = await lockedForClock(tx, id);
+  // What is due is read under the lock of the interview: a person's event, or another process, may have come first.
   const due = await tx.maybe<{ dueAt: Date }>(sql`
     select due_at as "dueAt" from interview_due where interview_id = ${id} and due_at <= law_now()`);
-  if (!due) return;
-  const held = await heldForClock(tx, id);
-  if (!held) throw new Error('A due row without its interview');
-  const accepted = await sendByClock(tx, held, await clockEvent(tx, held, due.dueAt.getTime()));
+  if (!held || !due) return;
+  const accepted = await sendByClock(tx, held, await clockEvent(tx, held, due.dueAt.getTime(), ranked));
   if (!accepted) await tx.run(sql`delete from interview_due where interview_id = ${id}`);
 }
 
 /**
  * Works off what is due, in due order and with the due time, also after downtime (product 2). Answers how many. One that
- * fails is told to `onError` and tried again a minute later; the others go on.
+ * fails is told to `onError` and tried again a minute later; the others go on. What is left when `stopped` is for another
+ * process.
  */
-export async function runClock(db: Database, onError: (error: unknown) => void): Promise<number> {
+export async function runClock(
+  db: Database,
+  onError: (error: unknown) => void,
+  stopped = () => false,
+): Promise<number> {
   let count = 0;
-  while (await sendNextDue(db, onError)) count += 1;
+  while (!stopped() && (await sendNextDue(db, onError))) count += 1;
   return count;
 }

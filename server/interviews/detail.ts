@@ -5,11 +5,10 @@ import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import { missing } from '../system/failures';
 import { readInterview } from './list';
-import { interviewReply, maySeeReason, type ReadRow } from './shape';
+import { interviewReply, maySeeReason, reasonOf, type ReadRow, type Reason } from './shape';
 
-type Entry = {
+type Entry = Reason & {
   seq: number;
-  type: string;
   role: string;
   by: string;
   name: string | null;
@@ -56,7 +55,8 @@ function valueOf(leaf: string): Parameters<typeof labelOf>[0]['value'] {
 
 async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<HistoryEntry[]> {
   const rows = await tx.many<Entry>(sql`
-    select h.seq, h.type, h.by_role as role, h.by_id as by, u.name, h.at, nullif(h.event->>'why', '') as why, h.leaf
+    select h.seq, h.type, h.by_role as role, h.by_id as by, u.name, h.at, nullif(h.event->>'why', '') as why, h.leaf,
+      ${reasonOf} as "of"
     from interview_history h
     left join users u on h.by_role <> 'CLOCK' and h.by_role <> 'CANDIDATE' and u.id::text = h.by_id
     where h.interview_id = ${row.id} order by h.seq desc limit 200`);
@@ -69,7 +69,7 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
       type: entry.type,
       at: entry.at.toISOString(),
       by: nameOf(entry, row, caller),
-      why: maySeeReason(caller, entry.type, entry.by) ? entry.why : null,
+      why: maySeeReason(caller, entry) ? entry.why : null,
       label: labelOf({ value: valueOf(entry.leaf), context: calm }, caller.userType),
     }));
 }

@@ -1,43 +1,49 @@
 import type { Scorecard } from '../../src/contract/feedback';
 import type { Change } from '../../src/contract/interviews';
 import type { Effect } from '../../src/machines/lifecycle/interview-types';
-import { sql, type Tx } from '../db/database';
-import type { Held } from './store';
+import { sql, type Sql, type Tx } from '../db/database';
 
-/** What carrying out an effect may need beside it. */
-export type EffectGround = {
-  interview: Pick<Held, 'id'>;
-  seq: number;
-  now: number;
-  byId: string;
-  scorecard?: Scorecard;
-};
+/** An effect that is carried out later, as the outbox has it; `due` is ISO 8601. */
+export type Queued = { effect: string; params: object; due: string };
 
 // The live board hears of these through the stream of changes; nobody wants them by mail.
 const onlyLive = new Set(['joined', 'live']);
 
-/**
- * Writes the effects of a transition in its transaction (product 2): what is told later as rows of the outbox, what is
- * kept here at once.
- */
-export async function writeEffects(tx: Tx, effects: Effect[], ground: EffectGround): Promise<void> {
-  for (const effect of effects) {
+/** What a transition tells later, for the outbox, which is written with it (product 2). */
+export function queuedBy(effects: Effect[], now: number): Queued[] {
+  const row = (effect: string, params: object, at = now): Queued => ({
+    effect,
+    params,
+    due: new Date(at).toISOString(),
+  });
+  return effects.flatMap((effect): Queued[] => {
     switch (effect.type) {
       case 'tell':
-        if (!onlyLive.has(effect.params.what)) await queue(tx, ground, effect.type, effect.params, ground.now);
-        break;
+        return onlyLive.has(effect.params.what) ? [] : [row(effect.type, effect.params)];
       case 'askPanelist':
       case 'sendCalendar':
       case 'cancelCalendar':
-        await queue(tx, ground, effect.type, effect.params, ground.now);
-        break;
-      case 'scheduleReminders':
-        for (const at of effect.params.at.filter((instant) => instant > ground.now))
-          await queue(tx, ground, 'remind', { kind: effect.params.kind, round: effect.params.round }, at);
-        break;
+        return [row(effect.type, effect.params)];
+      case 'scheduleReminders': {
+        const { kind, round, at } = effect.params;
+        return at.filter((instant) => instant > now).map((instant) => row('remind', { kind, round }, instant));
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** What carrying out an effect may need beside it. */
+export type EffectGround = { interviewId: string; byId: string; scorecard?: Scorecard | undefined };
+
+/** Carries out the effects that only change rows of ours, in the transaction given and before its own are written. */
+export async function keepEffects(tx: Tx, effects: Effect[], ground: EffectGround): Promise<void> {
+  for (const effect of effects) {
+    switch (effect.type) {
       case 'dropReminders':
         await tx.run(
-          sql`delete from outbox where interview_id = ${ground.interview.id} and effect = 'remind' and done_at is null`,
+          sql`delete from outbox where interview_id = ${ground.interviewId} and effect = 'remind' and done_at is null`,
         );
         break;
       case 'noteStrike':
@@ -46,16 +52,10 @@ export async function writeEffects(tx: Tx, effects: Effect[], ground: EffectGrou
       case 'keepVersion':
         await keepVersion(tx, ground, effect.params);
         break;
-      case 'openLink':
+      default:
         break;
     }
   }
-}
-
-function queue(tx: Tx, ground: EffectGround, effect: string, params: object, at: number): Promise<number> {
-  return tx.run(sql`
-    insert into outbox (interview_id, seq, effect, params, due_at)
-    values (${ground.interview.id}, ${ground.seq}, ${effect}, ${JSON.stringify(params)}::jsonb, ${new Date(at)})`);
 }
 
 async function keepVersion(
@@ -66,12 +66,12 @@ async function keepVersion(
   const kind = params.why === 'submitted' ? 'submitted' : 'qcUpdate';
   const scorecard = ground.scorecard
     ? sql`${JSON.stringify(ground.scorecard)}::jsonb`
-    : sql`(select scorecard from feedback_drafts where interview_id = ${ground.interview.id})`;
+    : sql`(select scorecard from feedback_drafts where interview_id = ${ground.interviewId})`;
   await tx.run(sql`
     with kept as (
       insert into feedback_versions (interview_id, version, kind, scorecard, by_id)
-      values (${ground.interview.id}, ${params.version}, ${kind}, ${scorecard}, ${ground.byId}) returning scorecard)
-    update interviews set recommendation = (select scorecard->>'recommendation' from kept) where id = ${ground.interview.id}`);
+      values (${ground.interviewId}, ${params.version}, ${kind}, ${scorecard}, ${ground.byId}) returning scorecard)
+    update interviews set recommendation = (select scorecard->>'recommendation' from kept) where id = ${ground.interviewId}`);
 }
 
 /** Who may be told that an interview changed; the stream shows it to these and to admins. */
@@ -84,7 +84,6 @@ type InterviewNotice = {
 /** What the database's channel says; what is for admins alone comes from triggers. */
 export type ChangeNotice = InterviewNotice | { change: { area: 'messages' } };
 
-/** Says on the database's channel that an interview changed; every server process hears it once this transaction stands. */
-export async function announce(tx: Tx, notice: InterviewNotice): Promise<void> {
-  await tx.run(sql`select pg_notify('changes', ${JSON.stringify(notice)})`);
-}
+/** Says on the database's channel that an interview changed; every server process hears it once the transaction stands. */
+export const announcement = (notice: ChangeNotice): Sql => sql`pg_notify('changes', ${JSON.stringify(notice)})`;
+export const announce = (tx: Tx, notice: ChangeNotice) => tx.run(sql`select ${announcement(notice)}`);

@@ -4,11 +4,12 @@ import { texts } from '../../src/contract/texts';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
+import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import type { Refusal } from '../../src/contract/interviews';
 import { firstNotice, judgeBooking, replacementNotice, replacementsFor, type BookingWish, type Wish } from './offers';
 import { lockParties } from './locks';
-import type { Held } from './store';
+import { heldFor, type Held } from './store';
 
 /** An event with the facts that only the server knows (product 2), and why a booking is refused, where one is. */
 export type Informed = { event: InterviewEvent; refusal?: Refusal; problems?: { field: string; message: string }[] };
@@ -28,9 +29,16 @@ const standingHold = (tx: Tx, holdId: string, userId: string) =>
     select id, starts_at as "startsAt", panelist_id as "panelistId", candidate_id as "candidateId" from holds
     where id = ${holdId} and user_id = ${userId} and until > law_now()`);
 
+/** The caller's standing hold for this request, which must not count against their own search. */
+export async function ownHold(tx: Tx, request: string, caller: Caller): Promise<string | null> {
+  const row = await tx.maybe<{ id: string }>(sql`
+    select id from holds where user_id = ${caller.userId} and coalesce(interview_id, candidate_id) = ${request}`);
+  return row?.id ?? null;
+}
+
 type Booking = Extract<SentEvent, { type: 'BOOK' }>;
 
-/** Takes the locks, gives the caller's hold back and judges the slot (product 3). */
+/** Gives the caller's hold back and judges the slot (product 3), under the locks of both parties. */
 async function bookingRefusal(
   tx: Tx,
   interview: Held,
@@ -39,7 +47,6 @@ async function bookingRefusal(
   userId: string,
 ): Promise<Refusal | null> {
   const start = Date.parse(sent.start);
-  await lockParties(tx, [sent.panelistId], interview.personId);
   const hold = sent.holdId ? await standingHold(tx, sent.holdId, userId) : null;
   const heldThis =
     hold !== null &&
@@ -64,17 +71,43 @@ async function bookingRefusal(
   return refusal;
 }
 
-/** The best panelist who could take over, locked and judged again; null where nobody can (product 2, [next ranked]). */
-export async function nextRanked(tx: Tx, interview: Held, now: number): Promise<{ panelistId: string } | null> {
-  const { start, askedIds, asked, rules } = interview.stored.context;
-  if (start === null || asked >= rules.askAtMost || now > start - rules.replacementNotice) return null;
-  const best = (await replacementsFor(tx, wishOf(interview), start, askedIds, now)).slice(0, 3);
-  if (best.length > 0) await lockParties(tx, best, interview.personId);
-  for (const panelistId of best) {
+// Nobody is looked for where the law would ask nobody.
+function mayAskNext({ stored: { context }, now }: Held): boolean {
+  const { start, asked, rules } = context;
+  return start !== null && asked < rules.askAtMost && now <= start - rules.replacementNotice;
+}
+
+/** Panelists who could take over, best first, at most three; to be locked, and judged again by `nextRanked`. */
+export async function rankedFor(tx: Tx, interview: Held): Promise<string[]> {
+  const { start, askedIds } = interview.stored.context;
+  if (start === null || !mayAskNext(interview)) return [];
+  return (await replacementsFor(tx, wishOf(interview), start, askedIds, interview.now)).slice(0, 3);
+}
+
+/** The best of those who are locked and could take over (product 2, [next ranked]); null where nobody can. */
+export async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Promise<{ panelistId: string } | null> {
+  const { start, askedIds } = interview.stored.context;
+  if (start === null || !mayAskNext(interview)) return null;
+  for (const panelistId of ranked.filter((id) => !askedIds.includes(id))) {
     const wish = { ...wishOf(interview, [start]), panelistId, start, notice: replacementNotice, anyStart: false };
-    if ((await judgeBooking(tx, wish, now)) === null) return { panelistId };
+    if ((await judgeBooking(tx, wish, interview.now)) === null) return { panelistId };
   }
   return null;
+}
+
+/**
+ * Takes the locks of everybody whom an event may occupy, before the interview is read to be changed. Answers the panelists
+ * among whom a replacement is then chosen.
+ */
+export async function lockFor(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<string[]> {
+  const whose = { interviewId: id };
+  if (sent.type === 'BOOK') await lockParties(tx, [sent.panelistId], whose);
+  if (sent.type !== 'DECLINE' && sent.type !== 'WITHDRAW') return [];
+  // Who is best is looked for before anybody is locked.
+  const interview = await heldFor(tx, id, caller);
+  const ranked = interview?.version === sent.version ? await rankedFor(tx, interview) : [];
+  if (ranked.length > 0) await lockParties(tx, ranked, whose);
+  return ranked;
 }
 
 /** The rate of the panelist's band, in paise; null where no rate card holds (product 7). */
@@ -113,8 +146,15 @@ async function draftProblems(tx: Tx, interview: Held, revision: number): Promise
 
 const instants = (times: string[]) => times.map((time) => Date.parse(time));
 
-/** Puts who, when and the facts into what a client sent. */
-export async function inform(tx: Tx, interview: Held, sent: SentEvent, by: Actor, userId: string): Promise<Informed> {
+/** Puts who, when and the facts into what a client sent; `ranked` are those of `lockFor`. */
+export async function inform(
+  tx: Tx,
+  interview: Held,
+  sent: SentEvent,
+  by: Actor,
+  userId: string,
+  ranked: string[],
+): Promise<Informed> {
   const { now } = interview;
   const base = { by, now };
   switch (sent.type) {
@@ -132,7 +172,7 @@ export async function inform(tx: Tx, interview: Held, sent: SentEvent, by: Actor
       return { event: { ...base, type: sent.type, facts: { ...(await acceptFacts(tx, interview)), auto: false } } };
     case 'DECLINE':
     case 'WITHDRAW': {
-      const facts = { next: await nextRanked(tx, interview, now) };
+      const facts = { next: await nextRanked(tx, interview, ranked) };
       return { event: { ...base, type: sent.type, why: sent.why ?? '', facts } };
     }
     case 'SUBMIT_FEEDBACK': {

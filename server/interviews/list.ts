@@ -1,74 +1,100 @@
-import type { InterviewRow, ListQuery, View } from '../../src/contract/interviews';
+import type { InterviewRow, Leaf, ListQuery, View } from '../../src/contract/interviews';
 import type { Page } from '../../src/contract/kit';
 import type { Caller } from '../auth/who';
 import { join, sql, type Sql, type Tx } from '../db/database';
+import { containing, mostHits } from '../system/name-part';
+import { placeOf, totalOf } from '../system/paging';
+import { idsInOrder, orderOf } from './list-order';
 import { interviewsWithin } from './reach';
 import { interviewReply, readerColumns, readerTables, type ReadRow } from './shape';
-import { viewCondition } from './views';
-
-/** A text within a LIKE pattern, its wildcards taken literally. */
-export const literalPart = (part: string) => part.replace(/[\\%_]/g, '\\$&');
-/** A part of a text as a LIKE pattern. */
-export const containing = (part: string) => `%${literalPart(part)}%`;
+import { conditionOf, longest, viewOf } from './views';
 
 const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
 
 // Readers who do not know of the review must not find it by asking for its state.
-function statesOf(query: ListQuery, caller: Caller): Sql {
-  const states = query.state ?? [];
-  if (seesReview(caller)) return sql`i.leaf = any(${states})`;
+function statesOf(states: Leaf[], caller: Caller): Leaf[] {
+  if (seesReview(caller)) return states;
   const known = states.filter((state) => state !== 'inReview');
-  return sql`i.leaf = any(${known.includes('pendingFeedback') ? [...known, 'inReview'] : known})`;
+  return known.includes('pendingFeedback') ? [...known, 'inReview'] : known;
 }
 
-function conditionsOf(query: ListQuery, caller: Caller): Sql {
+// Counts are kept by organization, kind, state, whether a cancel was asked for, and decision: for a condition on these.
+const countsAreKept = (caller: Caller) => caller.reach === 'all' || caller.reach === 'organization';
+
+/** What a list is asked for, as conditions over `interviews i`. */
+function askedOf(query: ListQuery, caller: Caller) {
+  const view = viewOf(query.view ?? 'all', seesReview(caller));
+  const states = query.state && statesOf(query.state, caller);
+  const among = states ? view.leaves.filter((leaf) => states.includes(leaf)) : view.leaves;
   const conditions = [interviewsWithin(caller)];
   const add = (given: unknown, condition: () => Sql) => given !== undefined && conditions.push(condition());
-  if (query.view) conditions.push(viewCondition(query.view, seesReview(caller)));
-  add(query.state, () => statesOf(query, caller));
+  add(view.also, () => view.also ?? sql`true`);
   add(query.kind, () => sql`i.kind = ${query.kind}`);
   add(query.organizationId, () => sql`i.organization_id = ${query.organizationId}`);
+  const counted = conditions.length;
   add(query.jobProfileId, () => sql`i.job_profile_id = ${query.jobProfileId}`);
   add(query.panelistId, () => sql`i.panelist_id = ${query.panelistId}`);
   add(query.candidateId, () => sql`i.candidate_id = ${query.candidateId}`);
-  add(query.from, () => sql`i.ends_at > ${new Date(query.from ?? 0)}`);
+  const from = new Date(query.from ?? 0);
+  add(query.from, () => sql`i.ends_at > ${from} and i.starts_at > ${from}::timestamptz - ${longest}`);
   add(query.to, () => sql`i.starts_at < ${new Date(query.to ?? 0)}`);
-  const searched = query.q?.trim() ?? '';
-  if (searched !== '')
-    conditions.push(sql`(i.search_text ilike ${containing(searched)} or i.code = ${searched.toUpperCase()})`);
-  return join(conditions, ' and ');
+  const q = query.q?.trim() ?? '';
+  if (q !== '') conditions.push(sql`(i.search_text ilike ${containing(q)} or i.code = ${q.toUpperCase()})`);
+  return {
+    leaves: among,
+    also: join(conditions, ' and '),
+    where: conditionOf({ leaves: among, also: join(conditions, ' and ') }),
+    kept: countsAreKept(caller) && !view.timed && conditions.length === counted,
+    searched: q === '' ? null : ('inOrder' as const),
+    // Those of one person are few, and whose cancel was asked for have an index of their own.
+    few: caller.reach === 'own' || query.candidateId !== undefined || query.view === 'cancelAsked',
+  };
 }
+type Asked = ReturnType<typeof askedOf>;
 
-const orders: Record<NonNullable<ListQuery['sort']>, Sql> = {
-  start: sql`i.starts_at, i.id`,
-  '-start': sql`i.starts_at desc nulls last, i.id`,
-  deadline: sql`i.deadline nulls last, i.id`,
-  updated: sql`i.updated_at, i.id`,
-  '-updated': sql`i.updated_at desc, i.id`,
-  '-created': sql`i.created_at desc, i.id`,
-};
+const keptTotal = async (tx: Tx, where: Sql): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(sql`
+      select coalesce(sum(i.count), 0)::bigint as total from interview_totals i where ${where}`)
+  ).total;
+
+const total = (tx: Tx, { kept, where, searched }: Asked): Promise<number> =>
+  kept ? keptTotal(tx, where) : totalOf(tx, { of: sql`interviews i`, where, searched });
 
 /** A page of interviews, as far as the caller may see (product 12). */
 export async function pageOfInterviews(tx: Tx, query: ListQuery, caller: Caller): Promise<Page<InterviewRow>> {
-  const page = query._page ?? 0;
-  const limit = query._limit ?? 25;
-  const where = conditionsOf(query, caller);
-  const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from interviews i where ${where}`);
-  const rows = await tx.many<ReadRow>(sql`
-    select ${readerColumns} from ${readerTables} where ${where}
-    order by ${orders[query.sort ?? '-updated']} limit ${limit} offset ${page * limit}`);
+  const asked = askedOf(query, caller);
+  const { page, limit, offset } = placeOf(query);
+  const sort = query.sort ?? '-updated';
+  const totalElements = asked.leaves.length === 0 ? 0 : await total(tx, asked);
+  const left = Math.max(0, Math.min(limit, totalElements - offset));
+  const wanted = { ...asked, hits: asked.searched && totalElements < mostHits ? mostHits : null, offset, limit: left };
+  const rows =
+    left === 0
+      ? []
+      : await tx.many<ReadRow>(sql`
+          select ${readerColumns} from ${readerTables}
+          where i.id = any(array(${idsInOrder(sort, wanted)})) order by ${orderOf(sort)}`);
   return {
     content: rows.map((row) => interviewReply(row, caller)),
     pageable: { pageNumber: page },
-    totalElements: total,
+    totalElements,
   };
 }
 
 /** How many interviews the caller would find in each view. */
 export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {
-  const counts = views.map((view) => sql`count(*) filter (where ${viewCondition(view, seesReview(caller))})`);
+  const within = interviewsWithin(caller);
+  const counts = views.map((name) => {
+    const view = viewOf(name, seesReview(caller));
+    const where = sql`${within} and ${conditionOf(view)}`;
+    return countsAreKept(caller) && !view.timed
+      ? sql`(select coalesce(sum(i.count), 0) from totals i where ${where})`
+      : sql`(select count(*) from interviews i where ${where})`;
+  });
   const row = await tx.one<{ counts: number[] }>(sql`
-    select array[${join(counts)}]::int[] as counts from interviews i where ${interviewsWithin(caller)}`);
+    with totals as materialized (select * from interview_totals i where ${countsAreKept(caller) ? within : sql`false`})
+    select array[${join(counts)}]::int[] as counts`);
   return views.map((view, index) => ({ view, count: row.counts[index] ?? 0 }));
 }
 

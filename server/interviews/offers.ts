@@ -31,7 +31,8 @@ const spanOf = (wish: Wish, starts: number[]): { from: number; to: number } => (
 
 function factsQuery(wish: Wish, starts: number[], now: number, more: Partial<FactsQuery> = {}): FactsQuery {
   const { organizationId, exceptInterviewId = null, exceptHoldId = null } = wish;
-  return { ...spanOf(wish, starts), now, organizationId, exceptInterviewId, exceptHoldId, ...more };
+  const skillIds = wish.skills.map(({ id }) => id);
+  return { ...spanOf(wish, starts), now, organizationId, skillIds, exceptInterviewId, exceptHoldId, ...more };
 }
 
 async function slotRequest(tx: Tx, wish: Wish, query: FactsQuery, notice: number): Promise<SlotRequest> {
@@ -62,8 +63,8 @@ export async function offersFor(
 ): Promise<Slots> {
   const query = factsQuery(wish, wish.times, now);
   const panelists = await panelistFacts(tx, query);
-  const { offered, refused } = assessSlots(await slotRequest(tx, wish, query, noticeMinutes), panelists);
-  const shown = offered.slice(0, offeredAtMost);
+  const request = await slotRequest(tx, wish, query, noticeMinutes);
+  const { offered: shown, refused } = assessSlots(request, panelists, offeredAtMost);
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
   const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };
   if (reader.admin) reply.rows = gridRows(shown, byId, wish);

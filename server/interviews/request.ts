@@ -5,7 +5,7 @@ import { createInterview } from '../../src/machines/lifecycle/interview-law';
 import type { Caller } from '../auth/who';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { invalid } from '../system/failures';
-import { announce, writeEffects } from './effects';
+import { announce, queuedBy } from './effects';
 import { candidatesWithin, jobProfilesWithin } from './reach';
 import { actorOf } from './send';
 import { insertInterview, type NewInterview } from './store';
@@ -55,7 +55,8 @@ export function subjectOf(
   caller: Caller,
 ) {
   if (given.jobProfileId !== undefined) return jobSubject(tx, given.jobProfileId, caller);
-  if (given.skillIds !== undefined) return mockSubject(tx, given.skillIds);
+  // A mock is no organization's: it knows nothing of the panelists that one blocked or that blocked it.
+  if (given.skillIds !== undefined && caller.reach === 'all') return mockSubject(tx, given.skillIds);
   throw invalid([{ field: 'jobProfileId', message: texts.selectJobProfile }]);
 }
 
@@ -99,8 +100,7 @@ export async function requestInterview(tx: Tx, body: InterviewRequest, caller: C
     searchText: [candidate.name, subject.organization, subject.title].filter(Boolean).join(' '),
     createdBy: caller.userId,
   };
-  const id = await insertInterview(tx, given, created.input, created.stored);
-  await writeEffects(tx, created.effects, { interview: { id }, seq: 0, now, byId: caller.userId });
+  const id = await insertInterview(tx, given, created.input, created.stored, queuedBy(created.effects, now));
   const change = { area: 'interviews' as const, id, version: 0 };
   await announce(tx, { change, organizationId: subject.organizationId, personId: candidate.personId, panelistIds: [] });
   return id;

@@ -7,13 +7,12 @@ import type { Scorecard } from '../../src/contract/feedback';
 import type { Caller } from '../auth/who';
 import type { Tx } from '../db/database';
 import { sql } from '../db/database';
-import { Refused, conflict, invalid, missing } from '../system/failures';
-import { announce, writeEffects } from './effects';
-import { acceptFacts, inform, refusalText, wishOf, type Informed } from './event-facts';
+import { raceLost } from '../plugins/errors';
+import { invalid, lost, missing, type Later, type Refused } from '../system/failures';
+import { keepEffects, queuedBy } from './effects';
+import { acceptFacts, inform, lockFor, ownHold, refusalText, wishOf, type Informed } from './event-facts';
 import { offersFor } from './offers';
-import { heldFor, heldForClock, writeTransition, type Held } from './store';
-
-const isAdmin = (caller: Pick<Caller, 'userType'>) => caller.userType === 'ADMIN' || caller.userType === 'SUPER_ADMIN';
+import { heldFor, heldForClock, lockedFor, writeTransition, type Held } from './store';
 
 /** Who acts, as the law knows them: a candidate is the person, over all organizations. */
 export function actorOf(caller: Caller): Actor {
@@ -30,53 +29,49 @@ export function actionsFor(held: Pick<Held, 'stored' | 'now'>, by: Actor): Allow
     .map(({ type, who }) => ({ type: type as SentType, ...(who ? { who } : {}) }));
 }
 
-async function conflictData(tx: Tx, held: Held, caller: Caller, sent: SentEvent): Promise<EventConflict> {
+/** What the loser of a race is told: how the interview stands now and, for BOOK, fresh slots. @throws 404 out of reach by now */
+async function conflictData(db: Tx, id: string, caller: Caller, sent: SentEvent): Promise<EventConflict> {
+  const held = await heldFor(db, id, caller);
+  if (!held) throw missing();
   const data: EventConflict = { allowedActions: actionsFor(held, actorOf(caller)), version: held.version };
   if (sent.type !== 'BOOK' || !data.allowedActions.some((action) => action.type === 'BOOK')) return data;
-  return { ...data, slots: await offersFor(tx, wishOf(held), held.now, { admin: isAdmin(caller), explain: false }) };
+  const wish = { ...wishOf(held), exceptHoldId: await ownHold(db, id, caller) };
+  return { ...data, slots: await offersFor(db, wish, held.now, { admin: caller.reach === 'all', explain: false }) };
 }
 
 /**
- * The only way a person changes an interview (product 2, 12). `version` must be the one that was read. @throws 404 out of
- * reach; 409 where the law refuses, with what is allowed now, the version and, for BOOK, fresh slots; 400 for a scorecard
- * that is not complete. Nothing has changed then.
+ * The only way a person changes an interview (product 2, 12). `version` must be the one that was read. Answers the
+ * interview as it stood before. @throws 404 out of reach; 409 where the law refuses, with what is allowed now, the version
+ * and, for BOOK, fresh slots; 400 for a scorecard that is not complete. Nothing has changed then.
  */
 export async function sendToInterview(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<Held> {
-  const held = await heldFor(tx, id, caller);
-  if (!held) throw missing();
-  const by = actorOf(caller);
-  // Both parties come through the door at once: whoever is second has always read an older version.
-  if (held.version !== sent.version && sent.type !== 'JOIN') throw await changedMeanwhile(tx, held, sent, caller);
-  const informed = await inform(tx, held, sent, by, caller.userId);
-  const applied = apply(held.stored, informed.event);
-  if (!applied.accepted) throw await refusalOf(tx, held, sent, informed, caller);
-  const scorecard = sent.type === 'QC_UPDATE' ? sent.scorecard : undefined;
+  const later = (db: Tx) => conflictData(db, id, caller, sent);
   try {
+    const ranked = await lockFor(tx, id, sent, caller);
+    const held = await lockedFor(tx, id, caller);
+    if (!held) throw missing();
+    // Both parties come through the door at once: whoever is second has always read an older version.
+    if (held.version !== sent.version && sent.type !== 'JOIN')
+      throw lost('This interview changed meanwhile. Please look at it again.', later);
+    const informed = await inform(tx, held, sent, actorOf(caller), caller.userId, ranked);
+    const applied = apply(held.stored, informed.event);
+    if (!applied.accepted) throw refusedBy(held, sent, informed, caller, later);
+    const scorecard = sent.type === 'QC_UPDATE' ? sent.scorecard : undefined;
     await record(tx, held, informed.event, applied, caller.userId, scorecard);
+    return held;
   } catch (error) {
-    // Somebody else was first between reading and writing; what stands now goes with the answer here too.
-    if (!(error instanceof Refused)) throw error;
-    if (sent.type === 'JOIN') return sendToInterview(tx, id, sent, caller);
-    const present = await heldFor(tx, id, caller);
-    throw present ? await changedMeanwhile(tx, present, sent, caller) : error;
+    throw raceLost(error, later);
   }
-  return (await heldFor(tx, id, caller)) ?? { ...held, stored: applied.stored, version: held.version + 1 };
 }
 
-async function changedMeanwhile(tx: Tx, held: Held, sent: SentEvent, caller: Caller): Promise<Refused> {
-  const text = 'This interview changed meanwhile. Please look at it again.';
-  return conflict(text, await conflictData(tx, held, caller, sent));
-}
-
-async function refusalOf(tx: Tx, held: Held, sent: SentEvent, informed: Informed, caller: Caller): Promise<Refused> {
-  const actions = actionsFor(held, actorOf(caller));
-  const allowed = actions.some((action) => action.type === sent.type);
+function refusedBy(held: Held, sent: SentEvent, informed: Informed, caller: Caller, later: Later): Refused {
+  const allowed = actionsFor(held, actorOf(caller)).some((action) => action.type === sent.type);
   if (allowed && informed.problems && informed.problems.length > 0) return invalid(informed.problems);
   const text =
     allowed && sent.type === 'BOOK'
       ? refusalText(held.stored.context.times, Date.parse(sent.start), held.now)
       : 'This cannot be done now.';
-  return conflict(text, await conflictData(tx, held, caller, sent));
+  return lost(text, later);
 }
 
 type Accepted = Extract<ReturnType<typeof apply>, { accepted: true }>;
@@ -93,21 +88,17 @@ async function record(
   byId: string,
   scorecard?: Scorecard,
 ) {
-  const seq = await writeTransition(tx, held, event, applied.stored);
-  await writeEffects(tx, applied.effects, {
-    interview: held,
-    seq,
-    now: event.now,
-    byId,
-    ...(scorecard ? { scorecard } : {}),
+  await keepEffects(tx, applied.effects, { interviewId: held.id, byId, scorecard });
+  const { optedIn } = await writeTransition(tx, held, event, applied.stored, {
+    queued: queuedBy(applied.effects, event.now),
+    notice: {
+      change: { area: 'interviews', id: held.id, version: held.version + 1 },
+      organizationId: held.organizationId,
+      personId: held.personId,
+      panelistIds: [held.stored.context.panelistId, applied.stored.context.panelistId],
+    },
   });
-  await announce(tx, {
-    change: { area: 'interviews', id: held.id, version: seq },
-    organizationId: held.organizationId,
-    personId: held.personId,
-    panelistIds: [held.stored.context.panelistId, applied.stored.context.panelistId],
-  });
-  if (applied.effects.some((effect) => effect.type === 'askPanelist')) await acceptForThem(tx, held.id);
+  if (optedIn && applied.effects.some((effect) => effect.type === 'askPanelist')) await acceptForThem(tx, held.id);
 }
 
 const clock: Actor = { role: 'CLOCK', id: 'clock' };

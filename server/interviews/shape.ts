@@ -6,6 +6,14 @@ import { sql } from '../db/database';
 import { actionsFor, actorOf } from './send';
 import type { Held } from './store';
 
+/** A reason that was given: with which event, and the id of whose matter it is. */
+export type Reason = { type: string; of: string };
+
+/** Whose matter the reason of a row `h` of the history is: of who gave it, a refused wish that of who had it. */
+export const reasonOf = sql`case when h.type <> 'REFUSE_CANCEL' then h.by_id else coalesce((
+  select a.by_id from interview_history a
+  where a.interview_id = h.interview_id and a.type = 'ASK_CANCEL' and a.seq < h.seq order by a.seq desc limit 1), '') end`;
+
 /** What a list or a page reads of an interview; `readerColumns` selects it from `readerTables`. */
 export type ReadRow = Omit<Held, 'stored' | 'now'> &
   Held['stored'] & {
@@ -24,7 +32,7 @@ export type ReadRow = Omit<Held, 'stored' | 'now'> &
     panelistEmail: string | null;
     decision: Decision | null;
     recommendation: Recommendation | null;
-    lastWhy: { type: string; why: string; by: string } | null;
+    lastWhy: (Reason & { why: string }) | null;
     createdAt: Date;
     updatedAt: Date;
   };
@@ -35,7 +43,7 @@ export const readerColumns = sql`
   law_now() as now, o.name as organization, j.title, c.name as candidate, c.time_zone as "candidateZone",
   pe.email::text as "candidateEmail", c.mobile as "candidateMobile", i.panelist_id as "panelistId", pu.name as panelist,
   pu.time_zone as "panelistZone", pu.email::text as "panelistEmail", i.decision, i.recommendation,
-  (select jsonb_build_object('type', h.type, 'why', h.event->>'why', 'by', h.by_id) from interview_history h
+  (select jsonb_build_object('type', h.type, 'why', h.event->>'why', 'of', ${reasonOf}) from interview_history h
    where h.interview_id = i.id and h.event->>'why' <> '' order by h.seq desc limit 1) as "lastWhy",
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
 export const readerTables = sql`
@@ -64,9 +72,11 @@ function sightOf(caller: Caller) {
 }
 type Sight = ReturnType<typeof sightOf>;
 
-// An organization reads a recommendation once it is released; a candidate that of a mock.
+// An organization reads a recommendation once it is released; a candidate that of a mock. What stands while a panelist
+// still has to write may be that of another, before an interview that was broken off.
 function recommendationFor(row: ReadRow, sight: Sight): Recommendation | null {
-  if (sight.review) return row.recommendation;
+  if (sight.admin) return row.recommendation;
+  if (sight.panelist) return row.leaf === 'inReview' || row.leaf === 'released' ? row.recommendation : null;
   return row.leaf === 'released' && (sight.organization || row.kind === 'mock') ? row.recommendation : null;
 }
 
@@ -89,14 +99,19 @@ function cancelAskOf(row: ReadRow, sight: Sight, by: string): InterviewRow['canc
   return { by: name, why: ask.why, at: new Date(ask.at).toISOString() };
 }
 
+// What a party says to who decides, and what is answered to it.
+const ofDeciders = new Set(['ASK_CANCEL', 'REFUSE_CANCEL', 'DISPUTE']);
+
 /**
  * Whether a reason is for this reader: why a panelist declined or withdrew is for admins and themselves, why feedback was
- * returned for admins and panelists.
+ * returned for admins and panelists, a wish to cancel and a dispute for admins, the organization and who had it.
  */
-export function maySeeReason(caller: Caller, type: string, by: string): boolean {
+export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   const sight = sightOf(caller);
+  if (sight.admin || of === actorOf(caller).id) return true;
   if (type === 'RETURN') return sight.review;
-  return (type !== 'DECLINE' && type !== 'WITHDRAW') || sight.admin || by === caller.userId;
+  if (ofDeciders.has(type)) return sight.organization;
+  return type !== 'DECLINE' && type !== 'WITHDRAW';
 }
 
 /** An interview as its reader may see it: what is not theirs to know is not in it (product 5). */
@@ -133,7 +148,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     absent: row.leaf === 'noShow' ? (context.noShow?.who ?? null) : null,
     decision: sight.decision ? row.decision : null,
     recommendation: recommendationFor(row, sight),
-    why: last && maySeeReason(caller, last.type, last.by) ? last.why : null,
+    why: last && maySeeReason(caller, last) ? last.why : null,
     cancelAsk: cancelAskOf(row, sight, by.id),
     allowedActions: actionsFor({ stored, now }, by),
     allowedUntil: iso(allowedUntil(stored, now)),

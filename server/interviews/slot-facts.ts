@@ -1,8 +1,8 @@
-import { empty, sql, type Sql, type Tx } from '../db/database';
-import type { PanelistFacts, Range } from '../slots/types';
+import { join, sql, type Sql, type Tx } from '../db/database';
+import type { PanelistFacts, Range, Weekly } from '../slots/types';
 
-const hour = 3_600_000;
-const dayLength = 24 * hour;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** What the slot engine is told, and what it must not hold against this request: its own interview and hold. */
 export type FactsQuery = {
@@ -11,72 +11,153 @@ export type FactsQuery = {
   to: number;
   now: number;
   organizationId: string | null;
+  /** Only these skills are told; none where left out. */
+  skillIds?: string[];
   /** Only these panelists; all where left out. */
   panelistIds?: string[];
   exceptInterviewId?: string | null;
   exceptHoldId?: string | null;
 };
 
-const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 const none = '00000000-0000-0000-0000-000000000000';
 
 // A hold that has ended is not taken any more, whether or not somebody has swept it away.
-const standing = (query: FactsQuery) => sql`
-  left join holds h on h.id = o.hold_id
-  where (o.hold_id is null or h.until > ${new Date(query.now)})
-    and o.interview_id is distinct from ${query.exceptInterviewId ?? none}::uuid
-    and o.hold_id is distinct from ${query.exceptHoldId ?? none}::uuid`;
+const standingHold = (query: FactsQuery) => sql`
+  o.hold_id is distinct from ${query.exceptHoldId ?? none}::uuid
+  and exists (select from holds h where h.id = o.hold_id and h.until > ${new Date(query.now)})`;
+const otherInterview = (query: FactsQuery) => sql`
+  o.hold_id is null and o.interview_id is distinct from ${query.exceptInterviewId ?? none}::uuid`;
+
+/** What each table with many rows a panelist tells, as one value a panelist. */
+function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
+  return [
+    { name: sql`weekly`, value: sql`string_agg(said, '')`, from: sql`panelist_hours where true` },
+    {
+      name: sql`"daysOff"`,
+      value: sql`json_agg(json_build_object('from', first_day, 'to', last_day))`,
+      from: sql`panelist_days_off where last_day >= ${new Date(query.from - 2 * day)}::timestamptz::date
+        and first_day <= ${new Date(query.to + 2 * day)}::timestamptz::date`,
+    },
+    {
+      name: sql`extra`,
+      value: sql`json_agg(json_build_object('start', ${milliseconds(sql`starts_at`)}, 'end', ${milliseconds(sql`ends_at`)}))`,
+      from: sql`panelist_extra_slots where ends_at > ${new Date(query.now - 28 * day)}`,
+    },
+    {
+      name: sql`skills`,
+      value: sql`string_agg(skill_id || ' ' || months, ',')`,
+      from: sql`panelist_skills where skill_id = any(${query.skillIds ?? []}::uuid[])`,
+    },
+    {
+      name: sql`interviews`,
+      value: sql`string_agg(minutes, '')`,
+      from: sql`occupancy o where ${otherInterview(query)}`,
+    },
+    { name: sql`holds`, value: sql`string_agg(minutes, '')`, from: sql`occupancy o where ${standingHold(query)}` },
+    {
+      name: sql`blocked`,
+      value: sql`true`,
+      from: sql`panelist_blocks where organization_id = ${query.organizationId}::uuid`,
+    },
+  ];
+}
+
+type Row = Pick<PanelistFacts, Plain> & {
+  weekly: string | null;
+  daysOff: PanelistFacts['daysOff'] | null;
+  extra: Range[] | null;
+  skills: string | null;
+  interviews: Buffer | null;
+  holds: Buffer | null;
+  over: Buffer | null;
+  blocked: true | null;
+};
+type Plain =
+  | 'id'
+  | 'name'
+  | 'timeZone'
+  | 'active'
+  | 'profileConfirmed'
+  | 'breathingMinutes'
+  | 'dayCap'
+  | 'weekCap'
+  | 'experienceMonths';
 
 /**
- * The facts of panelists for the slot engine (product 3), in one query. Taken time and starts reach a week and a day to
- * both sides, because day and week caps count in the panelist's own days and weeks.
+ * The facts of panelists for the slot engine (product 3), in one query. Who is taken when stands in `occupancy`, which has
+ * what is still to come; interviews of the last 28 days that are over count for caps and fairness.
  */
-export function panelistFacts(tx: Tx, query: FactsQuery): Promise<PanelistFacts[]> {
-  const from = new Date(query.from - 8 * dayLength);
-  const to = new Date(query.to + 8 * dayLength);
-  const only = query.panelistIds ? sql`where p.user_id = any(${query.panelistIds}::uuid[])` : empty;
-  return tx.many<PanelistFacts>(sql`
+export async function panelistFacts(tx: Tx, query: FactsQuery): Promise<PanelistFacts[]> {
+  const parts = partsOf(query);
+  const few = query.panelistIds;
+  // For everybody each table is read once and joined; for one or two its index is asked, which also takes less planning.
+  const columns = parts.map(({ name, value, from }) =>
+    few
+      ? sql`(select ${value} from ${from} and panelist_id = p.user_id group by panelist_id) as ${name}`
+      : sql`${name}.value as ${name}`,
+  );
+  const joins = parts.map(
+    ({ name, value, from }) =>
+      sql`left join (select panelist_id, ${value} as value from ${from} group by 1) ${name} on ${name}.panelist_id = p.user_id`,
+  );
+  const rows = await tx.many<Row>(sql`
     select p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
       p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
-      p.week_cap as "weekCap", p.experience_months as "experienceMonths",
-      coalesce(hours.list, '[]') as weekly, coalesce(off.list, '[]') as "daysOff", coalesce(extra.list, '[]') as extra,
-      coalesce(known.list, '[]') as skills, coalesce(busy.list, '[]') as taken, coalesce(held.list, '[]') as "interviewStarts",
-      coalesce(recent.count, 0)::int as "recentCount",
-      exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId}::uuid) as blocked
+      p.week_cap as "weekCap", p.experience_months as "experienceMonths", ${join(columns)}, (
+        select string_agg(int4send((date_part('epoch', i.starts_at) / 60)::int), '')
+        from interviews i where i.panelist_id = p.user_id and i.starts_at > ${new Date(query.now - 28 * day)}
+          and i.leaf in ('pendingFeedback', 'inReview', 'released', 'noShow')) as over
     from panelists p
     join users u on u.id = p.user_id
-    left join lateral (
-      select json_agg(json_build_object('weekday', weekday, 'start', starts, 'end', ends)) as list
-      from panelist_hours where panelist_id = p.user_id) hours on true
-    left join lateral (
-      select json_agg(json_build_object('from', first_day, 'to', last_day)) as list
-      from panelist_days_off where panelist_id = p.user_id and last_day >= ${from}::timestamptz::date and first_day <= ${to}::timestamptz::date) off on true
-    left join lateral (
-      select json_agg(json_build_object('start', ${milliseconds(sql`starts_at`)}, 'end', ${milliseconds(sql`ends_at`)})) as list
-      from panelist_extra_slots where panelist_id = p.user_id and ends_at > ${from}) extra on true
-    left join lateral (
-      select json_agg(json_build_object('skillId', skill_id, 'months', months)) as list
-      from panelist_skills where panelist_id = p.user_id) known on true
-    left join lateral (
-      select json_agg(json_build_object('start', ${milliseconds(sql`lower(o.during)`)}, 'end', ${milliseconds(sql`upper(o.during)`)},
-        'kind', case when o.hold_id is null then 'interview' else 'hold' end, 'id', coalesce(o.hold_id, o.interview_id))) as list
-      from occupancy o ${standing(query)} and o.panelist_id = p.user_id and o.during && tstzrange(${from}, ${to})) busy on true
-    left join lateral (
-      select json_agg(${milliseconds(sql`i.starts_at`)}) as list
-      from interviews i where i.panelist_id = p.user_id and i.starts_at > ${from} and i.starts_at < ${to}
-        and i.leaf in ('requested', 'confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow')
-        and i.id <> ${query.exceptInterviewId ?? none}::uuid) held on true
-    left join lateral (
-      select count(*) as count
-      from interviews i where i.panelist_id = p.user_id and i.starts_at > ${new Date(query.now - 28 * dayLength)} and i.starts_at <= ${new Date(query.now)}
-        and i.leaf in ('confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow')) recent on true
-    ${only}`);
+    ${few ? sql`where p.user_id = any(${few}::uuid[])` : join(joins, ' ')}`);
+  return rows.map(factsOf);
+}
+
+const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+function factsOf({ weekly, daysOff, extra, skills, interviews, holds, over, blocked, ...plain }: Row): PanelistFacts {
+  const taken: PanelistFacts['taken'] = [];
+  const interviewStarts: number[] = [];
+  for (let at = 0; interviews && at < interviews.length; at += 8) {
+    const start = interviews.readInt32BE(at) * minute;
+    taken.push({ start, end: interviews.readInt32BE(at + 4) * minute, kind: 'interview' });
+    interviewStarts.push(start);
+  }
+  for (let at = 0; holds && at < holds.length; at += 8)
+    taken.push({ start: holds.readInt32BE(at) * minute, end: holds.readInt32BE(at + 4) * minute, kind: 'hold' });
+  for (let at = 0; over && at < over.length; at += 4) interviewStarts.push(over.readInt32BE(at) * minute);
+  return {
+    ...plain,
+    weekly: weekly ? weeklyOf(weekly) : [],
+    daysOff: daysOff ?? [],
+    extra: extra ?? [],
+    skills: skills ? skills.split(',').map(skillOf) : [],
+    taken,
+    interviewStarts,
+    recentCount: interviewStarts.length,
+    blocked: blocked ?? false,
+  };
+}
+
+/** Out of an id and months, such as '… 30'. */
+const skillOf = (text: string) => ({ skillId: text.slice(0, 36), months: Number(text.slice(37)) });
+
+/** Out of pieces such as '109:0017:00', eleven characters each. */
+function weeklyOf(text: string): Weekly[] {
+  const weekly: Weekly[] = [];
+  for (let at = 0; at < text.length; at += 11)
+    weekly.push({
+      weekday: Number(text[at]) as Weekly['weekday'],
+      start: text.slice(at + 1, at + 6),
+      end: text.slice(at + 6, at + 11),
+    });
+  return weekly;
 }
 
 /** When the candidate, the person over all organizations, is taken within the span (product 3). */
 export function personTaken(tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> {
   return tx.many<Range>(sql`
     select ${milliseconds(sql`lower(o.during)`)} as start, ${milliseconds(sql`upper(o.during)`)} as end
-    from occupancy o ${standing(query)} and o.person_id = ${personId}
-      and o.during && tstzrange(${new Date(query.from - dayLength)}, ${new Date(query.to + dayLength)})`);
+    from occupancy o where o.person_id = ${personId} and (${otherInterview(query)} or ${standingHold(query)})
+      and o.during && tstzrange(${new Date(query.from - day)}, ${new Date(query.to + day)})`);
 }

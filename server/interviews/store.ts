@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Leaf, Minutes } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/jobs';
 import { interviewMachineVersion } from '../../src/machines/lifecycle/interview';
@@ -16,8 +17,9 @@ import type {
 } from '../../src/machines/lifecycle/interview-types';
 import type { InterviewHistory } from '../../src/machines/lifecycle/interview-law';
 import type { Caller } from '../auth/who';
-import { sql, type Sql, type Tx } from '../db/database';
+import { empty, join, sql, type Sql, type Tx } from '../db/database';
 import { conflict } from '../system/failures';
+import { announcement, type ChangeNotice, type Queued } from './effects';
 import { interviewsWithin } from './reach';
 
 /** An interview as the law needs it. */
@@ -40,21 +42,30 @@ type HeldRow = Omit<Held, 'stored' | 'now'> & StoredInterview & { now: Date };
 
 const fields = sql`
   i.id, i.kind, i.organization_id as "organizationId", i.job_profile_id as "jobProfileId", i.candidate_id as "candidateId",
-  i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.value, i.context, law_now() as now`;
+  i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.value, i.context`;
 
-async function held(tx: Tx, condition: Sql): Promise<Held | null> {
-  const row = await tx.maybe<HeldRow>(sql`select ${fields} from interviews i where ${condition}`);
+async function held(tx: Tx, condition: Sql, lock: Sql = empty): Promise<Held | null> {
+  // The clock is read outside, after the row and its lock: who waited for the row must not judge by an older instant.
+  const row = await tx.maybe<HeldRow>(sql`
+    select i.*, law_now() as now from (select ${fields} from interviews i where ${condition} ${lock}) i`);
   if (!row) return null;
   const { value, context, now, ...rest } = row;
   return { ...rest, stored: { value, context }, now: now.getTime() };
 }
 
+// Against other events of the interview; rows that refer to it may be written meanwhile.
+const locked = sql`for no key update of i`;
+const reachedBy = (id: string, caller: Caller) => sql`i.id = ${id} and ${interviewsWithin(caller)}`;
+
 /** The interview, where the caller reaches it. */
-export const heldFor = (tx: Tx, id: string, caller: Caller): Promise<Held | null> =>
-  held(tx, sql`i.id = ${id} and ${interviewsWithin(caller)}`);
+export const heldFor = (tx: Tx, id: string, caller: Caller): Promise<Held | null> => held(tx, reachedBy(id, caller));
+/** The same, and nobody else changes it before the transaction ends. To be taken after the locks of its parties. */
+export const lockedFor = (tx: Tx, id: string, caller: Caller): Promise<Held | null> =>
+  held(tx, reachedBy(id, caller), locked);
 
 /** The interview for the clock, who reaches all. */
 export const heldForClock = (tx: Tx, id: string): Promise<Held | null> => held(tx, sql`i.id = ${id}`);
+export const lockedForClock = (tx: Tx, id: string): Promise<Held | null> => held(tx, sql`i.id = ${id}`, locked);
 
 const at = (instant: number | null) => (instant === null ? null : new Date(instant));
 
@@ -88,50 +99,67 @@ export type NewInterview = Pick<
   createdBy: string;
 };
 
-/** Inserts the interview with the first row of its history. Answers its id. */
+/** Inserts the interview with the first row of its history, and what is told of it. Answers its id. */
 export async function insertInterview(
   tx: Tx,
   given: NewInterview,
   input: InterviewInput,
   stored: StoredInterview,
+  queued: Queued[] = [],
 ): Promise<string> {
   const c = columnsOf(stored);
-  const { id } = await tx.one<{ id: string }>(sql`
-    insert into interviews (kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, created_by,
-      leaf, value, context, version, machine_version, deadline, created_at, updated_at)
-    values (${given.kind}, ${given.organizationId}, ${given.jobProfileId}, ${given.candidateId}, ${given.personId}, ${given.minutes},
-      ${JSON.stringify(given.skills)}::jsonb, ${given.searchText}, ${given.createdBy},
-      ${c.leaf}, ${c.value}::jsonb, ${c.context}::jsonb, 0, ${interviewMachineVersion}, ${c.deadline}, ${at(input.now)}, ${at(input.now)})
-    returning id`);
-  await appendHistory(tx, id, 0, { ...input, type: 'CREATE' }, c.leaf);
-  await syncDue(tx, id, stored);
+  const id = randomUUID();
+  await tx.run(sql`
+    with given as (
+      insert into interviews (id, kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, created_by,
+        leaf, value, context, version, machine_version, deadline, created_at, updated_at)
+      values (${id}, ${given.kind}, ${given.organizationId}, ${given.jobProfileId}, ${given.candidateId}, ${given.personId}, ${given.minutes},
+        ${JSON.stringify(given.skills)}::jsonb, ${given.searchText}, ${given.createdBy},
+        ${c.leaf}, ${c.value}::jsonb, ${c.context}::jsonb, 0, ${interviewMachineVersion}, ${c.deadline}, ${at(input.now)}, ${at(input.now)})
+      returning id)
+    , ${join([historyRow(0, { ...input, type: 'CREATE' }, c.leaf), dueRow(id, stored), ...queuedRows(0, queued)])}
+    select id from given`);
   return id;
 }
 
+/** What goes with a transition: effects that are told later, and who hears of it at once. */
+export type Told = { queued: Queued[]; notice?: ChangeNotice };
+
 /**
  * Writes the state after an event: the row where its version is still the one that was read, one row of the history, the
- * due row, the slot and the money that follow from the state (product 2). @throws 409 where somebody else was first.
+ * due row, the slot and the money that follow from the state, what is told of it (product 2); one statement, as its parts
+ * need nothing of each other. Answers the version, and whether the panelist opted in to be accepted for. @throws 409 where
+ * somebody else was first.
  */
 export async function writeTransition(
   tx: Tx,
   before: Held,
   event: InterviewEvent,
   after: StoredInterview,
-): Promise<number> {
+  told: Told = { queued: [] },
+): Promise<{ version: number; optedIn: boolean }> {
   const c = columnsOf(after);
   const version = before.version + 1;
-  const changed = await tx.run(sql`
-    update interviews set leaf = ${c.leaf}, value = ${c.value}::jsonb, context = ${c.context}::jsonb, version = ${version},
-      machine_version = ${interviewMachineVersion}, panelist_id = ${c.panelistId}, starts_at = ${c.startsAt}, ends_at = ${c.endsAt},
-      deadline = ${c.deadline}, feedback_by = ${c.feedbackBy}, cancel_asked = ${c.cancelAsked}, decision = ${c.decision},
-      updated_at = ${at(event.now)}
-    where id = ${before.id} and version = ${before.version}`);
-  if (changed !== 1) throw conflict('Somebody else changed this interview at the same time.');
-  await appendHistory(tx, before.id, version, event, c.leaf);
-  await syncDue(tx, before.id, after);
-  await syncOccupancy(tx, before, after);
-  await postSettlement(tx, before, after, version);
-  return version;
+  const parts = [
+    historyRow(version, event, c.leaf),
+    dueRow(before.id, after),
+    ...occupancyRow(before, after),
+    ...settlementRows(before.stored, after, version),
+    ...queuedRows(version, told.queued),
+  ];
+  const changed = await tx.maybe<{ optedIn: boolean }>(sql`
+    with given as (
+      update interviews set leaf = ${c.leaf}, value = ${c.value}::jsonb, context = ${c.context}::jsonb, version = ${version},
+        machine_version = ${interviewMachineVersion}, panelist_id = ${c.panelistId}, starts_at = ${c.startsAt}, ends_at = ${c.endsAt},
+        deadline = ${c.deadline}, feedback_by = ${c.feedbackBy}, cancel_asked = ${c.cancelAsked}, decision = ${c.decision},
+        updated_at = ${at(event.now)}
+      where id = ${before.id} and version = ${before.version} returning id, person_id, panelist_id)
+    , ${join(parts)}
+    select coalesce((select auto_accept from panelists where user_id = given.panelist_id), false) as "optedIn"
+      ${told.notice ? sql`, ${announcement(told.notice)}` : empty}
+    from given`);
+  if (!changed) throw conflict('Somebody else changed this interview at the same time.');
+  return { version, optedIn: changed.optedIn };
 }
 
 type Recorded = { type: string; by: Actor; now: number };
@@ -142,32 +170,44 @@ export function historyColumns(event: Recorded) {
   return { type, role: by.role, by: by.id, organizationId: by.organizationId ?? null, at: new Date(now), payload };
 }
 
-async function appendHistory(tx: Tx, id: string, seq: number, event: Recorded, leaf: Leaf): Promise<void> {
+// Parts of the statements above: each writes for the interview that `given` has changed, if it has.
+function historyRow(seq: number, event: Recorded, leaf: Leaf): Sql {
   const row = historyColumns(event);
-  await tx.run(sql`
+  return sql`history as (
     insert into interview_history (interview_id, seq, type, by_role, by_id, by_organization_id, at, event, leaf, machine_version)
-    values (${id}, ${seq}, ${row.type}, ${row.role}, ${row.by}, ${row.organizationId}, ${row.at}, ${JSON.stringify(row.payload)}::jsonb,
-      ${leaf}, ${interviewMachineVersion})`);
+    select id, ${seq}, ${row.type}, ${row.role}, ${row.by}, ${row.organizationId}, ${row.at}::timestamptz,
+      ${JSON.stringify(row.payload)}::jsonb, ${leaf}, ${interviewMachineVersion} from given)`;
 }
 
-async function syncDue(tx: Tx, id: string, stored: StoredInterview): Promise<void> {
+function dueRow(id: string, stored: StoredInterview): Sql {
   const due = nextDue(stored);
-  if (due === null) await tx.run(sql`delete from interview_due where interview_id = ${id}`);
-  else
-    await tx.run(sql`
-      insert into interview_due (interview_id, due_at) values (${id}, ${at(due.at)})
-      on conflict (interview_id) do update set due_at = excluded.due_at, try_at = default`);
+  if (due === null) return sql`due as (delete from interview_due where interview_id = ${id})`;
+  return sql`due as (
+    insert into interview_due (interview_id, due_at) select id, ${at(due.at)}::timestamptz from given
+    on conflict (interview_id) do update set due_at = excluded.due_at, try_at = default)`;
 }
 
-async function syncOccupancy(tx: Tx, before: Held, after: StoredInterview): Promise<void> {
+function occupancyRow(before: Held, after: StoredInterview): Sql[] {
   const had = occupancyOf(before.stored);
   const has = occupancyOf(after);
-  if (had && has && had.panelistId === has.panelistId && had.start === has.start && had.end === has.end) return;
-  if (had) await tx.run(sql`delete from occupancy where interview_id = ${before.id}`);
-  if (has)
-    await tx.run(sql`
+  if (!has) return had ? [sql`freed as (delete from occupancy where interview_id = ${before.id})`] : [];
+  if (had && had.panelistId === has.panelistId && had.start === has.start && had.end === has.end) return [];
+  return [
+    sql`taken as (
       insert into occupancy (interview_id, panelist_id, person_id, during)
-      values (${before.id}, ${has.panelistId}, ${before.personId}, tstzrange(${at(has.start)}, ${at(has.end)}))`);
+      select id, ${has.panelistId}::uuid, person_id, tstzrange(${at(has.start)}::timestamptz, ${at(has.end)}::timestamptz) from given
+      on conflict (interview_id) do update set panelist_id = excluded.panelist_id, during = excluded.during)`,
+  ];
+}
+
+function queuedRows(seq: number, queued: Queued[]): Sql[] {
+  if (queued.length === 0) return [];
+  return [
+    sql`queued as (
+      insert into outbox (interview_id, seq, effect, params, due_at)
+      select given.id, ${seq}, effect, params, due from given,
+        jsonb_to_recordset(${JSON.stringify(queued)}::jsonb) as q(effect text, params jsonb, due timestamptz))`,
+  ];
 }
 
 /** What one line of a settlement is worth: pay in whole paise, credits of a mock. */
@@ -189,11 +229,15 @@ export function settlementChanges(before: StoredInterview, after: StoredIntervie
   });
 }
 
-async function postSettlement(tx: Tx, before: Held, after: StoredInterview, seq: number): Promise<void> {
-  for (const change of settlementChanges(before.stored, after))
-    await tx.run(sql`
+function settlementRows(before: StoredInterview, after: StoredInterview, seq: number): Sql[] {
+  const changes = settlementChanges(before, after);
+  if (changes.length === 0) return [];
+  return [
+    sql`settled as (
       insert into settlements (interview_id, seq, round, panelist_id, pay_paise, credits)
-      values (${before.id}, ${seq}, ${change.round}, ${change.panelistId}, ${change.pay}, ${change.credits})`);
+      select given.id, ${seq}, round, "panelistId", pay, credits from given,
+        jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as s(round int, "panelistId" uuid, pay bigint, credits int))`,
+  ];
 }
 
 type HistoryRow = {

@@ -1,49 +1,72 @@
-import type { View } from '../../src/contract/interviews';
-import { sql, type Sql } from '../db/database';
+import { leaves, lengths, type Leaf, type View } from '../../src/contract/interviews';
+import { empty, sql, type Sql } from '../db/database';
+
+/** No interview is longer: what ends after an instant begins this much before it at the earliest. */
+export const longest = sql`${`${Math.max(...lengths)} minutes`}::interval`;
+
+type Named = {
+  /** The states it is made of. */
+  leaves: readonly Leaf[];
+  /** What else must hold, over `interviews i`. */
+  also?: Sql;
+  /** Where time alone moves interviews in and out, so that no count can be kept. */
+  timed?: true;
+};
 
 /** Live monitoring: 75 minutes before to 30 minutes after now (spec 2.6). */
-const monitored = sql`i.starts_at < law_now() + interval '30 minutes' and i.ends_at > law_now() - interval '75 minutes'`;
+const monitored = {
+  also: sql`i.starts_at < law_now() + interval '30 minutes' and i.ends_at > law_now() - interval '75 minutes'
+    and i.starts_at > law_now() - interval '75 minutes' - ${longest}`,
+  timed: true,
+} as const;
 
 /**
- * What each named list holds, as a condition over `interviews i` (product 2: tabs are views of states). Feedback Review
- * is what waits for review since the last 24 hours, overdue is what waits longer.
+ * What each named list holds (product 2: tabs are views of states). Feedback Review is what waits for review since the
+ * last 24 hours, overdue is what waits longer.
  */
-export const viewConditions: Record<View, Sql> = {
-  all: sql`true`,
-  waiting: sql`i.leaf in ('pendingSchedule', 'reschedulePending')`,
-  pendingSchedule: sql`i.leaf = 'pendingSchedule'`,
-  reschedulePending: sql`i.leaf = 'reschedulePending'`,
-  requested: sql`i.leaf = 'requested'`,
-  upcoming: sql`i.leaf in ('requested', 'confirmed', 'live')`,
-  live: sql`i.leaf = 'live'`,
-  monitor: sql`i.leaf in ('requested', 'confirmed', 'live', 'noShow', 'pendingFeedback') and ${monitored}`,
-  pendingFeedback: sql`i.leaf = 'pendingFeedback'`,
-  overdueFeedback: sql`i.leaf = 'pendingFeedback' and i.feedback_by <= law_now()`,
-  inReview: sql`i.leaf = 'inReview'`,
-  review: sql`i.leaf = 'inReview' and i.updated_at > law_now() - interval '24 hours'`,
-  overdueReview: sql`i.leaf = 'inReview' and i.updated_at <= law_now() - interval '24 hours'`,
-  completed: sql`i.leaf in ('inReview', 'released')`,
-  released: sql`i.leaf = 'released'`,
-  undecided: sql`i.leaf = 'released' and i.kind = 'real' and i.decision is null`,
-  cancelAsked: sql`i.cancel_asked`,
-  canceled: sql`i.leaf = 'canceled'`,
-  noShow: sql`i.leaf = 'noShow'`,
-  changeable: sql`i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed')`,
-  today: sql`i.starts_at >= date_trunc('day', law_now()) and i.starts_at < date_trunc('day', law_now()) + interval '1 day'`,
+const views: Record<View, Named> = {
+  all: { leaves },
+  waiting: { leaves: ['pendingSchedule', 'reschedulePending'] },
+  pendingSchedule: { leaves: ['pendingSchedule'] },
+  reschedulePending: { leaves: ['reschedulePending'] },
+  requested: { leaves: ['requested'] },
+  upcoming: { leaves: ['requested', 'confirmed', 'live'] },
+  live: { leaves: ['live'] },
+  monitor: { leaves: ['requested', 'confirmed', 'live', 'noShow', 'pendingFeedback'], ...monitored },
+  pendingFeedback: { leaves: ['pendingFeedback'] },
+  // The deadline of what waits for feedback is the feedback's.
+  overdueFeedback: { leaves: ['pendingFeedback'], also: sql`i.deadline <= law_now()`, timed: true },
+  inReview: { leaves: ['inReview'] },
+  review: { leaves: ['inReview'], also: sql`i.updated_at > law_now() - interval '24 hours'`, timed: true },
+  overdueReview: { leaves: ['inReview'], also: sql`i.updated_at <= law_now() - interval '24 hours'`, timed: true },
+  completed: { leaves: ['inReview', 'released'] },
+  released: { leaves: ['released'] },
+  undecided: { leaves: ['released'], also: sql`i.kind = 'real' and i.decision is null` },
+  cancelAsked: { leaves, also: sql`i.cancel_asked` },
+  canceled: { leaves: ['canceled'] },
+  noShow: { leaves: ['noShow'] },
+  changeable: { leaves: ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed'] },
+  today: {
+    leaves,
+    also: sql`i.starts_at >= date_trunc('day', law_now()) and i.starts_at < date_trunc('day', law_now()) + interval '1 day'`,
+    timed: true,
+  },
 };
 
-/**
- * The same for organizations and candidates, who read Pending feedback while feedback is in review (product 2).
- */
-const masked: Partial<Record<View, Sql>> = {
-  monitor: sql`i.leaf in ('requested', 'confirmed', 'live', 'noShow', 'pendingFeedback', 'inReview') and ${monitored}`,
-  pendingFeedback: sql`i.leaf in ('pendingFeedback', 'inReview')`,
-  completed: sql`i.leaf = 'released'`,
-  inReview: sql`false`,
-  review: sql`false`,
-  overdueReview: sql`false`,
+/** The same for organizations and candidates, who read Pending feedback while feedback is in review (product 2). */
+const masked: Partial<Record<View, Named>> = {
+  monitor: { leaves: [...views.monitor.leaves, 'inReview'], ...monitored },
+  pendingFeedback: { leaves: ['pendingFeedback', 'inReview'] },
+  completed: { leaves: ['released'] },
+  inReview: { leaves: [] },
+  review: { leaves: [] },
+  overdueReview: { leaves: [] },
 };
 
-/** Condition of a view for a reader. `seesReview` is true for admins and panelists. */
-export const viewCondition = (view: View, seesReview: boolean): Sql =>
-  seesReview ? viewConditions[view] : (masked[view] ?? viewConditions[view]);
+/** What a view holds for a reader. `seesReview` is true for admins and panelists. */
+export const viewOf = (view: View, seesReview: boolean): Named =>
+  seesReview ? views[view] : (masked[view] ?? views[view]);
+
+/** The same as one condition over `interviews i`, or over `interview_totals i` where it is not timed. */
+export const conditionOf = ({ leaves: among, also }: Named): Sql =>
+  sql`i.leaf = any(${[...among]})${also ? sql` and ${also}` : empty}`;

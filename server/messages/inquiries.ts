@@ -4,7 +4,7 @@ import type { BodyOf, Detail, Page, QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { audit } from '../auth/audit';
 import type { Caller } from '../auth/who';
-import { empty, sql, type Database, type Tx } from '../db/database';
+import { sql, type Database, type Tx } from '../db/database';
 import { conflict, invalid, missing, tooMany } from '../system/failures';
 import { pageOf } from '../system/paging';
 import { plainName } from './account-letters';
@@ -69,10 +69,12 @@ const rowOf = (row: Row): InquiryRow => ({
 
 /** Inquiries, newest first; all of them, those that wait, or those that are closed. */
 export async function pageOfInquiries(tx: Tx, query: QueryOf<typeof listInquiries>): Promise<Page<InquiryRow>> {
-  const states = { open: sql`where q.closed_at is null`, closed: sql`where q.closed_at is not null` };
+  const states = { open: sql`q.closed_at is null`, closed: sql`q.closed_at is not null` };
   const page = await pageOf<Row>(tx, query, {
+    of: sql`inquiries q`,
+    id: sql`q.id`,
+    where: query.state ? states[query.state] : sql`true`,
     columns,
-    from: sql`inquiries q ${query.state ? states[query.state] : empty}`,
     order: sql`q.created_at desc, q.id`,
   });
   return { ...page, content: page.content.map(rowOf) };

@@ -30,14 +30,16 @@ export const withLink = (body: string, address: string) =>
 export const hasLink = (body: string) => body.split('\n').includes(linkLine);
 
 /**
- * Makes the token of a link as its letter leaves, in the place of an older one; its time begins now (product 5). The token
- * is kept as a hash, so the address that this answers is the only place it stands. Null where the link is used, taken
- * back or has waited too long.
+ * Makes the token of a link as its letter leaves, in the place of an older one, or `beside` it; its time begins now
+ * (product 5). The token is kept as a hash, so the address that this answers is the only place it stands. Null where the
+ * link is used, taken back or has waited too long.
  */
-export async function openLink(tx: Tx, linkId: string, publicUrl: string): Promise<string | null> {
+export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside = false): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const link = await tx.maybe<{ purpose: LinkPurpose }>(sql`
-    update links set token_hash = ${hashToken(token)}, ends_at = now() + (${JSON.stringify(linkSpans)}::jsonb->>purpose)::interval
+    update links set token_hash = ${hashToken(token)},
+      earlier_hashes = case when ${beside} and token_hash is not null then earlier_hashes || token_hash else '{}' end,
+      ends_at = now() + (${JSON.stringify(linkSpans)}::jsonb->>purpose)::interval
     where id = ${linkId} and purpose <> 'handOff' and used_at is null and void_at is null and ends_at > now()
     returning purpose`);
   return link && publicUrl + addresses[link.purpose](token);

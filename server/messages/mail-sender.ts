@@ -3,10 +3,24 @@ import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
 import { hasLink, openLink, withLink } from './letter-links';
 
-type Mail = { id: number; recipient: string; subject: string; body: string; ics: string | null; linkId: string | null };
+type Mail = {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  ics: string | null;
+  linkId: string | null;
+  /** This one counted. */
+  attempts: number;
+};
+
+type Refusal = { code?: string; command?: string; responseCode?: number };
 
 // What is wrong with one mail alone; anything else is the mail server's, and the others need not be tried now.
 const ofThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
+// A sender that is refused is no fault of the mail.
+const isFinal = ({ code, command, responseCode }: Refusal) =>
+  ofThisMail.has(code ?? '') && command !== 'MAIL FROM' && responseCode !== undefined && responseCode >= 500;
 
 /**
  * Takes the mail whose turn it is. It is tried again 2 min, 4, 8 … at most 6 h later unless it is marked as sent, so that
@@ -17,14 +31,17 @@ const takeNext = (tx: Tx) =>
     update mails set attempts = attempts + 1,
       try_at = now() + least(interval '6 hours', interval '2 minutes' * power(2, least(attempts, 8)))
     where id = (select id from mails where sent_at is null and try_at <= now() order by try_at, id limit 1 for update skip locked)
-    returning id, recipient::text as recipient, subject, body, ics, link_id as "linkId"`);
+    returning id, recipient::text as recipient, subject, body, ics, link_id as "linkId", attempts`);
 
 const giveUp = (tx: Tx, id: number) => tx.run(sql`update mails set try_at = 'infinity' where id = ${id}`);
+const noteRefused = (tx: Tx, id: number) =>
+  tx.run(sql`update mails set try_at = 'infinity', failed_at = law_now() where id = ${id}`);
 
 /** The text that leaves; a link's token is made now (product 5). Null where its link is used or taken back, or too old. */
 async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
   if (!hasLink(mail.body)) return mail.body;
-  const address = mail.linkId && (await openLink(tx, mail.linkId, publicUrl));
+  // A try that was not marked may have arrived: the link that its reader has holds beside the new one.
+  const address = mail.linkId && (await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1));
   return address ? withLink(mail.body, address) : null;
 }
 
@@ -36,6 +53,7 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text,
+    // The same with each try, so that a letter-box that has it already may leave it out.
     messageId: `<mail-${mail.id}@${host}>`,
     ...(mail.ics === null
       ? {}
@@ -45,9 +63,13 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
 
 /**
  * Hands written mails to SMTP where it is configured; else they are kept to be read. Each is marked once it was taken
- * (product 9); one that is not is told to `onError` and tried again later.
+ * (product 9); one that is not is told to `onError` and tried again later, but for one that was refused for good.
  */
-export function mailSender(db: Database, config: Config, onError: (error: unknown) => void): () => Promise<void> {
+export function mailSender(
+  db: Database,
+  config: Config,
+  onError: (error: unknown) => void,
+): (stopped?: () => boolean) => Promise<void> {
   if (config.smtpUrl === null) return async () => undefined;
   const second = 1_000;
   const transport = nodemailer.createTransport({
@@ -71,12 +93,13 @@ export function mailSender(db: Database, config: Config, onError: (error: unknow
       await deliver(transport, config, mail, text);
     } catch (error) {
       onError(error);
+      if (isFinal(error as Refusal)) await noteRefused(db, mail.id);
       return ofThisMail.has((error as { code?: string }).code ?? '');
     }
     await db.run(sql`update mails set sent_at = law_now() where id = ${mail.id}`);
     return true;
   }
-  return async () => {
-    while (await sendNext());
+  return async (stopped = () => false) => {
+    while (!stopped() && (await sendNext()));
   };
 }

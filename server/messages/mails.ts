@@ -1,8 +1,8 @@
 import type { listMails, Mail, MailRow } from '../../src/contract/messages';
 import type { Page, QueryOf } from '../../src/contract/kit';
 import { audit } from '../auth/audit';
-import { empty, sql, type Tx } from '../db/database';
-import { containing } from '../interviews/list';
+import { sql, type Tx } from '../db/database';
+import { containing } from '../system/name-part';
 import { pageOf } from '../system/paging';
 import type { House } from '../plugins/calls';
 import { missing } from '../system/failures';
@@ -21,8 +21,11 @@ const rowOf = ({ createdAt, sentAt, ...row }: Row): MailRow => ({
 export async function pageOfMails(tx: Tx, query: QueryOf<typeof listMails>): Promise<Page<MailRow>> {
   const q = query.q?.trim() ?? '';
   const page = await pageOf<Row>(tx, query, {
+    of: sql`mails m`,
+    id: sql`m.id`,
+    where: q === '' ? sql`true` : sql`(m.recipient::text || ' ' || m.subject) ilike ${containing(q)}`,
+    searched: q === '' ? null : 'inOrder',
     columns,
-    from: sql`mails m ${q === '' ? empty : sql`where (m.recipient::text || ' ' || m.subject) ilike ${containing(q)}`}`,
     order: sql`m.created_at desc, m.id desc`,
   });
   return { ...page, content: page.content.map(rowOf) };

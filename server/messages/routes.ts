@@ -13,6 +13,7 @@ import {
   notificationPage,
   seeNotifications,
 } from '../../src/contract/messages';
+import { addressOf } from '../auth/address';
 import { serve, servePublic, type House } from '../plugins/calls';
 import { countNew, noteSeen, waitingItems } from './bell';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, pageOfInquiries, readInquiry } from './inquiries';
@@ -42,7 +43,7 @@ export function messageRoutes(app: FastifyInstance, house: House): void {
   serve(app, house, countInquiries, ({ tx }) => countOpenInquiries(tx));
 
   servePublic(app, house, makeInquiry, async ({ body, request }) => {
-    await keepInquiry(house.db, body, request.ip);
+    await keepInquiry(house.db, body, addressOf(request));
     return null;
   });
 

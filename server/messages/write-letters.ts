@@ -79,8 +79,13 @@ const nextOrdered = (tx: Tx) =>
 const postpone = (tx: Tx, id: string) => tx.run(sql`update links set attempts = attempts + 1 where id = ${id}`);
 
 /** Writes the letters that were asked for, each once over all processes (product 9); one that fails is told to `onError`. */
-export async function writeLetters(db: Database, publicUrl: string, onError: (error: unknown) => void): Promise<void> {
-  for (;;) {
+export async function writeLetters(
+  db: Database,
+  publicUrl: string,
+  onError: (error: unknown) => void,
+  stopped = () => false,
+): Promise<void> {
+  while (!stopped()) {
     let taken: Link | null = null;
     try {
       const done = await db.transaction(async (tx) => {

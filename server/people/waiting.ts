@@ -23,11 +23,14 @@ async function setLook(tx: Tx, id: string, lookedAt: Sql): Promise<null> {
 export function waitingRoutes(app: FastifyInstance, house: House): void {
   serve(app, house, listWaitingCandidates, ({ tx, query }) =>
     pageOf<WaitingCandidate>(tx, query, {
+      of: sql`candidates c`,
+      id: sql`c.id`,
+      where: notLookedAt,
+      joins: sql`left join organizations o on o.id = c.organization_id`,
       columns: sql`c.id, c.name, c.uploaded_by as "uploadedBy", coalesce(c.mobile, '') as mobile, c.time_zone as "timeZone",
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
         coalesce((select jsonb_agg(to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred,
         to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`,
-      from: sql`candidates c left join organizations o on o.id = c.organization_id where ${notLookedAt}`,
       order: sql`c.created_at desc, c.id`,
     }),
   );

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Call, FileReply } from '../../src/contract/kit';
+import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
 import { whoOf, type Caller } from '../auth/who';
 import type { Config } from '../config';
 import type { Database, Tx } from '../db/database';
-import { forbidden, signedOut } from '../system/failures';
+import { forbidden, Refused, signedOut } from '../system/failures';
 import { once } from './once';
 import { checkReply, checkRequest } from './validation';
 
@@ -60,12 +60,20 @@ export function requireAccess(app: FastifyInstance): void {
   });
 }
 
+async function withLater(db: Tx, error: unknown): Promise<never> {
+  if (!(error instanceof Refused) || !error.later) throw error;
+  throw new Refused(error.status, error.message, { data: await error.later(db) });
+}
+
 function sendFile(reply: FastifyReply, { name, type, content }: FileReply) {
   return reply
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"`)
     .type(type)
     .send(Buffer.from(content));
 }
+
+// Where the database does not answer, callers hear so before they give up by themselves; milliseconds.
+const toAnswer = 500;
 
 // Base64 of a file of 5 MB, and what stands around it.
 const uploadLimit = 8 * 1024 * 1024;
@@ -84,19 +92,25 @@ function add<P, Q, B, R, W>(
     config: { access: call.access },
     ...(call.timeout === 'upload' ? { bodyLimit: uploadLimit } : {}),
     handler: async (request, reply) => {
-      const caller = call.access === 'public' ? null : await callerOf(house.db, request, call.access);
-      const given = {
-        params: checkRequest(plain, 'params', request.params) as P,
-        query: checkRequest(plain, 'query', request.query) as Q,
-        body: checkRequest(plain, 'body', request.body) as B,
+      const db = house.db.within(timeouts[call.timeout] - toAnswer);
+      // Who calls is read on the connection that works for them, so that a call waits for one but once.
+      const answer = async (tx: Tx) => {
+        const caller = call.access === 'public' ? null : await callerOf(tx, request, call.access);
+        const given = {
+          params: checkRequest(plain, 'params', request.params) as P,
+          query: checkRequest(plain, 'query', request.query) as Q,
+          body: checkRequest(plain, 'body', request.body) as B,
+        };
+        const work = () => handler({ caller: caller as W, ...given, tx, request, reply });
+        if (!call.once || !caller) return { caller, data: await work() };
+        // An answer that was kept is for who may still have it (product 2: lost rights are lost with the next call).
+        const rights = [caller.userType, caller.organizationId];
+        return { caller, data: await once(tx, request, caller.userId, [rights, given], work) };
       };
-      const work = (tx: Tx) => handler({ caller: caller as W, ...given, tx, request, reply });
-      const direct = call.method === 'GET' || caller === null || without === 'transaction';
-      const data = direct
-        ? await work(house.db)
-        : await house.db.transaction((tx) =>
-            call.once ? once(tx, request, caller.userId, given, () => work(tx)) : work(tx),
-          );
+      const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
+      const { caller, data } = direct
+        ? await answer(db)
+        : await db.transaction(answer).catch((error: unknown) => withLater(db, error));
       if (reply.sent) return reply;
       if (house.config.checkReplies)
         checkReply(plain, (caller && plain.replyFor?.[caller.userType]) ?? plain.reply, data);

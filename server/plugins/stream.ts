@@ -1,15 +1,26 @@
-import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
-import pg from 'pg';
+import type { FastifyInstance } from 'fastify';
 import { changeStream, type Change } from '../../src/contract/interviews';
 import type { Access } from '../../src/contract/kit';
-import type { Who } from '../auth/who';
+import { hashToken, livingOf, type Who } from '../auth/who';
 import type { ChangeNotice } from '../interviews/effects';
-import { callerOf, type House } from './calls';
+import { bearerOf, callerOf, type House } from './calls';
+import { hearChanges } from './hear-changes';
 
-type Listener = { who: Who; access: Exclude<Access, 'public'>; stream: PassThrough; recheck: () => Promise<boolean> };
+type Listener = {
+  who: Who;
+  session: Buffer;
+  stream: PassThrough;
+  /** In which part of a heartbeat it is looked at. */
+  part: number;
+  /** Bytes that were written and not taken yet. */
+  unread: () => number;
+  cut: () => void;
+};
 
 const heartbeat = 20_000;
+// All at once would hold up everybody else's calls: a part of them is looked at each second.
+const parts = 20;
 // A reader who takes nothing any more is let go: its browser comes back and reads anew.
 const mostUnread = 256 * 1024;
 
@@ -29,83 +40,68 @@ function concerns(who: Who, notice: ChangeNotice): boolean {
 
 const message = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`;
 
-/**
- * Hears the database's channel of changes on a connection of its own; heals by itself, saying `resync` after each gap,
- * since what was announced meanwhile was missed.
- */
-function hearChanges(url: string, onNotice: (notice: ChangeNotice) => void, onGap: () => void) {
-  let stopped = false;
-  let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const again = () => {
-    client = null;
-    if (!stopped) timer = setTimeout(() => void connect(), 500);
-  };
-  async function connect(): Promise<void> {
-    const mine = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    client = mine;
-    mine.on('error', () => undefined);
-    mine.once('end', again);
-    mine.on('notification', ({ payload }) => payload && onNotice(JSON.parse(payload) as ChangeNotice));
-    try {
-      await mine.connect();
-      await mine.query('listen changes');
-      onGap();
-    } catch {
-      mine.removeListener('end', again);
-      await mine.end().catch(() => undefined);
-      again();
+/** Server-sent events (product 9): tells signed-in screens which interviews changed. */
+export function streamRoutes(app: FastifyInstance, house: House & { databaseUrl: string; beatMs?: number }): void {
+  const listeners = new Set<Listener>();
+  const beatMs = house.beatMs ?? heartbeat;
+
+  function letGo(listener: Listener): void {
+    listeners.delete(listener);
+    listener.stream.end();
+    // Who does not take the end either would keep its socket, and a server that stops waiting.
+    setTimeout(listener.cut, Math.min(beatMs, 2_000)).unref();
+  }
+  function tell(text: string, to: Iterable<Listener>): void {
+    for (const listener of to) {
+      if (listener.unread() > mostUnread) {
+        listeners.delete(listener);
+        listener.cut();
+      } else listener.stream.write(text);
     }
   }
-  const first = connect();
-  return {
-    ready: first,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => undefined);
-    },
-  };
-}
 
-/** Server-sent events (product 9): tells signed-in screens which interviews changed. `onNotice` hears them too. */
-export function streamRoutes(
-  app: FastifyInstance,
-  house: House & { databaseUrl: string; beatMs?: number },
-  onNotice: () => void,
-): void {
-  const listeners = new Set<Listener>();
-  const tell = (text: string, to: Iterable<Listener>) => {
-    for (const { stream } of to)
-      if (stream.writableLength > mostUnread) stream.destroy();
-      else stream.write(text);
-  };
-  const hearing = hearChanges(
-    house.databaseUrl,
-    (notice) => {
-      tell(
-        message(notice.change),
-        [...listeners].filter(({ who }) => concerns(who, notice)),
-      );
-      onNotice();
+  const hearing = hearChanges(house.databaseUrl, {
+    checkMs: beatMs,
+    onNotice: (notice) => {
+      const concerned = [...listeners].filter(({ who }) => concerns(who, notice));
+      tell(message(notice.change), concerned);
     },
-    () => tell(message({ area: 'resync' }), listeners),
-  );
+    onGap: () => tell(message({ area: 'resync' }), listeners),
+  });
+
   // A session that ended, or rights that were lost, end the stream at the next beat.
-  const beat = setInterval(() => {
-    for (const listener of listeners)
-      listener
-        .recheck()
-        .then((alive) => (alive ? listener.stream.write(': beat\n\n') : listener.stream.end()))
-        .catch(() => undefined);
-  }, house.beatMs ?? heartbeat);
+  async function beat(part: number): Promise<void> {
+    const those = [...listeners].filter((listener) => listener.part === part);
+    if (those.length === 0) return;
+    const living = await livingOf(
+      house.db,
+      those.map(({ session }) => session),
+    );
+    for (const listener of those) {
+      const now = living.get(listener.session.toString('hex'));
+      const same = now?.userType === listener.who.userType && now.organizationId === listener.who.organizationId;
+      if (!same) letGo(listener);
+    }
+    tell(
+      ': beat\n\n',
+      those.filter((listener) => listeners.has(listener)),
+    );
+  }
+  let turn = 0;
+  const beating = setInterval(() => {
+    turn = (turn + 1) % parts;
+    // A database that is gone ends no stream.
+    beat(turn).catch(() => undefined);
+  }, beatMs / parts);
+
   app.addHook('onReady', () => hearing.ready);
   app.addHook('preClose', async () => {
-    clearInterval(beat);
-    for (const { stream } of listeners) stream.end();
+    clearInterval(beating);
+    for (const listener of listeners) letGo(listener);
   });
   app.addHook('onClose', () => hearing.stop());
 
+  let opened = 0;
   const access = changeStream.access as Exclude<Access, 'public'>;
   app.route({
     method: changeStream.method,
@@ -116,14 +112,17 @@ export function streamRoutes(
     handler: async (request, reply) => {
       const who = await callerOf(house.db, request, access);
       const stream = new PassThrough();
-      const recheck = () =>
-        callerOf(house.db, request, access).then(
-          (now) => now.userType === who.userType && now.organizationId === who.organizationId,
-          (error: { status?: number }) => error.status !== 401 && error.status !== 403,
-        );
-      const listener = { who, access, stream, recheck };
+      const { raw } = reply;
+      const listener: Listener = {
+        who,
+        session: hashToken(bearerOf(request) ?? ''),
+        stream,
+        part: (opened += 1) % parts,
+        unread: () => stream.writableLength + stream.readableLength + raw.writableLength,
+        cut: () => void raw.destroy(),
+      };
       listeners.add(listener);
-      reply.raw.once('close', () => {
+      raw.once('close', () => {
         listeners.delete(listener);
         stream.destroy();
       });

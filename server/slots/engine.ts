@@ -1,15 +1,16 @@
-import { offeredIn28Days } from './free-time';
+import { hoursOf, offeredIn28Days } from './free-time';
 import {
   askedStart,
   askedStarts,
-  counterOf,
+  Counts,
   FENCES,
+  FREE,
   groupStarts,
   hasSkill,
   judgeGroup,
   refuseAlways,
   type AskedStart,
-  type Counts,
+  type StartGroup,
 } from './judge';
 import type { OfferedSlot, PanelistFacts, Refusal, RefusedPanelist, SlotRequest } from './types';
 
@@ -18,47 +19,54 @@ type Candidacy = {
   panelist: PanelistFacts;
   skillsMatched: number;
   offeredMs: number;
-  /** By place in the list of asked starts. */
-  free: boolean[];
-  countsAt: (start: number) => Counts;
+  /** By place in the list of asked starts: which fence stops it, or `FREE`. */
+  fences: Uint8Array;
+  counts: Counts;
 };
 
 /**
- * Which slots are offered, in ranked order, and why each other panelist is not (product 3). The answer does not depend
- * on the order of the input. A panelist's refusal is that of the start which came furthest. Panelist ids are unique.
- * Throws RangeError for an unknown zone or malformed hours.
+ * Which slots are offered, in ranked order, the best `atMost`, and why each panelist with none is not (product 3). The
+ * answer does not depend on the order of the input. A panelist's refusal is that of the start which came furthest.
+ * Panelist ids are unique. Throws RangeError for an unknown zone or malformed hours.
  */
 export function assessSlots(
   request: SlotRequest,
   panelists: readonly PanelistFacts[],
+  atMost = Infinity,
 ): { offered: OfferedSlot[]; refused: RefusedPanelist[] } {
   const starts = askedStarts(request);
   const groups = groupStarts(starts);
   const candidacies: Candidacy[] = [];
   const refused: RefusedPanelist[] = [];
   for (const panelist of panelists) {
-    const free: boolean[] = [];
-    let anyFree = false;
-    let furthest = 0;
-    const always = refuseAlways(request, panelist);
-    const countsAt = counterOf(panelist);
-    for (const group of always ? [] : groups) {
-      for (const refusal of judgeGroup(panelist, group, countsAt)) {
-        free.push(refusal === undefined);
-        if (refusal === undefined) anyFree = true;
-        else if (!anyFree) furthest = Math.max(furthest, FENCES.indexOf(refusal));
-      }
-    }
-    if (anyFree) {
-      const skillsMatched = request.skills.filter((skill) => hasSkill(panelist, skill)).length;
-      candidacies.push({ panelist, skillsMatched, offeredMs: offeredIn28Days(panelist), free, countsAt });
-    } else {
-      const reason = always ?? FENCES[furthest] ?? 'OUTSIDE_HOURS';
-      refused.push({ panelistId: panelist.id, panelistName: panelist.name, reason });
-    }
+    const judged = refuseAlways(request, panelist) ?? judge(panelist, groups);
+    if (typeof judged === 'string')
+      refused.push({ panelistId: panelist.id, panelistName: panelist.name, reason: judged });
+    else candidacies.push({ ...judged, skillsMatched: skillsMatched(request, panelist) });
   }
   refused.sort((a, b) => compareText(a.panelistId, b.panelistId));
-  return { offered: rank(request, starts, candidacies), refused };
+  return { offered: rank(request, starts, candidacies, atMost), refused };
+}
+
+function judge(panelist: PanelistFacts, groups: StartGroup[]): Omit<Candidacy, 'skillsMatched'> | Refusal {
+  const hours = hoursOf(panelist.weekly);
+  const counts = new Counts(panelist);
+  const fences = new Uint8Array(groups.reduce((sum, { starts }) => sum + starts.length, 0));
+  let at = 0;
+  for (const group of groups) {
+    judgeGroup(panelist, hours, group, counts, fences, at);
+    at += group.starts.length;
+  }
+  let furthest = 0;
+  for (let place = 0; place < at; place++) furthest = Math.max(furthest, fences[place] ?? 0);
+  const refusal = FENCES[furthest];
+  return refusal ?? { panelist, offeredMs: offeredIn28Days(panelist, hours), fences, counts };
+}
+
+function skillsMatched(request: SlotRequest, panelist: PanelistFacts): number {
+  let matched = 0;
+  for (const skill of request.skills) if (hasSkill(panelist, skill)) matched++;
+  return matched;
 }
 
 /** Whether one panelist may be booked at one exact start: by the same fences that decide what is offered (product 3). */
@@ -70,14 +78,17 @@ export function mayBook(
   const always = refuseAlways(request, panelist);
   if (always) return { ok: false, reason: always };
   const asked = askedStart(request, start);
-  const [reason] = asked.wanted
-    ? judgeGroup(panelist, { start: asked.start, end: asked.end, starts: [asked] }, counterOf(panelist))
-    : (['OUTSIDE_HOURS'] as const);
-  return reason ? { ok: false, reason } : { ok: true };
+  const judged = FENCES[asked.fence] === 'OUTSIDE_HOURS' ? 'OUTSIDE_HOURS' : judge(panelist, groupStarts([asked]));
+  return typeof judged === 'string' ? { ok: false, reason: judged } : { ok: true };
 }
 
 /** By skill match, fairness, nearness, id, start. Walks the groups of equals in order: many slots need no sorting. */
-function rank(request: SlotRequest, starts: readonly AskedStart[], candidacies: Candidacy[]): OfferedSlot[] {
+function rank(
+  request: SlotRequest,
+  starts: readonly AskedStart[],
+  candidacies: Candidacy[],
+  atMost: number,
+): OfferedSlot[] {
   const inOrder = candidacies.sort((a, b) => compareMerit(a, b) || compareText(a.panelist.id, b.panelist.id));
   const byNearness = groupBy(
     starts
@@ -88,9 +99,10 @@ function rank(request: SlotRequest, starts: readonly AskedStart[], candidacies: 
   const offered: OfferedSlot[] = [];
   for (const equals of groupBy(inOrder, compareMerit)) {
     for (const equallyNear of byNearness) {
-      for (const { panelist, skillsMatched, free, countsAt } of equals) {
+      for (const { panelist, skillsMatched, fences, counts } of equals) {
         for (const { place, start, end, minutesFromPreferred } of equallyNear) {
-          if (!free[place]) continue;
+          if (fences[place] !== FREE) continue;
+          if (offered.length >= atMost) return offered;
           offered.push({
             panelistId: panelist.id,
             panelistName: panelist.name,
@@ -100,7 +112,7 @@ function rank(request: SlotRequest, starts: readonly AskedStart[], candidacies: 
               skillsMatched,
               skillsAsked: request.skills.length,
               experienceYears: Math.floor(panelist.experienceMonths / 12),
-              interviewsThisWeek: countsAt(start).interviewsInWeek,
+              interviewsThisWeek: counts.at(start).interviewsInWeek,
               minutesFromPreferred,
             },
             rank: offered.length + 1,

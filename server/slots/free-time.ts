@@ -1,9 +1,26 @@
-import { mergeRanges, overlaps, subtractRanges } from './ranges';
+import { mergePairs, pairsOf, rangesOf, subtractRanges } from './ranges';
 import type { PanelistFacts, Range, Weekly } from './types';
 import { clockOf, DAY, MINUTE, QUARTER, type ZoneClock } from './zone-clock';
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** Weekly hours as numbers, three for each: weekday, minute of the day, length in minutes. */
+export type Hours = readonly number[];
+
+/** Throws RangeError for a malformed time. */
+export function hoursOf(weekly: readonly Weekly[]): Hours {
+  const hours: number[] = [];
+  for (const { weekday, start: from, end: to } of weekly) {
+    const start = minuteOf(from);
+    const end = minuteOf(to);
+    if (start === DAY_MINUTES) throw new RangeError(`Hours cannot start at ${from}`);
+    hours.push(weekday, start, end > start ? end - start : end + DAY_MINUTES - start);
+  }
+  return hours;
+}
+
+type FreeTime = Pick<PanelistFacts, 'timeZone' | 'daysOff' | 'extra'>;
 
 /**
  * When a panelist is free between two instants, clipped to them, sorted and merged (product 3): weekly hours less days
@@ -11,30 +28,37 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
  * only the part on that date; an extra slot stands even on a day off, as it was said for that very time.
  * Taken times are not considered. Throws RangeError for an unknown zone, a malformed time or date.
  */
-export function freeRanges(
-  panelist: Pick<PanelistFacts, 'timeZone' | 'weekly' | 'daysOff' | 'extra'>,
-  from: number,
-  to: number,
-): Range[] {
+export function freeRanges(panelist: FreeTime & Pick<PanelistFacts, 'weekly'>, from: number, to: number): Range[] {
+  return rangesOf(freeTime(panelist, hoursOf(panelist.weekly), from, to));
+}
+
+/** The same as pairs of numbers, start and end after each other: a search asks this of every panelist. */
+export function freeTime(panelist: FreeTime, hours: Hours, from: number, to: number): number[] {
   const clock = clockOf(panelist.timeZone);
-  const asked = { start: from, end: to };
   // Hours of the day before may reach in over midnight, and a skipped end moves them further still.
-  const firstDay = clock.localDay(from) - 2;
-  const lastDay = clock.localDay(to) + 1;
-  const hours: Range[] = [];
+  const firstDay = Math.floor((from + clock.offsetAt(from)) / DAY) - 2;
+  const lastDay = Math.floor((to + clock.offsetAt(to)) / DAY) + 1;
+  let free: number[] = [];
   for (let day = firstDay; day <= lastDay; day++) {
     const weekday = weekdayOf(day);
-    for (const weekly of panelist.weekly) {
-      if (weekly.weekday !== weekday) continue;
-      const { start, length } = minutesOf(weekly);
-      const range = { start: clock.instant(day, start), end: clock.instant(day, start + length) };
-      if (overlaps(range, asked)) hours.push(clipped(range, from, to));
+    for (let at = 0; at < hours.length; at += 3) {
+      if (hours[at] !== weekday) continue;
+      const minute = hours[at + 1] ?? 0;
+      const start = Math.max(clock.instant(day, minute), from);
+      const end = Math.min(clock.instant(day, minute + (hours[at + 2] ?? 0)), to);
+      if (start < end) free.push(start, end);
     }
   }
-  const offDuty = hours.length > 0 ? daysOffBetween(panelist, clock, firstDay, lastDay) : [];
-  const free = offDuty.length > 0 ? subtractRanges(hours, offDuty) : hours;
-  for (const extra of panelist.extra) if (overlaps(extra, asked)) free.push(clipped(extra, from, to));
-  return mergeRanges(free);
+  if (free.length > 0 && panelist.daysOff.length > 0) {
+    const cuts = daysOffBetween(panelist, clock, firstDay, lastDay);
+    free = pairsOf(subtractRanges(rangesOf(free), cuts));
+  }
+  for (const extra of panelist.extra) {
+    const start = Math.max(extra.start, from);
+    const end = Math.min(extra.end, to);
+    if (start < end) free.push(start, end);
+  }
+  return free.length > 2 ? mergePairs(free) : free;
 }
 
 /** Starts on the quarter hour of a free `minutes` between two instants; no breathing space, no notice (product 3). */
@@ -46,23 +70,23 @@ export function freeStarts(
 ): number[] {
   const length = minutes * MINUTE;
   const starts: number[] = [];
-  for (const range of subtractRanges(freeRanges(panelist, from, to), mergeRanges(panelist.taken))) {
+  for (const range of subtractRanges(freeRanges(panelist, from, to), panelist.taken)) {
     for (let at = quarterFrom(range.start); at + length <= range.end; at += QUARTER) starts.push(at);
   }
   return starts;
 }
 
 /** Milliseconds that a panelist offers in 28 days: weekly hours four times, each minute once, and the extra slots. */
-export function offeredIn28Days(panelist: Pick<PanelistFacts, 'weekly' | 'extra'>): number {
-  const week: Range[] = [];
-  for (const weekly of panelist.weekly) {
-    const { start: ofDay, length } = minutesOf(weekly);
-    const start = (weekly.weekday - 1) * DAY_MINUTES + ofDay;
-    const end = start + length;
-    week.push({ start, end: Math.min(end, WEEK_MINUTES) });
-    if (end > WEEK_MINUTES) week.push({ start: 0, end: end - WEEK_MINUTES });
+export function offeredIn28Days(panelist: Pick<PanelistFacts, 'extra'>, hours: Hours): number {
+  const week: number[] = [];
+  for (let at = 0; at < hours.length; at += 3) {
+    const start = ((hours[at] ?? 1) - 1) * DAY_MINUTES + (hours[at + 1] ?? 0);
+    const end = start + (hours[at + 2] ?? 0);
+    week.push(start, Math.min(end, WEEK_MINUTES));
+    if (end > WEEK_MINUTES) week.push(0, end - WEEK_MINUTES);
   }
-  return 4 * MINUTE * lengthOf(mergeRanges(week)) + lengthOf(mergeRanges(panelist.extra));
+  const extra = panelist.extra.length > 0 ? lengthOf(mergePairs(pairsOf(panelist.extra))) : 0;
+  return 4 * MINUTE * lengthOf(mergePairs(week)) + extra;
 }
 
 /** The first quarter hour at or after an instant. All zones in use are whole quarters off UTC, so it is the local one. */
@@ -70,12 +94,10 @@ export function quarterFrom(instant: number): number {
   return Math.ceil(instant / QUARTER) * QUARTER;
 }
 
-function clipped(range: Range, from: number, to: number): Range {
-  return { start: Math.max(range.start, from), end: Math.min(range.end, to) };
-}
-
-function lengthOf(ranges: readonly Range[]): number {
-  return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+function lengthOf(pairs: readonly number[]): number {
+  let length = 0;
+  for (let at = 0; at < pairs.length; at += 2) length += (pairs[at + 1] ?? 0) - (pairs[at] ?? 0);
+  return length;
 }
 
 function daysOffBetween(
@@ -104,13 +126,6 @@ function dayOf(date: string): number {
 function weekdayOf(day: number): number {
   // 1970-01-01 was a Thursday.
   return ((((day + 3) % 7) + 7) % 7) + 1;
-}
-
-function minutesOf(weekly: Weekly): { start: number; length: number } {
-  const start = minuteOf(weekly.start);
-  const end = minuteOf(weekly.end);
-  if (start === DAY_MINUTES) throw new RangeError(`Hours cannot start at ${weekly.start}`);
-  return { start, length: end > start ? end - start : end + DAY_MINUTES - start };
 }
 
 function minuteOf(time: string): number {

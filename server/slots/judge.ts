@@ -1,23 +1,25 @@
-import { freeRanges, quarterFrom } from './free-time';
-import { overlaps } from './ranges';
+import { freeTime, quarterFrom, type Hours } from './free-time';
+import { mergePairs, overlaps } from './ranges';
 import type { PanelistFacts, Range, Refusal, SlotRequest } from './types';
-import { clockOf, DAY, MINUTE, QUARTER } from './zone-clock';
+import { clockOf, DAY, MINUTE, QUARTER, type LocalDate } from './zone-clock';
 
 const AFTER_PREFERRED = 120 * MINUTE;
 const AHEAD = 7 * DAY;
 
-/** What the request alone says of one start. */
-export type AskedStart = Range & {
-  wanted: boolean;
-  inTime: boolean;
-  candidateBusy: boolean;
-  minutesFromPreferred: number;
-};
+/** From the first fence to the last; a start refused by a later one came further. */
+export const FENCES = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'] as const satisfies readonly Refusal[];
+/** Stands where none of them stops a start; else the place in `FENCES` does. */
+export const FREE: number = FENCES.length;
+const [OUTSIDE_HOURS, NOTICE, BUSY, HELD, CAP] = [0, 1, 2, 3, 4];
 
-/** Starts close to each other, for which a panelist's free time is worked out once; never empty. */
-export type StartGroup = Range & { starts: AskedStart[] };
+/** What the request alone says of one start: which fence stops it whoever the panelist is, or `FREE`. */
+export type AskedStart = Range & { fence: number; minutesFromPreferred: number };
 
-export type Counts = { day: number; week: number; interviewsInWeek: number };
+/**
+ * Starts close to each other, by time, for which a panelist's free time is worked out once; never empty. In columns: the walk
+ * over all panelists reads them thousands of times.
+ */
+export type StartGroup = Range & { length: number; starts: Float64Array; fences: Uint8Array };
 
 /** Every start that the request allows, whoever the panelist is, by time. Too early and too late ones are among them. */
 export function askedStarts(request: SlotRequest): AskedStart[] {
@@ -33,107 +35,138 @@ export function askedStarts(request: SlotRequest): AskedStart[] {
 /** One exact start, as asked for by a booking. */
 export function askedStart(request: SlotRequest, start: number): AskedStart {
   const { now, noticeMinutes } = request;
-  const slot = { start, end: start + request.minutes * MINUTE };
-  const away = request.preferred.map((preferred) => start - quarterFrom(preferred));
-  const nearPreferred = away.some((late) => late >= 0 && late <= AFTER_PREFERRED);
-  return {
-    ...slot,
-    wanted: start % QUARTER === 0 && (request.anyStart === true || nearPreferred),
-    inTime: start > now && start >= now + noticeMinutes * MINUTE && start <= now + AHEAD,
-    candidateBusy: request.candidateTaken.some((taken) => overlaps(taken, slot)),
-    minutesFromPreferred: away.length > 0 ? Math.min(...away.map(Math.abs)) / MINUTE : 0,
-  };
+  const end = start + request.minutes * MINUTE;
+  let nearPreferred = false;
+  let nearest = Infinity;
+  for (const preferred of request.preferred) {
+    const late = start - quarterFrom(preferred);
+    if (late >= 0 && late <= AFTER_PREFERRED) nearPreferred = true;
+    nearest = Math.min(nearest, Math.abs(late));
+  }
+  let fence = FREE;
+  if (start % QUARTER !== 0 || !(request.anyStart || nearPreferred)) fence = OUTSIDE_HOURS;
+  else if (start <= now || start < now + noticeMinutes * MINUTE || start > now + AHEAD) fence = NOTICE;
+  else if (request.candidateTaken.some((taken) => overlaps(taken, { start, end }))) fence = BUSY;
+  return { start, end, fence, minutesFromPreferred: nearest === Infinity ? 0 : nearest / MINUTE };
 }
 
 /** Starts in time order, cut where a panelist's free time between two of them is of no interest. */
 export function groupStarts(starts: readonly AskedStart[]): StartGroup[] {
-  const groups: StartGroup[] = [];
-  let group: StartGroup | undefined;
+  const groups: AskedStart[][] = [];
+  let end = -Infinity;
   for (const asked of starts) {
-    if (group && asked.start <= group.end) {
-      group.starts.push(asked);
-      group.end = asked.end;
-    } else {
-      group = { start: asked.start, end: asked.end, starts: [asked] };
-      groups.push(group);
-    }
+    if (asked.start > end) groups.push([]);
+    groups.at(-1)?.push(asked);
+    end = asked.end;
   }
-  return groups;
+  return groups.map((group) => {
+    const [first] = group;
+    const last = group.at(-1);
+    return {
+      start: first?.start ?? 0,
+      end: last?.end ?? 0,
+      length: first ? first.end - first.start : 0,
+      starts: Float64Array.from(group, ({ start }) => start),
+      fences: Uint8Array.from(group, ({ fence }) => fence),
+    };
+  });
 }
 
 /** Why this panelist cannot serve the request at any time, if so. */
 export function refuseAlways(request: SlotRequest, panelist: PanelistFacts): Refusal | undefined {
   if (!panelist.active || !panelist.profileConfirmed) return 'INACTIVE';
-  if (request.skills.some((skill) => skill.primary && !hasSkill(panelist, skill))) return 'NO_SKILL';
+  for (const skill of request.skills) if (skill.primary && !hasSkill(panelist, skill)) return 'NO_SKILL';
   if (panelist.blocked) return 'BLOCKED';
   return undefined;
 }
 
 export function hasSkill(panelist: PanelistFacts, asked: { skillId: string; minMonths: number }): boolean {
-  return panelist.skills.some(({ skillId, months }) => skillId === asked.skillId && months >= asked.minMonths);
+  for (const { skillId, months } of panelist.skills)
+    if (skillId === asked.skillId && months >= asked.minMonths) return true;
+  return false;
 }
 
 /**
- * The fences before each start of a group, one answer a start, in the order of `FENCES`: the first that stops a start
- * is its refusal. This is the only place that says whether a slot may be taken (product 3).
+ * The fences before each start of a group, written into `fences`, which is all 0, from the place `at` on. This is the only place that says
+ * whether a slot may be taken (product 3). One walk along the starts and what is free, busy and held, all by time.
  */
 export function judgeGroup(
   panelist: PanelistFacts,
+  hours: Hours,
   group: StartGroup,
-  countsAt: (start: number) => Counts,
-): (Refusal | undefined)[] {
-  const free = freeRanges(panelist, group.start, group.end);
-  if (free.length === 0) return group.starts.map(() => 'OUTSIDE_HOURS' as const);
-  const breathing = panelist.breathingMinutes * MINUTE;
-  const wide = { start: group.start - breathing, end: group.end + breathing };
-  const near = panelist.taken.filter((taken) => overlaps(taken, wide));
-  return group.starts.map((asked): Refusal | undefined => {
-    if (!asked.wanted) return 'OUTSIDE_HOURS';
-    if (!free.some(({ start, end }) => start <= asked.start && asked.end <= end)) return 'OUTSIDE_HOURS';
-    if (!asked.inTime) return 'NOTICE';
-    if (asked.candidateBusy) return 'BUSY';
-    const around = { start: asked.start - breathing, end: asked.end + breathing };
-    let held = false;
-    for (const taken of near) {
-      if (!overlaps(taken, around)) continue;
-      if (taken.kind === 'interview') return 'BUSY';
-      held = true;
+  counts: Counts,
+  fences: Uint8Array,
+  at: number,
+): void {
+  const free = freeTime(panelist, hours, group.start, group.end);
+  const busy = free.length > 0 ? takenNear(panelist, group, 'interview') : free;
+  const held = free.length > 0 ? takenNear(panelist, group, 'hold') : free;
+  const { starts, length } = group;
+  let [place, b, h] = [0, 0, 0];
+  // Starts outside what is free keep the 0 that they have: OUTSIDE_HOURS.
+  for (let f = 0; f < free.length; f += 2) {
+    const from = free[f] ?? 0;
+    const last = (free[f + 1] ?? 0) - length;
+    while (place < starts.length && (starts[place] ?? 0) < from) place++;
+    for (; place < starts.length && (starts[place] ?? 0) <= last; place++) {
+      const start = starts[place] ?? 0;
+      const end = start + length;
+      let fence = group.fences[place] ?? OUTSIDE_HOURS;
+      if (fence === FREE) {
+        while (b < busy.length && (busy[b + 1] ?? 0) <= start) b += 2;
+        while (h < held.length && (held[h + 1] ?? 0) <= start) h += 2;
+        if (b < busy.length && (busy[b] ?? 0) < end) fence = BUSY;
+        else if (h < held.length && (held[h] ?? 0) < end) fence = HELD;
+        else if (counts.full(start)) fence = CAP;
+      }
+      fences[at + place] = fence;
     }
-    if (held) return 'HELD';
-    const { day, week } = countsAt(asked.start);
-    return day >= panelist.dayCap || week >= panelist.weekCap ? 'CAP' : undefined;
-  });
+  }
 }
 
-/** From the first fence to the last; a start refused by a later one came further. */
-export const FENCES: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'];
+/** What is taken around a group, with the breathing space on both sides: pairs, sorted and merged. */
+function takenNear(panelist: PanelistFacts, group: StartGroup, kind: 'interview' | 'hold'): number[] {
+  const breathing = panelist.breathingMinutes * MINUTE;
+  const near: number[] = [];
+  for (const taken of panelist.taken) {
+    if (taken.kind !== kind || taken.start - breathing >= group.end || group.start >= taken.end + breathing) continue;
+    near.push(taken.start - breathing, taken.end + breathing);
+  }
+  return mergePairs(near);
+}
+
+type Count = { date: LocalDate; day: number; week: number; interviewsInWeek: number };
 
 /** Interviews and holds in the local day and ISO week of a start, in the panelist's zone; each day counted once. */
-export function counterOf(panelist: PanelistFacts): (start: number) => Counts {
-  const known: (Range & { counts: Counts })[] = [];
-  return (start) => {
-    for (const day of known) if (start >= day.start && start < day.end) return day.counts;
-    const counted = countAround(panelist, start);
-    known.push(counted);
-    return counted.counts;
-  };
+export class Counts {
+  readonly #panelist: PanelistFacts;
+  readonly #known: Count[] = [];
+
+  constructor(panelist: PanelistFacts) {
+    this.#panelist = panelist;
+  }
+
+  /** Whether a cap is reached on the day or in the week of a start. */
+  full(start: number): boolean {
+    const { day, week } = this.at(start);
+    return day >= this.#panelist.dayCap || week >= this.#panelist.weekCap;
+  }
+
+  at(start: number): Count {
+    for (const count of this.#known) if (start >= count.date.start && start < count.date.end) return count;
+    const { timeZone, interviewStarts, taken } = this.#panelist;
+    const count = { date: clockOf(timeZone).dateAt(start), day: 0, week: 0, interviewsInWeek: 0 };
+    for (const other of interviewStarts) add(count, other);
+    count.interviewsInWeek = count.week;
+    for (const other of taken) if (other.kind === 'hold') add(count, other.start);
+    this.#known.push(count);
+    return count;
+  }
 }
 
-function countAround(panelist: PanelistFacts, at: number): Range & { counts: Counts } {
-  const clock = clockOf(panelist.timeZone);
-  const localDay = clock.localDay(at);
-  // 1970-01-01 was a Thursday.
-  const monday = Math.floor((localDay + 3) / 7) * 7 - 3;
-  const day = { start: clock.instant(localDay, 0), end: clock.instant(localDay + 1, 0) };
-  const week = { start: clock.instant(monday, 0), end: clock.instant(monday + 7, 0) };
-  const counts = { day: 0, week: 0, interviewsInWeek: 0 };
-  const count = (start: number) => {
-    if (start < week.start || start >= week.end) return;
-    counts.week++;
-    if (start >= day.start && start < day.end) counts.day++;
-  };
-  for (const start of panelist.interviewStarts) count(start);
-  counts.interviewsInWeek = counts.week;
-  for (const taken of panelist.taken) if (taken.kind === 'hold') count(taken.start);
-  return { ...day, counts };
+function add(count: Count, start: number): void {
+  const { date } = count;
+  if (start < date.weekStart || start >= date.weekEnd) return;
+  count.week++;
+  if (start >= date.start && start < date.end) count.day++;
 }

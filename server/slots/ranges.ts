@@ -1,19 +1,43 @@
 import type { Range } from './types';
 
-/** Sorted, without empty ones; those that overlap or touch become one. The input stays as it is. */
-export function mergeRanges(ranges: readonly Range[]): Range[] {
-  const merged: Range[] = [];
-  let last: Range | undefined;
-  // Most callers hand over sorted ranges, and a search merges thousands of lists.
-  for (const range of inOrder(ranges) ? ranges : ranges.toSorted((a, b) => a.start - b.start)) {
-    if (range.start >= range.end) continue;
-    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+/**
+ * Ranges as pairs of numbers, start and end after each other: sorted, without empty ones; those that overlap or touch
+ * become one. Changes and answers what it is given.
+ */
+export function mergePairs(pairs: number[]): number[] {
+  // Most lists are short and in order already, and a search merges thousands of them.
+  for (let at = 2; at < pairs.length; at += 2) {
+    const start = pairs[at] ?? 0;
+    const end = pairs[at + 1] ?? 0;
+    let to = at;
+    for (; to > 0 && (pairs[to - 2] ?? 0) > start; to -= 2) {
+      pairs[to] = pairs[to - 2] ?? 0;
+      pairs[to + 1] = pairs[to - 1] ?? 0;
+    }
+    pairs[to] = start;
+    pairs[to + 1] = end;
+  }
+  let kept = 0;
+  for (let at = 0; at < pairs.length; at += 2) {
+    const start = pairs[at] ?? 0;
+    const end = pairs[at + 1] ?? 0;
+    if (start >= end) continue;
+    if (kept > 0 && start <= (pairs[kept - 1] ?? 0)) pairs[kept - 1] = Math.max(pairs[kept - 1] ?? 0, end);
     else {
-      last = { start: range.start, end: range.end };
-      merged.push(last);
+      pairs[kept++] = start;
+      pairs[kept++] = end;
     }
   }
-  return merged;
+  pairs.length = kept;
+  return pairs;
+}
+
+export const pairsOf = (ranges: readonly Range[]): number[] => ranges.flatMap(({ start, end }) => [start, end]);
+
+export function rangesOf(pairs: readonly number[]): Range[] {
+  const ranges: Range[] = [];
+  for (let at = 0; at < pairs.length; at += 2) ranges.push({ start: pairs[at] ?? 0, end: pairs[at + 1] ?? 0 });
+  return ranges;
 }
 
 /** What of `ranges` no cut covers. */
@@ -30,15 +54,6 @@ export function subtractRanges(ranges: readonly Range[], cuts: readonly Range[])
     });
   }
   return [...left];
-}
-
-function inOrder(ranges: readonly Range[]): boolean {
-  let last = -Infinity;
-  for (const { start } of ranges) {
-    if (start < last) return false;
-    last = start;
-  }
-  return true;
 }
 
 /** Half-open: ranges that only touch do not overlap. */

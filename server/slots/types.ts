@@ -25,10 +25,10 @@ export type PanelistFacts = {
   extra: Range[];
   skills: { skillId: string; months: number }[];
   experienceMonths: number;
-  taken: (Range & { kind: 'interview' | 'hold'; id: string })[];
+  taken: (Range & { kind: 'interview' | 'hold' })[];
   /** Starts of interviews only; holds are counted for the caps out of `taken`. */
   interviewStarts: number[];
-  /** Interviews in the last 28 days. */
+  /** Interviews of the last 28 days and those still to come: what was given since then, held or not. */
   recentCount: number;
   /** Either side blocked the other. */
   blocked: boolean;

@@ -7,6 +7,9 @@ export const DAY = 24 * 60 * MINUTE;
 /** Offsets of one UTC day: `before` until the instant `at`, `after` from there. At most one change a day. */
 type OffsetDay = { before: number; at: number; after: number };
 
+export type LocalDate = { start: number; end: number; weekStart: number; weekEnd: number };
+
+const KEPT_DATES = 10;
 const KEPT_DAYS = 4096;
 const KEPT_ZONES = 1024;
 const clocks = new Map<string, ZoneClock>();
@@ -21,6 +24,7 @@ export class ZoneClock {
   readonly #zone: IANAZone;
   /** The latest run of days found without a change: almost every question falls into it. */
   #steady = { from: 0, to: 0, offset: 0 };
+  #dates: readonly LocalDate[] = [];
 
   /** Throws RangeError for a zone that this runtime does not know. */
   constructor(timeZone: string) {
@@ -41,6 +45,8 @@ export class ZoneClock {
   /** The instant of `minutes` after 00:00 by the wall clock of a local date; may run over into the days after it. */
   instant(localDay: number, minutes: number): number {
     const wall = localDay * DAY + minutes * MINUTE;
+    const steady = this.#steady;
+    if (wall - DAY >= steady.from && wall + DAY < steady.to) return wall - steady.offset;
     // No offset is as large as a day, so these two stand on both sides of the instant looked for.
     const before = this.offsetAt(wall - DAY);
     const after = this.offsetAt(wall + DAY);
@@ -55,6 +61,23 @@ export class ZoneClock {
     const day = Math.floor((instant + this.offsetAt(instant)) / DAY);
     // Where the clock goes back over midnight, the wall shows the old date once more; days must not overlap.
     return instant >= this.instant(day + 1, 0) ? day + 1 : day;
+  }
+
+  /** The local date of an instant and its ISO week, as the instants at which they begin and end. */
+  dateAt(instant: number): LocalDate {
+    for (const date of this.#dates) if (instant >= date.start && instant < date.end) return date;
+    const day = this.localDay(instant);
+    // 1970-01-01 was a Thursday.
+    const monday = Math.floor((day + 3) / 7) * 7 - 3;
+    const date = {
+      start: this.instant(day, 0),
+      end: this.instant(day + 1, 0),
+      weekStart: this.instant(monday, 0),
+      weekEnd: this.instant(monday + 7, 0),
+    };
+    // A search asks for the same few days of every panelist.
+    this.#dates = [date, ...this.#dates.slice(0, KEPT_DATES - 1)];
+    return date;
   }
 
   #runAround(index: number, offset: number): { from: number; to: number; offset: number } {

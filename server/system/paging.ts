@@ -1,16 +1,64 @@
 import type { Page } from '../../src/contract/kit';
-import { sql, type Sql, type Tx } from '../db/database';
+import { empty, sql, type Sql, type Tx } from '../db/database';
+import { mostHits } from './name-part';
 
-/** A page of a list (spec 3): `from` has tables and conditions, `columns` make the rows as the contract has them. */
-export async function pageOf<T>(
-  tx: Tx,
-  query: { _page?: number | undefined; _limit?: number | undefined },
-  parts: { columns: Sql; from: Sql; order: Sql },
-): Promise<Page<T>> {
-  const page = query._page ?? 0;
-  const limit = query._limit ?? 25;
-  const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from ${parts.from}`);
+type Paging = { _page?: number | undefined; _limit?: number | undefined };
+
+/** Which rows a page has: `offset` rows come before it, `through` rows end with it. */
+export function placeOf({ _page: page = 0, _limit: limit = 25 }: Paging) {
+  return { page, limit, offset: page * limit, through: (page + 1) * limit };
+}
+
+type Parts = {
+  /** Tables and aliases that `where` and `order` need, one row for each of the list, and the id of a row. */
+  of: Sql;
+  id: Sql;
+  where: Sql;
+  order: Sql;
+  /** What `columns` need besides; read for the rows of the page alone. */
+  joins?: Sql;
+  /** The rows as the contract has them. */
+  columns: Sql;
+  /**
+   * Where a part of a text is looked for: the first 1,000 hits are the list and its total. Of more hits, `inOrder` has
+   * the first ones of the order, `any` those that are found first, where the order is by name and hits may stand at its end.
+   */
+  searched?: 'inOrder' | 'any' | null;
+};
+
+/** Counts rows, at most as many as a search looks for where it is one. */
+export async function totalOf(tx: Tx, { of, where, searched }: Pick<Parts, 'of' | 'where' | 'searched'>) {
+  const rows = searched ? sql`(select from ${of} where ${where} limit ${mostHits}) hits` : sql`${of} where ${where}`;
+  return (await tx.one<{ total: number }>(sql`select count(*) as total from ${rows}`)).total;
+}
+
+type Counted = { hits: number };
+
+// One search answers both what the hits are and how many; beyond their end it is made once more.
+async function pageOfHits<T>(tx: Tx, query: Paging, parts: Parts): Promise<Page<T>> {
+  const { of, id, where, order, joins = empty, columns } = parts;
+  const { page, limit, offset } = placeOf(query);
+  const rows = await tx.many<T & Counted>(sql`
+    with found as materialized (select ${id} as id from ${of} where ${where} limit ${mostHits})
+    select ${columns}, (select count(*) from found) as hits from ${of} ${joins}
+    where ${id} = any(array(select found.id from found)) order by ${order} limit ${limit} offset ${offset}`);
+  const total = rows[0]?.hits ?? (offset === 0 ? 0 : await totalOf(tx, parts));
+  const content = rows.map(({ hits: _hits, ...row }) => row as unknown as T);
+  return { content, pageable: { pageNumber: page }, totalElements: total };
+}
+
+/** A page of a list (spec 3). */
+export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Page<T>> {
+  const { of, id, where, order, joins = empty, columns, searched } = parts;
+  if (searched === 'any') return pageOfHits<T>(tx, query, parts);
+  const { page, limit, offset } = placeOf(query);
+  const total = await totalOf(tx, parts);
+  const left = Math.max(0, Math.min(limit, total - offset));
+  const place = sql`limit ${left} offset ${offset}`;
+  const hits = searched && total < mostHits;
+  const within = hits ? sql`limit ${mostHits}` : sql`order by ${order} ${place}`;
   const content = await tx.many<T>(sql`
-    select ${parts.columns} from ${parts.from} order by ${parts.order} limit ${limit} offset ${page * limit}`);
+    select ${columns} from ${of} ${joins} where ${id} = any(array(select ${id} from ${of} where ${where} ${within}))
+    order by ${order} ${hits ? place : empty}`);
   return { content, pageable: { pageNumber: page }, totalElements: total };
 }

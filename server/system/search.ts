@@ -3,14 +3,12 @@ import { DateTime } from 'luxon';
 import { labelWords, type Leaf } from '../../src/contract/interviews';
 import { searchAll, type Found } from '../../src/contract/system';
 import { labelOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
-import { sql, type Sql, type Tx } from '../db/database';
-import { containing, literalPart } from '../interviews/list';
+import { empty, sql, type Sql, type Tx } from '../db/database';
 import { serve, type House } from '../plugins/calls';
+import { containing, literalPart, mostHits } from './name-part';
 
 /** So many of each kind are answered. */
 const most = 5;
-/** So many hits are looked through for the best ones; a part of a name that fits more says too little. */
-const mostHits = 1_000;
 
 /** Beginning of the name before beginning of a word before the middle of one. Smaller is better. */
 const rankOf = (name: Sql, q: string) =>
@@ -18,15 +16,27 @@ const rankOf = (name: Sql, q: string) =>
       when ${name} ilike any(${[`% ${literalPart(q)}%`, `%-${literalPart(q)}%`]}) then 1
       when ${name} ilike ${containing(q)} then 2 else 3 end`;
 
-type Source = { name: Sql; from: Sql; columns: Sql; order: Sql };
+type Source = {
+  /** The first hits, in no order: tables and conditions that the index of the name serves, and what is taken of them. */
+  hits: Sql;
+  /** What is joined to all `hits` to put them in order, by their `name`. */
+  joins?: Sql;
+  name: Sql;
+  order: Sql;
+  /** What the best alone are asked for: `best` has the columns of `hits`, `more` joins what else they need. */
+  columns: Sql;
+  more?: Sql;
+};
 type Hit = { id: string; title: string };
 
-/** The best of those whose name has `q` in it. `from` ends in conditions that the name's trigram index serves. */
-const bestOf = <T>(tx: Tx, q: string, { name, from, columns, order }: Source) =>
+/** The best of those whose name has `q` in it. */
+const bestOf = <T>(tx: Tx, q: string, { hits, joins = empty, name, order, columns, more = empty }: Source) =>
   tx.many<T & Hit>(sql`
-    select hits.* from (
-      select ${columns}, ${name} as title, ${rankOf(name, q)} as rank from ${from} limit ${mostHits}
-    ) hits order by hits.rank, ${order}, hits.id limit ${most}`);
+    with hits as materialized (${hits} limit ${mostHits}),
+    best as materialized (
+      select hits.*, ${name} as title, row_number() over (order by ${rankOf(name, q)}, ${order}, hits.id) as place
+      from hits ${joins} order by place limit ${most})
+    select best.id, best.title, ${columns} from best ${more} order by best.place`);
 
 const found = (kind: Found['kind'], { id, title }: Hit, line: string): Found => ({ kind, id, title, line });
 
@@ -35,19 +45,23 @@ type InterviewHit = { code: string; leaf: Leaf; start: Date | null; about: strin
 /** By a beginning of the code, or by the candidate's name, then by organization and title. */
 async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
   const code = /^\d+$/.test(q) ? `IV-${q}` : q.toUpperCase();
-  const columns = sql`i.id, i.code, i.leaf, i.value, i.context, i.starts_at as start, i.updated_at`;
-  const about = sql`coalesce(j.title, 'Mock interview')`;
-  const tables = sql`interviews i join candidates c on c.id = i.candidate_id left join job_profiles j on j.id = i.job_profile_id`;
-  const byCode = await tx.many<InterviewHit & { id: string; candidate: string }>(sql`
-    select ${columns}, c.name as candidate, ${about} as about from ${tables}
-    where i.code like ${`${literalPart(code)}%`} order by length(i.code), i.code limit ${most}`);
+  const columns = sql`i.code, i.leaf, i.value, i.context, i.starts_at as start, coalesce(
+    (select j.title from job_profiles j where j.id = i.job_profile_id), 'Mock interview') as about`;
+  const byCode = await tx.many<InterviewHit & Hit>(sql`
+    select i.id, c.name as title, ${columns} from interviews i join candidates c on c.id = i.candidate_id
+    where i.code = any(array(
+      select code from (select code from interviews where code like ${`${literalPart(code)}%`} limit ${mostHits}) codes
+      order by length(code), code limit ${most}))
+    order by length(i.code), i.code`);
   const byName = await bestOf<InterviewHit>(tx, q, {
+    hits: sql`select i.id, i.candidate_id, i.updated_at from interviews i where i.search_text ilike ${containing(q)}`,
+    joins: sql`join candidates c on c.id = hits.candidate_id`,
     name: sql`c.name`,
-    columns: sql`${columns}, ${about} as about`,
-    from: sql`${tables} where i.search_text ilike ${containing(q)}`,
     order: sql`hits.updated_at desc`,
+    columns,
+    more: sql`join interviews i on i.id = best.id`,
   });
-  const all = [...byCode.map((row) => ({ ...row, title: row.candidate })), ...byName];
+  const all = [...byCode, ...byName];
   const once = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
   return once.slice(0, most).map((hit) => {
     const { word, note } = labelOf({ value: hit.value, context: hit.context }, 'ADMIN');
@@ -59,22 +73,25 @@ async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
 
 async function candidates(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ organization: string | null }>(tx, q, {
-    name: sql`c.name`,
-    columns: sql`c.id, o.name as organization`,
-    from: sql`candidates c left join organizations o on o.id = c.organization_id where c.name ilike ${containing(q)}`,
-    order: sql`lower(hits.title), hits.organization`,
+    hits: sql`select c.id, c.name, c.organization_id from candidates c where c.name ilike ${containing(q)}`,
+    joins: sql`left join organizations o on o.id = hits.organization_id`,
+    name: sql`hits.name`,
+    order: sql`lower(hits.name), o.name`,
+    columns: sql`o.name as organization`,
+    more: sql`left join organizations o on o.id = best.organization_id`,
   });
   return hits.map((hit) => found('candidate', hit, hit.organization ?? 'Portal'));
 }
 
 async function panelists(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ active: boolean; skills: string[] }>(tx, q, {
-    name: sql`u.name`,
-    columns: sql`u.id, p.active and u.active as active, array(
+    hits: sql`select u.id, u.name, p.active and u.active as active from users u join panelists p on p.user_id = u.id
+      where u.user_type = 'PANELIST' and u.name ilike ${containing(q)}`,
+    name: sql`hits.name`,
+    order: sql`not hits.active, lower(hits.name)`,
+    columns: sql`best.active, array(
       select s.name from panelist_skills ps join skills s on s.id = ps.skill_id
-      where ps.panelist_id = u.id order by ps.months desc, s.name limit 4) as skills`,
-    from: sql`users u join panelists p on p.user_id = u.id where u.user_type = 'PANELIST' and u.name ilike ${containing(q)}`,
-    order: sql`not hits.active, lower(hits.title)`,
+      where ps.panelist_id = best.id order by ps.months desc, s.name limit 4) as skills`,
   });
   return hits.map((hit) => found('panelist', hit, [...(hit.active ? [] : ['Not active']), ...hit.skills].join(', ')));
 }
@@ -83,11 +100,11 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 async function organizations(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ blocked: boolean; jobs: number }>(tx, q, {
-    name: sql`o.name`,
-    columns: sql`o.id, o.blocked, (
-      select count(*) from job_profiles j where j.organization_id = o.id and j.status = 'OPEN') as jobs`,
-    from: sql`organizations o where o.name ilike ${containing(q)}`,
-    order: sql`lower(hits.title)`,
+    hits: sql`select o.id, o.name, o.blocked from organizations o where o.name ilike ${containing(q)}`,
+    name: sql`hits.name`,
+    order: sql`lower(hits.name)`,
+    columns: sql`best.blocked, (
+      select count(*) from job_profiles j where j.organization_id = best.id and j.status = 'OPEN') as jobs`,
   });
   return hits.map((hit) => {
     const jobs = counted(hit.jobs, 'open job profile', 'open job profiles');
@@ -99,10 +116,12 @@ const statusWords = { DRAFT: 'Draft', OPEN: 'Open', ON_HOLD: 'On hold', CLOSED: 
 
 async function jobProfiles(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ organization: string; status: keyof typeof statusWords }>(tx, q, {
-    name: sql`j.title`,
-    columns: sql`j.id, j.status, o.name as organization`,
-    from: sql`job_profiles j join organizations o on o.id = j.organization_id where j.title ilike ${containing(q)}`,
-    order: sql`hits.status <> 'OPEN', lower(hits.title), hits.organization`,
+    hits: sql`select j.id, j.title as name, j.status, j.organization_id from job_profiles j where j.title ilike ${containing(q)}`,
+    joins: sql`join organizations o on o.id = hits.organization_id`,
+    name: sql`hits.name`,
+    order: sql`hits.status <> 'OPEN', lower(hits.name), o.name`,
+    columns: sql`best.status, o.name as organization`,
+    more: sql`join organizations o on o.id = best.organization_id`,
   });
   return hits.map((hit) => found('jobProfile', hit, `${hit.organization}, ${statusWords[hit.status]}`));
 }

@@ -5,12 +5,14 @@ import {
   enums,
   integer,
   literal,
+  never,
   nullable,
   object,
   optional,
   size,
   string,
   type Infer,
+  type Struct,
 } from 'superstruct';
 import { askedSkill } from './jobs';
 import { recommendations, scorecard } from './feedback';
@@ -22,6 +24,7 @@ import {
   idParams,
   instant,
   named,
+  narrower,
   nothing,
   pageOf,
   pageQuery,
@@ -166,15 +169,35 @@ const historyEntry = object({
   label,
 });
 export type HistoryEntry = Infer<typeof historyEntry>;
-export const interviewDetail = object({
-  ...interviewFields,
+const detailFields = {
   skills: array(askedSkill),
   description: nullable(string()),
   /** The candidate's resume as text, contacts struck out for panelists (product 4); null where there is none. */
   resume: nullable(string()),
   history: array(historyEntry),
-});
+};
+export const interviewDetail = object({ ...interviewFields, ...detailFields });
 export type InterviewDetail = Infer<typeof interviewDetail>;
+
+const noContacts = { candidate: object({ ...person, timeZone: string() }), panelist: nullable(object(person)) };
+const noReview = { state: enums(leaves.filter((leaf) => leaf !== 'inReview')) };
+const noDecision = { decision: nullable(never()) };
+/** What user types that see less read of an interview (product 4, 5). */
+const lessFields = {
+  ORGANIZATION_USER: {
+    ...interviewFields,
+    ...noContacts,
+    ...noReview,
+    candidate: object({ ...person, timeZone: string(), email: string(), mobile: nullable(string()) }),
+  },
+  PANELIST: { ...interviewFields, ...noContacts, ...noDecision },
+  CANDIDATE: { ...interviewFields, ...noContacts, ...noReview, ...noDecision },
+};
+const forEach = (reply: (fields: Parameters<typeof object>[0]) => Struct<unknown, unknown>) => ({
+  ORGANIZATION_USER: reply(lessFields.ORGANIZATION_USER),
+  PANELIST: reply(lessFields.PANELIST),
+  CANDIDATE: reply(lessFields.CANDIDATE),
+});
 
 /** Whose interviews each user type reaches (product 5). */
 export const interviewReach: Access = {
@@ -236,6 +259,7 @@ export const listInterviews = call({
   timeout: 'short',
   query: listQuery,
   reply: pageOf(interviewRow),
+  replyFor: forEach((fields) => narrower(pageOf(object(fields)))),
 });
 
 export const countInterviews = call({
@@ -256,6 +280,7 @@ export const getInterview = call({
   timeout: 'short',
   params: idParams,
   reply: interviewDetail,
+  replyFor: forEach((fields) => narrower(object({ ...fields, ...detailFields }))),
 });
 
 const realRequest = object({
@@ -286,18 +311,17 @@ export const createInterview = call({
   timeout: 'short',
   body: requestBody,
   reply: interviewRow,
+  replyFor: { ORGANIZATION_USER: narrower(object(lessFields.ORGANIZATION_USER)) },
   once: true,
 });
 
 export const refusals = ['NO_SKILL', 'BLOCKED', 'BUSY', 'OUTSIDE_HOURS', 'CAP', 'NOTICE', 'HELD', 'INACTIVE'] as const;
 export type Refusal = (typeof refusals)[number];
 
-const offeredSlot = object({
+const offeredFields = {
   rank: integer(),
   panelistId: string(),
   panelistName: string(),
-  /** For admins, who show both time zones. */
-  panelistTimeZone: optional(string()),
   start: string(),
   end: string(),
   reasons: object({
@@ -307,7 +331,9 @@ const offeredSlot = object({
     interviewsThisWeek: integer(),
     minutesFromPreferred: integer(),
   }),
-});
+};
+/** The panelist's zone is for admins, who show both. */
+const offeredSlot = object({ ...offeredFields, panelistTimeZone: optional(string()) });
 export type OfferedSlot = Infer<typeof offeredSlot>;
 const slotsReply = object({
   /** The server's clock at the search. */
@@ -329,6 +355,8 @@ const slotsReply = object({
   refused: optional(array(object({ panelistId: string(), panelistName: string(), reason: enums(refusals) }))),
 });
 export type Slots = Infer<typeof slotsReply>;
+/** Hours of panelists and why others are not offered are for admins (product 4). */
+const slotsFor = { ORGANIZATION_USER: narrower(object({ now: string(), offered: array(object(offeredFields)) })) };
 
 export const findSlots = call({
   method: 'GET',
@@ -345,6 +373,7 @@ export const findSlots = call({
     explain: optional(queryFlag()),
   }),
   reply: slotsReply,
+  replyFor: slotsFor,
 });
 
 export const findInterviewSlots = call({
@@ -356,6 +385,7 @@ export const findInterviewSlots = call({
   params: idParams,
   query: object({ explain: optional(queryFlag()) }),
   reply: slotsReply,
+  replyFor: slotsFor,
 });
 
 const hold = object({ holdId: string(), until: string() });
@@ -402,6 +432,7 @@ export const sendEvent = call({
   body: sentEvent,
   /** `interview` is null where the sender does not reach it any more, as a panelist who declined. */
   reply: object({ interview: nullable(interviewRow), link: optional(string()) }),
+  replyFor: forEach((fields) => narrower(object({ interview: nullable(object(fields)), link: optional(string()) }))),
   once: true,
 });
 /** `data` of a 409 about an interview. */

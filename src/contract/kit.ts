@@ -66,6 +66,9 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   once?: true;
 };
 
+/** A struct as `replyFor` takes it, whatever its values are. */
+export const narrower = <T, S>(struct: Struct<T, S>) => struct as unknown as Struct<unknown, unknown>;
+
 /** Declares a call; the types of its parts follow from its structs. */
 export function call<P = undefined, Q = undefined, B = undefined, R = unknown>(
   definition: Call<P, Q, B, R>,

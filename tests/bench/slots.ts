@@ -1,55 +1,129 @@
 import { sql } from '../../server/db/database';
 import { panelistFacts } from '../../server/interviews/slot-facts';
 import { assessSlots } from '../../server/slots/engine';
-import type { SlotRequest } from '../../server/slots/types';
-import { median, type Part } from './kit';
+import { freeRanges } from '../../server/slots/free-time';
+import type { PanelistFacts, Range, SlotRequest } from '../../server/slots/types';
+import { median, type Part, type Served } from './kit';
+import { fillAsker, fillPanelists, lighten, type Pool } from './slot-pool';
 
-/** A waiting request of the demo with its offers. */
-export const slots: Part = async ({ note, demo, serve }) => {
-  const place = await demo();
+const minute = 60_000;
+const quarter = 15 * minute;
+const week = 7 * 24 * 60 * minute;
+
+/** Free and taken time of one panelist, sorted: pairs of start and end. Breathing space is in what is taken. */
+type Sorted = { free: Float64Array; taken: Float64Array };
+
+/** The floor: which starts are free, and nothing else; no rule but the two lists, no ranking, no reasons. */
+function sweep(pool: readonly Sorted[], starts: Float64Array, length: number): Uint8Array[] {
+  return pool.map(({ free, taken }) => {
+    const open = new Uint8Array(starts.length);
+    let [f, t] = [0, 0];
+    for (let place = 0; place < starts.length; place++) {
+      const start = starts[place] ?? 0;
+      const end = start + length;
+      while (f < free.length && (free[f + 1] ?? 0) < end) f += 2;
+      while (t < taken.length && (taken[t + 1] ?? 0) <= start) t += 2;
+      const isFree = f < free.length && (free[f] ?? 0) <= start;
+      if (isFree && !(t < taken.length && (taken[t] ?? 0) < end)) open[place] = 1;
+    }
+    return open;
+  });
+}
+
+const sorted = (ranges: readonly Range[]) =>
+  Float64Array.from([...ranges].sort((a, b) => a.start - b.start).flatMap(({ start, end }) => [start, end]));
+
+const sortedOf = (facts: PanelistFacts, now: number): Sorted => ({
+  free: sorted(freeRanges(facts, now, now + week)),
+  taken: sorted(
+    facts.taken.map(({ start, end }) => ({
+      start: start - facts.breathingMinutes * minute,
+      end: end + facts.breathingMinutes * minute,
+    })),
+  ),
+});
+
+const startsAfter = (from: number, to: number) => {
+  const starts: number[] = [];
+  for (let at = Math.ceil(from / quarter) * quarter; at <= to; at += quarter) starts.push(at);
+  return starts;
+};
+
+/** A waiting request for 60 minutes at one of three times, made as an organization's would be. */
+async function askFor(
+  { app, headers }: Served,
+  pool: Pool,
+): Promise<{ url: string; signedIn: Record<string, string> }> {
+  const signedIn = await headers(pool.admin);
+  const made = await app.inject({
+    method: 'POST',
+    url: '/api/interviews',
+    headers: { ...signedIn, 'idempotency-key': 'bench-of-the-slots' },
+    payload: {
+      kind: 'real',
+      candidateId: pool.candidateId,
+      jobProfileId: pool.jobProfileId,
+      minutes: 60,
+      times: pool.times,
+    },
+  });
+  const { id } = made.json<{ data: { id: string } }>().data;
+  return { url: `/api/interviews/${id}/slots`, signedIn };
+}
+
+/** Slot search over pools of panelists in twelve zones, each with 50 bookings over seven days. */
+export const slots: Part = async ({ note, copy, serve }) => {
+  const place = await copy('empty');
   const { db } = place;
-  const { app, headers: signIn } = await serve(place);
-  const headers = await signIn('admin@example.com');
-  const waiting = await db.many<{
-    id: string;
-    times: number[];
-    minutes: SlotRequest['minutes'];
-    skills: { id: string; primary: boolean; minMonths: number }[];
-  }>(sql`
-    select id, context->'times' as times, minutes, skills from interviews where leaf = 'pendingSchedule'
-      and (context->'times'->>0)::float8 > extract(epoch from now()) * 1000 + 86400000 order by id limit 20`);
-  let turn = 0;
-  const next = () => waiting[turn++ % waiting.length] ?? { id: '', times: [], minutes: 60 as const, skills: [] };
-  const whole = await median(100, () => app.inject({ url: `/api/interviews/${next().id}/slots?explain=1`, headers }));
-  const query = (times: number[], now: number) => ({
-    from: Math.min(...times),
-    to: Math.max(...times) + 12_600_000,
-    now,
-    organizationId: null,
-  });
-  const facts = await median(100, () => panelistFacts(db, query(next().times, Date.now())));
-  const panelists = await panelistFacts(db, query(waiting[0]?.times ?? [], Date.now()));
-  const request = (): SlotRequest => {
-    const { times, minutes, skills } = next();
-    const asked = skills.map((skill) => ({ ...skill, skillId: skill.id }));
-    return { minutes, preferred: times, skills: asked, candidateTaken: [], now: Date.now(), noticeMinutes: 120 };
-  };
-  const engine = await median(200, () => assessSlots(request(), panelists));
-  const size = `slot search over the demo (${panelists.length} panelists)`;
-  note({ what: `${size}: the engine`, measured: engine, unit: 'ms' });
-  note({
-    what: `${size}: whole call`,
-    measured: whole,
-    unit: 'ms',
-    beside: { what: 'its query', measured: facts },
-    promised: { atMost: 50 },
-  });
-  const floor = await median(200, () => app.inject({ url: '/api/auth/me', headers }));
-  const list = await median(100, () => app.inject({ url: '/api/interviews?_limit=25', headers }));
-  note({
-    what: 'page of 25 interviews with allowed actions',
-    measured: list,
-    unit: 'ms',
-    beside: { what: 'the least signed-in call', measured: floor },
-  });
+  const pool = await fillAsker(db);
+  const served = await serve(place);
+  const { url, signedIn } = await askFor(served, pool);
+  const skills = await db.many<SlotRequest['skills'][number]>(sql`
+    select skill_id as "skillId", is_primary as primary, min_months as "minMonths" from job_profile_skills`);
+  const preferred = pool.times.map((time) => Date.parse(time));
+  const skillIds = skills.map(({ skillId }) => skillId);
+  let filled = 0;
+  for (const size of [10, 100, 1_000, 10_000]) {
+    const large = size > 1_000;
+    if (large) await lighten(db);
+    await fillPanelists(db, filled + 1, size);
+    filled = size;
+    const times = large ? 10 : 50;
+    const now = Date.now();
+    const span = { from: Math.min(...preferred), to: Math.max(...preferred) + 4 * 60 * minute };
+    const read = () => panelistFacts(db, { ...span, now, organizationId: pool.organizationId, skillIds });
+    const facts = await read();
+    const request: SlotRequest = { minutes: 60, preferred, skills, candidateTaken: [], now, noticeMinutes: 120 };
+    const everyStart: SlotRequest = { ...request, anyStart: true };
+    const lists = facts.map((one) => sortedOf(one, now));
+    const who = `slots, ${size.toLocaleString('en')} panelists`;
+    const compare = async (what: string, asked: SlotRequest, starts: number[], most: (floor: number) => number) => {
+      const places = Float64Array.from(starts);
+      const floor = await median(times, () => sweep(lists, places, 60 * minute));
+      note({
+        what: `${who}: the engine, ${what}`,
+        measured: await median(times, () => assessSlots(asked, facts, 200)),
+        unit: 'ms',
+        beside: { what: 'a plain sweep of the same starts', measured: floor },
+        ...(size <= 1_000 ? { promised: { atMost: most(floor) } } : {}),
+      });
+    };
+    const asked = new Set(preferred.flatMap((time) => startsAfter(time, time + 120 * minute)));
+    await compare(
+      'three preferred times',
+      request,
+      [...asked].sort((a, b) => a - b),
+      () => 10,
+    );
+    await compare('every start of seven days', everyStart, startsAfter(now, now + week), (floor) => 5 * floor);
+    const beside = { what: 'its facts', measured: await median(times, read) };
+    for (const explain of ['', '?explain=1'])
+      note({
+        what: `${who}: whole call${explain && ' with reasons'}`,
+        measured: await median(times, () => served.app.inject({ url: `${url}${explain}`, headers: signedIn })),
+        unit: 'ms',
+        beside,
+        ...(size === 1_000 ? { promised: { atMost: 50 } } : {}),
+      });
+  }
 };

@@ -22,6 +22,7 @@ async function linkFor(email: string, subject: RegExp): Promise<string> {
   await expect
     .poll(
       async () => {
+        await stage.look();
         await admin.reload();
         await admin.getByRole('heading', { level: 1 }).waitFor();
         await admin

@@ -32,6 +32,8 @@ export type Stage = {
   enter(email: string): Promise<Page>;
   /** Moves the law's clock to an instant (epoch ms), for the whole database, and lets what is due happen. */
   moveTo(instant: number): Promise<void>;
+  /** Lets the jobs have the look that they have each second in service. */
+  look(): Promise<void>;
   /** Pictures of every open page, for a journey that failed. */
   snap(): Promise<void>;
   close(): Promise<void>;
@@ -58,8 +60,8 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
     ...(identity && { social: identity.social }),
   };
   const clientDir = join(process.cwd(), 'dist', 'client');
-  const app = await buildApp({ config, db, databaseUrl: database.url, clientDir, onChange: () => void jobs.run() });
-  const jobs = makeJobs(db, config, database.url, app.log);
+  const app = await buildApp({ config, db, databaseUrl: database.url, clientDir, onWork: () => void jobs.run() });
+  const jobs = makeJobs(db, config, app.log);
   const base = await app.listen({ port, host: '127.0.0.1' });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -114,6 +116,7 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
       }
       await jobs.run();
     },
+    look: () => jobs.run(),
     async snap() {
       const folder = join('node_modules', '.cache', 'journeys');
       for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())

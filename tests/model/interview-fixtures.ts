@@ -96,27 +96,38 @@ export const book = (now = T0) => goodEvent('BOOK', admin, now, { start: S });
 export const accept = (now = T0) => goodEvent('ACCEPT', panelist, now);
 export const join = (by: Actor, now = S) => goodEvent('JOIN', by, now);
 
-/** An interview in each state, come there by the shortest way. */
-export const inState = (kind: InterviewKind) => {
-  const pendingSchedule = begun(kind);
-  const requested = play(pendingSchedule, book());
-  const confirmed = play(requested, accept());
-  const live = play(confirmed, join(panelist), join(candidate));
-  const pendingFeedback = play(live, goodEvent('CLOCK', clock, E + 30 * minute));
-  const inReview = play(pendingFeedback, goodEvent('SUBMIT_FEEDBACK', panelist, E + hour));
-  return {
-    pendingSchedule,
-    reschedulePending: play(requested, goodEvent('ASK_RESCHEDULE', admin, T0)),
-    requested,
-    confirmed,
-    waitingForPanelist: play(confirmed, join(candidate)),
-    waitingForCandidate: play(confirmed, join(panelist)),
-    live,
-    pendingFeedback,
-    inReview,
-    released: play(inReview, goodEvent('APPROVE', admin, E + 2 * hour)),
-    noShow: play(confirmed, goodEvent('NO_SHOW', admin, E)),
-    canceled: play(requested, goodEvent('CANCEL', admin, T0)),
-    cancelAsked: play(confirmed, goodEvent('ASK_CANCEL', candidate, T0)),
-  };
-};
+const moving = goodEvent('ASK_RESCHEDULE', candidate, T0);
+const requested = [book()];
+const confirmed = [...requested, accept()];
+const live = [...confirmed, join(panelist), join(candidate)];
+const pendingFeedback = [...live, goodEvent('CLOCK', clock, E + 30 * minute)];
+const inReview = [...pendingFeedback, goodEvent('SUBMIT_FEEDBACK', panelist, E + hour)];
+const noShow = [...confirmed, goodEvent('NO_SHOW', admin, E)];
+
+/** The shortest way to each state, and to what the law tells apart within one. */
+export const waysTo = {
+  pendingSchedule: [],
+  reschedulePending: [...requested, goodEvent('ASK_RESCHEDULE', admin, T0)],
+  requested,
+  movedTwice: [...requested, moving, book(), moving, book()],
+  confirmed,
+  cancelAsked: [...confirmed, goodEvent('ASK_CANCEL', candidate, T0)],
+  waitingForPanelist: [...confirmed, join(candidate)],
+  waitingForCandidate: [...confirmed, join(panelist)],
+  adminsAsked: [...confirmed, goodEvent('CLOCK', clock, E)],
+  live,
+  pendingFeedback,
+  inReview,
+  released: [...inReview, goodEvent('APPROVE', admin, E + 2 * hour)],
+  noShow,
+  disputed: [...noShow, goodEvent('DISPUTE', candidate, E + minute)],
+  canceled: [...requested, goodEvent('CANCEL', admin, T0)],
+} satisfies Record<string, InterviewEvent[]>;
+export type Situation = keyof typeof waysTo;
+
+/** An interview in each of them. */
+export const inState = (kind: InterviewKind) =>
+  Object.fromEntries(Object.entries(waysTo).map(([name, way]) => [name, play(begun(kind), ...way)])) as Record<
+    Situation,
+    StoredInterview
+  >;

@@ -63,7 +63,8 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   };
 }
 
-function requestFor(contract: Call, options: CallOptions<unknown, unknown>, cast: Cast): InjectOptions {
+/** A call of the contract as a request. */
+export function requestFor(contract: Call, options: CallOptions<unknown, unknown>, cast: Cast): InjectOptions {
   const params = (options.params ?? {}) as Record<string, string>;
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const key = options.key === undefined && contract.once ? randomUUID() : options.key;

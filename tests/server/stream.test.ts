@@ -5,10 +5,10 @@ import { hashToken } from '../../server/auth/who';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
 import { announce } from '../../server/interviews/effects';
-import type { Change } from '../../src/contract/interviews';
 import { newSession } from './contract/samples';
 import { closeHouse, startHouse, type House } from './kit';
 import { addStranger, type PersonName } from './kit/cast';
+import { about, openEar, type Ear } from './kit/ear';
 import { requested, soon } from './kit/interviews';
 
 let house: House;
@@ -30,71 +30,17 @@ afterAll(async () => {
   await closeHouse(house);
 });
 
-type Ear = {
-  token: string;
-  headers: Headers;
-  /** The next part of the stream that fits, past what was taken before. */
-  until(wanted: (message: string) => boolean): Promise<string>;
-  /** Interviews it was told of up to the last message that was taken. */
-  heard: string[];
-  ended: Promise<void>;
-  close(): void;
-};
 const ears: Ear[] = [];
 afterEach(() => {
   for (const ear of ears.splice(0)) ear.close();
 });
 
 async function listen(who: PersonName, at = 0): Promise<Ear> {
-  const token = await newSession(house.db, house.cast.people[who].id);
-  const aborter = new AbortController();
-  const answer = await fetch(`${addresses[at]}/api/stream`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: aborter.signal,
-  });
-  expect(answer.status).toBe(200);
-  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-  const decoder = new TextDecoder();
-  const waiting: string[] = [];
-  const heard: string[] = [];
-  let rest = '';
-  let finish: () => void = () => undefined;
-  const ended = new Promise<void>((settle) => (finish = settle));
-  const next = async (): Promise<string | null> => {
-    while (waiting.length === 0) {
-      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
-      if (done) {
-        finish();
-        return null;
-      }
-      const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-      rest = parts.pop() ?? '';
-      waiting.push(...parts);
-    }
-    return waiting.shift() ?? null;
-  };
-  const ear: Ear = {
-    token,
-    headers: answer.headers,
-    heard,
-    ended,
-    until: async (wanted) => {
-      for (;;) {
-        const message = await next();
-        if (message === null) return 'ended';
-        const data = /^event: change\ndata: (.*)$/.exec(message)?.[1];
-        const change = data === undefined ? null : (JSON.parse(data) as Change);
-        if (change?.area === 'interviews') heard.push(change.id);
-        if (wanted(message)) return message;
-      }
-    },
-    close: () => aborter.abort(),
-  };
+  const ear = await openEar(addresses[at] ?? '', await newSession(house.db, house.cast.people[who].id));
   ears.push(ear);
   return ear;
 }
 
-const about = (id: string) => (message: string) => message.includes(id);
 const beat = (message: string) => message === ': beat';
 /** Says that everybody has heard all there was: only then is silence a proof. */
 const everybodyKnows = async (all: Ear[]) => {

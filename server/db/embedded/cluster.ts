@@ -66,7 +66,7 @@ export function serverArguments(data: string, socketDir: string, durable: boolea
     port: String(SOCKET_PORT),
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: '200',
     shared_buffers: '256MB',
     work_mem: '8MB',
     jit: 'off',

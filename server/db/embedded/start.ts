@@ -31,6 +31,8 @@ type Site = { placement: Placement; dataDir: string; socketDir: string; logFile:
 const LARGEST_LOG_BYTES = 10_000_000;
 // Recovery after a power cut may take its time.
 const READY_MS = 300_000;
+const SHORTEST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Starts the private PostgreSQL on `<dataDir>/postgres` (product 12). It listens on a socket in a closed folder only.
@@ -60,20 +62,29 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const atExit = (): void => void running.child.kill('SIGINT');
   process.once('exit', atExit);
 
-  const watch = async (): Promise<void> => {
-    for (;;) {
-      await running.ownership.lost;
-      if (stopping) return;
-      options.log('the embedded PostgreSQL ended our session: taking it up again');
+  // One line a loss, and one for each new reason why it does not come back.
+  const bringBack = async (): Promise<void> => {
+    let said = 'the embedded PostgreSQL ended our session: taking it up again';
+    options.log(said);
+    for (let pause = SHORTEST_PAUSE_MS; !stopping; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         running = await resume(site, running.child);
         // We were stopped meanwhile, and what is to be stopped has only just come.
         if (stopping) await halt(running.child);
+        return;
       } catch (error) {
-        if (stopping) return;
-        options.log(error instanceof Error ? error.message : String(error));
-        await wait(1_000);
+        const reason = error instanceof Error ? error.message : String(error);
+        // Processes of a killed one are often still about to end, and the next try succeeds.
+        if (pause > SHORTEST_PAUSE_MS && reason !== said && !stopping) options.log(reason);
+        said = reason;
+        await wait(pause);
       }
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (!stopping) {
+      await running.ownership.lost;
+      if (!stopping) await bringBack();
     }
   };
   const watching = watch();

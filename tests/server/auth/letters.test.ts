@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { readConfig, type Config } from '../../../server/config';
@@ -6,7 +7,9 @@ import { linkLine, readLetter } from '../../../server/messages/letter-links';
 import { plainName } from '../../../server/messages/account-letters';
 import { mailSender } from '../../../server/messages/mail-sender';
 import { forgetOld, writeLetters } from '../../../server/messages/write-letters';
+import { login } from '../../../src/contract/auth';
 import {
+  confirmEmail,
   forgotPassword,
   invite,
   listInvitations,
@@ -163,9 +166,9 @@ describe('sending', () => {
     expect(smtp.delivered.map((mail) => mail.to)).not.toContain('victim@corp.example');
   });
 
-  test('goes on past a mail that is refused, and tries that one again later, with growing pauses', async () => {
+  test('goes on past a mail that is not taken now, and tries that one again later, with growing pauses', async () => {
     const [bad, good] = [fresh(), fresh()];
-    smtp.refused.add(bad);
+    smtp.busy.add(bad);
     await ask(bad);
     await ask(good);
     await write(house);
@@ -183,11 +186,48 @@ describe('sending', () => {
     await house.db.run(sql`update mails set try_at = now()`);
     await send();
     expect(await pause()).toBe(4);
-    smtp.refused.clear();
+    smtp.busy.clear();
     await house.db.run(sql`update mails set try_at = now()`);
     await send();
     expect(smtp.delivered.map((mail) => mail.to)).toEqual([good, bad]);
     expect((await look(tokenIn(smtp.delivered[1]?.text ?? ''))).status).toBe(200);
+  });
+
+  test('gives up a mail that is refused for good, with a mark', async () => {
+    const [bad, good] = [fresh(), fresh()];
+    smtp.refused.add(bad);
+    await ask(bad);
+    await ask(good);
+    await write(house);
+    await send();
+    expect(smtp.delivered.map((mail) => mail.to)).toEqual([good]);
+    expect(await house.db.many(sql`select recipient::text as to from mails where failed_at is not null`)).toEqual([
+      { to: bad },
+    ]);
+    // The next tries are long over, and there was none.
+    smtp.refused.clear();
+    await house.db.run(sql`update mails set try_at = least(try_at, now()) where try_at < 'infinity'`);
+    await send();
+    expect(smtp.delivered).toHaveLength(1);
+  });
+
+  test('a letter that arrived but was not marked, as its process died, comes again under its number: both links open', async () => {
+    const email = fresh();
+    await ask(email);
+    await write(house);
+    await send();
+    await house.db.run(sql`update mails set sent_at = null, try_at = now() where recipient = ${email}`);
+    await send();
+    const [first, second] = smtp.delivered;
+    expect(second?.id).toBe(first?.id);
+    expect(first?.id).toBeGreaterThan(0);
+    const tokens = [tokenIn(first?.text ?? ''), tokenIn(second?.text ?? '')];
+    expect(tokens[0]).not.toBe(tokens[1]);
+    for (const token of tokens) expect((await look(token)).status).toBe(200);
+    // It is one link: taken once, by whichever.
+    const confirming = { token: tokens[0] ?? '', password };
+    expect((await post(house, confirmEmail, confirming)).status).toBe(200);
+    for (const token of tokens) expect((await look(token)).status).toBe(403);
   });
 
   test('keeps everything while no mail server is there', async () => {
@@ -214,22 +254,39 @@ describe('sending', () => {
   });
 });
 
-test('who asks has the jobs look, once the answer is out', async () => {
+test('an invitation has the jobs look at once; what anybody asks for an address waits for their next look', async () => {
+  let looks = 0;
   let woken = () => undefined as void;
   const looking = new Promise<void>((done) => (woken = done));
   const databaseUrl = house.db.pool.options.connectionString ?? '';
-  const app = await buildApp({ config: demo, db: house.db, databaseUrl, onChange: () => woken() });
+  const onWork = () => {
+    looks += 1;
+    woken();
+  };
+  const app = await buildApp({ config: demo, db: house.db, databaseUrl, onWork });
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const email = fresh();
-    const asked = await fetch(`${address}/api${forgotPassword.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ userName: email }),
-    });
-    expect(asked.status).toBe(200);
+    const send = async (path: string, body: object) => {
+      const { token } = house.cast.people.admin;
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+      };
+      return (await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    };
+    const userName = fresh();
+    // A letter that is written at once slows down the asker's next call, and tells them that there is one.
+    expect(await send(forgotPassword.path, { userName })).toBe(200);
+    const person = { userType: 'CANDIDATE', name: 'Lou Lind', mobile: null };
+    expect(await send(register.path, { ...person, userName, password })).toBe(200);
+    expect(await send(login.path, { userName, password })).toBe(200);
+    expect(await send(invite.path, { userType: 'PANELIST', userName: fresh() })).toBe(200);
     await looking;
-    expect(await house.db.many(sql`select from links where email = ${email} and written_at is null`)).toHaveLength(1);
+    expect(looks).toBe(1);
+    expect(await house.db.many(sql`select from links where email = ${userName} and written_at is null`)).toHaveLength(
+      2,
+    );
   } finally {
     await app.close();
   }

@@ -6,12 +6,11 @@ import { texts } from '../../../src/contract/texts';
 import { closeHouse, startHouse, type House } from '../kit';
 import { interviewAt } from '../kit/interviews';
 import {
+  addSamples,
   nameOf,
   newSession,
   onlyWhereNobodyIs,
   personOf,
-  sampleInquiryId,
-  sampleMailId,
   samplePassword,
   samplesFor,
   wire,
@@ -25,11 +24,7 @@ beforeAll(async () => {
   await house.db.run(sql`update users set password_hash = ${await hashPassword(samplePassword)}`);
   // In this state every call of the contract that reads or keeps something has its success.
   interviewId = await interviewAt(house, { leaf: 'confirmed', start: Math.ceil(Date.now() / 60_000) * 60_000 });
-  await house.db.run(sql`
-    insert into inquiries (id, name, email, role, message) values (${sampleInquiryId}, 'Ivy', 'ivy@stone.example', 'CANDIDATE', 'Hello')`);
-  await house.db.run(sql`
-    insert into mails (id, recipient, subject, body) overriding system value
-    values (${sampleMailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
+  await addSamples(house.db);
 });
 afterAll(() => closeHouse(house));
 

@@ -33,11 +33,19 @@ export const samplePassword = 'Correct#horse7';
 /** Succeeds where nobody has an account yet, so never beside the cast; tests/server/set-up.test.ts has its success. */
 export const onlyWhereNobodyIs = 'POST /auth/setup';
 
-/** The inquiry and the mail of the samples; tests/server/contract/envelope.test.ts makes them. */
-export const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
-export const sampleMailId = '900000';
+/** The inquiry and the mail of the samples, made by `addSamples`. */
+const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
+const sampleMailId = '900000';
+export async function addSamples(db: Database): Promise<void> {
+  await db.run(sql`
+    insert into inquiries (id, name, email, role, message)
+    values (${sampleInquiryId}, 'Ivy', 'ivy@stone.example', 'CANDIDATE', 'Hello')`);
+  await db.run(sql`
+    insert into mails (id, recipient, subject, body) overriding system value
+    values (${sampleMailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
+}
 
-type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
+export type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
 
 /**
  * A request for each call that its contract accepts; a call that is missing here fails the tests that ask for it.

@@ -1,81 +1,133 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHold, sendEvent, type SentEvent } from '../../../src/contract/interviews';
 import { texts } from '../../../src/contract/texts';
 import { runClock } from '../../../server/interviews/clock';
 import { sql } from '../../../server/db/database';
-import { closeHouse, conflictOf, ok, read, send, sent, startHouse, unexpected, type Answer, type House } from '../kit';
+import { conflictOf, ok, read, send, sent, startHouse, typesOf, unexpected, type Answer, type House } from '../kit';
 import { addStranger, type PersonName } from '../kit/cast';
 import { bookedWith, hour, interviewAt, iso, minute, requested, soon, type PanelistName } from '../kit/interviews';
+import {
+  addPanelists,
+  closeWithoutDeadlock,
+  crowd,
+  definite,
+  expectTold,
+  expectWithout,
+  standing,
+  tally,
+} from '../kit/races';
 
 let house: House;
 beforeAll(async () => {
   house = await startHouse();
 });
-afterAll(() => closeHouse(house));
+afterAll(() => closeWithoutDeadlock(house));
 
 /** What a deadlock or a lock that nobody gave back is answered with: a race must not end by one. */
 const stuck = 'Somebody else changed this at the same time.';
 const expectNoneStuck = (answers: Answer<unknown>[]) =>
   expect(answers.map(({ body }) => body.message)).not.toContain(stuck);
 
-const tally = (answers: Answer<unknown>[]) => {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-};
 const book = (as: PersonName, id: string, panelist: PanelistName, start: number) =>
   send(house, as, id, { type: 'BOOK', panelistId: house.cast.people[panelist].id, start: iso(start) });
-const takenAt = async (start: number): Promise<number> => {
-  const { count } = await house.db.one<{ count: number }>(sql`
-    select count(*) as count from occupancy where during && tstzrange(${new Date(start)}, ${new Date(start + hour)})`);
-  return count;
-};
-/** Requests of strangers for one time, in turn with the two organizations. */
-const crowd = (size: number, start: number) =>
-  Promise.all(
-    Array.from({ length: size }, async (_, place) => {
-      const own = place % 2 === 0;
-      const { organizationId, otherOrganizationId } = house.cast;
-      const stranger = await addStranger(house.db, own ? organizationId : otherOrganizationId);
-      const bookers: PersonName[] = ['admin', own ? 'org' : 'otherOrg', 'otherAdmin', 'superAdmin'];
-      const as = bookers[place % bookers.length] ?? 'admin';
-      return { stranger, as, id: await requested(house, stranger, [start]) };
-    }),
-  );
+const event = (as: PersonName, id: string, body: SentEvent, key: string = randomUUID()) =>
+  house.call(sendEvent, { as, params: { id }, body, key });
+const takenAt = async (start: number) => (await standing(house, start)).taken;
 
-test('fifty bookings of one slot have one winner', async () => {
+test('two hundred bookings of one slot have one winner, and the others are told what is free', async () => {
   const start = soon(20);
-  const all = await crowd(50, start);
-  const answers = await Promise.all(all.map(({ as, id }) => book(as, id, 'panelist', start)));
-  expect(tally(answers)).toEqual({ 200: 1, 409: 49 });
-  const losers = answers.filter(({ status }) => status === 409);
-  for (const loser of losers) {
-    expect(loser.body.message).toBe(texts.confirmPanelist);
-    const { slots } = conflictOf(loser);
-    const again = slots?.offered.filter((slot) => slot.panelistId === house.cast.people.panelist.id) ?? [];
-    expect(again.some((slot) => slot.start === iso(start))).toBe(false);
-    expect(again.length).toBeGreaterThan(0);
-  }
-  expect(await takenAt(start)).toBe(1);
-});
-
-test('holds and bookings of one slot have one winner together', async () => {
-  const start = soon(24);
-  const all = await crowd(30, start);
+  const all = await crowd(house, 200, start);
+  const before = await standing(house, start);
   const panelistId = house.cast.people.panelist.id;
-  const answers = await Promise.all<Answer<unknown>>(
-    all.map(({ as, id, stranger }, place) =>
-      place % 3 === 0
-        ? book(as, id, 'panelist', start)
-        : house.call(createHold, {
-            as,
-            body: { interviewId: id, candidateId: stranger.id, panelistId, start: iso(start), minutes: 60 },
-          }),
+  const body = { type: 'BOOK' as const, panelistId, start: iso(start), version: 0 };
+  const answers = await definite(
+    all.map(
+      ({ as, id }) =>
+        (key) =>
+          event(as, id, body, key),
     ),
   );
-  expect(tally(answers)).toEqual({ 200: 1, 409: 29 });
+  expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
+  for (const loser of answers.filter(({ status }) => status === 409))
+    expect(loser.body.message).toBe(texts.confirmPanelist);
+  expectTold(answers, { panelistId, start });
+  expect(await standing(house, start)).toEqual({ history: before.history + 1, taken: 1 });
+});
+
+test('two hundred interviews of one candidate, with many panelists, are booked once', async () => {
+  const start = soon(150);
+  const { asha } = house.cast;
+  const panelists = await addPanelists(house, 20, true);
+  const ids: string[] = [];
+  for (let place = 0; place < 200; place += 1)
+    ids.push(
+      await interviewAt(house, { leaf: 'pendingSchedule', start, candidate: place % 2 ? asha.own : asha.other }),
+    );
+  const before = await standing(house, start);
+  const answers = await definite(
+    ids.map((id, place) => (key) => {
+      const panelistId = panelists[place % panelists.length]?.id ?? '';
+      return event('admin', id, { type: 'BOOK', panelistId, start: iso(start), version: 0 }, key);
+    }),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
+  // With whomever: the candidate is taken.
+  for (const loser of answers.filter(({ status }) => status === 409)) {
+    const { slots, version } = conflictOf(loser);
+    expect(version).toBe(0);
+    const inIt = slots?.offered.filter((slot) => Date.parse(slot.start) < start + hour) ?? [];
+    expect(slots?.offered.length).toBeGreaterThan(0);
+    expect(inIt).toEqual([]);
+  }
+  expect(await standing(house, start)).toEqual({ history: before.history + 1, taken: 1 });
+  const ended = panelists.map(({ id }) => id);
+  await house.db.run(sql`update panelists set active = false where user_id = any(${ended}::uuid[])`);
+});
+
+test('two hundred holds of one slot have one winner, and holds and bookings have one together', async () => {
+  const start = soon(24);
+  const all = await crowd(house, 200, start);
+  const panelistId = house.cast.people.panelist.id;
+  const hold = ({ as, id, candidateId }: (typeof all)[number], at: number, key: string) =>
+    house.call(createHold, {
+      as,
+      key,
+      body: { interviewId: id, candidateId, panelistId, start: iso(at), minutes: 60 },
+    });
+  const answers = await definite(all.map((one) => (key) => hold(one, start, key)));
+  expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
   expectNoneStuck(answers);
+  for (const loser of answers.filter(({ status }) => status === 409))
+    expectWithout(conflictOf(loser).slots, { panelistId, start });
   expect(await takenAt(start)).toBe(1);
+  const later = start + 90 * minute;
+  const booking = { type: 'BOOK' as const, panelistId, start: iso(later), version: 0 };
+  const together = await definite<unknown>(
+    all
+      .slice(0, 60)
+      .map((one, place) => (key) => (place % 2 ? hold(one, later, key) : event(one.as, one.id, booking, key))),
+  );
+  expect(tally(together)).toEqual({ 200: 1, 409: 59 });
+  expectNoneStuck(together);
+  expect(await takenAt(later)).toBe(1);
+});
+
+test('of two admins who act on one version one wins, and the other is told what changed', async () => {
+  const candidate = await addStranger(house.db, house.cast.organizationId);
+  const id = await bookedWith(house, candidate, 'panelist', soon(27));
+  const times = [iso(soon(60))];
+  const answers = await Promise.all([
+    event('admin', id, { type: 'ASK_RESCHEDULE', version: 1, why: 'Travel', times }),
+    event('otherAdmin', id, { type: 'ASK_RESCHEDULE', version: 1, why: 'Illness', times }),
+  ]);
+  expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+  const [loser] = answers.filter(({ status }) => status === 409);
+  if (!loser) throw new Error('Nobody lost');
+  expect(loser.body.message).toBe('This interview changed meanwhile. Please look at it again.');
+  const { version, allowedActions } = conflictOf(loser);
+  expect(version).toBe(2);
+  expect(typesOf(allowedActions)).toEqual(typesOf((await read(house, 'admin', id)).allowedActions));
 });
 
 test('one candidate is not taken twice, over organizations and panelists', async () => {
@@ -101,11 +153,10 @@ test('one candidate is not taken twice, over organizations and panelists', async
 test('of acceptance and cancellation at once, one stands', async () => {
   for (const hours of [50, 53, 56]) {
     const id = await bookedWith(house, house.cast.ben, 'panelist', soon(hours));
-    const event = (as: PersonName, body: SentEvent) => house.call(sendEvent, { as, params: { id }, body });
     const answers = await Promise.all([
-      event('panelist', { type: 'ACCEPT', version: 1 }),
-      event('org', { type: 'CANCEL', version: 1, why: 'Filled' }),
-      event('panelist', { type: 'ACCEPT', version: 1 }),
+      event('panelist', id, { type: 'ACCEPT', version: 1 }),
+      event('org', id, { type: 'CANCEL', version: 1, why: 'Filled' }),
+      event('panelist', id, { type: 'ACCEPT', version: 1 }),
     ]);
     // From one version there is one way on. A panelist who comes after the cancellation does not reach it any more.
     const statuses = answers.map(({ status }) => status);

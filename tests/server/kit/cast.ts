@@ -132,7 +132,8 @@ export async function addUser(
   return { id, userType: given.userType, name: given.name, email, token, sessionId: session.id };
 }
 
-async function addPanelist(db: Tx, userId: string, skills: { id: string }[]): Promise<void> {
+/** Makes a user a panelist who is free day and night, and knows these skills. */
+export async function addPanelist(db: Tx, userId: string, skills: { id: string }[]): Promise<void> {
   await db.run(sql`
     insert into panelists (user_id, profile_confirmed, experience_months, day_cap, week_cap)
     values (${userId}, true, 108, 12, 60)`);

@@ -4,7 +4,7 @@ import { findInterviewSlots } from '../../../src/contract/interviews';
 import { apply, createInterview } from '../../../src/machines/lifecycle/interview-law';
 import { interviewRules } from '../../../src/machines/lifecycle/interview-rules';
 import type { Actor, InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
-import { writeEffects } from '../../../server/interviews/effects';
+import { keepEffects, queuedBy } from '../../../server/interviews/effects';
 import { heldForClock, insertInterview, writeTransition } from '../../../server/interviews/store';
 import { sql, type Tx } from '../../../server/db/database';
 import { ok, send, type House } from '../kit';
@@ -50,7 +50,7 @@ export async function bookedWith(house: House, candidate: Candidacy, panelist: P
 }
 
 /** A complete scorecard for the skills of the cast. */
-export function goodScorecard(house: House): Scorecard {
+export function goodScorecard(house: Pick<House, 'cast'>): Scorecard {
   const sound = { rating: 3 as const, evidence: '' };
   return {
     skills: house.cast.skills.map((skill) => ({ skillId: skill.id, ...sound })),
@@ -69,6 +69,8 @@ export type PastInterview = {
   start: number;
   candidate?: Candidacy;
   panelist?: PanelistName;
+  /** Another panelist than those of the cast. */
+  panelistId?: string;
   /** Who came through the door where it is not both: for `confirmed` and `noShow`. */
   joined?: ('candidate' | 'panelist')[];
   /** When it was booked; a day before the start, or an hour ago. */
@@ -121,13 +123,13 @@ export async function happened(house: House, tx: Tx, id: string, event: Intervie
   const held = await heldForClock(tx, id);
   const applied = held && apply(held.stored, event);
   if (!held || !applied?.accepted) throw new Error(`The law refused ${event.type} by ${event.by.role}`);
-  const seq = await writeTransition(tx, held, event, applied.stored);
   const { id: byId } = event.by;
   if (event.type === 'SUBMIT_FEEDBACK')
     await tx.run(sql`
       insert into feedback_drafts (interview_id, panelist_id, revision, scorecard)
       values (${id}, ${byId}, 1, ${JSON.stringify(goodScorecard(house))}::jsonb) on conflict do nothing`);
-  await writeEffects(tx, applied.effects, { interview: { id }, seq, now: event.now, byId });
+  await keepEffects(tx, applied.effects, { interviewId: id, byId });
+  await writeTransition(tx, held, event, applied.stored, { queued: queuedBy(applied.effects, event.now) });
 }
 
 const steps: Record<Leaf, number> = {
@@ -146,7 +148,7 @@ const steps: Record<Leaf, number> = {
 function eventsFor(house: House, given: PastInterview, candidate: Candidacy, from: number): InterviewEvent[] {
   const { people } = house.cast;
   const { start, leaf } = given;
-  const panelistId = people[given.panelist ?? 'panelist'].id;
+  const panelistId = given.panelistId ?? people[given.panelist ?? 'panelist'].id;
   const admin: Actor = { role: 'ADMIN', id: people.admin.id };
   const panelist: Actor = { role: 'PANELIST', id: panelistId };
   const person: Actor = { role: 'CANDIDATE', id: candidate.personId };

@@ -6,10 +6,15 @@ import { createServer, type AddressInfo } from 'node:net';
 export type ServerProcess = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 const processes: ServerProcess[] = [];
 
-/** The server as a process of its own, with nothing of this one's environment that it would read. */
-export function startProcess(env: Record<string, string>): ServerProcess {
+const source = ['--import', 'tsx', 'server/main.ts'];
+
+/**
+ * The server as a process of its own, with nothing of this one's environment that it would read. `program` is what Node
+ * runs, where it is not the source.
+ */
+export function startProcess(env: Record<string, string>, program: readonly string[] = source): ServerProcess {
   const kept = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...program], {
     env: { ...kept, DEMO: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

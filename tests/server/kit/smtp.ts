@@ -1,12 +1,17 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-export type Delivered = { to: string; text: string };
+/** `id` is the mail's own number, by its Message-ID. */
+export type Delivered = { to: string; text: string; id: number };
 export type Smtp = {
   url: string;
   delivered: Delivered[];
   /** Answers 550 to these recipients. */
   refused: Set<string>;
+  /** Answers 450 to these: not now. */
+  busy: Set<string>;
+  /** Called where it stands once a mail was taken, before its sender is told so; the answer waits for it. */
+  onTaken: ((mail: Delivered) => Promise<void>) | null;
   close(): Promise<void>;
 };
 
@@ -22,6 +27,7 @@ const plain = (quoted: string) =>
 export async function startSmtp(): Promise<Smtp> {
   const delivered: Delivered[] = [];
   const refused = new Set<string>();
+  const busy = new Set<string>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -33,15 +39,17 @@ export async function startSmtp(): Promise<Smtp> {
     const endOfMail = (letter: string) => {
       const [head = '', ...body] = letter.split('\r\n\r\n');
       const text = body.join('\r\n\r\n');
-      delivered.push({ to, text: /quoted-printable/i.test(head) ? plain(text) : text.replace(/\r\n/g, '\n') });
+      const id = Number(/^Message-ID:\s*<mail-(\d+)@/im.exec(head)?.[1] ?? NaN);
+      const mail = { to, id, text: /quoted-printable/i.test(head) ? plain(text) : text.replace(/\r\n/g, '\n') };
+      delivered.push(mail);
       data = null;
-      say('250 taken');
+      void (smtp.onTaken?.(mail) ?? Promise.resolve()).then(() => say('250 taken'));
     };
     const hear = (line: string) => {
       if (data !== null) return line === '.' ? endOfMail(data) : void (data += `${line}\r\n`);
       if (/^RCPT TO/i.test(line)) {
         to = /<(.*)>/.exec(line)?.[1] ?? '';
-        return say(refused.has(to) ? '550 nobody here' : '250 ok');
+        return say(refused.has(to) ? '550 nobody here' : busy.has(to) ? '450 not now' : '250 ok');
       }
       if (/^DATA/i.test(line)) {
         data = '';
@@ -49,6 +57,8 @@ export async function startSmtp(): Promise<Smtp> {
       }
       say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
     };
+    // The sender may be killed in the middle of it.
+    socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('latin1')).split('\r\n');
       rest = lines.pop() ?? '';
@@ -57,14 +67,17 @@ export async function startSmtp(): Promise<Smtp> {
     say('220 here');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
+  const smtp: Smtp = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     delivered,
     refused,
+    busy,
+    onTaken: null,
     close: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy();
         server.close(() => done());
       }),
   };
+  return smtp;
 }

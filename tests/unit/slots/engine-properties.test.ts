@@ -3,107 +3,21 @@ import { expect, test, vi } from 'vitest';
 
 import { assessSlots, mayBook } from '../../../server/slots/engine';
 import { freeRanges, freeStarts } from '../../../server/slots/free-time';
-import type { PanelistFacts, SlotRequest, Weekly } from '../../../server/slots/types';
-import { at, DAY, HOUR } from './slot-facts';
+import type { SlotRequest } from '../../../server/slots/types';
+import { QUARTER, sceneIn } from './scenes';
+import { DAY, HOUR } from './slot-facts';
 
 // Seconds on a quiet machine; a busy one must not make a property fail.
 vi.setConfig({ testTimeout: 60_000 });
 
-const QUARTER = HOUR / 4;
-const zones = [
+const scene = sceneIn([
   'Europe/Berlin',
   'Africa/Cairo',
   'Australia/Lord_Howe',
   'Pacific/Chatham',
   'America/St_Johns',
   'Asia/Kolkata',
-];
-const nows = ['2027-03-26T07:10:00Z', '2027-10-29T22:00:00Z', '2027-04-28T12:00:00Z', '2026-12-30T00:00:00Z'].map(at);
-
-const time = fc.integer({ min: 0, max: 95 }).map((quarter) => {
-  const text = (value: number) => String(value).padStart(2, '0');
-  return `${text(Math.floor(quarter / 4))}:${text((quarter % 4) * 15)}`;
-});
-const weekly: fc.Arbitrary<Weekly> = fc.record({
-  weekday: fc.constantFrom(1, 2, 3, 4, 5, 6, 7),
-  start: time,
-  end: time,
-});
-/** Quarters of an hour from now, some before it and some after the seven days. */
-const quarters = fc.integer({ min: -10, max: 7 * 96 + 10 });
-const rangeFrom = (now: number) =>
-  fc.tuple(quarters, fc.integer({ min: 1, max: 12 })).map(([from, length]) => {
-    const start = Math.floor(now / QUARTER) * QUARTER + from * QUARTER;
-    return { start, end: start + length * QUARTER };
-  });
-
-const panelistAt = (now: number): fc.Arbitrary<Omit<PanelistFacts, 'id'>> =>
-  fc.record({
-    name: fc.constantFrom('Asha', 'Ben'),
-    timeZone: fc.constantFrom(...zones),
-    active: fc.integer({ min: 0, max: 9 }).map((value) => value > 0),
-    profileConfirmed: fc.constant(true),
-    breathingMinutes: fc.constantFrom(0, 10, 15, 30),
-    dayCap: fc.integer({ min: 1, max: 4 }),
-    weekCap: fc.integer({ min: 2, max: 8 }),
-    weekly: fc.array(weekly, { minLength: 3, maxLength: 12 }),
-    daysOff: fc.array(
-      fc.integer({ min: 0, max: 8 }).map((days) => {
-        const date = new Date(now + days * DAY).toISOString().slice(0, 10);
-        return { from: date, to: date };
-      }),
-      { maxLength: 2 },
-    ),
-    extra: fc.array(rangeFrom(now), { maxLength: 3 }),
-    skills: fc.array(fc.record({ skillId: fc.constantFrom('a', 'b'), months: fc.constantFrom(10, 30) }), {
-      maxLength: 3,
-    }),
-    experienceMonths: fc.integer({ min: 0, max: 300 }),
-    taken: fc.array(
-      fc
-        .tuple(rangeFrom(now), fc.constantFrom('interview' as const, 'hold' as const))
-        .map(([range, kind]) => ({ ...range, kind, id: 'x' })),
-      { maxLength: 12 },
-    ),
-    interviewStarts: fc.array(
-      rangeFrom(now).map(({ start }) => start),
-      { maxLength: 8 },
-    ),
-    recentCount: fc.integer({ min: 0, max: 3 }),
-    blocked: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
-  });
-
-const requestAt = (now: number): fc.Arbitrary<SlotRequest> =>
-  fc.record({
-    minutes: fc.constantFrom(30, 45, 60, 90),
-    preferred: fc.array(
-      fc.tuple(rangeFrom(now), fc.constantFrom(0, 60_000)).map(([{ start }, late]) => start + late),
-      {
-        minLength: 1,
-        maxLength: 3,
-      },
-    ),
-    skills: fc.constantFrom(
-      [],
-      [{ skillId: 'a', primary: true, minMonths: 5 }],
-      [
-        { skillId: 'a', primary: false, minMonths: 20 },
-        { skillId: 'b', primary: false, minMonths: 5 },
-      ],
-    ),
-    candidateTaken: fc.array(rangeFrom(now), { maxLength: 3 }),
-    now: fc.constant(now),
-    noticeMinutes: fc.constantFrom(0, 60, 120),
-  });
-
-const scene = fc.constantFrom(...nows).chain((now) =>
-  fc.record({
-    request: requestAt(now),
-    panelists: fc
-      .array(panelistAt(now), { minLength: 1, maxLength: 5 })
-      .map((all) => all.map((facts, index): PanelistFacts => ({ ...facts, id: `p${index}` }))),
-  }),
-);
+]);
 
 const key = (panelistId: string, start: number) => `${panelistId} ${new Date(start).toISOString()}`;
 

@@ -10,7 +10,6 @@ const taken = (start: string, end: string, kind: 'interview' | 'hold' = 'intervi
   start: at(start),
   end: at(end),
   kind,
-  id: start,
 });
 const starts = (request: Partial<SlotRequest>, facts: Partial<PanelistFacts> = {}) =>
   assessSlots(requestWith(request), [panelistWith(facts)])
@@ -255,7 +254,7 @@ test('a thousand panelists do not ask the time zone database more often than a f
     return panelistWith({
       id: `p${index}`,
       timeZone: zones[index % zones.length] ?? 'UTC',
-      taken: busy.map((start) => ({ start, end: start + 30 * MINUTE, kind: 'interview', id: `${start}` })),
+      taken: busy.map((start) => ({ start, end: start + 30 * MINUTE, kind: 'interview' as const })),
       interviewStarts: busy,
       dayCap: 20,
       weekCap: 90,

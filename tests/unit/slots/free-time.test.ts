@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { freeRanges, freeStarts, offeredIn28Days } from '../../../server/slots/free-time';
+import { freeRanges, freeStarts, hoursOf, offeredIn28Days } from '../../../server/slots/free-time';
 import { at, HOUR, panelistWith } from './slot-facts';
 
 const FROM = at('2027-06-01T00:00:00Z');
@@ -99,7 +99,7 @@ describe('free ranges', () => {
 test('free starts stand on the quarter hour, around what is taken, with nothing between', () => {
   const panelist = panelistWith({
     weekly: [{ weekday: 3, start: '09:05', end: '12:00' }],
-    taken: [{ ...range('2027-06-02T10:00:00Z', '2027-06-02T10:45:00Z'), kind: 'hold', id: 'h' }],
+    taken: [{ ...range('2027-06-02T10:00:00Z', '2027-06-02T10:45:00Z'), kind: 'hold' }],
   });
   expect(freeStarts(panelist, FROM, TO, 30).map((start) => new Date(start).toISOString().slice(5, 16))).toEqual(
     ['02T09:15', '02T09:30', '02T10:45', '02T11:00', '02T11:15', '02T11:30', '09T09:15', '09T09:30']
@@ -115,5 +115,5 @@ test('hours offered count each minute once, over the end of the week too', () =>
     { weekday: 1 as const, start: '02:00', end: '04:00' },
   ];
   const extra = [range('2027-06-02T13:00:00Z', '2027-06-02T15:00:00Z')];
-  expect(offeredIn28Days({ weekly, extra })).toBe((4 * 6 + 2) * HOUR);
+  expect(offeredIn28Days({ extra }, hoursOf(weekly))).toBe((4 * 6 + 2) * HOUR);
 });

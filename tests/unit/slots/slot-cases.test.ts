@@ -11,11 +11,10 @@ describe.each(cases)('slot case $id, from $from', ({ from, to, minutes, users })
     const panelist = panelistWith({
       timeZone: user.timeZone,
       weekly: user.weekly as Weekly[],
-      taken: user.busy.map(([start, end], index) => ({
+      taken: user.busy.map(([start, end]) => ({
         start: Date.parse(start ?? ''),
         end: Date.parse(end ?? ''),
         kind: 'interview',
-        id: String(index),
       })),
     });
     const starts = freeStarts(panelist, Date.parse(from), Date.parse(to), minutes);

@@ -1,0 +1,146 @@
+import { sql } from '../../server/db/database';
+import { median, quantile, type Bench, type Part, type Served } from './kit';
+import { makeMany, rareName } from './many-interviews';
+
+const few = 10_000;
+const many = 1_000_000;
+const pages = 100;
+const rounds = 5;
+
+type Reader = { app: Served['app']; headers: Record<string, string> };
+type Both = { small: Reader; big: Reader };
+
+async function read({ app, headers }: Reader, path: string) {
+  const before = performance.now();
+  const answer = await app.inject({ url: `/api${path}`, headers });
+  const taken = performance.now() - before;
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+  return { taken, rows: answer.json<{ data: { content: unknown[] } }>().data.content?.length ?? 0 };
+}
+
+/** The least times of each of the first pages that is full over ten thousand rows, one size after the other. */
+async function firstPages({ small, big }: Both, path: string) {
+  const found: { ratio: number; small: number; big: number }[] = [];
+  for (let page = 0; page < pages; page += 1) {
+    const url = `${path}${path.includes('?') ? '&' : '?'}_limit=25&_page=${page}`;
+    if ((await read(small, url)).rows < 25) break;
+    const taken = { small: Infinity, big: Infinity };
+    for (let round = 0; round < rounds; round += 1) {
+      taken.small = Math.min(taken.small, (await read(small, url)).taken);
+      taken.big = Math.min(taken.big, (await read(big, url)).taken);
+    }
+    found.push({ ...taken, ratio: taken.big / taken.small });
+  }
+  return found;
+}
+
+const lists = {
+  'all, newest first': '/interviews',
+  completed: '/interviews?view=completed',
+  'to be changed, by start': '/interviews?view=changeable&sort=start',
+  'released, latest first': '/interviews?view=released&sort=-start',
+  'waiting, by deadline': '/interviews?view=waiting&sort=deadline',
+  'mocks that wait': '/interviews?view=waiting&kind=mock&sort=deadline',
+  'of an organization': '/interviews?organizationId=ORGANIZATION',
+  'of a job profile': '/interviews?jobProfileId=JOB',
+  'of a panelist, by start': '/interviews?panelistId=PANELIST&sort=start',
+  'of a month': '/interviews?from=FROM&to=TO&sort=start',
+};
+
+const searches = {
+  'a part of many names, "ana"': 'ana',
+  'a usual name, "asha"': 'asha',
+  'a rare name': rareName,
+  'a name nobody has': 'xyzzy',
+};
+
+async function readers(bench: Bench) {
+  const places = { small: await bench.copy('demo'), big: await bench.copy('demo') };
+  const before = performance.now();
+  await makeMany(places.small, few);
+  await makeMany(places.big, many);
+  const made = performance.now() - before;
+  bench.note({ what: `lists: making ${many.toLocaleString('en')} interviews`, measured: made, unit: 'ms' });
+  const reader = async (place: (typeof places)['big']): Promise<Reader> => {
+    const { app, headers } = await bench.serve(place);
+    return { app, headers: await headers('admin@example.com') };
+  };
+  return { both: { small: await reader(places.small), big: await reader(places.big) }, ...places };
+}
+
+/** Lists and searches over a million interviews and over ten thousand, whole calls. */
+export const interviewLists: Part = async (bench) => {
+  const { note } = bench;
+  const { both, big } = await readers(bench);
+  const { organization, job, panelist } = await big.db.one<Record<'organization' | 'job' | 'panelist', string>>(sql`
+    select organization_id as organization, job_profile_id as job, panelist_id as panelist
+    from interviews where kind = 'real' and panelist_id is not null order by code limit 1`);
+  const day = 86_400_000;
+  const asked = (path: string) =>
+    path
+      .replace('ORGANIZATION', organization)
+      .replace('JOB', job)
+      .replace('PANELIST', panelist)
+      .replace('FROM', new Date(Date.now() - 30 * day).toISOString())
+      .replace('TO', new Date().toISOString());
+  for (const [what, path] of Object.entries(lists)) {
+    const found = await firstPages(both, asked(path));
+    const sorted = (of: 'ratio' | 'small' | 'big') => found.map((one) => one[of]).sort((a, b) => a - b);
+    const beside = { what: 'over ten thousand', measured: quantile(sorted('small'), 0.5) };
+    const size = `list, ${what}: the first ${found.length} pages`;
+    note({ what: `${size}, at the median`, measured: quantile(sorted('big'), 0.5), unit: 'ms', beside });
+    note({
+      what: `${size}, the worst to ten thousand's`,
+      measured: sorted('ratio').at(-1) ?? 0,
+      unit: 'times',
+      promised: { atMost: 1.5 },
+    });
+  }
+  const floor = {
+    what: 'the least signed-in call',
+    measured: await median(30, () => both.big.app.inject({ url: '/api/auth/me', headers: both.big.headers })),
+  };
+  const call = (path: string, times = 20) => median(times, () => read(both.big, path));
+  for (const [what, q] of Object.entries(searches)) {
+    const part = `q=${encodeURIComponent(q)}`;
+    const found = {
+      'top bar': `/search?${part}`,
+      candidates: `/candidates?${part}&_limit=25`,
+      list: `/interviews?${part}`,
+    };
+    for (const [where, path] of Object.entries(found))
+      note({
+        what: `search, ${where}: ${what}`,
+        measured: await call(path),
+        unit: 'ms',
+        beside: floor,
+        promised: { atMost: 20 },
+      });
+  }
+  for (const page of [1_000, 10_000, many / 25])
+    note({
+      what: `list, all: page ${page.toLocaleString('en')}`,
+      measured: await call(`/interviews?_page=${page - 1}`, 5),
+      unit: 'ms',
+      beside: floor,
+    });
+  const totals = {
+    'of a job profile': `jobProfileId=${job}`,
+    'of a panelist': `panelistId=${panelist}`,
+    'of all that were': `to=${new Date().toISOString()}`,
+  };
+  for (const [what, filter] of Object.entries(totals))
+    note({
+      what: `list, filtered: first page with the total ${what}`,
+      measured: await call(`/interviews?${filter}&sort=start`, 5),
+      unit: 'ms',
+      beside: floor,
+    });
+  const home = '/interviews/counts?views=waiting,cancelAsked,inReview,overdueFeedback,live';
+  note({
+    what: 'counts of the home of admins',
+    measured: await median(20, () => both.big.app.inject({ url: `/api${home}`, headers: both.big.headers })),
+    unit: 'ms',
+    beside: floor,
+  });
+};

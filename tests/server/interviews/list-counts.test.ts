@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, sql, type Database, type Tx } from '../../../server/db/database';
+import { cloneDemo } from '../demo-database';
+import { unexpected } from '../kit';
+
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase((await cloneDemo()).url);
+});
+afterAll(() => db.close());
+
+type Count = { key: string; count: number };
+const key = sql`jsonb_build_array(organization_id, kind, leaf, cancel_asked, decision)::text as key`;
+
+/** Kept counts must be what counting says. */
+async function expectCounted(): Promise<void> {
+  const kept = await db.many<Count>(sql`
+    select ${key}, sum(count)::bigint as count from interview_totals group by 1 having sum(count) <> 0 order by 1`);
+  const counted = await db.many<Count>(sql`select ${key}, count(*) from interviews group by 1 order by 1`);
+  expect(kept).toEqual(counted);
+}
+
+/** The same numbers at every run; each between 0 and 1. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** Changes of what is counted, of what is not, new interviews and deleted ones, one or many in a statement. */
+function changes(next: () => number) {
+  const least = Math.floor(next() * 500);
+  const some = sql`(select id from interviews order by id offset ${least} limit ${next() < 0.2 ? 7 : 1})`;
+  const all = [
+    sql`update interviews set leaf = (array['pendingSchedule', 'canceled', 'released', 'noShow'])[${1 + Math.floor(next() * 4)}::int]
+        where id in ${some}`,
+    sql`update interviews set cancel_asked = not cancel_asked where id in ${some}`,
+    sql`update interviews set decision = nullif('selected', decision) where id in ${some}`,
+    sql`update interviews set updated_at = now() where id in ${some}`,
+    sql`insert into interviews (kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf,
+          value, context, version, machine_version)
+        select kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, 'A copy', 'canceled', value, context, 0, 1
+        from interviews where id in ${some}`,
+    sql`delete from interviews where id in (select id from interviews where search_text = 'A copy' order by id limit 1 for update skip locked)`,
+  ];
+  return all[Math.floor(next() * all.length)] ?? expect.fail('None');
+}
+
+class Undone extends Error {}
+
+test('counts of what the demo made are kept', expectCounted);
+
+test('many writers at once, some of whom take everything back, lose and double no count', async () => {
+  const { made } = await db.one<{ made: number }>(sql`select max(id) as made from interview_count_changes`);
+  const writer = async (seed: number) => {
+    const next = numbers(seed);
+    for (let turn = 0; turn < 60; turn += 1) {
+      const undone = next() < 0.3;
+      const several = 1 + Math.floor(next() * 3);
+      // They take rows in any order: a deadlock over those takes everything back too.
+      await db
+        .transaction(async (tx: Tx) => {
+          for (let one = 0; one < several; one += 1) {
+            await tx.run(sql`savepoint one`);
+            await tx.run(changes(next));
+            if (next() < 0.2) await tx.run(sql`rollback to one`);
+          }
+          if (undone) throw new Undone();
+        })
+        .catch((error: unknown) =>
+          error instanceof Undone || (error as { code?: string }).code === '40P01' ? null : unexpected(error),
+        );
+    }
+  };
+  await Promise.all([11, 22, 33, 44, 55, 66].map(writer));
+  await expectCounted();
+  // What is folded is not left as changes: a total is read from few rows however many there were.
+  const rows = await db.one<{ left: number; last: number }>(sql`
+    select count(*) as left, max(id) as last from interview_count_changes`);
+  expect(rows.last - made).toBeGreaterThan(500);
+  expect(rows.left).toBeLessThan(rows.last - made);
+});
+
+test('whoever reads while others write and fold reads one state of the counts', async () => {
+  const { all } = await db.one<{ all: number }>(sql`select count(*) as all from interviews`);
+  let writing = true;
+  const write = (async () => {
+    for (let turn = 0; turn < 120; turn += 1) {
+      await db.run(
+        sql`update interviews set cancel_asked = not cancel_asked where id in (select id from interviews limit 20)`,
+      );
+      await db.one(sql`select fold_interview_counts()`);
+    }
+    writing = false;
+  })();
+  const seen = new Set<number>();
+  while (writing) {
+    const { total } = await db.one<{ total: number }>(sql`select sum(count)::bigint as total from interview_totals`);
+    seen.add(total);
+  }
+  await write;
+  expect([...seen]).toEqual([all]);
+  await expectCounted();
+});
+
+test('a transaction that has not ended holds up nobody who counts or folds', async () => {
+  await db.transaction(async (open) => {
+    await open.run(
+      sql`update interviews set cancel_asked = not cancel_asked where id in (select id from interviews order by id limit 5)`,
+    );
+    await open.one(sql`select fold_interview_counts()`);
+    await db.transaction(async (tx) => {
+      await tx.run(
+        sql`update interviews set cancel_asked = not cancel_asked where id in (select id from interviews order by id desc limit 5)`,
+      );
+      await tx.one(sql`select fold_interview_counts()`);
+    });
+  });
+  await expectCounted();
+});
+
+test('counts stand afresh after interviews came in past the triggers, and after all are gone', async () => {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`update interviews set leaf = 'noShow' where leaf = 'released'`);
+  });
+  await expect(expectCounted()).rejects.toThrow();
+  await db.one(sql`select recount_interviews()`);
+  await expectCounted();
+  await db.run(sql`truncate interviews cascade`);
+  await expectCounted();
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHold } from '../../../src/contract/interviews';
+import type { Call } from '../../../src/contract/kit';
+import { runClock } from '../../../server/interviews/clock';
+import { sql, type Database, type Tx } from '../../../server/db/database';
+import { allCalls } from '../../../server/system/openapi';
+import { ok, read, refused, requestFor, send, sent, startHouse, unexpected, type House } from '../kit';
+import { addSamples, nameOf, samplesFor } from '../contract/samples';
+import { addStranger, type PersonName } from '../kit/cast';
+import { hour, interviewAt, iso, requested, soon } from '../kit/interviews';
+import { closeWithoutDeadlock } from '../kit/races';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+  await addSamples(house.db);
+});
+afterAll(() => closeWithoutDeadlock(house));
+
+/** The database, with something that happens after the first statement of the first transaction. */
+function meanwhile(db: Database, work: () => Promise<unknown>): Database {
+  let done = false;
+  const first = (tx: Tx): Tx => ({
+    ...tx,
+    async maybe<T>(query: Parameters<Tx['maybe']>[0]) {
+      const row = await tx.maybe<T>(query);
+      if (!done) {
+        done = true;
+        await work();
+      }
+      return row;
+    },
+  });
+  return { ...db, transaction: (task) => db.transaction((tx) => task(first(tx))) };
+}
+
+test('a clock that a person came before leaves what is due next alone', async () => {
+  const start = soon(34);
+  const candidate = await addStranger(house.db, house.cast.organizationId);
+  const id = await interviewAt(house, { leaf: 'requested', start, candidate, bookedAt: Date.now() - 5 * hour });
+  const { id: panelistId } = house.cast.people.thirdPanelist;
+  const book = () => sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(start) });
+  await runClock(meanwhile(house.db, book), unexpected);
+  const { history, answerBy } = await read(house, 'admin', id);
+  expect(history.map(({ type }) => type)).not.toContain('CLOCK');
+  const due = await house.db.maybe<{ at: Date }>(
+    sql`select due_at as at from interview_due where interview_id = ${id}`,
+  );
+  expect(due?.at.toISOString()).toBe(answerBy);
+});
+
+test('a hold does not keep a panelist who is not in service any more', async () => {
+  const start = soon(40);
+  const candidate = await addStranger(house.db, house.cast.organizationId);
+  const id = await requested(house, candidate, [start]);
+  const { id: panelistId } = house.cast.people.secondPanelist;
+  const body = { interviewId: id, candidateId: candidate.id, panelistId, start: iso(start), minutes: 60 as const };
+  const { holdId } = ok(await house.call(createHold, { as: 'org', body }));
+  await house.db.run(sql`update panelists set active = false where user_id = ${panelistId}`);
+  refused(await send(house, 'org', id, { type: 'BOOK', panelistId, start: iso(start), holdId }), 409);
+  await house.db.run(sql`update panelists set active = true where user_id = ${panelistId}`);
+  ok(await send(house, 'org', id, { type: 'BOOK', panelistId, start: iso(start), holdId }));
+});
+
+const callers: Record<string, PersonName> = {
+  'POST /invitations': 'superAdmin',
+  'POST /interviews': 'org',
+  'POST /holds': 'org',
+  'POST /interviews/:id/events': 'org',
+  'POST /inquiryform/:id/close': 'admin',
+};
+const keyed = allCalls.filter((call) => call.once);
+
+test('each call with a key is tried here', () => {
+  expect(keyed.map(nameOf).sort()).toEqual(Object.keys(callers).sort());
+});
+
+test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
+  'five times %s at once with one key are five equal answers; with another body 422; without one 400',
+  async (name, call) => {
+    const candidate = await addStranger(house.db, house.cast.organizationId);
+    const id = await requested(house, candidate, [soon(60)]);
+    const samples = samplesFor(house, id);
+    const given = { ...samples[name], as: callers[name] ?? 'admin' };
+    if (name === 'POST /interviews/:id/events') given.body = { type: 'CANCEL', version: 0, why: 'Filled' };
+    const ask = async (key: string | null, body: unknown = given.body) => {
+      const answer = await house.app.inject(requestFor(call, { ...given, body, key }, house.cast));
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const before = await rows();
+    expect((await ask(null)).status).toBe(400);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(key)));
+    expect(answers[0]).toMatchObject({ status: 200, body: { status: 'SUCCESS' } });
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(await rows()).toBe(before + 1);
+    const other = name === 'POST /interviews/:id/events' ? { ...given.body, why: 'Other' } : otherBody(given.body);
+    expect((await ask(key, other)).status).toBe(422);
+    expect(await rows()).toBe(before + 1);
+  },
+);
+
+const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
+  if (body && 'answer' in body) return { ...body, answer: 'Later.' };
+  if (body && 'userName' in body) return { ...body, userName: 'moira.moreau@mail.example' };
+  return { ...body, minutes: 45 };
+};
+
+/** What was answered with a key so far: one row an effect. */
+const rows = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from idempotency`)).count;

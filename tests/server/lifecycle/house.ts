@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../../../server/app';
+import { readConfig } from '../../../server/config';
+import { over, sql, type Database, type Work } from '../../../server/db/database';
+import { cloneDatabase } from '../database';
+import { makeCast, type Cast } from '../kit/cast';
+
+/** A server whose time stands still where it is put, on one connection. */
+export type LawHouse = {
+  app: FastifyInstance;
+  db: Database;
+  cast: Cast;
+  /** Puts the law's clock to an instant (epoch ms). */
+  at(instant: number): Promise<void>;
+  /** Does `work` and takes back all that it changed; not in a house that keeps. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
+  /** All rows of all tables as one value: what is equal has not changed. */
+  everything(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** `law_now()` of the house reads a setting of its connection instead of the database's clock. */
+const stillClock = `
+  create or replace function law_now() returns timestamptz language sql stable as
+  $$ select current_setting('tests.now')::timestamptz $$`;
+
+type Words = { begin: string; commit: string; rollback: string };
+const transactions: Words = { begin: 'begin', commit: 'commit', rollback: 'rollback' };
+const savepoints = (name: string): Words => ({
+  begin: `savepoint ${name}`,
+  commit: `release ${name}`,
+  rollback: `rollback to ${name}; release ${name}`,
+});
+
+/**
+ * A house on its own copy of the database. One that keeps commits what the server does; in the others one transaction
+ * stays open and the server's own are savepoints in it, so that what an event did can be taken back.
+ */
+export async function startLawHouse({ keeps = false } = {}): Promise<LawHouse> {
+  const database = await cloneDatabase();
+  const client = new pg.Client({
+    connectionString: database.url,
+    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan',
+  });
+  await client.connect();
+  const db = databaseOf(client, database.url, keeps ? transactions : savepoints('call'));
+  await client.query(stillClock);
+  const cast = await makeCast(db);
+  if (!keeps) await client.query('begin');
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+  const app = await buildApp({ config, db, databaseUrl: database.url });
+  await app.ready();
+  const digest = await digestOf(db);
+  return {
+    app,
+    db,
+    cast,
+    at: async (instant) => {
+      await db.run(sql`select set_config('tests.now', ${new Date(instant).toISOString()}, false)`);
+    },
+    aside: async (work) => {
+      const { begin, rollback } = savepoints('aside');
+      await client.query(begin);
+      try {
+        return await work();
+      } finally {
+        await client.query(rollback);
+      }
+    },
+    everything: async () => ((await client.query(digest)).rows[0] as { digest: string }).digest,
+    close: async () => {
+      await app.close();
+      await client.end();
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+function databaseOf(client: pg.Client, url: string, words: Words): Database {
+  const tx = over((config) => client.query(config));
+  const work: Work = {
+    ...tx,
+    async transaction(task) {
+      await client.query(words.begin);
+      try {
+        const result = await task(tx);
+        await client.query(words.commit);
+        return result;
+      } catch (error) {
+        await client.query(words.rollback);
+        throw error;
+      }
+    },
+  };
+  const pool = new pg.Pool({ connectionString: url });
+  return { ...work, pool, within: () => work, close: () => pool.end() };
+}
+
+/** A query that makes one value of all rows of all tables. */
+async function digestOf(db: Database): Promise<pg.QueryConfig> {
+  const tables = await db.many<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`);
+  const rows = tables.map(({ name }) => `(select string_agg(t::text, '|' order by t::text) from ${name} t)`);
+  return { name: 'everything', text: `select md5(concat_ws('#', ${rows.join(', ')})) as digest` };
+}

@@ -1,0 +1,60 @@
+import { hashToken } from '../../../server/auth/who';
+import { sql } from '../../../server/db/database';
+import { logout } from '../../../src/contract/auth';
+import type { Actor, ActorRole } from '../../../src/machines/lifecycle/interview-types';
+import type { StoredInterview } from '../../../src/machines/lifecycle/interview-views';
+import { addUser, type Person } from '../kit/cast';
+import type { LawHouse } from './house';
+
+/** Who sends: `actor` is null where there is no session; `token` is null where none is sent either. */
+export type Identity = { name: IdentityName; token: string | null; actor: Actor | null };
+export const identityNames = [
+  ...(['admin', 'superAdmin', 'organization', 'panelist', 'candidate'] as const),
+  ...(['otherOrganization', 'otherPanelist', 'otherCandidate'] as const),
+  ...(['nobody', 'revoked', 'expired', 'idle'] as const),
+] as const;
+export type IdentityName = (typeof identityNames)[number];
+
+/** Everybody who could send something to an interview; the panelist is whoever is asked at present. */
+export type Identities = (stored: StoredInterview) => Identity[];
+
+export async function makeIdentities(house: LawHouse): Promise<Identities> {
+  const { people, organizationId, otherOrganizationId, asha, ben } = house.cast;
+  const panelists = [people.panelist, people.secondPanelist, people.thirdPanelist];
+  const by = (name: IdentityName, person: Person, role: ActorRole, more: Partial<Actor> = {}): Identity => {
+    return { name, token: person.token, actor: { role, id: person.id, ...more } };
+  };
+  const standing = [
+    by('admin', people.admin, 'ADMIN'),
+    by('superAdmin', people.superAdmin, 'SUPER_ADMIN'),
+    by('organization', people.org, 'ORGANIZATION_USER', { organizationId }),
+    by('candidate', people.candidate, 'CANDIDATE', { id: asha.own.personId }),
+    by('otherOrganization', people.otherOrg, 'ORGANIZATION_USER', { organizationId: otherOrganizationId }),
+    by('otherCandidate', people.otherCandidate, 'CANDIDATE', { id: ben.personId }),
+    { name: 'nobody' as const, token: null, actor: null },
+    ...(await endedSessions(house)),
+  ];
+  return ({ context }) => {
+    const present = panelists.find(({ id }) => id === context.panelistId) ?? people.panelist;
+    const other = panelists.findLast(({ id }) => id !== present.id) ?? people.thirdPanelist;
+    return [...standing, by('panelist', present, 'PANELIST'), by('otherPanelist', other, 'PANELIST')];
+  };
+}
+
+/** Sessions of admins, who may do most: one they signed out of, one past its end, one without activity. */
+async function endedSessions({ app, db }: LawHouse): Promise<Identity[]> {
+  const admin = async (name: string) =>
+    (await addUser(db, { userType: 'ADMIN', name, timeZone: 'UTC', organizationId: null })).token;
+  const [revoked, expired, idle] = [await admin('Rea Voked'), await admin('Ex Pired'), await admin('Ida Le')];
+  const headers = { authorization: `Bearer ${revoked}` };
+  await app.inject({ method: logout.method, url: `/api${logout.path}`, headers, payload: {} });
+  await db.run(sql`
+    update sessions set ends_at = now() - interval '1 second' where token_hash = ${hashToken(expired)}`);
+  await db.run(sql`
+    update sessions set last_active_at = now() - interval '21 minutes' where token_hash = ${hashToken(idle)}`);
+  return [
+    { name: 'revoked', token: revoked, actor: null },
+    { name: 'expired', token: expired, actor: null },
+    { name: 'idle', token: idle, actor: null },
+  ];
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { evidenceText } from '../../../src/contract/feedback';
+import { texts } from '../../../src/contract/texts';
+
+const sources = ['server', 'src/contract'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(folder, path), 'utf8')),
+);
+const words = sources.join('\n');
+const withNumber = [texts.tooLong(0), texts.tooShort(0), evidenceText].map((text) => text.replace(/\d+/g, '#'));
+// These name a field, or who was quicker.
+const withName = /^[A-Z]\w*, field is required$|^[^<>]{1,80} has closed this inquiry already\.$/;
+const isOurs = (message: string) =>
+  words.includes(message) ||
+  words.includes(message.replaceAll("'", "\\'")) ||
+  withNumber.includes(message.replace(/\d+/g, '#')) ||
+  withName.test(message);
+
+/** What of the inside an answer could show: stacks, paths, SQL, the database's and the libraries' own words. */
+const inside = new RegExp(
+  [
+    /node_modules|file:\/\/|\bat \S+ ?\(|\.(ts|js|mjs|cjs|sql):\d|\/(server|src|tmp|home|usr|work|app)\//,
+    /\b(select|insert into|update|delete from)\b.*\b(from|values|set|where)\b|\$\d\b/,
+    /violates|constraint|relation "|column "|syntax|duplicate key|deadlock|invalid input|out of range|tuple|PostgreSQL/i,
+    /\b(token_hash|password_hash|user_id|login_failures|person_id|draft_key)\b|\bFST_|\bE(CONN|NOENT|PIPE)|SuperStruct/,
+    /Expected (a|an|the|one)\b|StructError|TypeError|RangeError|SyntaxError|\[object |undefined|Unexpected token/,
+  ]
+    .map((one) => one.source)
+    .join('|'),
+);
+
+export type Said = { status: number; headers: Record<string, unknown>; body: string };
+type Failure = { status: string; message: string; details?: { field: string; message: string }[]; data?: unknown };
+
+/** Holds any answer that is not a success against what all of them promise (product 11). */
+export function expectCalm({ status, headers, body }: Said, what: string): void {
+  expect(status, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
+  for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin'])
+    expect(headers[name], `${what}: ${name}`).toBeUndefined();
+  if (status < 400 || body === '') return;
+  expect(String(headers['content-type']), what).toMatch(/^application\/json/);
+  const said = JSON.parse(body) as Failure;
+  // The name of a field that is not known is the caller's own.
+  expect(JSON.stringify({ ...said, details: said.details?.map((one) => one.message) }), what).not.toMatch(inside);
+  expect(said.status, what).toBe('FAIL');
+  expect(
+    Object.keys(said).filter((key) => !['status', 'message', 'details', 'data'].includes(key)),
+    what,
+  ).toEqual([]);
+  // Words of ours stand in our sources, so what does not stand there came from elsewhere: a value, or a library.
+  const messages = [said.message, ...(said.details ?? []).map((detail) => detail.message)];
+  expect(
+    messages.filter((message) => message === '' || !isOurs(message)),
+    what,
+  ).toEqual([]);
+  for (const { field } of said.details ?? []) {
+    expect(field, what).not.toBe('');
+    expect(field.length, what).toBeLessThan(400);
+  }
+  if (status === 400) expect(said.details?.length ?? 0, `${what}: 400 that names no field`).toBeGreaterThan(0);
+}

@@ -1,0 +1,50 @@
+import { validate, type Struct } from 'superstruct';
+import { expect } from 'vitest';
+import { sql, type Tx } from '../../../server/db/database';
+import type { Call, UserType } from '../../../src/contract/kit';
+import { nameOf, wire, type Given } from '../contract/samples';
+import type { House } from '../kit';
+
+/** An answer as it left: the status, the headers, the whole body as text; of a stream nothing but its beginning. */
+export type Raw = { status: number; headers: string; body: string; file: Buffer | null };
+
+/** Makes a call as it goes over the wire; a stream is let go once it answers. */
+export async function ask(house: House, call: Call, given: Given, key: string | null): Promise<Raw> {
+  const answer = await house.app.inject({ ...wire(call, given, key), payloadAsStream: true });
+  const headers = JSON.stringify(answer.headers);
+  if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
+    answer.stream().destroy();
+    return { status: answer.statusCode, headers, body: '', file: null };
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer.stream()) chunks.push(chunk as Buffer);
+  const whole = Buffer.concat(chunks);
+  const isFile = answer.headers['content-disposition'] !== undefined;
+  return { status: answer.statusCode, headers, body: isFile ? '' : whole.toString(), file: isFile ? whole : null };
+}
+
+/** What two answers must have in common to be the same to their reader: all but the server's clock. */
+export const seenOf = ({ status, body }: Raw) => ({ status, body: body.replace(/"now":"[^"]*"/, '"now":""') });
+
+/** A digest of every row of every table: nothing at all has changed where two are equal. */
+export async function digest(db: Tx): Promise<string> {
+  const tables = await db.many<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`);
+  const one = (name: string) =>
+    `select '${name}' || md5(coalesce(string_agg(t::text, '' order by t::text), '')) as d from ${name} t`;
+  const text = `select md5(string_agg(d, '' order by d)) as digest from (${tables.map(({ name }) => one(name)).join(' union all ')}) all_rows`;
+  return (await db.one<{ digest: string }>({ ...sql``, text, values: [] } as unknown as ReturnType<typeof sql>)).digest;
+}
+
+/** Holds a success against the contract's reply for this user type, as it left. */
+export function expectReply(call: Call, userType: UserType | null, raw: Raw): void {
+  if (call.envelope === 'file' || raw.body === '') return;
+  const whole = JSON.parse(raw.body) as { status: string; message: string; data: unknown };
+  const struct = ((userType && call.replyFor?.[userType]) ?? call.reply) as Struct<unknown, unknown>;
+  const [error] = validate(call.envelope === 'none' ? whole : whole.data, struct);
+  expect(error?.message, `${nameOf(call)} for ${userType ?? 'anybody'}`).toBeUndefined();
+  if (call.envelope === undefined) {
+    expect(Object.keys(whole).sort(), nameOf(call)).toEqual(['data', 'message', 'status']);
+    expect(whole.status, nameOf(call)).toBe('SUCCESS');
+  }
+}

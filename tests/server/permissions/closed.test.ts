@@ -1,0 +1,90 @@
+import type { Struct } from 'superstruct';
+import { describe, expect, test } from 'vitest';
+import { allCalls } from '../../../server/system/openapi';
+import { nameOf } from '../contract/samples';
+
+/** Replies that no struct describes, and why. */
+const open: Record<string, string> = {
+  'GET /openapi.json': 'the description of the contract, made from it once at the start',
+  'GET /stream': 'events: tests/server/permissions/canary.test.ts holds what they say',
+  'GET /notification/export/interviewcandidatedetails': 'a file: its content leaves as the body',
+};
+
+const values = {
+  token: 'A',
+  name: 'Ada',
+  designation: '',
+  userId: '1',
+  userType: 'ADMIN',
+  systemEmail: 'ada@example.com',
+  systemMobileNumber: '',
+  services: ['TWO_WAY'],
+};
+const said = { message: '', panelistExperience: null };
+/** superstruct keeps the parts of a union to itself: each of these replies by one value of every part. */
+const unions: Record<string, object[]> = {
+  'POST /auth/login': [
+    { status: 'SUCCESS', ...said, ...values },
+    { status: 'FAIL', message: '' },
+  ],
+  'POST /auth/login/google': [
+    { status: 'SUCCESS', ...said, data: { ...values, resumeExisted: true } },
+    { status: 'FAIL', message: '' },
+  ],
+  'POST /auth/login/linkedin': [
+    { status: 'SUCCESS', ...said, data: { ...values, resumeExisted: true } },
+    { status: 'FAIL', message: '' },
+  ],
+};
+
+type Known = Struct<unknown, unknown>;
+const plain = new Set(['string', 'number', 'integer', 'boolean', 'enums', 'literal', 'never']);
+const ofPlain = /union of `(string|integer|enums|literal)( \| (string|integer|enums|literal))*`/;
+
+/** Places of a struct that let through what it does not name. */
+function openIn(struct: Known, path: string): string[] {
+  if (plain.has(struct.type)) return [];
+  if (struct.type === 'array' && struct.schema) return openIn(struct.schema as Known, `${path}[]`);
+  if (struct.type === 'object' && struct.schema)
+    return Object.entries(struct.schema as Record<string, Known>).flatMap(([key, one]) =>
+      openIn(one, `${path}.${key}`),
+    );
+  if (struct.type === 'union' && ofPlain.test(struct.validate({})[0]?.message ?? '')) return [];
+  return [`${path}: ${struct.type}`];
+}
+
+/** The value with a field more, in each of its objects. */
+function withMore(value: object): object[] {
+  const inner = Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? withMore(one as object).map((changed) => ({ ...value, [key]: changed }))
+      : [],
+  );
+  return [{ ...value, passwordHash: 'x' }, ...inner];
+}
+
+const replies = allCalls.flatMap((call) => [
+  { name: nameOf(call), reply: call.reply as Known },
+  ...Object.entries(call.replyFor ?? {}).map(([type, reply]) => ({
+    name: `${nameOf(call)} for ${type}`,
+    reply: reply as Known,
+  })),
+]);
+const replyOf = (name: string) => replies.find((one) => one.name === name)?.reply as Known;
+
+describe('a reply of the contract takes no field that it does not name', () => {
+  test.each(replies.filter(({ name }) => !Object.hasOwn({ ...open, ...unions }, name)))('$name', ({ reply }) => {
+    expect(openIn(reply, 'data')).toEqual([]);
+  });
+
+  test.each(Object.entries(unions))('%s, in each of its parts', (name, examples) => {
+    for (const example of examples) {
+      expect(replyOf(name).is(example), JSON.stringify(example)).toBe(true);
+      for (const more of withMore(example)) expect(replyOf(name).is(more), JSON.stringify(more)).toBe(false);
+    }
+  });
+
+  test('those that are open are open, and have a reason', () => {
+    for (const name of Object.keys(open)) expect(openIn(replyOf(name), 'data'), name).not.toEqual([]);
+  });
+});

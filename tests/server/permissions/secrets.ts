@@ -1,0 +1,236 @@
+import { sql, type Database } from '../../../server/db/database';
+import type { Scorecard } from '../../../src/contract/feedback';
+import { putFeedbackDraft } from '../../../src/contract/feedback';
+import { ok, sent, type House } from '../kit';
+import { addStranger, addUser, type Person } from '../kit/cast';
+import { bookedWith, goodScorecard, hour, interviewAt, requested, soon } from '../kit/interviews';
+
+/** Stands in every text of the first organization's rows, and in nothing else. */
+export const mark = 'qzx7';
+const secret = (name: string) => `${mark}${name}`;
+
+export const readers = ['admin', 'org', 'panelist', 'thirdPanelist', 'candidate'] as const;
+export type Reader = (typeof readers)[number];
+
+/** Who of the house may read what, where it is not everybody (product 2, 4, 5); the first of them does read it. */
+export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
+  whyDeclined: ['admin'],
+  whyCancelAsked: ['admin', 'org', 'candidate'],
+  whyCancelRefused: ['admin', 'org', 'candidate'],
+  whyReturned: ['admin', 'panelist'],
+  whyCanceled: ['org', 'admin', 'candidate'],
+  draft: ['panelist'],
+  unreleased: ['admin', 'panelist'],
+  firstVersion: ['admin', 'panelist'],
+  secondVersion: ['org', 'admin', 'panelist'],
+  candidateEmail: ['org', 'admin'],
+  candidateMobile: ['org', 'admin'],
+  resumeEmail: ['org', 'admin', 'candidate'],
+  resume: ['panelist', 'org', 'admin', 'candidate', 'thirdPanelist'],
+  panelistEmail: ['admin', 'panelist'],
+  panelistMobile: ['panelist'],
+  orgName: ['org', 'admin'],
+  orgEmail: ['org', 'admin'],
+  adminName: ['admin'],
+  adminEmail: ['admin'],
+  candidateOwnEmail: ['candidate'],
+  candidateOwnMobile: ['candidate'],
+};
+
+/** Columns whose texts are nobody's: codes, settings and names that all share. By `table.column`. */
+export const exempt: Record<string, string> = {
+  'schema_migrations.name': 'a file of ours',
+  'schema_migrations.hash': 'of a file of ours',
+  'settings.value': 'settings of the whole place',
+  'settings.name': 'settings of the whole place',
+  'skills.name': 'shared by all',
+  'audit.action': 'a word of ours',
+  'feedback_versions.kind': 'a word of ours',
+  'identities.provider': 'a word of ours',
+  ...Object.fromEntries(
+    ['interview_counts', 'interview_count_changes'].flatMap((table) =>
+      ['kind', 'leaf', 'decision'].map((column) => [`${table}.${column}`, 'a word of ours']),
+    ),
+  ),
+  'panelist_hours.said': 'times of day',
+  'interview_history.by_id': 'an id',
+  'interview_history.by_organization_id': 'an id',
+  'interview_history.by_role': 'a word of ours',
+  'interview_history.leaf': 'a word of ours',
+  'interview_history.type': 'a word of ours',
+  'interviews.code': 'said to every reader of the interview',
+  'interviews.decision': 'a word of ours',
+  'interviews.kind': 'a word of ours',
+  'interviews.leaf': 'a word of ours',
+  'interviews.recommendation': 'a word of ours',
+  'interviews.value': 'words of ours',
+  'job_profiles.status': 'a word of ours',
+  'links.purpose': 'a word of ours',
+  'outbox.effect': 'a word of ours',
+  'panelist_blocks.blocked_by': 'a word of ours',
+  'panelist_hours.starts': 'a time of day',
+  'panelist_hours.ends': 'a time of day',
+  'rate_cards.kind': 'a word of ours',
+  'resumes.file_type': 'a word of ours',
+  'inquiries.role': 'a word of ours',
+  'candidates.uploaded_by': 'a letter of ours',
+  'candidates.time_zone': 'must be a zone',
+  'users.time_zone': 'must be a zone',
+  'users.user_type': 'a word of ours',
+  'users.password_hash': 'a hash; tests of sign-in have it',
+  'users.services': 'words of ours',
+  'users.display': 'words and numbers of ours',
+};
+
+const textTypes = ['text', 'citext', 'character varying', 'jsonb', 'json', 'ARRAY', 'USER-DEFINED'];
+
+/** Every column that can hold a text, as `table.column`. */
+export async function textColumns(db: Database): Promise<{ name: string; table: string; column: string }[]> {
+  return db.many(sql`
+    select c.table_name || '.' || c.column_name as name, c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = any(${textTypes})
+      and not (c.data_type = 'ARRAY' and c.udt_name <> '_text') and c.udt_name <> 'tstzrange'
+    order by 1`);
+}
+
+const card = (house: House, text: string): Scorecard => ({ ...goodScorecard(house), strengths: secret(text) });
+
+export type Filled = { house: House; foreigners: Record<string, Person>; interviews: string[]; ids: string[] };
+
+/** Fills every text of the first organization; its interviews stand where what is hidden differs. */
+export async function fill(house: House): Promise<Filled> {
+  const { cast, db } = house;
+  const { people } = cast;
+  // Whoever is asked next is the third; the second works for the other organization alone.
+  await db.run(sql`delete from panelist_skills where panelist_id = ${people.secondPanelist.id}`);
+  await fillRows(house);
+  const interviews = await fillInterviews(house);
+  const faye = await addUser(db, {
+    userType: 'CANDIDATE',
+    name: 'Faye Foreign',
+    timeZone: 'UTC',
+    organizationId: null,
+  });
+  const candidacy = await addStranger(db, cast.otherOrganizationId);
+  await db.run(sql`update persons set user_id = ${faye.id} where id = ${candidacy.personId}`);
+  await interviewAt(house, { leaf: 'confirmed', start: soon(5), candidate: candidacy, panelist: 'secondPanelist' });
+  await db.run(
+    sql`update panelists set active = false where user_id = any(${[people.panelist.id, people.thirdPanelist.id]}::uuid[])`,
+  );
+  return {
+    house,
+    foreigners: { otherOrg: people.otherOrg, secondPanelist: people.secondPanelist, faye },
+    interviews,
+    ids: [
+      cast.organizationId,
+      cast.job.id,
+      cast.asha.own.id,
+      cast.ben.id,
+      people.org.id,
+      people.candidate.id,
+      ...interviews,
+    ],
+  };
+}
+
+async function fillRows({ cast, db }: House): Promise<void> {
+  const { people } = cast;
+  for (const name of readers) {
+    const { id } = people[name];
+    const known = {
+      admin: 'admin',
+      org: 'org',
+      panelist: 'panelist',
+      thirdPanelist: 'third',
+      candidate: 'candidateOwn',
+    }[name];
+    await db.run(sql`
+      update users set email = ${`${secret(`${known}Email`)}@mail.example`}, mobile = ${secret(`${known}Mobile`)},
+        designation = ${secret('designation')} where id = ${id}`);
+    await db.run(sql`update sessions set device = ${secret('device')} where user_id = ${id}`);
+    await db.run(sql`insert into identities (provider, subject, user_id) values ('google', ${secret(name)}, ${id})`);
+    await db.run(sql`insert into known_addresses (user_id, address) values (${id}, ${secret('address')})`);
+    await db.run(sql`insert into audit (user_id, action, object) values (${id}, 'signIn', ${secret('object')})`);
+    await db.run(sql`
+      insert into idempotency (user_id, key, request_hash, reply)
+      values (${id}, ${secret('idempotency')}, 'x', ${JSON.stringify({ kept: secret('reply') })}::jsonb)`);
+  }
+  await db.run(sql`update users set name = ${secret('orgName')} where id = ${people.org.id}`);
+  await db.run(sql`update users set name = ${secret('adminName')} where id = ${people.admin.id}`);
+  await db.run(sql`update organizations set name = ${secret('organization')} where id = ${cast.organizationId}`);
+  await db.run(sql`
+    update job_profiles set title = ${secret('title')}, description = ${secret('description')}, location = ${secret('location')}
+    where id = ${cast.job.id}`);
+  const email = `${secret('candidateEmail')}@mail.example`;
+  const resume = `${secret('resume')}\n${secret('resumeEmail')}@mail.example`;
+  await db.run(sql`
+    update candidates set name = ${secret('candidate')}, mobile = ${secret('candidateMobile')}, resume_text = ${resume}
+    where organization_id = ${cast.organizationId}`);
+  await db.run(sql`update persons set email = ${email} where id = ${cast.asha.own.personId}`);
+  await db.run(sql`
+    insert into resumes (person_id, file_name, file_type, content)
+    values (${cast.asha.own.personId}, ${secret('file')}, 'pdf', 'x')`);
+  await db.run(sql`
+    insert into links (purpose, email, given, created_by, ends_at)
+    values ('invite', ${secret('invited')}, ${JSON.stringify({ userType: 'PANELIST', name: secret('given') })}::jsonb,
+      ${people.admin.id}, now() + interval '1 hour')`);
+  await db.run(sql`
+    insert into inquiries (name, email, organization, mobile, role, message, answer)
+    values (${secret('inquiry')}, ${secret('inquiry')}, ${secret('inquiry')}, ${secret('inquiry')}, 'CANDIDATE',
+      ${secret('inquiry')}, ${secret('answer')})`);
+  await db.run(sql`insert into inquiry_addresses (address) values (${secret('address')})`);
+  await db.run(sql`insert into login_failures (account_hash, address) values ('x', ${secret('address')})`);
+  await db.run(sql`
+    insert into mails (recipient, subject, body, ics)
+    values (${secret('recipient')}, ${secret('subject')}, ${secret('body')}, ${secret('ics')})`);
+}
+
+/** The candidate's interviews: declined once, with an open wish to cancel; drafted; returned; decided; canceled. */
+async function fillInterviews(house: House): Promise<string[]> {
+  const { asha } = house.cast;
+  const asked = await bookedWith(house, asha.own, 'panelist', soon(48));
+  await sent(house, 'panelist', asked, { type: 'DECLINE', why: secret('whyDeclined') });
+  await sent(house, 'thirdPanelist', asked, { type: 'ACCEPT' });
+  await sent(house, 'candidate', asked, { type: 'ASK_CANCEL', why: secret('whyCancelAsked') });
+  const refused = await bookedWith(house, asha.own, 'thirdPanelist', soon(72));
+  await sent(house, 'thirdPanelist', refused, { type: 'ACCEPT' });
+  await sent(house, 'candidate', refused, { type: 'ASK_CANCEL', why: secret('whyCancelAsked') });
+  await sent(house, 'admin', refused, { type: 'REFUSE_CANCEL', why: secret('whyCancelRefused') });
+
+  const written = async (hours: number) =>
+    interviewAt(house, { leaf: 'pendingFeedback', start: Date.now() - hours * hour, candidate: asha.own });
+  const write = async (id: string, revision: number, text: string) =>
+    ok(
+      await house.call(putFeedbackDraft, {
+        as: 'panelist',
+        params: { id },
+        body: { revision, scorecard: card(house, text) },
+      }),
+    ).revision;
+  const drafted = await written(3);
+  await write(drafted, 0, 'draft');
+  const returned = await written(6);
+  await sent(house, 'panelist', returned, {
+    type: 'SUBMIT_FEEDBACK',
+    revision: await write(returned, 0, 'unreleased'),
+  });
+  await sent(house, 'admin', returned, { type: 'RETURN', why: secret('whyReturned') });
+  const decided = await written(9);
+  await sent(house, 'panelist', decided, {
+    type: 'SUBMIT_FEEDBACK',
+    revision: await write(decided, 0, 'firstVersion'),
+  });
+  await sent(house, 'admin', decided, { type: 'APPROVE' });
+  await sent(house, 'admin', decided, { type: 'QC_UPDATE', scorecard: card(house, 'secondVersion') });
+  await sent(house, 'org', decided, { type: 'DECIDE', decision: 'selected' });
+  const canceled = await requested(house, asha.own, [soon(96)]);
+  await sent(house, 'org', canceled, { type: 'CANCEL', why: secret('whyCanceled') });
+  // Texts that the law does not know.
+  await house.db.run(sql`
+    update interviews set search_text = ${secret('searched')},
+      skills = (select jsonb_agg(s || jsonb_build_object('name', ${secret('asked')}::text)) from jsonb_array_elements(skills) s)`);
+  await house.db.run(sql`
+    update outbox set params = params || jsonb_build_object('note', ${secret('note')}::text) where interview_id = ${asked}`);
+  return [asked, refused, drafted, returned, decided, canceled];
+}

@@ -1,0 +1,226 @@
+import * as auth from '../../../src/contract/auth';
+import * as accounts from '../../../src/contract/auth-accounts';
+import * as own from '../../../src/contract/auth-own';
+import * as social from '../../../src/contract/auth-social';
+import * as feedback from '../../../src/contract/feedback';
+import * as interviews from '../../../src/contract/interviews';
+import * as jobs from '../../../src/contract/jobs';
+import type { Access, Call, UserType } from '../../../src/contract/kit';
+import * as messages from '../../../src/contract/messages';
+import * as people from '../../../src/contract/people';
+import * as profile from '../../../src/contract/people-profile';
+import * as waiting from '../../../src/contract/people-waiting';
+import * as system from '../../../src/contract/system';
+import type { Given } from '../contract/samples';
+import type { Kind, World } from './world';
+
+const areas = [auth, accounts, own, social, feedback, interviews, jobs, messages, people, profile, waiting, system];
+type Areas = typeof auth &
+  typeof accounts &
+  typeof own &
+  typeof social &
+  typeof feedback &
+  typeof interviews &
+  typeof jobs &
+  typeof messages &
+  typeof people &
+  typeof profile &
+  typeof waiting &
+  typeof system;
+/** The name under which the contract exports a call. */
+export type CallName = {
+  [K in keyof Areas]: Areas[K] extends { method: string; path: string; access: Access } ? K : never;
+}[keyof Areas];
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value;
+/** Every call that the table can name. */
+export const callsByName = new Map<string, Call>(
+  areas.flatMap((area) => Object.entries(area)).filter((entry): entry is [string, Call] => isCall(entry[1])),
+);
+
+/** What is answered for a user type; for all of them where it is a number. */
+export type Status = number | (Partial<Record<UserType, number>> & { others: number });
+
+/** An id in a request. */
+export type IdRule = {
+  kind: Kind;
+  /**
+   * What is answered for an object out of reach, to the letter the same as for one that is not there: a status, `empty`
+   * for a list without rows, `nothing` where letting go of what is not there is no error.
+   */
+  beyond: 404 | 400 | 409 | 'empty' | 'nothing';
+  /** Whose objects a user type reaches here, where it is not what the call says. */
+  reach?: 'own' | 'all';
+  /** What is answered within reach: 200 unless said otherwise; `untried` where another test has its success. */
+  within?: Status | 'untried';
+  /** Who comes so far that it is looked at; all where left out. */
+  by?: UserType[];
+  /** Another id of the request that must be of the same owner. */
+  together?: string;
+  /** The request in the sample's place. */
+  base?: (world: World, sample: Given) => Given;
+};
+
+export type Row = {
+  /** By place in the request: `params.id`, `query.candidateId`, `body.panelistId`. */
+  ids?: Record<string, IdRule>;
+  /** What the sample is answered: 200 unless said otherwise. */
+  within?: Status;
+  /** A request in the sample's place, made anew for each caller: what can be used once. */
+  fresh?: (world: World) => Promise<Given>;
+};
+
+const missing = (kind: Kind, more: Partial<IdRule> = {}): Row => ({
+  ids: { 'params.id': { kind, beyond: 404, ...more } },
+});
+const filter = (kind: Kind): IdRule => ({ kind, beyond: 'empty', base: () => ({}) });
+const plain: Row = {};
+const onInterview = missing('interview');
+
+const subject: Record<string, IdRule> = {
+  jobProfileId: { kind: 'jobProfile', beyond: 400, together: 'candidateId' },
+  candidateId: { kind: 'candidate', beyond: 400, together: 'jobProfileId' },
+};
+const subjectIn = (part: 'body' | 'query'): Record<string, IdRule> =>
+  Object.fromEntries(
+    Object.entries(subject).map(([name, rule]) => [
+      `${part}.${name}`,
+      { ...rule, together: `${part}.${rule.together}` },
+    ]),
+  );
+const without = (given: Given, part: 'body' | 'query', ...names: string[]): Given => ({
+  ...given,
+  [part]: Object.fromEntries(Object.entries(given[part] ?? {}).filter(([name]) => !names.includes(name))),
+});
+// Mocks are for admins; an organization's request is about a job profile of its own.
+const mockSkills = (part: 'body' | 'query'): IdRule => ({
+  kind: 'skill',
+  reach: 'all',
+  beyond: 400,
+  within: { ORGANIZATION_USER: 400, others: 200 },
+  base: (_world, sample) => without(sample, part, 'jobProfileId'),
+});
+const owning: UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
+const booking = ({ requests, start, cast }: World): Given => ({
+  params: { id: requests.own },
+  body: { type: 'BOOK', version: 0, panelistId: cast.people.thirdPanelist.id, start },
+});
+
+/**
+ * Every call with the ids it takes. Who may make it and whose rows it reaches is the contract's `access`; here stands what
+ * follows from it that the contract does not say. A call that is missing does not compile.
+ */
+export const table: Record<CallName, Row> = {
+  login: plain,
+  googleLogin: plain,
+  linkedinLogin: plain,
+  register: plain,
+  forgotPassword: plain,
+  lookAtLink: plain,
+  confirmEmail: { fresh: (world) => world.linkBody('confirm') },
+  resetPassword: { fresh: (world) => world.linkBody('reset') },
+  acceptInvitation: { fresh: (world) => world.linkBody('invite') },
+  setUp: { within: 403 },
+  takeHandOff: { fresh: (world) => world.linkBody('handOff') },
+  makeInquiry: plain,
+  health: plain,
+  settings: plain,
+  openapi: plain,
+
+  logout: plain,
+  activity: plain,
+  whoAmI: plain,
+  listSessions: plain,
+  endSession: missing('session', { reach: 'own' }),
+  endSessions: plain,
+  changePassword: plain,
+  handOff: plain,
+  saveDisplay: plain,
+
+  invite: {
+    ids: { 'body.organizationId': { kind: 'organization', beyond: 400 } },
+  },
+  listInvitations: plain,
+  takeBackInvitation: missing('invitation'),
+  listRegistrations: plain,
+  confirmAgain: missing('registration'),
+
+  listInterviews: {
+    ids: {
+      'query.organizationId': filter('organization'),
+      'query.jobProfileId': filter('jobProfile'),
+      'query.panelistId': filter('panelist'),
+      'query.candidateId': filter('candidate'),
+    },
+  },
+  countInterviews: plain,
+  getInterview: onInterview,
+  createInterview: {
+    ids: {
+      ...subjectIn('body'),
+      'body.skillIds': {
+        ...mockSkills('body'),
+        base: ({ cast }, sample) => ({
+          body: { ...without(sample, 'body', 'jobProfileId').body, kind: 'mock', candidateId: cast.asha.mock.id },
+        }),
+      },
+    },
+  },
+  findSlots: { ids: { ...subjectIn('query'), 'query.skillIds': mockSkills('query') } },
+  findInterviewSlots: onInterview,
+  createHold: {
+    ids: {
+      ...subjectIn('body'),
+      'body.interviewId': { kind: 'request', beyond: 404 },
+      'body.skillIds': mockSkills('body'),
+      'body.panelistId': { kind: 'panelist', reach: 'all', beyond: 409 },
+    },
+  },
+  deleteHold: missing('hold', { reach: 'own', beyond: 'nothing' }),
+  sendEvent: {
+    ids: {
+      'params.id': { kind: 'interview', beyond: 404, within: { PANELIST: 200, CANDIDATE: 200, others: 409 } },
+      'body.panelistId': { kind: 'stranger', reach: 'own', beyond: 409, within: 'untried', by: owning, base: booking },
+      'body.holdId': { kind: 'hold', reach: 'own', beyond: 409, within: 'untried', by: owning, base: booking },
+    },
+  },
+  changeStream: plain,
+
+  getFeedbackDraft: onInterview,
+  putFeedbackDraft: onInterview,
+  getFeedback: onInterview,
+
+  listJobProfiles: { ids: { 'query.organizationId': filter('organization') } },
+  listSkills: plain,
+  listOrganizations: plain,
+  listCandidates: { ids: { 'query.organizationId': filter('organization') } },
+  listPanelists: plain,
+  listWaitingCandidates: plain,
+  lookAtCandidate: missing('candidate'),
+  unlookAtCandidate: missing('candidate'),
+  getAvailability: plain,
+  putAvailability: plain,
+  getWeek: plain,
+  getProfile: plain,
+  putProfile: plain,
+  getResume: plain,
+  putResume: plain,
+  uploadResume: plain,
+
+  countNotifications: plain,
+  listNotifications: plain,
+  seeNotifications: plain,
+  exportNotifications: plain,
+  countInquiries: plain,
+  listInquiries: plain,
+  getInquiry: missing('inquiry'),
+  closeInquiry: missing('inquiry'),
+  listMails: plain,
+  getMail: missing('mail'),
+  searchAll: plain,
+};
+
+/** What somebody of a user type, or nobody, is answered. */
+export const statusFor = (status: Status | undefined, userType: UserType | null): number =>
+  typeof status === 'object' ? ((userType && status[userType]) ?? status.others) : (status ?? 200);

@@ -1,0 +1,194 @@
+import { sql } from '../../../server/db/database';
+import { hashPassword } from '../../../server/auth/passwords';
+import { hashToken } from '../../../server/auth/who';
+import { userTypes, type UserType } from '../../../src/contract/kit';
+import { addSamples, newSession, personOf, samplePassword, samplesFor, type Given } from '../contract/samples';
+import { oneWaySecret, startHouse, type House } from '../kit';
+import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
+import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
+import { addLink } from '../kit/links';
+
+/** What an id may be of. `stranger` is a user who is none of what is asked for. */
+export type Kind =
+  | 'interview'
+  | 'request'
+  | 'candidate'
+  | 'jobProfile'
+  | 'organization'
+  | 'panelist'
+  | 'stranger'
+  | 'skill'
+  | 'session'
+  | 'hold'
+  | 'invitation'
+  | 'registration'
+  | 'inquiry'
+  | 'mail';
+
+/** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
+export const owners = ['own', 'colleague', 'foreign'] as const;
+export type Owner = (typeof owners)[number];
+export type ByOwner = Record<Owner, string>;
+
+export const identities = [...userTypes, 'nobody', 'revoked', 'expired'] as const;
+export type Identity = (typeof identities)[number];
+
+export type World = {
+  house: House;
+  cast: Cast;
+  /** One more user of the organization of `org`. */
+  colleague: Person;
+  /** An instant at which everybody is free. */
+  start: string;
+  requests: ByOwner;
+  /** The sample of each call, by its method and path. */
+  samples: Record<string, Given>;
+  /** A key with which somebody of this identity comes, fresh; null for nobody. */
+  keyOf(identity: Identity): Promise<string | null>;
+  /** An object of that kind: made anew where calls use it up. Null where there is none of such an owner. */
+  objectOf(kind: Kind, owner: Owner, userType: UserType): Promise<string | null>;
+  /** What takes a fresh link of that purpose. */
+  linkBody(purpose: 'confirm' | 'reset' | 'invite' | 'handOff'): Promise<Given>;
+  /** Lets go what successes took. */
+  settle(): Promise<void>;
+};
+
+/** The id of nothing. */
+export const unknownId = (kind: Kind) => (kind === 'mail' ? '123456789' : '00000000-0000-4000-8000-000000000000');
+
+/**
+ * Two organizations, each with an interview that is about to begin, a request that waits and a candidate; the first one
+ * with a second user, who has their own of each.
+ */
+export async function makeWorld(): Promise<World> {
+  const house = await startHouse();
+  const { cast, db } = house;
+  const { people } = cast;
+  await addSamples(db);
+  await db.run(sql`update users set password_hash = ${await hashPassword(samplePassword)}`);
+  const colleague = await addUser(db, {
+    userType: 'ORGANIZATION_USER',
+    name: 'Cora Harbour',
+    timeZone: 'Asia/Kolkata',
+    organizationId: cast.organizationId,
+  });
+  const bystander = await addUser(db, {
+    userType: 'CANDIDATE',
+    name: 'Bea Bystander',
+    timeZone: 'UTC',
+    organizationId: null,
+  });
+  const stranger = await addStranger(db, cast.otherOrganizationId);
+  const secondJob = await db.one<{ id: string }>(sql`
+    insert into job_profiles (organization_id, title) values (${cast.organizationId}, 'Backend engineer') returning id`);
+  for (const { id } of cast.skills)
+    await db.run(sql`
+      insert into job_profile_skills (job_profile_id, skill_id, is_primary) values (${secondJob.id}, ${id}, true)`);
+
+  const soonest = Math.ceil(Date.now() / minute) * minute;
+  const about = (candidate: typeof cast.ben, panelist: 'panelist' | 'secondPanelist' | 'thirdPanelist') =>
+    interviewAt(house, { leaf: 'confirmed', start: soonest, candidate, panelist });
+  const interviews: ByOwner = {
+    own: await about(cast.asha.own, 'panelist'),
+    colleague: await about(cast.chen, 'thirdPanelist'),
+    foreign: await about(stranger, 'secondPanelist'),
+  };
+  await db.run(sql`
+    update interviews set job_profile_id = ${secondJob.id}, created_by = ${colleague.id} where id = ${interviews.colleague}`);
+  const start = soon(30);
+  const requests: ByOwner = {
+    own: await requested(house, cast.ben, [start]),
+    colleague: await requested(house, cast.chen, [start]),
+    foreign: await requested(house, stranger, [start]),
+  };
+  await db.run(sql`update interviews set created_by = ${colleague.id} where id = ${requests.colleague}`);
+
+  const fixed: Partial<Record<Kind, Partial<ByOwner>>> = {
+    interview: interviews,
+    request: requests,
+    candidate: { own: cast.asha.own.id, colleague: cast.chen.id, foreign: stranger.id },
+    jobProfile: { own: cast.job.id, colleague: secondJob.id, foreign: cast.otherJob.id },
+    organization: { own: cast.organizationId, foreign: cast.otherOrganizationId },
+    panelist: { own: people.panelist.id, colleague: people.thirdPanelist.id, foreign: people.secondPanelist.id },
+    stranger: { colleague: colleague.id, foreign: people.otherOrg.id },
+    skill: { own: cast.skills[0]?.id ?? '' },
+  };
+
+  const userOf = (owner: Owner, userType: UserType) =>
+    owner === 'own' ? people[personOf[userType]] : owner === 'colleague' ? colleague : people.otherOrg;
+  let count = 0;
+  const next = () => (count += 1);
+  const makers: Partial<Record<Kind, (owner: Owner, userType: UserType) => Promise<string>>> = {
+    session: async (owner, userType) => {
+      const token = await newSession(db, userOf(owner, userType).id);
+      return (await db.one<{ id: string }>(sql`select id from sessions where token_hash = ${hashToken(token)}`)).id;
+    },
+    hold: async (owner, userType) => {
+      const user = userOf(owner, userType);
+      await db.run(sql`delete from holds where user_id = ${user.id}`);
+      const ends = new Date(start + 60 * minute);
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into holds (user_id, interview_id, candidate_id, panelist_id, starts_at, ends_at, until)
+        values (${user.id}, ${requests.own}, ${cast.ben.id}, ${people.thirdPanelist.id}, ${new Date(start)}, ${ends},
+          now() + interval '1 hour')
+        returning id`);
+      return id;
+    },
+    invitation: async (owner, userType) => {
+      const link = { purpose: 'invite', userType: 'PANELIST', createdBy: userOf(owner, userType).id } as const;
+      return (await addLink(db, { ...link, email: `invited.${next()}@mail.example` })).id;
+    },
+    registration: async () =>
+      (await addLink(db, { purpose: 'confirm', email: `registered.${next()}@mail.example` })).id,
+    inquiry: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into inquiries (name, email, role, message)
+        values ('Ivy', ${`ivy.${next()}@stone.example`}, 'CANDIDATE', 'Hello') returning id`);
+      return id;
+    },
+    mail: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into mails (recipient, subject, body) values ('ivy@stone.example', 'Hello', 'Hello') returning id::text as id`);
+      return id;
+    },
+  };
+
+  const gone = await addUser(db, { userType: 'ADMIN', name: 'Gus Gone', timeZone: 'UTC', organizationId: null });
+  const dead: Partial<Record<Identity, string>> = { revoked: await newSession(db, gone.id) };
+  await db.run(sql`delete from sessions where user_id = ${gone.id}`);
+  dead.expired = await newSession(db, gone.id);
+  await db.run(sql`update sessions set ends_at = now() where user_id = ${gone.id}`);
+
+  return {
+    house,
+    cast,
+    colleague,
+    start: iso(start),
+    requests,
+    samples: samplesFor(house, interviews.own),
+    keyOf: async (identity) => {
+      if (identity === 'nobody') return null;
+      return dead[identity] ?? newSession(db, people[personOf[identity as UserType]].id);
+    },
+    objectOf: async (kind, owner, userType) =>
+      fixed[kind] ? (fixed[kind][owner] ?? null) : ((await makers[kind]?.(owner, userType)) ?? null),
+    linkBody: async (purpose) => {
+      const email = `fresh.${next()}@mail.example`;
+      if (purpose === 'handOff') {
+        const { token } = await addLink(db, { purpose, email: bystander.email, userId: bystander.id });
+        return { body: { code: token, secret: oneWaySecret } };
+      }
+      if (purpose === 'reset') {
+        const { token } = await addLink(db, { purpose, email: bystander.email, userId: bystander.id });
+        return { body: { token, password: samplePassword } };
+      }
+      if (purpose === 'confirm') {
+        const { token } = await addLink(db, { purpose, email, password: linkPassword });
+        return { body: { token, password: linkPassword } };
+      }
+      const { token } = await addLink(db, { purpose, email, userType: 'PANELIST', createdBy: people.superAdmin.id });
+      return { body: { token, name: 'Ned Novak', mobile: null, password: samplePassword } };
+    },
+    settle: async () => void (await db.run(sql`delete from holds`)),
+  };
+}
