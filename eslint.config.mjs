@@ -35,5 +35,5 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['scripts/**', 'server/main.ts', 'src/services/log.ts', '*.config.*'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'tests/{bench,torture}/main.ts', 'server/main.ts', 'src/services/log.ts', '*.config.*'], rules: { 'no-console': 'off' } },
 );

@@ -10,7 +10,8 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: {
+      // Another program of ours that is to run as the server does names itself.
+      input: process.env['BUNDLE'] ?? {
         main: 'server/main.ts',
         identity: 'server/identity/main.ts',
         'resume-worker': 'server/people/resume-worker.ts',

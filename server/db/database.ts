@@ -12,6 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 export type Tx = {
   /** All rows. `T` is the shape of a row as the SQL makes it. */
   many<T>(query: Sql): Promise<T[]>;
+  /** The same, planned for these very values each time: for spans of time, whose number of rows no plan for any value knows. */
+  manyPlanned<T>(query: Sql): Promise<T[]>;
   /** The first row, or null. */
   maybe<T>(query: Sql): Promise<T | null>;
   /** The only row. @throws where there is none. */
@@ -40,6 +42,7 @@ export function over(ask: Ask): Tx {
   const maybe = async <T>(given: Sql) => ((await query(given)).rows[0] ?? null) as T | null;
   return {
     many,
+    manyPlanned: async <T>({ text, values }: Sql) => (await ask({ text, values })).rows as T[],
     maybe,
     async one<T>(given: Sql) {
       const row = await maybe<T>(given);
@@ -76,14 +79,14 @@ export function openDatabase(url: string, most = 20): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    connectionTimeoutMillis: 5_000,
+    // Longer than any call waits, which has its own end.
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
     // No transaction waits for anything but us: one that is left behind by a broken line gives its locks back.
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'interviews',
-    // A plan for any value is far from the best for a given span of time: the slot query took twice as long with one.
-    options: '-c timezone=UTC -c lock_timeout=7000 -c plan_cache_mode=force_custom_plan',
+    options: '-c timezone=UTC -c lock_timeout=7000',
   });
   const take = trusted(pool);
 

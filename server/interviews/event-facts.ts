@@ -3,7 +3,7 @@ import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { texts } from '../../src/contract/texts';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
-import { leafOf } from '../../src/machines/lifecycle/interview-views';
+import { leafOf, occupancyOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import type { Refusal } from '../../src/contract/interviews';
@@ -20,7 +20,7 @@ export const wishOf = (interview: Held, times: number[] = interview.stored.conte
   minutes: interview.minutes,
   times,
   skills: interview.skills,
-  exceptInterviewId: interview.id,
+  exceptInterviewId: occupancyOf(interview.stored) ? interview.id : null,
 });
 
 type Hold = { id: string; startsAt: Date; panelistId: string; candidateId: string };
@@ -97,11 +97,14 @@ export async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Pro
 
 /**
  * Takes the locks of everybody whom an event may occupy, before the interview is read to be changed. Answers the panelists
- * among whom a replacement is then chosen.
+ * among whom a replacement is then chosen; `lost`, and takes no locks, where the slot of a booking is another's already.
  */
-export async function lockFor(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<string[]> {
+export async function lockFor(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<string[] | 'lost'> {
   const whose = { interviewId: id };
-  if (sent.type === 'BOOK') await lockParties(tx, [sent.panelistId], whose);
+  if (sent.type === 'BOOK') {
+    const lost = await lockParties(tx, [sent.panelistId], { ...whose, start: new Date(sent.start) });
+    return lost ? 'lost' : [];
+  }
   if (sent.type !== 'DECLINE' && sent.type !== 'WITHDRAW') return [];
   // Who is best is looked for before anybody is locked.
   const interview = await heldFor(tx, id, caller);

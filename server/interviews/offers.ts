@@ -5,6 +5,7 @@ import type { Tx } from '../db/database';
 import { assessSlots, mayBook } from '../slots/engine';
 import { freeRanges } from '../slots/free-time';
 import type { OfferedSlot, PanelistFacts, Refusal, SlotRequest } from '../slots/types';
+import { together } from '../system/together';
 import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
 
 const minute = 60_000;
@@ -24,15 +25,13 @@ export type Wish = {
   exceptHoldId?: string | null;
 };
 
-const spanOf = (wish: Wish, starts: number[]): { from: number; to: number } => ({
-  from: Math.min(...starts),
-  to: Math.max(...starts) + windowAfter + (wish.minutes + 15) * minute,
-});
+const spansOf = (wish: Wish, starts: number[]) =>
+  starts.map((start) => ({ start, end: start + windowAfter + (wish.minutes + 15) * minute }));
 
 function factsQuery(wish: Wish, starts: number[], now: number, more: Partial<FactsQuery> = {}): FactsQuery {
   const { organizationId, exceptInterviewId = null, exceptHoldId = null } = wish;
   const skillIds = wish.skills.map(({ id }) => id);
-  return { ...spanOf(wish, starts), now, organizationId, skillIds, exceptInterviewId, exceptHoldId, ...more };
+  return { spans: spansOf(wish, starts), now, organizationId, skillIds, exceptInterviewId, exceptHoldId, ...more };
 }
 
 async function slotRequest(tx: Tx, wish: Wish, query: FactsQuery, notice: number): Promise<SlotRequest> {
@@ -51,19 +50,23 @@ const iso = (at: number) => new Date(at).toISOString();
 /** How many offered slots one answer carries; the ranking puts the best first. */
 const offeredAtMost = 200;
 
+// Those who lose a race ask all at once. Not for use within a transaction, which sees what others do not.
+const shared = together<PanelistFacts[]>();
+
 /**
  * The offered slots of a wish in ranked order (product 3). For admins also the rows of the grid, and with `explain` why
  * each other panelist is not offered; nobody else learns of hours and reasons (product 4).
  */
 export async function offersFor(
-  tx: Tx,
+  db: Tx,
   wish: Wish,
   now: number,
   reader: { admin: boolean; explain: boolean },
 ): Promise<Slots> {
   const query = factsQuery(wish, wish.times, now);
-  const panelists = await panelistFacts(tx, query);
-  const request = await slotRequest(tx, wish, query, noticeMinutes);
+  const { now: _now, ...same } = query;
+  const panelists = await shared(JSON.stringify(same), () => panelistFacts(db, query));
+  const request = await slotRequest(db, wish, query, noticeMinutes);
   const { offered: shown, refused } = assessSlots(request, panelists, offeredAtMost);
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
   const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };

@@ -53,6 +53,7 @@ export async function sendToInterview(tx: Tx, id: string, sent: SentEvent, calle
     // Both parties come through the door at once: whoever is second has always read an older version.
     if (held.version !== sent.version && sent.type !== 'JOIN')
       throw lost('This interview changed meanwhile. Please look at it again.', later);
+    if (ranked === 'lost') throw refusedBy(held, sent, {}, caller, later);
     const informed = await inform(tx, held, sent, actorOf(caller), caller.userId, ranked);
     const applied = apply(held.stored, informed.event);
     if (!applied.accepted) throw refusedBy(held, sent, informed, caller, later);
@@ -64,7 +65,13 @@ export async function sendToInterview(tx: Tx, id: string, sent: SentEvent, calle
   }
 }
 
-function refusedBy(held: Held, sent: SentEvent, informed: Informed, caller: Caller, later: Later): Refused {
+function refusedBy(
+  held: Held,
+  sent: SentEvent,
+  informed: Pick<Informed, 'problems'>,
+  caller: Caller,
+  later: Later,
+): Refused {
   const allowed = actionsFor(held, actorOf(caller)).some((action) => action.type === sent.type);
   if (allowed && informed.problems && informed.problems.length > 0) return invalid(informed.problems);
   const text =

@@ -6,9 +6,8 @@ const day = 24 * 60 * minute;
 
 /** What the slot engine is told, and what it must not hold against this request: its own interview and hold. */
 export type FactsQuery = {
-  /** Epoch ms: the span in which slots may start or end. */
-  from: number;
-  to: number;
+  /** Epoch ms: in which slots may start or end; at least one. */
+  spans: readonly Range[];
   now: number;
   organizationId: string | null;
   /** Only these skills are told; none where left out. */
@@ -18,6 +17,9 @@ export type FactsQuery = {
   exceptInterviewId?: string | null;
   exceptHoldId?: string | null;
 };
+
+const fromOf = ({ spans }: FactsQuery) => Math.min(...spans.map(({ start }) => start));
+const toOf = ({ spans }: FactsQuery) => Math.max(...spans.map(({ end }) => end));
 
 const none = '00000000-0000-0000-0000-000000000000';
 
@@ -30,13 +32,14 @@ const otherInterview = (query: FactsQuery) => sql`
 
 /** What each table with many rows a panelist tells, as one value a panelist. */
 function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
+  const skillIds = query.skillIds ?? [];
   return [
     { name: sql`weekly`, value: sql`string_agg(said, '')`, from: sql`panelist_hours where true` },
     {
       name: sql`"daysOff"`,
       value: sql`json_agg(json_build_object('from', first_day, 'to', last_day))`,
-      from: sql`panelist_days_off where last_day >= ${new Date(query.from - 2 * day)}::timestamptz::date
-        and first_day <= ${new Date(query.to + 2 * day)}::timestamptz::date`,
+      from: sql`panelist_days_off where last_day >= ${new Date(fromOf(query) - 2 * day)}::timestamptz::date
+        and first_day <= ${new Date(toOf(query) + 2 * day)}::timestamptz::date`,
     },
     {
       name: sql`extra`,
@@ -45,13 +48,19 @@ function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
     },
     {
       name: sql`skills`,
-      value: sql`string_agg(skill_id || ' ' || months, ',')`,
-      from: sql`panelist_skills where skill_id = any(${query.skillIds ?? []}::uuid[])`,
+      value: sql`string_agg(int4send(array_position(${skillIds}::uuid[], skill_id)) || int4send(months), '')`,
+      from: sql`panelist_skills where skill_id = any(${skillIds}::uuid[])`,
     },
     {
       name: sql`interviews`,
       value: sql`string_agg(minutes, '')`,
       from: sql`occupancy o where ${otherInterview(query)}`,
+    },
+    {
+      name: sql`over`,
+      value: sql`string_agg(int4send((date_part('epoch', starts_at) / 60)::int), '')`,
+      from: sql`interviews where starts_at > ${new Date(query.now - 28 * day)}
+        and leaf in ('pendingFeedback', 'inReview', 'released', 'noShow')`,
     },
     { name: sql`holds`, value: sql`string_agg(minutes, '')`, from: sql`occupancy o where ${standingHold(query)}` },
     {
@@ -66,7 +75,7 @@ type Row = Pick<PanelistFacts, Plain> & {
   weekly: string | null;
   daysOff: PanelistFacts['daysOff'] | null;
   extra: Range[] | null;
-  skills: string | null;
+  skills: Buffer | null;
   interviews: Buffer | null;
   holds: Buffer | null;
   over: Buffer | null;
@@ -100,47 +109,63 @@ export async function panelistFacts(tx: Tx, query: FactsQuery): Promise<Panelist
     ({ name, value, from }) =>
       sql`left join (select panelist_id, ${value} as value from ${from} group by 1) ${name} on ${name}.panelist_id = p.user_id`,
   );
-  const rows = await tx.many<Row>(sql`
+  const rows = await (few ? tx.many<Row> : tx.manyPlanned<Row>)(sql`
     select p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
       p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
-      p.week_cap as "weekCap", p.experience_months as "experienceMonths", ${join(columns)}, (
-        select string_agg(int4send((date_part('epoch', i.starts_at) / 60)::int), '')
-        from interviews i where i.panelist_id = p.user_id and i.starts_at > ${new Date(query.now - 28 * day)}
-          and i.leaf in ('pendingFeedback', 'inReview', 'released', 'noShow')) as over
+      p.week_cap as "weekCap", p.experience_months as "experienceMonths", ${join(columns)}
     from panelists p
     join users u on u.id = p.user_id
     ${few ? sql`where p.user_id = any(${few}::uuid[])` : join(joins, ' ')}`);
-  return rows.map(factsOf);
+  const near = query.spans.map(({ start, end }) => ({ start: start - farthest, end: end + farthest }));
+  return rows.map((row) => factsOf(row, near, query.skillIds ?? []));
 }
+
+// Nobody breathes longer, and the grid shows an hour around.
+const farthest = 3 * 60 * minute;
 
 const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-function factsOf({ weekly, daysOff, extra, skills, interviews, holds, over, blocked, ...plain }: Row): PanelistFacts {
+// Of all interviews only the starts are kept: as objects they take longer to make than the rest of the search.
+function factsOf(row: Row, near: readonly Range[], skillIds: readonly string[]): PanelistFacts {
+  const { weekly, daysOff, extra, skills, interviews, holds, over, blocked } = row;
   const taken: PanelistFacts['taken'] = [];
   const interviewStarts: number[] = [];
   for (let at = 0; interviews && at < interviews.length; at += 8) {
     const start = interviews.readInt32BE(at) * minute;
-    taken.push({ start, end: interviews.readInt32BE(at + 4) * minute, kind: 'interview' });
+    const end = interviews.readInt32BE(at + 4) * minute;
     interviewStarts.push(start);
+    for (const span of near)
+      if (start < span.end && span.start < end) {
+        taken.push({ start, end, kind: 'interview' });
+        break;
+      }
   }
+  const known: PanelistFacts['skills'] = [];
+  for (let at = 0; skills && at < skills.length; at += 8)
+    known.push({ skillId: skillIds[skills.readInt32BE(at) - 1] ?? '', months: skills.readInt32BE(at + 4) });
   for (let at = 0; holds && at < holds.length; at += 8)
     taken.push({ start: holds.readInt32BE(at) * minute, end: holds.readInt32BE(at + 4) * minute, kind: 'hold' });
   for (let at = 0; over && at < over.length; at += 4) interviewStarts.push(over.readInt32BE(at) * minute);
   return {
-    ...plain,
+    id: row.id,
+    name: row.name,
+    timeZone: row.timeZone,
+    active: row.active,
+    profileConfirmed: row.profileConfirmed,
+    breathingMinutes: row.breathingMinutes,
+    dayCap: row.dayCap,
+    weekCap: row.weekCap,
+    experienceMonths: row.experienceMonths,
     weekly: weekly ? weeklyOf(weekly) : [],
     daysOff: daysOff ?? [],
     extra: extra ?? [],
-    skills: skills ? skills.split(',').map(skillOf) : [],
+    skills: known,
     taken,
     interviewStarts,
     recentCount: interviewStarts.length,
     blocked: blocked ?? false,
   };
 }
-
-/** Out of an id and months, such as '… 30'. */
-const skillOf = (text: string) => ({ skillId: text.slice(0, 36), months: Number(text.slice(37)) });
 
 /** Out of pieces such as '109:0017:00', eleven characters each. */
 function weeklyOf(text: string): Weekly[] {
@@ -159,5 +184,5 @@ export function personTaken(tx: Tx, personId: string, query: FactsQuery): Promis
   return tx.many<Range>(sql`
     select ${milliseconds(sql`lower(o.during)`)} as start, ${milliseconds(sql`upper(o.during)`)} as end
     from occupancy o where o.person_id = ${personId} and (${otherInterview(query)} or ${standingHold(query)})
-      and o.during && tstzrange(${new Date(query.from - day)}, ${new Date(query.to + day)})`);
+      and o.during && tstzrange(${new Date(fromOf(query) - day)}, ${new Date(toOf(query) + day)})`);
 }

@@ -86,7 +86,7 @@ export async function weekOf(tx: Tx, caller: Caller, from: string): Promise<Week
   const first = DateTime.fromISO(from, { zone: caller.timeZone });
   const span = { from: first.toMillis(), to: first.plus({ days: 7 }).toMillis() };
   const [facts] = await panelistFacts(tx, {
-    ...span,
+    spans: [{ start: span.from, end: span.to }],
     now: await databaseNow(tx),
     organizationId: null,
     panelistIds: [caller.userId],

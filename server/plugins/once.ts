@@ -25,7 +25,7 @@ export async function once<R>(tx: Tx, request: FastifyRequest, userId: string, g
   }
   const reply = await work();
   await tx.run(sql`
-    update idempotency set reply = ${JSON.stringify(reply)}::jsonb where user_id = ${userId} and key = ${key}`);
+    update idempotency set reply = ${JSON.stringify(reply)}::json where user_id = ${userId} and key = ${key}`);
   return reply;
 }
 

@@ -17,7 +17,9 @@ import type { OfferedSlot, PanelistFacts, Refusal, RefusedPanelist, SlotRequest 
 /** A panelist with something to offer, and what the ranking compares. */
 type Candidacy = {
   panelist: PanelistFacts;
+  id: string;
   skillsMatched: number;
+  recentCount: number;
   offeredMs: number;
   /** By place in the list of asked starts: which fence stops it, or `FREE`. */
   fences: Uint8Array;
@@ -51,7 +53,9 @@ export function assessSlots(
 function judge(panelist: PanelistFacts, groups: StartGroup[]): Omit<Candidacy, 'skillsMatched'> | Refusal {
   const hours = hoursOf(panelist.weekly);
   const counts = new Counts(panelist);
-  const fences = new Uint8Array(groups.reduce((sum, { starts }) => sum + starts.length, 0));
+  let places = 0;
+  for (const { starts } of groups) places += starts.length;
+  const fences = new Uint8Array(places);
   let at = 0;
   for (const group of groups) {
     judgeGroup(panelist, hours, group, counts, fences, at);
@@ -60,7 +64,9 @@ function judge(panelist: PanelistFacts, groups: StartGroup[]): Omit<Candidacy, '
   let furthest = 0;
   for (let place = 0; place < at; place++) furthest = Math.max(furthest, fences[place] ?? 0);
   const refusal = FENCES[furthest];
-  return refusal ?? { panelist, offeredMs: offeredIn28Days(panelist, hours), fences, counts };
+  if (refusal) return refusal;
+  const { id, recentCount } = panelist;
+  return { panelist, id, recentCount, offeredMs: offeredIn28Days(panelist, hours), fences, counts };
 }
 
 function skillsMatched(request: SlotRequest, panelist: PanelistFacts): number {
@@ -89,7 +95,7 @@ function rank(
   candidacies: Candidacy[],
   atMost: number,
 ): OfferedSlot[] {
-  const inOrder = candidacies.sort((a, b) => compareMerit(a, b) || compareText(a.panelist.id, b.panelist.id));
+  const inOrder = candidacies.sort((a, b) => compareMerit(a, b) || compareText(a.id, b.id));
   const byNearness = groupBy(
     starts
       .map((asked, place) => ({ ...asked, place }))
@@ -126,9 +132,7 @@ function rank(
 
 /** Every panelist is asked the same skills, so their number is their share; loads are compared without dividing. */
 function compareMerit(a: Candidacy, b: Candidacy): number {
-  return (
-    b.skillsMatched - a.skillsMatched || a.panelist.recentCount * b.offeredMs - b.panelist.recentCount * a.offeredMs
-  );
+  return b.skillsMatched - a.skillsMatched || a.recentCount * b.offeredMs - b.recentCount * a.offeredMs;
 }
 
 /** By code unit: the order of ids must not hang on a locale. */

@@ -25,6 +25,7 @@ export type PanelistFacts = {
   extra: Range[];
   skills: { skillId: string; months: number }[];
   experienceMonths: number;
+  /** Interviews at least around the asked starts, holds all. */
   taken: (Range & { kind: 'interview' | 'hold' })[];
   /** Starts of interviews only; holds are counted for the caps out of `taken`. */
   interviewStarts: number[];

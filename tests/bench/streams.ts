@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { hashToken } from '../../server/auth/who';
 import { sql, type Database } from '../../server/db/database';
@@ -135,7 +134,7 @@ function computedBy(pid: number): number {
 }
 
 function startReaders() {
-  const child = fork(fileURLToPath(new URL('./stream-readers.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+  const child = fork(resolve('tests/bench/stream-readers.ts'), { execArgv: ['--import', 'tsx'] });
   const tell = async (told: Told): Promise<unknown> => {
     child.send(told);
     const over = once(child, 'exit').then(() => Promise.reject(new Error('The readers ended')));

@@ -20,6 +20,7 @@ function watched(db: Database): Database {
     };
     return {
       many: (query) => noted(query, () => tx.many(query)),
+      manyPlanned: (query) => noted(query, () => tx.manyPlanned(query)),
       maybe: (query) => noted(query, () => tx.maybe(query)),
       one: (query) => noted(query, () => tx.one(query)),
       run: (query) => noted(query, () => tx.run(query)),

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { diskFull } from '../tests/torture/disk-full';
-import { faults } from '../tests/torture/faults';
-import { torture, type Report } from '../tests/torture/run';
-import { bundle } from '../tests/torture/site';
+import { diskFull } from './disk-full';
+import { faults } from './faults';
+import { torture, type Report } from './run';
+import { bundle } from './site';
 
 // Faults at length: `npm run torture`, `npm run torture -- --minutes 10 --seed 7`. Fails on what it finds.
 const { values } = parseArgs({

@@ -1,13 +1,13 @@
-import { runParts, tableOf, type Part } from '../tests/bench/kit';
-import { booking } from '../tests/bench/booking';
-import { firstLoad } from '../tests/bench/first-load';
-import { law } from '../tests/bench/law';
-import { interviewLists } from '../tests/bench/lists';
-import { messages } from '../tests/bench/messages';
-import { signIn } from '../tests/bench/sign-in';
-import { slots } from '../tests/bench/slots';
-import { start } from '../tests/bench/start';
-import { streams } from '../tests/bench/streams';
+import { runParts, tableOf, type Part } from './kit';
+import { booking } from './booking';
+import { firstLoad } from './first-load';
+import { law } from './law';
+import { interviewLists } from './lists';
+import { messages } from './messages';
+import { signIn } from './sign-in';
+import { slots } from './slots';
+import { start } from './start';
+import { streams } from './streams';
 
 // What it costs: `npm run bench` measures all of it, `npm run bench -- slots law` these parts.
 const parts: Record<string, Part> = {

@@ -1,0 +1,17 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, requireNode, root, run, tool } from './lib/project.mjs';
+
+// Runs tests/NAME/main.ts bundled as the server itself is: what is measured or tortured is what is shipped.
+const [name, ...given] = process.argv.slice(2);
+requireNode();
+await ensureInstalled();
+await ensureBuilt();
+
+const outDir = join(root, 'node_modules', '.cache', `${name}-${process.pid}`);
+const entry = join('tests', name, 'main.ts');
+const build = ['build', '--config', 'vite.server.config.ts', '--ssr', entry, '--outDir', outDir, '--logLevel', 'warn'];
+const built = await run(tool('vite'), build, { env: { BUNDLE: entry } });
+process.exitCode =
+  built.code || (await run(process.execPath, ['--enable-source-maps', join(outDir, 'main.js'), ...given])).code;
+rmSync(outDir, { recursive: true, force: true });
