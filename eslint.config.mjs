@@ -35,5 +35,8 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['scripts/**', 'tests/{bench,torture}/main.ts', 'server/main.ts', 'src/services/log.ts', '*.config.*'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'tests/{bench,torture}/main.ts', 'server/main.ts', 'src/services/log.ts', '*.config.*'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -12,7 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 export type Tx = {
   /** All rows. `T` is the shape of a row as the SQL makes it. */
   many<T>(query: Sql): Promise<T[]>;
-  /** The same, planned for these very values each time: for spans of time, whose number of rows no plan for any value knows. */
+  /** The same, planned for these very values each time: for spans of time, parts of names and filters, whose number of rows
+   * no plan for any value knows. */
   manyPlanned<T>(query: Sql): Promise<T[]>;
   /** The first row, or null. */
   maybe<T>(query: Sql): Promise<T | null>;

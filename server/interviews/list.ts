@@ -69,7 +69,7 @@ export async function pageOfInterviews(tx: Tx, query: ListQuery, caller: Caller)
   const totalElements = asked.leaves.length === 0 ? 0 : await total(tx, asked);
   const left = Math.max(0, Math.min(limit, totalElements - offset));
   const wanted = { ...asked, hits: asked.searched && totalElements < mostHits ? mostHits : null, offset, limit: left };
-  const found = left === 0 ? [] : await tx.many<{ id: string }>(idsInOrder(sort, wanted));
+  const found = left === 0 ? [] : await tx.manyPlanned<{ id: string }>(idsInOrder(sort, wanted));
   // Asked for by itself it is planned once: planning these tables takes longer than reading a page of them.
   const rows = await tx.many<ReadRow>(sql`
     select ${readerColumns} from ${readerTables}

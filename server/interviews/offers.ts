@@ -4,14 +4,13 @@ import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Tx } from '../db/database';
 import { assessSlots, mayBook } from '../slots/engine';
 import { freeRanges } from '../slots/free-time';
-import type { OfferedSlot, PanelistFacts, Refusal, SlotRequest } from '../slots/types';
+import type { OfferedSlot, PanelistFacts, Range, Refusal, SlotRequest } from '../slots/types';
 import { together } from '../system/together';
-import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
+import { panelistFacts, partiesFacts, personTaken, type FactsQuery } from './slot-facts';
 
 const minute = 60_000;
 /** Slots start up to two hours after a preferred time (spec 9). */
 const windowAfter = 120 * minute;
-const noticeMinutes = 120;
 
 /** What is asked for, whether or not there is an interview yet. Instants are epoch ms. */
 export type Wish = {
@@ -28,22 +27,20 @@ export type Wish = {
 const spansOf = (wish: Wish, starts: number[]) =>
   starts.map((start) => ({ start, end: start + windowAfter + (wish.minutes + 15) * minute }));
 
-function factsQuery(wish: Wish, starts: number[], now: number, more: Partial<FactsQuery> = {}): FactsQuery {
+function factsQuery(wish: Wish, starts: number[], now: number): FactsQuery {
   const { organizationId, exceptInterviewId = null, exceptHoldId = null } = wish;
   const skillIds = wish.skills.map(({ id }) => id);
-  return { spans: spansOf(wish, starts), now, organizationId, skillIds, exceptInterviewId, exceptHoldId, ...more };
+  return { spans: spansOf(wish, starts), now, organizationId, skillIds, exceptInterviewId, exceptHoldId };
 }
 
-async function slotRequest(tx: Tx, wish: Wish, query: FactsQuery, notice: number): Promise<SlotRequest> {
-  return {
-    minutes: wish.minutes,
-    preferred: wish.times,
-    skills: wish.skills.map((skill) => ({ ...skill, skillId: skill.id })),
-    candidateTaken: await personTaken(tx, wish.personId, query),
-    now: query.now,
-    noticeMinutes: notice,
-  };
-}
+const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMinutes: number): SlotRequest => ({
+  minutes: wish.minutes,
+  preferred: wish.times,
+  skills: wish.skills.map((skill) => ({ ...skill, skillId: skill.id })),
+  candidateTaken,
+  now,
+  noticeMinutes,
+});
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -66,7 +63,7 @@ export async function offersFor(
   const query = factsQuery(wish, wish.times, now);
   const { now: _now, ...same } = query;
   const panelists = await shared(JSON.stringify(same), () => panelistFacts(db, query));
-  const request = await slotRequest(db, wish, query, noticeMinutes);
+  const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
   const { offered: shown, refused } = assessSlots(request, panelists, offeredAtMost);
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
   const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };
@@ -119,16 +116,15 @@ export type BookingWish = Wish & { panelistId: string; start: number; notice: nu
  * locks of both parties.
  */
 export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
-  const query = factsQuery(wish, [wish.start], now, { panelistIds: [wish.panelistId] });
-  const [panelist] = await panelistFacts(tx, query);
-  if (!panelist) return 'INACTIVE';
-  const request = await slotRequest(tx, wish, query, wish.notice);
-  const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, panelist, wish.start);
+  const facts = await partiesFacts(tx, wish.panelistId, wish.personId, factsQuery(wish, [wish.start], now));
+  if (!facts) return 'INACTIVE';
+  const request = slotRequest(wish, facts.candidateTaken, now, wish.notice);
+  const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, facts.panelist, wish.start);
   return answer.ok ? null : answer.reason;
 }
 
 /** The notice that a first booking needs, in minutes (product 3). */
-export const firstNotice = noticeMinutes;
+export const firstNotice = 120;
 /** The notice that a replacement needs, in minutes (product 3). */
 export const replacementNotice = interviewRules.replacementNotice / minute;
 
@@ -142,7 +138,7 @@ export async function replacementsFor(
 ): Promise<string[]> {
   const there = { ...wish, times: [start] };
   const query = factsQuery(there, [start], now);
-  const request = await slotRequest(tx, there, query, replacementNotice);
+  const request = slotRequest(there, await personTaken(tx, wish.personId, query), now, replacementNotice);
   const { offered } = assessSlots(request, await panelistFacts(tx, query));
   return offered
     .filter((slot) => slot.start === start && !askedIds.includes(slot.panelistId))

@@ -92,6 +92,18 @@ type Plain =
   | 'weekCap'
   | 'experienceMonths';
 
+const plainColumns = sql`p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
+  p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
+  p.week_cap as "weekCap", p.experience_months as "experienceMonths"`;
+const plainTables = sql`from panelists p join users u on u.id = p.user_id`;
+const fewColumns = (query: FactsQuery) =>
+  join(
+    partsOf(query).map(
+      ({ name, value, from }) =>
+        sql`(select ${value} from ${from} and panelist_id = p.user_id group by panelist_id) as ${name}`,
+    ),
+  );
+
 /**
  * The facts of panelists for the slot engine (product 3), in one query. Who is taken when stands in `occupancy`, which has
  * what is still to come; interviews of the last 28 days that are over count for caps and fairness.
@@ -100,28 +112,22 @@ export async function panelistFacts(tx: Tx, query: FactsQuery): Promise<Panelist
   const parts = partsOf(query);
   const few = query.panelistIds;
   // For everybody each table is read once and joined; for one or two its index is asked, which also takes less planning.
-  const columns = parts.map(({ name, value, from }) =>
-    few
-      ? sql`(select ${value} from ${from} and panelist_id = p.user_id group by panelist_id) as ${name}`
-      : sql`${name}.value as ${name}`,
-  );
+  const columns = few ? fewColumns(query) : join(parts.map(({ name }) => sql`${name}.value as ${name}`));
   const joins = parts.map(
     ({ name, value, from }) =>
       sql`left join (select panelist_id, ${value} as value from ${from} group by 1) ${name} on ${name}.panelist_id = p.user_id`,
   );
   const rows = await (few ? tx.many<Row> : tx.manyPlanned<Row>)(sql`
-    select p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
-      p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
-      p.week_cap as "weekCap", p.experience_months as "experienceMonths", ${join(columns)}
-    from panelists p
-    join users u on u.id = p.user_id
+    select ${plainColumns}, ${columns} ${plainTables}
     ${few ? sql`where p.user_id = any(${few}::uuid[])` : join(joins, ' ')}`);
-  const near = query.spans.map(({ start, end }) => ({ start: start - farthest, end: end + farthest }));
+  const near = nearTo(query);
   return rows.map((row) => factsOf(row, near, query.skillIds ?? []));
 }
 
 // Nobody breathes longer, and the grid shows an hour around.
 const farthest = 3 * 60 * minute;
+const nearTo = ({ spans }: FactsQuery): Range[] =>
+  spans.map(({ start, end }) => ({ start: start - farthest, end: end + farthest }));
 
 const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -179,10 +185,27 @@ function weeklyOf(text: string): Weekly[] {
   return weekly;
 }
 
+const takenOf = (personId: string, query: FactsQuery) => sql`
+  occupancy o where o.person_id = ${personId} and (${otherInterview(query)} or ${standingHold(query)})
+    and o.during && tstzrange(${new Date(fromOf(query) - day)}, ${new Date(toOf(query) + day)})`;
+const [takenFrom, takenTo] = [milliseconds(sql`lower(o.during)`), milliseconds(sql`upper(o.during)`)];
+
 /** When the candidate, the person over all organizations, is taken within the span (product 3). */
-export function personTaken(tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> {
-  return tx.many<Range>(sql`
-    select ${milliseconds(sql`lower(o.during)`)} as start, ${milliseconds(sql`upper(o.during)`)} as end
-    from occupancy o where o.person_id = ${personId} and (${otherInterview(query)} or ${standingHold(query)})
-      and o.during && tstzrange(${new Date(fromOf(query) - day)}, ${new Date(toOf(query) + day)})`);
+export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
+  tx.many<Range>(sql`select ${takenFrom} as start, ${takenTo} as end from ${takenOf(personId, query)}`);
+
+/** The facts of one panelist, null where there is none, and when the person is taken: both in one query. */
+export async function partiesFacts(
+  tx: Tx,
+  panelistId: string,
+  personId: string,
+  query: FactsQuery,
+): Promise<{ panelist: PanelistFacts; candidateTaken: Range[] } | null> {
+  const row = await tx.maybe<Row & { candidateTaken: Range[] | null }>(sql`
+    select ${plainColumns}, ${fewColumns(query)}, (
+      select json_agg(json_build_object('start', ${takenFrom}, 'end', ${takenTo})) from ${takenOf(personId, query)}) as "candidateTaken"
+    ${plainTables} where p.user_id = ${panelistId}`);
+  return (
+    row && { panelist: factsOf(row, nearTo(query), query.skillIds ?? []), candidateTaken: row.candidateTaken ?? [] }
+  );
 }

@@ -17,29 +17,29 @@ export async function once<R>(tx: Tx, request: FastifyRequest, userId: string, g
   const hash = createHash('sha256')
     .update(JSON.stringify([request.method, request.routeOptions.url, given]))
     .digest('hex');
-  if (!(await takeKey(tx, userId, key, hash))) {
-    const kept = await tx.one<Kept>(sql`
-      select encode(request_hash, 'hex') as hash, reply from idempotency where user_id = ${userId} and key = ${key}`);
+  await lockKey(tx, userId, key);
+  const kept = await tx.maybe<Kept>(sql`
+    select encode(request_hash, 'hex') as hash, reply from idempotency
+    where user_id = ${userId} and key = ${key} and at > now() - interval '24 hours'`);
+  if (kept) {
     if (kept.hash !== hash) throw new Refused(422, 'This key was used for another request.');
     return kept.reply as R;
   }
   const reply = await work();
   await tx.run(sql`
-    update idempotency set reply = ${JSON.stringify(reply)}::json where user_id = ${userId} and key = ${key}`);
+    insert into idempotency (user_id, key, request_hash, reply)
+    values (${userId}, ${key}, decode(${hash}, 'hex'), ${JSON.stringify(reply)}::json)
+    on conflict (user_id, key) do update set request_hash = excluded.request_hash, reply = excluded.reply, at = now()`);
   return reply;
 }
 
 /**
- * Takes a key that nobody used in the last 24 hours; false where somebody did. Its row is its lock: who comes second waits
- * here until the first call's transaction stands or is undone, and holds nothing else meanwhile.
+ * Takes a key for the rest of the transaction: who comes second waits here until the first call's transaction stands or is
+ * undone, holds nothing else meanwhile, and reads afterwards what was kept.
  */
-async function takeKey(tx: Tx, userId: string, key: string, hash: string): Promise<boolean> {
+async function lockKey(tx: Tx, userId: string, key: string): Promise<void> {
   try {
-    const taken = await tx.run(sql`
-      insert into idempotency (user_id, key, request_hash, reply) values (${userId}, ${key}, decode(${hash}, 'hex'), 'null')
-      on conflict (user_id, key) do update set request_hash = excluded.request_hash, reply = excluded.reply, at = now()
-        where idempotency.at <= now() - interval '24 hours'`);
-    return taken === 1;
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 4))`);
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') throw conflict('This request is still being worked on.');
     throw error;

@@ -29,7 +29,8 @@ type Parts = {
 /** Counts rows, at most as many as a search looks for where it is one. */
 export async function totalOf(tx: Tx, { of, where, searched }: Pick<Parts, 'of' | 'where' | 'searched'>) {
   const rows = searched ? sql`(select from ${of} where ${where} limit ${mostHits}) hits` : sql`${of} where ${where}`;
-  return (await tx.one<{ total: number }>(sql`select count(*) as total from ${rows}`)).total;
+  const [row] = await tx.manyPlanned<{ total: number }>(sql`select count(*) as total from ${rows}`);
+  return row?.total ?? 0;
 }
 
 type Counted = { hits: number };
@@ -38,7 +39,7 @@ type Counted = { hits: number };
 async function pageOfHits<T>(tx: Tx, query: Paging, parts: Parts): Promise<Page<T>> {
   const { of, id, where, order, joins = empty, columns } = parts;
   const { page, limit, offset } = placeOf(query);
-  const rows = await tx.many<T & Counted>(sql`
+  const rows = await tx.manyPlanned<T & Counted>(sql`
     with found as materialized (select ${id} as id from ${of} where ${where} limit ${mostHits})
     select ${columns}, (select count(*) from found) as hits from ${of} ${joins}
     where ${id} = any(array(select found.id from found)) order by ${order} limit ${limit} offset ${offset}`);
@@ -57,7 +58,7 @@ export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Pa
   const place = sql`limit ${left} offset ${offset}`;
   const hits = searched && total < mostHits;
   const within = hits ? sql`limit ${mostHits}` : sql`order by ${order} ${place}`;
-  const content = await tx.many<T>(sql`
+  const content = await tx.manyPlanned<T>(sql`
     select ${columns} from ${of} ${joins} where ${id} = any(array(select ${id} from ${of} where ${where} ${within}))
     order by ${order} ${hits ? place : empty}`);
   return { content, pageable: { pageNumber: page }, totalElements: total };

@@ -31,7 +31,7 @@ type Hit = { id: string; title: string };
 
 /** The best of those whose name has `q` in it. */
 const bestOf = <T>(tx: Tx, q: string, { hits, joins = empty, name, order, columns, more = empty }: Source) =>
-  tx.many<T & Hit>(sql`
+  tx.manyPlanned<T & Hit>(sql`
     with hits as materialized (${hits} limit ${mostHits}),
     best as materialized (
       select hits.*, ${name} as title, row_number() over (order by ${rankOf(name, q)}, ${order}, hits.id) as place
