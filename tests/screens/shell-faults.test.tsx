@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppFaults, ScreenFaults } from '../../src/app/Faults';
 import { Providers } from '../../src/app/Providers';
@@ -35,7 +35,7 @@ describe('an uncaught error', () => {
     show(<AppFaults>The app</AppFaults>);
     happens(event);
     expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent(wentWrong);
-    expect(screen.getByRole('heading', { level: 1, name: wentWrong })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: wentWrong })).toHaveFocus());
     expect(screen.queryByText('The app')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
