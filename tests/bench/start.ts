@@ -1,17 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, until } from '../server/kit/process';
 import type { Part } from './kit';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Milliseconds until a server on this data folder answers. */
 async function startTime(dataDir: string): Promise<number> {
@@ -24,7 +16,7 @@ async function startTime(dataDir: string): Promise<number> {
       (answer) => answer.ok,
       () => false,
     );
-  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('the first answer', async () => (await answers()) || undefined);
   const taken = performance.now() - before;
   child.kill('SIGTERM');
   await new Promise((resolve) => child.once('exit', resolve));

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { hashToken } from '../../server/auth/who';
 import { sql, type Database } from '../../server/db/database';
 import { announce } from '../../server/interviews/effects';
@@ -37,11 +36,9 @@ async function sessions(db: Database, size: number): Promise<User[]> {
 
 /** The built server, as `npm start` runs it, on this place. */
 async function startBuilt(place: Place) {
-  const outDir = resolve('node_modules/.cache/bench-server');
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir, sourcemap: false } });
   const port = await freePort();
   const env = { NODE_ENV: 'production', DATABASE_URL: place.url, PORT: String(port) };
-  const server = startProcess(env, [join(outDir, 'main.js')]);
+  const server = startProcess(env, [resolve('dist/server/main.js')]);
   await until('the start', () => (server.said().includes('Interview platform: ') ? true : undefined));
   return {
     port,
@@ -49,7 +46,6 @@ async function startBuilt(place: Place) {
     async stop() {
       server.child.kill('SIGTERM');
       await server.ended;
-      rmSync(outDir, { recursive: true, force: true });
     },
   };
 }
