@@ -106,7 +106,7 @@ export async function writeLetters(
 
 /**
  * Forgets what has no use any more: registrations that nobody confirmed in a week, links of passwords, old invitations,
- * failures, addresses of long ago, sessions that are over.
+ * failures, addresses of long ago, sessions that are over, answers kept for their keys for a day (product 3).
  */
 export async function forgetOld(tx: Tx): Promise<void> {
   await tx.run(sql`delete from links where ends_at < now() - interval '7 days' and purpose <> 'invite'`);
@@ -114,4 +114,5 @@ export async function forgetOld(tx: Tx): Promise<void> {
   await tx.run(sql`delete from login_failures where at < now() - interval '1 day'`);
   await tx.run(sql`delete from known_addresses where at < now() - interval '180 days'`);
   await tx.run(sql`delete from sessions where ends_at < now() - interval '1 day'`);
+  await tx.run(sql`delete from idempotency where at <= now() - interval '24 hours'`);
 }

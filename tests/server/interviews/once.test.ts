@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHold, createInterview, sendEvent } from '../../../src/contract/interviews';
 import { sql } from '../../../server/db/database';
+import { forgetOld } from '../../../server/messages/write-letters';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
 import { iso, requested, soon } from '../kit/interviews';
@@ -92,4 +93,17 @@ test('a key whose call failed may be used again, and one of yesterday is forgott
   const first = ok(await ask('org', soon(30), key));
   await house.db.run(sql`update idempotency set at = now() - interval '25 hours' where key = ${key}`);
   expect(ok(await ask('org', soon(30), key)).id).not.toBe(first.id);
+});
+
+test('what is kept for a key is kept for a day, and not for longer', async () => {
+  const kept = async () =>
+    (
+      await house.db.many<{ key: string }>(sql`select key from idempotency where key like 'of-a-day-%' order by key`)
+    ).map(({ key }) => key);
+  await house.db.run(sql`
+    insert into idempotency (user_id, key, request_hash, reply, at)
+    select ${house.cast.people.org.id}, 'of-a-day-' || hours, '', 'null', now() - hours * interval '1 hour' from unnest('{23, 25}'::int[]) hours`);
+  expect(await kept()).toEqual(['of-a-day-23', 'of-a-day-25']);
+  await forgetOld(house.db);
+  expect(await kept()).toEqual(['of-a-day-23']);
 });
