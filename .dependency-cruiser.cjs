@@ -28,6 +28,14 @@ module.exports = {
     only('components', '^src/components/', '^src/(contract|components)/'),
     only('screens', '^src/screens/', '^src/(contract|machines|services|components|screens)/'),
     only('app', '^src/(app|main)', '^src/'),
+    // The viewer shows what the app has; nothing of it is in the app, which fetches the tap by its address.
+    only('inspector-model', '^inspector/model/', '^(inspector/model|src/(contract|machines))/'),
+    only('inspector-tap', '^inspector/tap/', '^inspector/(model|tap)/'),
+    only(
+      'inspector-viewer',
+      '^inspector/(viewer|main)',
+      '^(inspector/|src/(contract|machines|services|components)/|src/app/(theme|Providers|fonts?))',
+    ),
     only('server', '^server/', '^(server/|src/contract/|src/machines/lifecycle/)'),
     {
       name: 'one-area-one-screen-folder',

@@ -18,12 +18,17 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{src,tests}/**/*.{ts,tsx}'],
+    files: ['{src,tests,inspector}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['src/screens/**/*.{ts,tsx}', 'src/components/**/*.{ts,tsx}', 'src/app/**/*.{ts,tsx}'],
+    files: [
+      'src/screens/**/*.{ts,tsx}',
+      'src/components/**/*.{ts,tsx}',
+      'src/app/**/*.{ts,tsx}',
+      'inspector/**/*.{ts,tsx}',
+    ],
     ignores: ['src/app/theme.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -32,6 +37,23 @@ export default tseslint.config(
           selector: 'Literal[value=/^#[0-9a-fA-F]{3,8}$/]',
           message: 'Colours are roles of the theme (src/app/theme.ts).',
         },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/services/workflow.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        ...[
+          ['xstate', ['createActor', 'interpret']],
+          ['@xstate/react', ['useActorRef', 'useActor', 'useMachine', 'createActorContext']],
+        ].map(([name, importNames]) => ({
+          name,
+          importNames,
+          message: 'Workflows begin by src/services/workflow.ts, so that they can be inspected.',
+        })),
       ],
     },
   },

@@ -1,34 +1,17 @@
 /**
- * Writes docs/machines/<machine>.mmd (Mermaid) from every machine that a file of src/machines exports, so that the
+ * Writes docs/machines/<machine>.mmd (Mermaid) from every machine there is, so that the
  * README shows the real charts. `--check` writes nothing, names what differs and exits with 1 (design 5).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { StateMachine } from 'xstate';
+import { eventOf, sentence } from '../inspector/model/chart';
+import { machines } from '../inspector/model/machines';
 
 const root = join(import.meta.dirname, '..');
-const source = join(root, 'src/machines');
 const target = join(root, 'docs/machines');
 
 const idOf = (node: AnyStateNode) => node.path.join('_');
-
-const sentence = (guard: unknown, nested = false): string => {
-  if (typeof guard === 'string') return guard;
-  if (typeof guard === 'function' && 'guards' in guard) {
-    const parts = (guard.guards as unknown[]).map((one) => sentence(one, true));
-    if (guard.name === 'not') return `not ${parts.join()}`;
-    return nested && guard.name === 'or' ? `(${parts.join(' or ')})` : parts.join(` ${guard.name} `);
-  }
-  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : 'a condition';
-};
-
-const eventOf = (descriptor: string) =>
-  descriptor
-    .replace(/^xstate\.(done|error)\.(actor|state)\./, '$1 ')
-    .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1')
-    .replace(/^$/, 'always');
 
 /** Mermaid draws no arrow between the insides of two composite states: it goes from what both have in common, and the
  * label says where it really begins and ends. */
@@ -90,29 +73,6 @@ const chartOf = (machine: AnyStateMachine) =>
     '\n',
   );
 
-const filesBelow = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .sort()
-    .map((name) => join(folder, name));
-
-const machinesOf = async (): Promise<Map<string, AnyStateMachine>> => {
-  const machines = new Map<string, AnyStateMachine>();
-  for (const file of filesBelow(source)) {
-    const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
-    for (const [name, given] of Object.entries(exported)) {
-      // A machine for any kind of draft is made by a function; a factory that wants a definition is none yet.
-      const isMaker = typeof given === 'function' && given.length === 0 && /^[a-z].*Machine$/.test(name);
-      const value: unknown = isMaker ? given() : given;
-      if (!(value instanceof StateMachine)) continue;
-      if ((machines.get(value.id) ?? value) !== value)
-        throw new Error(`Two machines have the id ${value.id} (${name})`);
-      machines.set(value.id, value);
-    }
-  }
-  return machines;
-};
-
 const read = (file: string) => {
   try {
     return readFileSync(file, 'utf8');
@@ -123,7 +83,7 @@ const read = (file: string) => {
 
 const check = process.argv.includes('--check');
 mkdirSync(target, { recursive: true });
-const charts = new Map([...(await machinesOf())].map(([id, machine]) => [`${id}.mmd`, chartOf(machine)]));
+const charts = new Map([...machines].map(([id, { machine }]) => [`${id}.mmd`, chartOf(machine)]));
 const left = readdirSync(target).filter((name) => name.endsWith('.mmd') && !charts.has(name));
 const changed = [...charts].filter(([name, chart]) => read(join(target, name)) !== chart).map(([name]) => name);
 

@@ -17,7 +17,7 @@ import { requireAccess, type House } from './plugins/calls';
 import { answerErrors, answerFramework, answerGarbage, answerMissing } from './plugins/errors';
 import { recordings } from './plugins/recordings';
 import { refuseStrangers } from './plugins/loopback';
-import { pages } from './plugins/pages';
+import { inspectorPages, pages } from './plugins/pages';
 import { streamRoutes } from './plugins/stream';
 import { systemRoutes } from './system/routes';
 import { searchRoutes } from './system/search';
@@ -28,6 +28,8 @@ export type AppParts = {
   databaseUrl: string;
   /** Folder of the built client; left out where another program serves it. */
   clientDir?: string;
+  /** Folder of the built inspector; left out where it is not served. */
+  inspectorDir?: string;
   /** Takes the lines of the log; the standard output where left out. */
   log?: { write(line: string): void };
   /** Milliseconds between two beats of the stream of changes. */
@@ -143,6 +145,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.clientDir === undefined) answerMissing(app);
   else {
     await app.register(recordings, { dataDir: config.dataDir });
+    if (parts.inspectorDir !== undefined && config.inspector !== 'off')
+      await inspectorPages(app, parts.inspectorDir, config);
     await pages(app, parts.clientDir, config);
   }
   return app;

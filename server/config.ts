@@ -21,6 +21,8 @@ export type Config = {
   /** Replies are compared with the contract before they leave. On but in production. */
   checkReplies: boolean;
   logLevel: string;
+  /** Who may inspect: everybody in development, else super admins where switched on. */
+  inspector: 'everybody' | 'superAdmin' | 'off';
 };
 
 const leastSecret = 16;
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1`);
     return value === '1';
   };
+  const inspected = flag('INSPECTOR');
   return {
     port,
     host,
@@ -71,5 +74,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: flag('TRUST_PROXY'),
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,
+    inspector: env['NODE_ENV'] !== 'production' ? 'everybody' : inspected ? 'superAdmin' : 'off',
   };
 }

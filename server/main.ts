@@ -56,6 +56,7 @@ async function boot(): Promise<void> {
   if (config.demo && (await isEmpty(db))) await fillDemo(db, Date.now());
 
   const clientDir = join(process.cwd(), 'dist', 'client');
+  const inspectorDir = join(process.cwd(), 'dist', 'inspector');
   const built = existsSync(join(clientDir, 'index.html'));
   const app = await buildApp({
     config: { ...config, social: await social },
@@ -63,6 +64,7 @@ async function boot(): Promise<void> {
     databaseUrl,
     onWork: () => void jobs.run(),
     ...(built ? { clientDir } : {}),
+    ...(existsSync(join(inspectorDir, 'index.html')) ? { inspectorDir } : {}),
   });
   const jobs = makeJobs(db, config, app.log);
   started.push(

@@ -10,9 +10,11 @@ import { cspNonce } from './components/csp-nonce';
 import { defaultDisplay } from './contract/auth';
 import type { SessionActor } from './machines/session';
 import { useKeptDisplay } from './services/display-values';
+import { logProblem } from './services/log';
 import { makeQueryClient } from './services/query-client';
 import { registerServiceWorker } from './services/service-worker';
 import { hasKeptValues, loadCipher } from './services/storage';
+import { inspectionAsked } from './services/workflow';
 
 function SignedApp({ session, queryClient }: { session: SessionActor; queryClient: QueryClient }) {
   const appSession = useAppSession(session);
@@ -34,6 +36,12 @@ async function start(root: HTMLElement): Promise<void> {
     // Without it there is nobody: /login says what to do.
     await loadCipher().catch(() => undefined);
   }
+  const asked = inspectionAsked();
+  // Before the first workflow begins. Whoever cannot be inspected can still be used.
+  if (asked !== null)
+    await import('./services/inspection')
+      .then(({ startInspection }) => startInspection(asked))
+      .catch((thrown: unknown) => logProblem('The inspector did not start', thrown));
   const queryClient = makeQueryClient();
   const session = startSession(queryClient);
   createRoot(root).render(

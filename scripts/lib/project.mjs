@@ -15,6 +15,8 @@ const BUILD_INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.inspector.config.ts',
+  'docs/coverage.json',
   'vite.server.config.ts',
   'tsconfig.json',
   'package.json',
@@ -81,6 +83,7 @@ export async function ensureBuilt() {
   const results = await Promise.all([
     run(tool('vite'), ['build', '--logLevel', 'warn'], { quiet: true }),
     run(tool('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], { quiet: true }),
+    run(tool('vite'), ['build', '--config', 'vite.inspector.config.ts', '--logLevel', 'warn'], { quiet: true }),
   ]);
   const failed = results.filter(({ code }) => code !== 0);
   if (failed.length > 0) refuse(`${failed.map(({ output }) => output).join('\n')}\nThe build failed.`);

@@ -21,24 +21,28 @@ export type Tx = {
   one<T>(query: Sql): Promise<T>;
   /** Number of rows changed. */
   run(query: Sql): Promise<number>;
+  /** Sends a write with the end of the transaction, which fails where it does: for what nothing else needs. */
+  last(query: Sql): Promise<unknown>;
 };
 
 // Texts come from tagged templates, so there are few of them: each is prepared once a connection.
-const names = new Map<string, string>();
-function nameOf(text: string): string | undefined {
+type Named = { name?: string; text: string };
+const names = new Map<string, Named>();
+function named(text: string): Named {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= 2000) return undefined;
-  const name = `q${names.size}`;
-  names.set(text, name);
-  return name;
+  if (names.size >= 2000) return { text };
+  const added = { name: `q${names.size}`, text };
+  names.set(text, added);
+  return added;
 }
 
 type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** Queries over whatever carries one out. */
-export function over(ask: Ask): Tx {
-  const query = (given: Sql) => ask({ name: nameOf(given.text), text: given.text, values: given.values });
+/** Queries over whatever carries one out, `last` those that wait for the end. */
+export function over(ask: Ask, last: (config: pg.QueryConfig) => Promise<unknown> = ask): Tx {
+  const configOf = (given: Sql) => ({ ...named(given.text), values: given.values });
+  const query = (given: Sql) => ask(configOf(given));
   const many = async <T>(given: Sql) => (await query(given)).rows as T[];
   const maybe = async <T>(given: Sql) => ((await query(given)).rows[0] ?? null) as T | null;
   return {
@@ -51,6 +55,7 @@ export function over(ask: Ask): Tx {
       return row;
     },
     run: async (given) => (await query(given)).rowCount ?? 0,
+    last: (given) => last(configOf(given)),
   };
 }
 
@@ -65,8 +70,8 @@ export type Database = Work & {
 };
 
 // What a transaction asks for, it asks for by keys: there a plan for any value is as good, and planning each statement anew
-// costs as much as carrying it out.
-const begin = 'begin; set local plan_cache_mode = force_generic_plan';
+// costs as much as carrying it out. A plan that was made while a table was empty must not read it whole ever after.
+const begin = 'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 
 // Said by the server itself, over a line that holds.
 const ofServer = /^[0-9A-Z]{5}$/;
@@ -84,6 +89,8 @@ export function openDatabase(url: string, most = 20): Database {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
+    // What is asked together leaves together, and is answered in order.
+    pipeline: true,
     // No transaction waits for anything but us: one that is left behind by a broken line gives its locks back.
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'interviews',
@@ -92,13 +99,16 @@ export function openDatabase(url: string, most = 20): Database {
   const take = trusted(pool);
 
   function work(left: () => number): Work {
-    async function using<T>(task: (ask: Ask) => Promise<T>): Promise<T> {
+    async function using<T>(task: (ask: Ask, giveUp: (why: Error) => void) => Promise<T>): Promise<T> {
       const client = await take(left());
       let broken: Error | undefined;
-      const onError = (error: Error) => (broken = error);
-      client.on('error', onError);
+      const giveUp = (why: Error) => void (broken ??= why);
+      client.on('error', giveUp);
       const ask: Ask = async (config) => {
         if (broken) throw broken;
+        const { stream } = client.connection;
+        stream.cork();
+        process.nextTick(() => stream.uncork());
         const answer = client.query({ ...config, query_timeout: left() } as pg.QueryConfig);
         return answer.catch((error: Error & { code?: string }) => {
           // What was asked may still be done, and its answer may still come: nobody else may hear it.
@@ -108,20 +118,22 @@ export function openDatabase(url: string, most = 20): Database {
         });
       };
       try {
-        return await task(ask);
+        return await task(ask, giveUp);
       } finally {
-        client.off('error', onError);
+        client.off('error', giveUp);
         client.release(broken);
       }
     }
     return {
       ...over((config) => using((ask) => ask(config))),
       transaction: (task) =>
-        using(async (ask) => {
+        using(async (ask, giveUp) => {
+          const last: pg.QueryConfig[] = [];
           try {
-            await ask({ text: begin });
-            const result = await task(over(ask));
-            await ask({ text: 'commit' });
+            // Leaves with the first question; where it fails, nothing more is asked.
+            void ask({ text: begin }).catch(giveUp);
+            const result = await task(over(ask, async (config) => last.push(config)));
+            await Promise.all([...last, { text: 'commit' }].map(ask));
             return result;
           } catch (error) {
             // A connection that cannot even do this is given up, and its transaction with it.

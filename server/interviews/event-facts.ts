@@ -9,7 +9,7 @@ import { sql, type Tx } from '../db/database';
 import type { Refusal } from '../../src/contract/interviews';
 import { firstNotice, judgeBooking, replacementNotice, replacementsFor, type BookingWish, type Wish } from './offers';
 import { lockParties } from './locks';
-import { heldFor, type Held } from './store';
+import { heldFor, lockedFor, type Held } from './store';
 
 /** An event with the facts that only the server knows (product 2), and why a booking is refused, where one is. */
 export type Informed = { event: InterviewEvent; refusal?: Refusal; problems?: { field: string; message: string }[] };
@@ -95,22 +95,28 @@ export async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Pro
   return null;
 }
 
+/** An interview that is locked to be changed, null out of reach, and the panelists among whom a replacement is chosen. */
+type Taken = { held: Held | null; ranked: string[]; lost: boolean };
+
 /**
- * Takes the locks of everybody whom an event may occupy, before the interview is read to be changed. Answers the panelists
- * among whom a replacement is then chosen; `lost`, and takes no locks, where the slot of a booking is another's already.
+ * Takes the locks of everybody whom an event may occupy, and after them that of the interview, and reads it. `lost`, and no
+ * locks of the parties, where the slot of a booking is another's already.
  */
-export async function lockFor(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<string[] | 'lost'> {
+export async function takeFor(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<Taken> {
   const whose = { interviewId: id };
   if (sent.type === 'BOOK') {
-    const lost = await lockParties(tx, [sent.panelistId], { ...whose, start: new Date(sent.start) });
-    return lost ? 'lost' : [];
+    const parties = lockParties(tx, [sent.panelistId], { ...whose, start: new Date(sent.start) });
+    const [lost, held] = await Promise.all([parties, lockedFor(tx, id, caller)]);
+    return { held, ranked: [], lost };
   }
-  if (sent.type !== 'DECLINE' && sent.type !== 'WITHDRAW') return [];
-  // Who is best is looked for before anybody is locked.
-  const interview = await heldFor(tx, id, caller);
-  const ranked = interview?.version === sent.version ? await rankedFor(tx, interview) : [];
-  if (ranked.length > 0) await lockParties(tx, ranked, whose);
-  return ranked;
+  let ranked: string[] = [];
+  if (sent.type === 'DECLINE' || sent.type === 'WITHDRAW') {
+    // Who is best is looked for before anybody is locked.
+    const interview = await heldFor(tx, id, caller);
+    if (interview?.version === sent.version) ranked = await rankedFor(tx, interview);
+    if (ranked.length > 0) await lockParties(tx, ranked, whose);
+  }
+  return { held: await lockedFor(tx, id, caller), ranked, lost: false };
 }
 
 /** The rate of the panelist's band, in paise; null where no rate card holds (product 7). */
@@ -149,7 +155,7 @@ async function draftProblems(tx: Tx, interview: Held, revision: number): Promise
 
 const instants = (times: string[]) => times.map((time) => Date.parse(time));
 
-/** Puts who, when and the facts into what a client sent; `ranked` are those of `lockFor`. */
+/** Puts who, when and the facts into what a client sent; `ranked` are those of `takeFor`. */
 export async function inform(
   tx: Tx,
   interview: Held,

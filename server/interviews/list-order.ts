@@ -1,7 +1,7 @@
 import type { Leaf, ListQuery } from '../../src/contract/interviews';
 import { empty, join, sql, type Sql } from '../db/database';
 
-type Sort = NonNullable<ListQuery['sort']>;
+export type Sort = NonNullable<ListQuery['sort']>;
 
 const [up, down] = [sql`asc`, sql`desc`];
 const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
@@ -14,27 +14,22 @@ const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
   '-created': { key: sql`i.created_at`, way: down },
 };
 
-/** The order of rows with a `key` as `sort` has it; among equals the id decides. */
-function by(sort: Sort, key: Sql, id: Sql): Sql {
-  const { way, nulls = empty } = keys[sort];
-  return sql`${key} ${way} ${nulls}, ${id} ${way}`;
+/** The order of a list of `interviews i`; among equals the id decides. */
+export function orderOf(sort: Sort): Sql {
+  const { key, way, nulls = empty } = keys[sort];
+  return sql`${key} ${way} ${nulls}, i.id ${way}`;
 }
-
-/** The order of a list of `interviews i`. */
-export const orderOf = (sort: Sort): Sql => by(sort, keys[sort].key, sql`i.id`);
 
 /** States in which an interview may have no start. */
 const undated: readonly Leaf[] = ['pendingSchedule', 'reschedulePending', 'canceled'];
 
-type Wanted = {
+export type Wanted = {
   leaves: readonly Leaf[];
   /** What must hold beside the state, and all that must hold. */
   also: Sql;
   where: Sql;
   /** Where so few fit that they are found first and sorted then. */
   few: boolean;
-  /** Where a search has no more hits than these: they are found first and sorted then. */
-  hits: number | null;
   offset: number;
   limit: number;
 };
@@ -62,12 +57,8 @@ function branches(sort: Sort, { leaves, also, offset, limit }: Wanted): Sql[] {
 
 /** The ids of a page, as a query; the rest of the rows is read for these alone. */
 export function idsInOrder(sort: Sort, wanted: Wanted): Sql {
-  const { key, way } = keys[sort];
+  const { way } = keys[sort];
   const place = sql`limit ${wanted.limit} offset ${wanted.offset}`;
-  if (wanted.hits !== null)
-    return sql`
-      select id from (select i.id, ${key} as at from interviews i where ${wanted.where} limit ${wanted.hits}) found
-      order by ${by(sort, sql`at`, sql`id`)} ${place}`;
   if (wanted.few || sort === '-created')
     return sql`select i.id from interviews i where ${wanted.where} order by ${orderOf(sort)} ${place}`;
   return sql`

@@ -1,13 +1,14 @@
-import type { InterviewRow, Leaf, ListQuery, View } from '../../src/contract/interviews';
+import { leaves, type InterviewRow, type Leaf, type ListQuery, type View } from '../../src/contract/interviews';
 import type { Page } from '../../src/contract/kit';
 import type { Caller } from '../auth/who';
 import { join, sql, type Sql, type Tx } from '../db/database';
-import { containing, mostHits } from '../system/name-part';
 import { placeOf, totalOf } from '../system/paging';
 import { idsInOrder, orderOf } from './list-order';
+import { searchIds } from './list-search';
 import { interviewsWithin } from './reach';
 import { interviewReply, readerColumns, readerTables, type ReadRow } from './shape';
-import { conditionOf, longest, viewOf } from './views';
+import { keptFor, keptTotal, spanned } from './totals';
+import { conditionOf, viewOf } from './views';
 
 const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
 
@@ -18,81 +19,84 @@ function statesOf(states: Leaf[], caller: Caller): Leaf[] {
   return known.includes('pendingFeedback') ? [...known, 'inReview'] : known;
 }
 
-// Counts are kept by organization, kind, state, whether a cancel was asked for, and decision: for a condition on these.
-const countsAreKept = (caller: Caller) => caller.reach === 'all' || caller.reach === 'organization';
-
 /** What a list is asked for, as conditions over `interviews i`. */
 function askedOf(query: ListQuery, caller: Caller) {
   const view = viewOf(query.view ?? 'all', seesReview(caller));
   const states = query.state && statesOf(query.state, caller);
   const among = states ? view.leaves.filter((leaf) => states.includes(leaf)) : view.leaves;
-  const conditions = [interviewsWithin(caller)];
-  const add = (given: unknown, condition: () => Sql) => given !== undefined && conditions.push(condition());
-  add(view.also, () => view.also ?? sql`true`);
-  add(query.kind, () => sql`i.kind = ${query.kind}`);
-  add(query.organizationId, () => sql`i.organization_id = ${query.organizationId}`);
-  const counted = conditions.length;
-  add(query.jobProfileId, () => sql`i.job_profile_id = ${query.jobProfileId}`);
-  add(query.panelistId, () => sql`i.panelist_id = ${query.panelistId}`);
-  add(query.candidateId, () => sql`i.candidate_id = ${query.candidateId}`);
-  const from = new Date(query.from ?? 0);
-  add(query.from, () => sql`i.ends_at > ${from} and i.starts_at > ${from}::timestamptz - ${longest}`);
-  add(query.to, () => sql`i.starts_at < ${new Date(query.to ?? 0)}`);
-  const q = query.q?.trim() ?? '';
-  if (q !== '') conditions.push(sql`(i.search_text ilike ${containing(q)} or i.code = ${q.toUpperCase()})`);
+  const given = (value: unknown, condition: Sql) => (value === undefined ? [] : [condition]);
+  const ofTenant = caller.reach === 'all' || caller.reach === 'organization';
+  // What is searched knows organizations as interviews do, and kept counts know these and what else an interview is.
+  const tenant = [
+    ...(ofTenant ? [interviewsWithin(caller)] : []),
+    ...given(query.organizationId, sql`i.organization_id = ${query.organizationId}`),
+  ];
+  const what = [...(view.also ? [view.also] : []), ...given(query.kind, sql`i.kind = ${query.kind}`)];
+  const whose = [
+    ...(ofTenant ? [] : [interviewsWithin(caller)]),
+    ...given(query.jobProfileId, sql`i.job_profile_id = ${query.jobProfileId}`),
+    ...given(query.panelistId, sql`i.panelist_id = ${query.panelistId}`),
+    ...given(query.candidateId, sql`i.candidate_id = ${query.candidateId}`),
+    ...spanned(query),
+  ];
+  const all = (conditions: Sql[]) => (conditions.length === 0 ? sql`true` : join(conditions, ' and '));
+  const also = all([...tenant, ...what, ...whose]);
   return {
     leaves: among,
-    also: join(conditions, ' and '),
-    where: conditionOf({ leaves: among, also: join(conditions, ' and ') }),
-    kept: countsAreKept(caller) && !view.timed && conditions.length === counted,
-    searched: q === '' ? null : ('inOrder' as const),
+    also,
+    where: conditionOf({ leaves: among, also }),
+    tenant: all(tenant),
+    onlyTenant: among.length === leaves.length && what.length + whose.length === 0,
+    kept: view.timed ? null : keptFor(query, caller),
+    alike: conditionOf({ leaves: among, also: all([...tenant, ...what]) }),
     // Those of one person are few, and whose cancel was asked for have an index of their own.
     few: caller.reach === 'own' || query.candidateId !== undefined || query.view === 'cancelAsked',
   };
 }
-type Asked = ReturnType<typeof askedOf>;
 
-const keptTotal = async (tx: Tx, where: Sql): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(sql`
-      select coalesce(sum(i.count), 0)::bigint as total from interview_totals i where ${where}`)
-  ).total;
-
-const total = (tx: Tx, { kept, where, searched }: Asked): Promise<number> =>
-  kept ? keptTotal(tx, where) : totalOf(tx, { of: sql`interviews i`, where, searched });
+/** The ids of a page in order, and how many there are in all. */
+async function idsOf(tx: Tx, query: ListQuery, caller: Caller): Promise<{ ids: string[]; total: number }> {
+  const asked = askedOf(query, caller);
+  const { limit, offset } = placeOf(query);
+  const sort = query.sort ?? '-updated';
+  if (asked.leaves.length === 0) return { ids: [], total: 0 };
+  const { kept, alike, where } = asked;
+  const q = query.q?.trim() ?? '';
+  const keptOrNull = async () => (kept ? keptTotal(tx, kept, alike) : null);
+  if (q !== '') return searchIds(tx, sort, { ...asked, q, limit, offset, of: keptOrNull });
+  const total = (await keptOrNull()) ?? (await totalOf(tx, { of: sql`interviews i`, where }));
+  const left = Math.max(0, Math.min(limit, total - offset));
+  const found =
+    left === 0 ? [] : await tx.manyPlanned<{ id: string }>(idsInOrder(sort, { ...asked, offset, limit: left }));
+  return { ids: found.map(({ id }) => id), total };
+}
 
 /** A page of interviews, as far as the caller may see (product 12). */
 export async function pageOfInterviews(tx: Tx, query: ListQuery, caller: Caller): Promise<Page<InterviewRow>> {
-  const asked = askedOf(query, caller);
-  const { page, limit, offset } = placeOf(query);
-  const sort = query.sort ?? '-updated';
-  const totalElements = asked.leaves.length === 0 ? 0 : await total(tx, asked);
-  const left = Math.max(0, Math.min(limit, totalElements - offset));
-  const wanted = { ...asked, hits: asked.searched && totalElements < mostHits ? mostHits : null, offset, limit: left };
-  const found = left === 0 ? [] : await tx.manyPlanned<{ id: string }>(idsInOrder(sort, wanted));
+  const { ids, total } = await idsOf(tx, query, caller);
   // Asked for by itself it is planned once: planning these tables takes longer than reading a page of them.
   const rows = await tx.many<ReadRow>(sql`
-    select ${readerColumns} from ${readerTables}
-    where i.id = any(${found.map(({ id }) => id)}::uuid[]) order by ${orderOf(sort)}`);
+    select ${readerColumns} from ${readerTables} where i.id = any(${ids}::uuid[]) order by ${orderOf(query.sort ?? '-updated')}`);
   return {
     content: rows.map((row) => interviewReply(row, caller)),
-    pageable: { pageNumber: page },
-    totalElements,
+    pageable: { pageNumber: placeOf(query).page },
+    totalElements: total,
   };
 }
 
 /** How many interviews the caller would find in each view. */
 export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {
   const within = interviewsWithin(caller);
+  const kept = keptFor({}, caller);
   const counts = views.map((name) => {
     const view = viewOf(name, seesReview(caller));
-    const where = sql`${within} and ${conditionOf(view)}`;
-    return countsAreKept(caller) && !view.timed
-      ? sql`(select coalesce(sum(i.count), 0) from totals i where ${where})`
-      : sql`(select count(*) from interviews i where ${where})`;
+    return kept && !view.timed
+      ? sql`(select coalesce(sum(i.count), 0) from totals i where ${conditionOf(view)})`
+      : sql`(select count(*) from interviews i where ${within} and ${conditionOf(view)})`;
   });
+  const totals = join(kept?.rows ?? [sql`false`], ' or ');
   const row = await tx.one<{ counts: number[] }>(sql`
-    with totals as materialized (select * from interview_totals i where ${countsAreKept(caller) ? within : sql`false`})
+    with totals as materialized (select * from interview_totals i where ${totals})
     select array[${join(counts)}]::int[] as counts`);
   return views.map((view, index) => ({ view, count: row.counts[index] ?? 0 }));
 }

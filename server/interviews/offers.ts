@@ -29,8 +29,7 @@ const spansOf = (wish: Wish, starts: number[]) =>
 
 function factsQuery(wish: Wish, starts: number[], now: number): FactsQuery {
   const { organizationId, exceptInterviewId = null, exceptHoldId = null } = wish;
-  const skillIds = wish.skills.map(({ id }) => id);
-  return { spans: spansOf(wish, starts), now, organizationId, skillIds, exceptInterviewId, exceptHoldId };
+  return { spans: spansOf(wish, starts), now, organizationId, exceptInterviewId, exceptHoldId };
 }
 
 const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMinutes: number): SlotRequest => ({

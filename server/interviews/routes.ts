@@ -12,6 +12,7 @@ import {
   lengths,
   type Minutes,
 } from '../../src/contract/interviews';
+import { getInterviewLog } from '../../src/contract/interviews-log';
 import type { Caller } from '../auth/who';
 import { databaseNow, type Tx } from '../db/database';
 import { serve, type House } from '../plugins/calls';
@@ -20,6 +21,7 @@ import { interviewDetail } from './detail';
 import { ownHold, wishOf } from './event-facts';
 import { holdSlot, releaseHold } from './holds';
 import { countViews, pageOfInterviews, readInterview } from './list';
+import { interviewLog } from './log';
 import { offersFor, type Wish } from './offers';
 import { belongTogether, candidateWithin, requestInterview, subjectOf } from './request';
 import { meetingLink, sendToInterview } from './send';
@@ -44,6 +46,11 @@ export function interviewRoutes(app: FastifyInstance, house: House): void {
   serve(app, house, countInterviews, ({ tx, query, caller }) => countViews(tx, query.views, caller));
 
   serve(app, house, getInterview, ({ tx, params, caller }) => interviewDetail(tx, params.id, caller));
+
+  serve(app, house, getInterviewLog, ({ tx, params }) => {
+    if (house.config.inspector === 'off') throw missing();
+    return interviewLog(tx, params.id);
+  });
 
   serve(app, house, createInterview, async ({ tx, body, caller }) =>
     rowFor(tx, await requestInterview(tx, body, caller), caller),
@@ -80,8 +87,8 @@ export function interviewRoutes(app: FastifyInstance, house: House): void {
   });
 
   serve(app, house, sendEvent, async ({ tx, params, body, caller }) => {
-    const held = await sendToInterview(tx, params.id, body, caller);
-    const row = await readInterview(tx, params.id, caller);
+    const read = () => readInterview(tx, params.id, caller);
+    const { held, after: row } = await sendToInterview(tx, params.id, body, caller, read);
     // A panelist who declined does not reach the interview any more; what they sent is done all the same.
     if (!row) return { interview: null };
     const interview = interviewReply(row, caller);

@@ -10,9 +10,9 @@ import { sql } from '../db/database';
 import { raceLost } from '../plugins/errors';
 import { invalid, lost, missing, type Later, type Refused } from '../system/failures';
 import { keepEffects, queuedBy } from './effects';
-import { acceptFacts, inform, lockFor, ownHold, refusalText, wishOf, type Informed } from './event-facts';
+import { acceptFacts, inform, ownHold, refusalText, takeFor, wishOf, type Informed } from './event-facts';
 import { offersFor } from './offers';
-import { heldFor, heldForClock, lockedFor, writeTransition, type Held } from './store';
+import { heldFor, heldForClock, writeTransition, type Held } from './store';
 
 /** Who acts, as the law knows them: a candidate is the person, over all organizations. */
 export function actorOf(caller: Caller): Actor {
@@ -41,25 +41,30 @@ async function conflictData(db: Tx, id: string, caller: Caller, sent: SentEvent)
 
 /**
  * The only way a person changes an interview (product 2, 12). `version` must be the one that was read. Answers the
- * interview as it stood before. @throws 404 out of reach; 409 where the law refuses, with what is allowed now, the version
+ * interview as it stood before, and what `read`, which is asked together with the writing, finds afterwards. @throws 404 out of reach; 409 where the law refuses, with what is allowed now, the version
  * and, for BOOK, fresh slots; 400 for a scorecard that is not complete. Nothing has changed then.
  */
-export async function sendToInterview(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<Held> {
+export async function sendToInterview<R>(
+  tx: Tx,
+  id: string,
+  sent: SentEvent,
+  caller: Caller,
+  read: () => Promise<R>,
+): Promise<{ held: Held; after: R }> {
   const later = (db: Tx) => conflictData(db, id, caller, sent);
   try {
-    const ranked = await lockFor(tx, id, sent, caller);
-    const held = await lockedFor(tx, id, caller);
+    const { held, ranked, lost: taken } = await takeFor(tx, id, sent, caller);
     if (!held) throw missing();
     // Both parties come through the door at once: whoever is second has always read an older version.
     if (held.version !== sent.version && sent.type !== 'JOIN')
       throw lost('This interview changed meanwhile. Please look at it again.', later);
-    if (ranked === 'lost') throw refusedBy(held, sent, {}, caller, later);
+    if (taken) throw refusedBy(held, sent, {}, caller, later);
     const informed = await inform(tx, held, sent, actorOf(caller), caller.userId, ranked);
     const applied = apply(held.stored, informed.event);
     if (!applied.accepted) throw refusedBy(held, sent, informed, caller, later);
     const scorecard = sent.type === 'QC_UPDATE' ? sent.scorecard : undefined;
-    await record(tx, held, informed.event, applied, caller.userId, scorecard);
-    return held;
+    const after = await record(tx, held, informed.event, applied, caller.userId, read, scorecard);
+    return { held, after };
   } catch (error) {
     throw raceLost(error, later);
   }
@@ -87,16 +92,17 @@ type Accepted = Extract<ReturnType<typeof apply>, { accepted: true }>;
  * Writes an accepted event and all that follows from it, in the transaction given: where a panelist was asked who opted in
  * to it, their acceptance too.
  */
-async function record(
+async function record<R>(
   tx: Tx,
   held: Held,
   event: InterviewEvent,
   applied: Accepted,
   byId: string,
+  read: () => Promise<R>,
   scorecard?: Scorecard,
-) {
+): Promise<R> {
   await keepEffects(tx, applied.effects, { interviewId: held.id, byId, scorecard });
-  const { optedIn } = await writeTransition(tx, held, event, applied.stored, {
+  const written = writeTransition(tx, held, event, applied.stored, {
     queued: queuedBy(applied.effects, event.now),
     notice: {
       change: { area: 'interviews', id: held.id, version: held.version + 1 },
@@ -105,7 +111,10 @@ async function record(
       panelistIds: [held.stored.context.panelistId, applied.stored.context.panelistId],
     },
   });
-  if (optedIn && applied.effects.some((effect) => effect.type === 'askPanelist')) await acceptForThem(tx, held.id);
+  const [{ optedIn }, after] = await Promise.all([written, read()]);
+  if (!optedIn || !applied.effects.some((effect) => effect.type === 'askPanelist')) return after;
+  await acceptForThem(tx, held.id);
+  return read();
 }
 
 const clock: Actor = { role: 'CLOCK', id: 'clock' };
@@ -114,7 +123,7 @@ const clock: Actor = { role: 'CLOCK', id: 'clock' };
 export async function sendByClock(tx: Tx, held: Held, event: InterviewEvent): Promise<boolean> {
   const applied = apply(held.stored, event);
   if (!applied.accepted) return false;
-  await record(tx, held, event, applied, clock.id);
+  await record(tx, held, event, applied, clock.id, () => Promise.resolve());
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { join, sql, type Sql, type Tx } from '../db/database';
-import type { PanelistFacts, Range, Weekly } from '../slots/types';
+import { mergePairs } from '../slots/ranges';
+import type { PanelistFacts, Range } from '../slots/types';
+import { calendarOf, readBooked } from './calendar';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -10,8 +12,6 @@ export type FactsQuery = {
   spans: readonly Range[];
   now: number;
   organizationId: string | null;
-  /** Only these skills are told; none where left out. */
-  skillIds?: string[];
   /** Only these panelists; all where left out. */
   panelistIds?: string[];
   exceptInterviewId?: string | null;
@@ -27,14 +27,10 @@ const none = '00000000-0000-0000-0000-000000000000';
 const standingHold = (query: FactsQuery) => sql`
   o.hold_id is distinct from ${query.exceptHoldId ?? none}::uuid
   and exists (select from holds h where h.id = o.hold_id and h.until > ${new Date(query.now)})`;
-const otherInterview = (query: FactsQuery) => sql`
-  o.hold_id is null and o.interview_id is distinct from ${query.exceptInterviewId ?? none}::uuid`;
 
-/** What each table with many rows a panelist tells, as one value a panelist. */
+/** What each table tells of a panelist beside their calendar, as one value a panelist. */
 function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
-  const skillIds = query.skillIds ?? [];
   return [
-    { name: sql`weekly`, value: sql`string_agg(said, '')`, from: sql`panelist_hours where true` },
     {
       name: sql`"daysOff"`,
       value: sql`json_agg(json_build_object('from', first_day, 'to', last_day))`,
@@ -46,23 +42,12 @@ function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
       value: sql`json_agg(json_build_object('start', ${milliseconds(sql`starts_at`)}, 'end', ${milliseconds(sql`ends_at`)}))`,
       from: sql`panelist_extra_slots where ends_at > ${new Date(query.now - 28 * day)}`,
     },
+    { name: sql`holds`, value: sql`string_agg(said, '')`, from: sql`occupancy o where ${standingHold(query)}` },
     {
-      name: sql`skills`,
-      value: sql`string_agg(int4send(array_position(${skillIds}::uuid[], skill_id)) || int4send(months), '')`,
-      from: sql`panelist_skills where skill_id = any(${skillIds}::uuid[])`,
+      name: sql`own`,
+      value: sql`min(said)`,
+      from: sql`occupancy where interview_id = ${query.exceptInterviewId ?? none}::uuid`,
     },
-    {
-      name: sql`interviews`,
-      value: sql`string_agg(minutes, '')`,
-      from: sql`occupancy o where ${otherInterview(query)}`,
-    },
-    {
-      name: sql`over`,
-      value: sql`string_agg(int4send((date_part('epoch', starts_at) / 60)::int), '')`,
-      from: sql`interviews where starts_at > ${new Date(query.now - 28 * day)}
-        and leaf in ('pendingFeedback', 'inReview', 'released', 'noShow')`,
-    },
-    { name: sql`holds`, value: sql`string_agg(minutes, '')`, from: sql`occupancy o where ${standingHold(query)}` },
     {
       name: sql`blocked`,
       value: sql`true`,
@@ -72,13 +57,13 @@ function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
 }
 
 type Row = Pick<PanelistFacts, Plain> & {
-  weekly: string | null;
+  /** Null for a panelist who has just been made. */
+  calendar: string | null;
+  holds: string | null;
+  /** The interview of this request. */
+  own: string | null;
   daysOff: PanelistFacts['daysOff'] | null;
   extra: Range[] | null;
-  skills: Buffer | null;
-  interviews: Buffer | null;
-  holds: Buffer | null;
-  over: Buffer | null;
   blocked: true | null;
 };
 type Plain =
@@ -94,8 +79,9 @@ type Plain =
 
 const plainColumns = sql`p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
   p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
-  p.week_cap as "weekCap", p.experience_months as "experienceMonths"`;
-const plainTables = sql`from panelists p join users u on u.id = p.user_id`;
+  p.week_cap as "weekCap", p.experience_months as "experienceMonths", c.said as calendar`;
+const plainTables = (calendars: Sql) => sql`
+  from panelists p join users u on u.id = p.user_id left join ${calendars} c on c.panelist_id = p.user_id`;
 const fewColumns = (query: FactsQuery) =>
   join(
     partsOf(query).map(
@@ -111,47 +97,47 @@ const fewColumns = (query: FactsQuery) =>
 export async function panelistFacts(tx: Tx, query: FactsQuery): Promise<PanelistFacts[]> {
   const parts = partsOf(query);
   const few = query.panelistIds;
-  // For everybody each table is read once and joined; for one or two its index is asked, which also takes less planning.
+  // For everybody kept calendars are read, and the other tables once; for one or two the tables' indexes are asked.
   const columns = few ? fewColumns(query) : join(parts.map(({ name }) => sql`${name}.value as ${name}`));
   const joins = parts.map(
     ({ name, value, from }) =>
       sql`left join (select panelist_id, ${value} as value from ${from} group by 1) ${name} on ${name}.panelist_id = p.user_id`,
   );
-  const rows = await (few ? tx.many<Row> : tx.manyPlanned<Row>)(sql`
-    select ${plainColumns}, ${columns} ${plainTables}
+  const rows = await tx.many<Row>(sql`
+    select ${plainColumns}, ${columns} ${plainTables(few ? sql`live_calendars` : sql`calendars`)}
     ${few ? sql`where p.user_id = any(${few}::uuid[])` : join(joins, ' ')}`);
   const near = nearTo(query);
-  return rows.map((row) => factsOf(row, near, query.skillIds ?? []));
+  return rows.map((row) => factsOf(row, query, near));
 }
-
-// Nobody breathes longer, and the grid shows an hour around.
-const farthest = 3 * 60 * minute;
-const nearTo = ({ spans }: FactsQuery): Range[] =>
-  spans.map(({ start, end }) => ({ start: start - farthest, end: end + farthest }));
 
 const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-// Of all interviews only the starts are kept: as objects they take longer to make than the rest of the search.
-function factsOf(row: Row, near: readonly Range[], skillIds: readonly string[]): PanelistFacts {
-  const { weekly, daysOff, extra, skills, interviews, holds, over, blocked } = row;
+// Nobody breathes longer, and the grid shows an hour around.
+const farthest = 3 * 60 * minute;
+
+const nearTo = ({ spans }: FactsQuery): number[] =>
+  mergePairs(spans.flatMap(({ start, end }) => [start - farthest, end + farthest]));
+
+/** `near` has the pairs of start and end within which interviews are told as taken. */
+function factsOf(row: Row, query: FactsQuery, near: readonly number[]): PanelistFacts {
+  const { weekly, skills, booked, starts, oldest } = calendarOf(row.id, row.calendar ?? '');
+  // Nobody has two at once, so the request's own interview is the one that begins when it does.
+  const [own] = row.own ? readBooked(row.own) : [];
   const taken: PanelistFacts['taken'] = [];
-  const interviewStarts: number[] = [];
-  for (let at = 0; interviews && at < interviews.length; at += 8) {
-    const start = interviews.readInt32BE(at) * minute;
-    const end = interviews.readInt32BE(at + 4) * minute;
-    interviewStarts.push(start);
-    for (const span of near)
-      if (start < span.end && span.start < end) {
-        taken.push({ start, end, kind: 'interview' });
-        break;
-      }
+  for (let window = 0; window < near.length; window += 2) {
+    const until = near[window + 1] ?? 0;
+    for (let at = firstAfter(booked, near[window] ?? 0); at < booked.length; at += 2) {
+      const start = booked[at] ?? 0;
+      if (start >= until) break;
+      if (start !== own) taken.push({ start, end: booked[at + 1] ?? 0, kind: 'interview' });
+    }
   }
-  const known: PanelistFacts['skills'] = [];
-  for (let at = 0; skills && at < skills.length; at += 8)
-    known.push({ skillId: skillIds[skills.readInt32BE(at) - 1] ?? '', months: skills.readInt32BE(at + 4) });
-  for (let at = 0; holds && at < holds.length; at += 8)
-    taken.push({ start: holds.readInt32BE(at) * minute, end: holds.readInt32BE(at + 4) * minute, kind: 'hold' });
-  for (let at = 0; over && at < over.length; at += 4) interviewStarts.push(over.readInt32BE(at) * minute);
+  const holds = row.holds ? readBooked(row.holds) : [];
+  for (let at = 0; at < holds.length; at += 2)
+    taken.push({ start: holds[at] ?? 0, end: holds[at + 1] ?? 0, kind: 'hold' });
+  const since = query.now - 28 * day;
+  const all = oldest > since && own === undefined;
+  const given = all ? starts : starts.filter((start) => start > since && start !== own);
   return {
     id: row.id,
     name: row.name,
@@ -162,31 +148,31 @@ function factsOf(row: Row, near: readonly Range[], skillIds: readonly string[]):
     dayCap: row.dayCap,
     weekCap: row.weekCap,
     experienceMonths: row.experienceMonths,
-    weekly: weekly ? weeklyOf(weekly) : [],
-    daysOff: daysOff ?? [],
-    extra: extra ?? [],
-    skills: known,
+    weekly,
+    daysOff: row.daysOff ?? [],
+    extra: row.extra ?? [],
+    skills,
     taken,
-    interviewStarts,
-    recentCount: interviewStarts.length,
-    blocked: blocked ?? false,
+    interviewStarts: given,
+    recentCount: given.length,
+    blocked: row.blocked ?? false,
   };
 }
 
-/** Out of pieces such as '109:0017:00', eleven characters each. */
-function weeklyOf(text: string): Weekly[] {
-  const weekly: Weekly[] = [];
-  for (let at = 0; at < text.length; at += 11)
-    weekly.push({
-      weekday: Number(text[at]) as Weekly['weekday'],
-      start: text.slice(at + 1, at + 6),
-      end: text.slice(at + 6, at + 11),
-    });
-  return weekly;
+/** The place of the first pair that ends after an instant, in pairs by time that do not overlap. */
+function firstAfter(pairs: readonly number[], instant: number): number {
+  let [low, high] = [0, pairs.length / 2];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pairs[2 * middle + 1] ?? 0) > instant) high = middle;
+    else low = middle + 1;
+  }
+  return 2 * low;
 }
 
 const takenOf = (personId: string, query: FactsQuery) => sql`
-  occupancy o where o.person_id = ${personId} and (${otherInterview(query)} or ${standingHold(query)})
+  occupancy o where o.person_id = ${personId}
+    and (o.interview_id <> ${query.exceptInterviewId ?? none}::uuid or ${standingHold(query)})
     and o.during && tstzrange(${new Date(fromOf(query) - day)}, ${new Date(toOf(query) + day)})`;
 const [takenFrom, takenTo] = [milliseconds(sql`lower(o.during)`), milliseconds(sql`upper(o.during)`)];
 
@@ -204,8 +190,6 @@ export async function partiesFacts(
   const row = await tx.maybe<Row & { candidateTaken: Range[] | null }>(sql`
     select ${plainColumns}, ${fewColumns(query)}, (
       select json_agg(json_build_object('start', ${takenFrom}, 'end', ${takenTo})) from ${takenOf(personId, query)}) as "candidateTaken"
-    ${plainTables} where p.user_id = ${panelistId}`);
-  return (
-    row && { panelist: factsOf(row, nearTo(query), query.skillIds ?? []), candidateTaken: row.candidateTaken ?? [] }
-  );
+    ${plainTables(sql`live_calendars`)} where p.user_id = ${panelistId}`);
+  return row && { panelist: factsOf(row, query, nearTo(query)), candidateTaken: row.candidateTaken ?? [] };
 }

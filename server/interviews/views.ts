@@ -8,7 +8,7 @@ type Named = {
   /** The states it is made of. */
   leaves: readonly Leaf[];
   /** What else must hold, over `interviews i`. */
-  also?: Sql;
+  also?: Sql | undefined;
   /** Where time alone moves interviews in and out, so that no count can be kept. */
   timed?: true;
 };

@@ -17,12 +17,9 @@ export function jobRoutes(app: FastifyInstance, house: House): void {
         coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'minMonths', js.min_months) order by js.is_primary desc, s.name)
           from job_profile_skills js join skills s on s.id = js.skill_id where js.job_profile_id = j.id), '[]') as skills`,
       order: sql`lower(j.title), j.id`,
-      ...named(
-        sql`${jobProfilesWithin(caller)} and (${query.organizationId ?? null}::uuid is null or j.organization_id = ${query.organizationId ?? null}::uuid)
+      where: sql`${jobProfilesWithin(caller)} and (${query.organizationId ?? null}::uuid is null or j.organization_id = ${query.organizationId ?? null}::uuid)
           and (${query.status ?? null}::text is null or j.status = ${query.status ?? null})`,
-        sql`j.title`,
-        query.q,
-      ),
+      ...named(sql`lower(j.title)`, query.q),
     }),
   );
 
@@ -32,7 +29,8 @@ export function jobRoutes(app: FastifyInstance, house: House): void {
       id: sql`s.id`,
       columns: sql`s.id, s.name`,
       order: sql`lower(s.name), s.id`,
-      ...named(sql`true`, sql`s.name`, query.q),
+      where: sql`true`,
+      ...named(sql`lower(s.name)`, query.q),
     }),
   );
 }

@@ -24,7 +24,8 @@ export function peopleRoutes(app: FastifyInstance, house: House): void {
       id: sql`o.id`,
       columns: sql`o.id, o.name`,
       order: sql`lower(o.name), o.id`,
-      ...named(sql`not o.blocked`, sql`o.name`, query.q),
+      where: sql`not o.blocked`,
+      ...named(sql`lower(o.name)`, query.q),
     }),
   );
 
@@ -37,13 +38,11 @@ export function peopleRoutes(app: FastifyInstance, house: House): void {
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
         coalesce((select jsonb_agg(to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred`,
       order: sql`lower(c.name), c.id`,
-      ...named(
+      where:
         query.organizationId === undefined
           ? candidatesWithin(caller)
           : sql`${candidatesWithin(caller)} and c.organization_id = ${query.organizationId}`,
-        sql`c.name`,
-        query.q,
-      ),
+      ...named(sql`lower(c.name)`, query.q, sql`c.id`),
     }),
   );
 
@@ -55,7 +54,8 @@ export function peopleRoutes(app: FastifyInstance, house: House): void {
         array(select s.name from panelist_skills ps join skills s on s.id = ps.skill_id where ps.panelist_id = u.id order by ps.months desc, s.name) as skills`,
       order: sql`lower(u.name), u.id`,
       // The user type is what the index of panelists' names is of.
-      ...named(sql`u.user_type = 'PANELIST' and p.active and u.active`, sql`u.name`, query.q),
+      where: sql`u.user_type = 'PANELIST' and p.active and u.active`,
+      ...named(sql`lower(u.name)`, query.q),
     }),
   );
 

@@ -4,7 +4,7 @@ import { whoOf, type Caller } from '../auth/who';
 import type { Config } from '../config';
 import type { Database, Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../system/failures';
-import { once } from './once';
+import { keptFor, once } from './once';
 import { checkReply, checkRequest } from './validation';
 
 declare module 'fastify' {
@@ -95,7 +95,11 @@ function add<P, Q, B, R, W>(
       const db = house.db.within(timeouts[call.timeout] - toAnswer);
       // Who calls is read on the connection that works for them, so that a call waits for one but once.
       const answer = async (tx: Tx) => {
-        const caller = call.access === 'public' ? null : await callerOf(tx, request, call.access);
+        const token = call.once ? bearerOf(request) : null;
+        const [caller, kept] = await Promise.all([
+          call.access === 'public' ? null : callerOf(tx, request, call.access),
+          token ? keptFor(tx, request, token) : null,
+        ]);
         const given = {
           params: checkRequest(plain, 'params', request.params) as P,
           query: checkRequest(plain, 'query', request.query) as Q,
@@ -105,7 +109,7 @@ function add<P, Q, B, R, W>(
         if (!call.once || !caller) return { caller, data: await work() };
         // An answer that was kept is for who may still have it (product 2: lost rights are lost with the next call).
         const rights = [caller.userType, caller.organizationId];
-        return { caller, data: await once(tx, request, caller.userId, [rights, given], work) };
+        return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
       };
       const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
       const { caller, data } = direct

@@ -19,16 +19,16 @@ export type PanelistFacts = {
   breathingMinutes: number;
   dayCap: number;
   weekCap: number;
-  weekly: Weekly[];
+  weekly: readonly Weekly[];
   /** Local dates yyyy-MM-dd, both inclusive. */
   daysOff: { from: string; to: string }[];
   extra: Range[];
-  skills: { skillId: string; months: number }[];
+  skills: readonly { skillId: string; months: number }[];
   experienceMonths: number;
   /** Interviews at least around the asked starts, holds all. */
   taken: (Range & { kind: 'interview' | 'hold' })[];
   /** Starts of interviews only; holds are counted for the caps out of `taken`. */
-  interviewStarts: number[];
+  interviewStarts: readonly number[];
   /** Interviews of the last 28 days and those still to come: what was given since then, held or not. */
   recentCount: number;
   /** Either side blocked the other. */

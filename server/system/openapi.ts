@@ -5,6 +5,7 @@ import * as own from '../../src/contract/auth-own';
 import * as social from '../../src/contract/auth-social';
 import * as feedback from '../../src/contract/feedback';
 import * as interviews from '../../src/contract/interviews';
+import * as interviewsLog from '../../src/contract/interviews-log';
 import * as jobs from '../../src/contract/jobs';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
@@ -25,6 +26,7 @@ export const allCalls: Call[] = [
   social,
   feedback,
   interviews,
+  interviewsLog,
   jobs,
   messages,
   people,

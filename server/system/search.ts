@@ -5,61 +5,72 @@ import { searchAll, type Found } from '../../src/contract/system';
 import { labelOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { empty, sql, type Sql, type Tx } from '../db/database';
 import { serve, type House } from '../plugins/calls';
-import { containing, literalPart, mostHits } from './name-part';
+import { firstHits, literalPart, lowerHas, mostHits } from './name-part';
 
 /** So many of each kind are answered. */
 const most = 5;
 
 /** Beginning of the name before beginning of a word before the middle of one. Smaller is better. */
-const rankOf = (name: Sql, q: string) =>
-  sql`case when ${name} ilike ${`${literalPart(q)}%`} then 0
-      when ${name} ilike any(${[`% ${literalPart(q)}%`, `%-${literalPart(q)}%`]}) then 1
-      when ${name} ilike ${containing(q)} then 2 else 3 end`;
+const rankOf = (name: Sql, q: string) => sql`
+  case when starts_with(${name}, lower(${q})) then 0
+    when position(lower(${` ${q}`}) in ${name}) > 0 or position(lower(${`-${q}`}) in ${name}) > 0 then 1
+    when position(lower(${q}) in ${name}) > 0 then 2 else 3 end`;
 
 type Source = {
-  /** The first hits, in no order: tables and conditions that the index of the name serves, and what is taken of them. */
-  hits: Sql;
-  /** What is joined to all `hits` to put them in order, by their `name`. */
+  /** The hits within what is given, in no order: tables and conditions that the index of names serves, and what is taken. */
+  hits: (within: Sql) => Sql;
+  slicedBy?: Sql;
+  /** What is joined to all `hits` to put them in order, by their `name`, which is lower-cased. */
   joins?: Sql;
   name: Sql;
   order: Sql;
   /** What the best alone are asked for: `best` has the columns of `hits`, `more` joins what else they need. */
+  title: Sql;
   columns: Sql;
   more?: Sql;
 };
 type Hit = { id: string; title: string };
 
 /** The best of those whose name has `q` in it. */
-const bestOf = <T>(tx: Tx, q: string, { hits, joins = empty, name, order, columns, more = empty }: Source) =>
+const bestOf = <T>(tx: Tx, q: string, of: Source) =>
   tx.manyPlanned<T & Hit>(sql`
-    with hits as materialized (${hits} limit ${mostHits}),
+    with hits as materialized (${firstHits(q, of.hits, of.slicedBy)}),
     best as materialized (
-      select hits.*, ${name} as title, row_number() over (order by ${rankOf(name, q)}, ${order}, hits.id) as place
-      from hits ${joins} order by place limit ${most})
-    select best.id, best.title, ${columns} from best ${more} order by best.place`);
+      select hits.*, row_number() over (order by ${rankOf(of.name, q)}, ${of.order}, hits.id) as place
+      from hits ${of.joins ?? empty} order by place limit ${most})
+    select best.id, ${of.title} as title, ${of.columns} from best ${of.more ?? empty} order by best.place`);
 
 const found = (kind: Found['kind'], { id, title }: Hit, line: string): Found => ({ kind, id, title, line });
 
 type InterviewHit = { code: string; leaf: Leaf; start: Date | null; about: string } & StoredInterview;
 
+const codeStart = 'IV-';
+
 /** By a beginning of the code, or by the candidate's name, then by organization and title. */
 async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
-  const code = /^\d+$/.test(q) ? `IV-${q}` : q.toUpperCase();
+  const code = /^\d+$/.test(q) ? `${codeStart}${q}` : q.toUpperCase();
   const columns = sql`i.code, i.leaf, i.value, i.context, i.starts_at as start, coalesce(
     (select j.title from job_profiles j where j.id = i.job_profile_id), 'Mock interview') as about`;
-  const byCode = await tx.many<InterviewHit & Hit>(sql`
+  const mayBeCode = code.startsWith(codeStart) || codeStart.startsWith(code);
+  const byCode = !mayBeCode
+    ? []
+    : await tx.many<InterviewHit & Hit>(sql`
     select i.id, c.name as title, ${columns} from interviews i join candidates c on c.id = i.candidate_id
     where i.code = any(array(
       select code from (select code from interviews where code like ${`${literalPart(code)}%`} limit ${mostHits}) codes
       order by length(code), code limit ${most}))
     order by length(i.code), i.code`);
   const byName = await bestOf<InterviewHit>(tx, q, {
-    hits: sql`select i.id, i.candidate_id, i.updated_at from interviews i where i.search_text ilike ${containing(q)}`,
-    joins: sql`join candidates c on c.id = hits.candidate_id`,
-    name: sql`c.name`,
-    order: sql`hits.updated_at desc`,
+    hits: (within) => sql`
+      select s.interview_id as id, left(s.text, s.name_length) as name from interview_search s
+      where ${lowerHas(sql`s.text`, q)} and ${within}`,
+    slicedBy: sql`s.interview_id`,
+    joins: sql`join interviews i on i.id = hits.id`,
+    name: sql`hits.name`,
+    order: sql`i.updated_at desc`,
+    title: sql`c.name`,
     columns,
-    more: sql`join interviews i on i.id = best.id`,
+    more: sql`join interviews i on i.id = best.id join candidates c on c.id = i.candidate_id`,
   });
   const all = [...byCode, ...byName];
   const once = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
@@ -73,10 +84,14 @@ async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
 
 async function candidates(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ organization: string | null }>(tx, q, {
-    hits: sql`select c.id, c.name, c.organization_id from candidates c where c.name ilike ${containing(q)}`,
+    hits: (within) => sql`
+      select c.id, c.name as title, lower(c.name) as name, c.organization_id from candidates c
+      where ${lowerHas(sql`lower(c.name)`, q)} and ${within}`,
+    slicedBy: sql`c.id`,
     joins: sql`left join organizations o on o.id = hits.organization_id`,
     name: sql`hits.name`,
-    order: sql`lower(hits.name), o.name`,
+    order: sql`hits.name, o.name`,
+    title: sql`best.title`,
     columns: sql`o.name as organization`,
     more: sql`left join organizations o on o.id = best.organization_id`,
   });
@@ -85,10 +100,13 @@ async function candidates(tx: Tx, q: string): Promise<Found[]> {
 
 async function panelists(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ active: boolean; skills: string[] }>(tx, q, {
-    hits: sql`select u.id, u.name, p.active and u.active as active from users u join panelists p on p.user_id = u.id
-      where u.user_type = 'PANELIST' and u.name ilike ${containing(q)}`,
+    hits: (within) => sql`
+      select u.id, u.name as title, lower(u.name) as name, p.active and u.active as active
+      from users u join panelists p on p.user_id = u.id
+      where u.user_type = 'PANELIST' and ${lowerHas(sql`lower(u.name)`, q)} and ${within}`,
     name: sql`hits.name`,
-    order: sql`not hits.active, lower(hits.name)`,
+    order: sql`not hits.active, hits.name`,
+    title: sql`best.title`,
     columns: sql`best.active, array(
       select s.name from panelist_skills ps join skills s on s.id = ps.skill_id
       where ps.panelist_id = best.id order by ps.months desc, s.name limit 4) as skills`,
@@ -100,9 +118,12 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 async function organizations(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ blocked: boolean; jobs: number }>(tx, q, {
-    hits: sql`select o.id, o.name, o.blocked from organizations o where o.name ilike ${containing(q)}`,
+    hits: (within) => sql`
+      select o.id, o.name as title, lower(o.name) as name, o.blocked from organizations o
+      where ${lowerHas(sql`lower(o.name)`, q)} and ${within}`,
     name: sql`hits.name`,
-    order: sql`lower(hits.name)`,
+    order: sql`hits.name`,
+    title: sql`best.title`,
     columns: sql`best.blocked, (
       select count(*) from job_profiles j where j.organization_id = best.id and j.status = 'OPEN') as jobs`,
   });
@@ -116,27 +137,28 @@ const statusWords = { DRAFT: 'Draft', OPEN: 'Open', ON_HOLD: 'On hold', CLOSED: 
 
 async function jobProfiles(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ organization: string; status: keyof typeof statusWords }>(tx, q, {
-    hits: sql`select j.id, j.title as name, j.status, j.organization_id from job_profiles j where j.title ilike ${containing(q)}`,
+    hits: (within) => sql`
+      select j.id, j.title, lower(j.title) as name, j.status, j.organization_id from job_profiles j
+      where ${lowerHas(sql`lower(j.title)`, q)} and ${within}`,
     joins: sql`join organizations o on o.id = hits.organization_id`,
     name: sql`hits.name`,
-    order: sql`hits.status <> 'OPEN', lower(hits.name), o.name`,
+    order: sql`hits.status <> 'OPEN', hits.name, o.name`,
+    title: sql`best.title`,
     columns: sql`best.status, o.name as organization`,
     more: sql`join organizations o on o.id = best.organization_id`,
   });
   return hits.map((hit) => found('jobProfile', hit, `${hit.organization}, ${statusWords[hit.status]}`));
 }
 
+type Kind = (tx: Tx, q: string, zone: string) => Promise<Found[]>;
+
+/** What is looked for, in the order in which it is shown. */
+export const kinds: readonly Kind[] = [interviews, candidates, panelists, organizations, jobProfiles];
+
 /** Everything an admin may see, by a part of its name or a code (product 5); no line has an e-mail or a phone. */
 export async function search(tx: Tx, text: string, zone: string): Promise<Found[]> {
   const q = text.trim().replace(/\s+/g, ' ');
-  if (q === '') return [];
-  return [
-    ...(await interviews(tx, q, zone)),
-    ...(await candidates(tx, q)),
-    ...(await panelists(tx, q)),
-    ...(await organizations(tx, q)),
-    ...(await jobProfiles(tx, q)),
-  ];
+  return q === '' ? [] : (await Promise.all(kinds.map((kind) => kind(tx, q, zone)))).flat();
 }
 
 export function searchRoutes(app: FastifyInstance, house: House): void {

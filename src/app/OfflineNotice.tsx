@@ -1,15 +1,15 @@
 import { createPortal } from 'react-dom';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { texts } from '../contract/texts';
 import type { ConnectionActor } from '../machines/connection';
 import { wiredConnection } from '../services/wiring/connection';
+import { useWorkflow } from '../services/workflow';
 import { useConnection } from './use-connection';
 
 /** Covers the page while the browser is offline (spec 2.5); what was typed stays below it, and so does the focus. */
 export function OfflineNotice() {
-  const actor = useActorRef(wiredConnection({ queryClient: useQueryClient() }), {
+  const actor = useWorkflow(wiredConnection({ queryClient: useQueryClient() }), {
     input: { online: navigator.onLine },
   });
   return <ConnectionNotice actor={actor} />;

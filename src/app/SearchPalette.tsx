@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ErrorState } from '../components/ErrorState';
 import { limits, texts } from '../contract/texts';
-import { useSettled } from '../screens/shared/use-settled';
+import { useSettled } from '../components/use-settled';
 import { searchQuery } from '../services/queries/search';
 import { SearchResults } from './SearchResults';
 import type { MenuEntry } from './menus';

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { createActor } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import type { SessionActor } from '../machines/session';
 import { wiredSession, whoIsKept } from '../services/wiring/session';
+import { startWorkflow } from '../services/workflow';
 import type { AppSession } from './session-context';
 
 /** Starts the session, the root actor of the app, with what this browser has kept of it. */
 export const startSession = (queryClient: QueryClient): SessionActor =>
-  createActor(wiredSession({ queryClient, navigate }), {
+  startWorkflow(wiredSession({ queryClient, navigate }), {
     id: 'session',
     systemId: 'session',
     input: { who: whoIsKept() },

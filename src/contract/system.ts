@@ -48,6 +48,19 @@ export const settings = call({
 });
 export type Settings = Infer<(typeof settings)['reply']>;
 
+/**
+ * Whether who asks may inspect the app. Anybody may ask, as the sign-in screen is inspected too where everybody may; a
+ * session key that comes along says who it is.
+ */
+export const inspector = call({
+  method: 'GET',
+  path: '/inspector',
+  summary: 'Whether the inspector is on for the caller',
+  access: 'public',
+  timeout: 'publicGet',
+  reply: object({ on: boolean() }),
+});
+
 /** What the search of the top bar finds (product 5); `id` is what `kind` says it is. */
 const found = object({
   kind: enums(['interview', 'candidate', 'panelist', 'organization', 'jobProfile']),

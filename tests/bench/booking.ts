@@ -153,15 +153,21 @@ async function rateOf<T>(all: T[], book: (one: T) => Promise<void>): Promise<num
   return (all.length * 1000) / (performance.now() - before);
 }
 
-/** How often `work` asks the database for something and waits for its answer. */
+/** How often `work` waits for the database: questions that leave together count once. */
 async function roundTrips({ pool }: Database, work: () => Promise<unknown>): Promise<number> {
   let count = 0;
+  let waiting = 0;
   const patched = new Set<pg.PoolClient>();
   const patch = (client: pg.PoolClient) => {
     if (patched.has(client)) return;
     patched.add(client);
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    Object.assign(client, { query: (...given: unknown[]) => ((count += 1), query(...given)) });
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    const counted = (...given: unknown[]) => {
+      if (waiting === 0) count += 1;
+      waiting += 1;
+      return query(...given).finally(() => (waiting -= 1));
+    };
+    Object.assign(client, { query: counted });
   };
   pool.on('acquire', patch);
   await work();

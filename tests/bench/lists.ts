@@ -1,4 +1,5 @@
 import { sql } from '../../server/db/database';
+import { kinds } from '../../server/system/search';
 import { median, quantile, type Bench, type Part, type Served } from './kit';
 import { makeMany, rareName } from './many-interviews';
 
@@ -43,8 +44,10 @@ const lists = {
   'mocks that wait': '/interviews?view=waiting&kind=mock&sort=deadline',
   'of an organization': '/interviews?organizationId=ORGANIZATION',
   'of a job profile': '/interviews?jobProfileId=JOB',
+  'of a job profile, by start': '/interviews?jobProfileId=JOB&sort=start',
   'of a panelist, by start': '/interviews?panelistId=PANELIST&sort=start',
   'of a month': '/interviews?from=FROM&to=TO&sort=start',
+  'of all that were, latest first': '/interviews?to=TO&sort=-start',
 };
 
 const searches = {
@@ -104,10 +107,18 @@ export const interviewLists: Part = async (bench) => {
   for (const [what, q] of Object.entries(searches)) {
     const part = `q=${encodeURIComponent(q)}`;
     const found = {
-      'top bar': `/search?${part}`,
-      candidates: `/candidates?${part}&_limit=25`,
-      list: `/interviews?${part}`,
+      'top bar, all kinds': `/search?${part}`,
+      'list of candidates': `/candidates?${part}&_limit=25`,
+      'list of interviews': `/interviews?${part}`,
+      'list of an organization': `/interviews?${part}&organizationId=${organization}`,
     };
+    for (const kind of kinds)
+      note({
+        what: `search, top bar, ${kind.name}: ${what}`,
+        measured: await median(20, () => kind(big.db, q, 'UTC')),
+        unit: 'ms',
+        promised: { atMost: 20 },
+      });
     for (const [where, path] of Object.entries(found))
       note({
         what: `search, ${where}: ${what}`,
@@ -125,9 +136,12 @@ export const interviewLists: Part = async (bench) => {
       beside: floor,
     });
   const totals = {
-    'of a job profile': `jobProfileId=${job}`,
-    'of a panelist': `panelistId=${panelist}`,
-    'of all that were': `to=${new Date().toISOString()}`,
+    'of a job profile, kept': `jobProfileId=${job}`,
+    'of a panelist, kept': `panelistId=${panelist}`,
+    'of all that were, kept but for a day': `to=${new Date().toISOString()}`,
+    "of a panelist's at an organization, counted": `panelistId=${panelist}&organizationId=${organization}`,
+    "of an organization's that were, counted": `to=${new Date().toISOString()}&organizationId=${organization}`,
+    "of a job profile's that were, counted": `to=${new Date().toISOString()}&jobProfileId=${job}`,
   };
   for (const [what, filter] of Object.entries(totals))
     note({

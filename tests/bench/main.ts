@@ -1,6 +1,7 @@
 import { runParts, tableOf, type Part } from './kit';
 import { booking } from './booking';
 import { firstLoad } from './first-load';
+import { inspector } from './inspector';
 import { law } from './law';
 import { interviewLists } from './lists';
 import { messages } from './messages';
@@ -12,6 +13,7 @@ import { streams } from './streams';
 // What it costs: `npm run bench` measures all of it, `npm run bench -- slots law` these parts.
 const parts: Record<string, Part> = {
   firstLoad,
+  inspector,
   start,
   slots,
   booking,

@@ -10,7 +10,7 @@ const names = regions.flatMap(({ zone, first, last }) =>
   first.flatMap((given) => last.map((family) => ({ name: `${given} ${family}`, zone }))),
 );
 
-const tables = ['persons', 'candidates', 'interviews'];
+const tables = ['persons', 'candidates', 'interviews', 'interview_search'];
 
 type Index = { schema: string; name: string; definition: string };
 const indexes = `
@@ -61,6 +61,12 @@ const copies = `
   join candidates c on c.id = md5('candidate' || n)::uuid
   left join organizations o on o.id = d.organization_id left join job_profiles j on j.id = d.job_profile_id`;
 
+// What triggers do in service.
+const texts = `
+  insert into interview_search (interview_id, organization_id, text, name_length)
+  select i.id, i.organization_id, lower(i.search_text), length(lower(c.name)) from interviews i join candidates c on c.id = i.candidate_id
+  on conflict (interview_id) do nothing`;
+
 async function fill(client: pg.PoolClient, count: number): Promise<void> {
   const { rows } = await client.query<Index>(indexes, [tables]);
   for (const { schema, name } of rows) await client.query(`drop index ${schema}.${name}`);
@@ -69,6 +75,7 @@ async function fill(client: pg.PoolClient, count: number): Promise<void> {
   await client.query(candidacies, [count, rareEvery, rareName]);
   await client.query('analyze candidates');
   await client.query(copies, [count]);
+  await client.query(texts);
   for (const { definition } of rows) await client.query(definition);
 }
 

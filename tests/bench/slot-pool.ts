@@ -56,6 +56,9 @@ export async function fillPanelists(db: Database, from: number, to: number): Pro
   const part = 250;
   for (let first = from; first <= to; first += part)
     await db.transaction((tx) => fillPart(tx, first, Math.min(to, first + part - 1)));
+  // They came in past the triggers.
+  await db.run(sql`select change_calendars()`);
+  await db.run(sql`select renew_calendars(null)`);
   await db.run(sql`vacuum analyze`);
 }
 
@@ -128,5 +131,5 @@ export async function lighten(db: Database): Promise<void> {
   await db.pool.query(indexes.map(({ name }) => `drop index ${name}`).join(';'));
   await db.pool.query(`
     alter table occupancy drop constraint panelist_once, drop constraint candidate_once;
-    create index on occupancy (person_id)`);
+    create index on occupancy (panelist_id); create index on occupancy (person_id)`);
 }

@@ -8,6 +8,7 @@ import { databaseNow, openDatabase, type Database } from '../../server/db/databa
 import { startIdentity } from '../../server/identity/child';
 import { makeJobs } from '../../server/plugins/jobs';
 import { cloneDemo } from '../server/demo-database';
+import { watchWalks } from './walks';
 
 const flags = [
   '--no-sandbox',
@@ -59,8 +60,11 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
     ...readConfig({ PORT: String(port), LOG_LEVEL: 'error' }),
     ...(identity && { social: identity.social }),
   };
-  const clientDir = join(process.cwd(), 'dist', 'client');
-  const app = await buildApp({ config, db, databaseUrl: database.url, clientDir, onWork: () => void jobs.run() });
+  const built = {
+    clientDir: join(process.cwd(), 'dist', 'client'),
+    inspectorDir: join(process.cwd(), 'dist', 'inspector'),
+  };
+  const app = await buildApp({ config, db, databaseUrl: database.url, ...built, onWork: () => void jobs.run() });
   const jobs = makeJobs(db, config, app.log);
   const base = await app.listen({ port, host: '127.0.0.1' });
   const browser = await chromium.launch({
@@ -68,6 +72,7 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
     args: flags,
   });
   const contexts: BrowserContext[] = [];
+  const walks = await watchWalks(db);
   const visit = async () => {
     // What a service worker answers, a journey could not provoke.
     const context = await browser.newContext({
@@ -76,6 +81,7 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
       serviceWorkers: 'block',
     });
     contexts.push(context);
+    await walks?.watch(context);
     const page = await context.newPage();
     page.setDefaultTimeout(45_000);
     return page;
@@ -124,6 +130,7 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
     },
     async close() {
       await Promise.all(contexts.map((context) => context.close()));
+      await walks?.end();
       await browser.close();
       await app.close();
       await identity?.stop();

@@ -1,7 +1,7 @@
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
 import type { Driver, LiveOptions, ModelOptions } from './model-types';
-import { nameTransition } from './transitions';
+import { nameTransition } from '../../inspector/model/chart';
 
 /** Takes a live actor of the production definition along a path: its actors are promises that the driver settles, its
  * timers are fired one by one, and its inspection tells which declared transitions were taken. */

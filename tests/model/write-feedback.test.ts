@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { evidenceText, type Scorecard } from '../../src/contract/feedback';
 import { keepDraftMachine, type KeptOnServer } from '../../src/machines/keep-draft';
 import { cardProblems, cardProgress, withSkill } from '../../src/machines/scorecard-draft';
-import { writeFeedbackMachine, type LoadedDraft, type Submission } from '../../src/machines/write-feedback';
+import { writeFeedbackMachine } from '../../src/machines/write-feedback';
+import type { LoadedDraft, Submission } from '../../src/machines/write-feedback-setup';
 import { blank, complete, interviewId, savedAt, theirs, writeFeedbackModel } from './write-feedback-model';
 
 describe('write-feedback', () => {

@@ -19,6 +19,7 @@ describe('settings', () => {
       trustProxy: false,
       checkReplies: true,
       logLevel: 'warn',
+      inspector: 'everybody',
     });
   });
 
@@ -29,6 +30,7 @@ describe('settings', () => {
     ['DATABASE_URL', ['mysql://h/d', 'localhost', 'http://h']],
     ['SMTP_URL', ['http://h', 'mail.example']],
     ['TRUST_PROXY', ['yes', '2', 'true', '']],
+    ['INSPECTOR', ['yes', '2', 'superAdmin', '']],
     ['LOG_LEVEL', ['loud', 'WARN', '']],
     ['EXTERNAL_HOST', ['one-way.example', 'ftp://one-way.example']],
     ['ONE_WAY_SECRET', ['too short', 'x'.repeat(201)]],
@@ -73,6 +75,15 @@ describe('settings', () => {
 
   test('replies are not compared in production', () => {
     expect(readConfig({ NODE_ENV: 'production' }).checkReplies).toBe(false);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['everybody in development', {}, 'everybody'],
+    ['nobody in production', { NODE_ENV: 'production' }, 'off'],
+    ['super admins in production, where switched on', { NODE_ENV: 'production', INSPECTOR: '1' }, 'superAdmin'],
+    ['nobody in production, where switched off', { NODE_ENV: 'production', INSPECTOR: '0' }, 'off'],
+  ])('the inspector is for %s', (_whom, env, inspector) => {
+    expect(readConfig(env).inspector).toBe(inspector);
   });
 
   test('{host} of the specification follows PUBLIC_URL, or is said', () => {

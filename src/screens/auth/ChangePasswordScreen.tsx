@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { AppLink } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import type { ChangePasswordActor } from '../../machines/change-password';
 import { useMe } from '../../services/queries/auth';
 import { wiredChangePassword } from '../../services/wiring/change-password';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { DoneNote } from '../shared/fields/DoneNote';
 import { NewPassword } from '../shared/fields/account-fields';
@@ -17,7 +17,7 @@ import { useForm } from '../shared/fields/use-form';
 /** /dashboard/changepass: one's password, and where one is signed in (spec 2.2, product 5). */
 export function ChangePasswordScreen() {
   const queryClient = useQueryClient();
-  const actor = useActorRef(wiredChangePassword({ queryClient }), { input: {} });
+  const actor = useWorkflow(wiredChangePassword({ queryClient }), { input: {} });
   const { email } = useMe();
   return (
     <Page title="Change Password" purpose="Your password, and where you are signed in with it.">

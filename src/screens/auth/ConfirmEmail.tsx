@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { useActorRef } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { ConfirmEmailActor } from '../../machines/confirm-email';
 import { wiredConfirmEmail } from '../../services/wiring/confirm-email';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { PasswordField } from '../shared/fields/Field';
 import { LinkFactList } from './LinkFactList';
@@ -13,7 +13,7 @@ import { useForm } from '../shared/fields/use-form';
 export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () => void }) {
   const [, navigate] = useLocation();
   return (
-    <ConfirmEmailBody actor={useActorRef(wiredConfirmEmail({ navigate }), { input: { token } })} onAgain={onAgain} />
+    <ConfirmEmailBody actor={useWorkflow(wiredConfirmEmail({ navigate }), { input: { token } })} onAgain={onAgain} />
   );
 }
 

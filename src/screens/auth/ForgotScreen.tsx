@@ -1,9 +1,9 @@
-import { useActorRef } from '@xstate/react';
 import { useParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import type { ForgotPasswordActor } from '../../machines/forgot-password';
 import { signInTabs } from '../../machines/sign-in-form';
 import { wiredForgotPassword } from '../../services/wiring/forgot-password';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { AuthPage } from './AuthPage';
 import { EmailField } from '../shared/fields/account-fields';
@@ -15,7 +15,7 @@ import { useForm } from '../shared/fields/use-form';
 export function ForgotScreen() {
   const { user = '' } = useParams<{ user?: string }>();
   const kind = signInTabs.find((tab) => tab.kind === user.toLowerCase())?.kind ?? 'panelist';
-  return <ForgotBody actor={useActorRef(wiredForgotPassword(), { input: {} })} kind={kind} />;
+  return <ForgotBody actor={useWorkflow(wiredForgotPassword(), { input: {} })} kind={kind} />;
 }
 
 /** The screen of an actor that runs already. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { useActorRef } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { LinkFacts } from '../../contract/auth-accounts';
 import { texts } from '../../contract/texts';
 import type { InvitationActor } from '../../machines/invitation';
 import { wiredInvitation } from '../../services/wiring/invitation';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { AccountField, NameField, NewPassword } from '../shared/fields/account-fields';
 import { kindNames } from './LinkFactList';
@@ -21,7 +21,7 @@ export function InvitationScreen() {
 
 function Opened({ token }: { token: string }) {
   const [, navigate] = useLocation();
-  return <InvitationBody actor={useActorRef(wiredInvitation({ navigate }), { input: { token } })} />;
+  return <InvitationBody actor={useWorkflow(wiredInvitation({ navigate }), { input: { token } })} />;
 }
 
 /** Who invites whom, and as what. */

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Button from '@mui/material/Button';
-import { useActorRef } from '@xstate/react';
 import { LinkButton } from '../../components/AppLink';
 import type { FormInput } from '../../machines/kit/form';
 import type { RegistrationActor } from '../../machines/registration';
 import { wiredRegistration } from '../../services/wiring/registration';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { AuthPage } from './AuthPage';
 import { ConfirmEmail } from './ConfirmEmail';
@@ -44,7 +44,7 @@ export function RegisterScreen() {
 }
 
 function Begun({ fields, onAgain }: { fields: Fields; onAgain: (fields: Fields) => void }) {
-  return <RegisterBody actor={useActorRef(wiredRegistration(), { input: { fields } })} onAgain={onAgain} />;
+  return <RegisterBody actor={useWorkflow(wiredRegistration(), { input: { fields } })} onAgain={onAgain} />;
 }
 
 interface RegisterBodyProps {

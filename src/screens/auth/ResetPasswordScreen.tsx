@@ -1,8 +1,8 @@
-import { useActorRef } from '@xstate/react';
 import { useLocation } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import type { ResetPasswordActor } from '../../machines/reset-password';
 import { wiredResetPassword } from '../../services/wiring/reset-password';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { AccountField, NewPassword } from '../shared/fields/account-fields';
 import { LinkPage } from './LinkPage';
@@ -17,7 +17,7 @@ export function ResetPasswordScreen() {
 
 function Opened({ token }: { token: string }) {
   const [, navigate] = useLocation();
-  return <ResetPasswordBody actor={useActorRef(wiredResetPassword({ navigate }), { input: { token } })} />;
+  return <ResetPasswordBody actor={useWorkflow(wiredResetPassword({ navigate }), { input: { token } })} />;
 }
 
 /** The screen of an actor that runs already. */

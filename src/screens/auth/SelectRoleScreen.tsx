@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
-import { useActorRef } from '@xstate/react';
 import { LinkButton } from '../../components/AppLink';
 import { LimitedText } from '../../components/LimitedText';
 import { limits, texts } from '../../contract/texts';
 import type { MakeInquiryActor } from '../../machines/make-inquiry';
 import { wiredMakeInquiry } from '../../services/wiring/make-inquiry';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { AuthPage } from './AuthPage';
 import { Field } from '../shared/fields/Field';
@@ -17,7 +17,7 @@ import { useForm, type FormField } from '../shared/fields/use-form';
 
 /** Behind 'Connect now', at /select-role/form: somebody without an account asks to be contacted (product 5). */
 export function SelectRoleScreen() {
-  const actor = useActorRef(wiredMakeInquiry(), { input: {} });
+  const actor = useWorkflow(wiredMakeInquiry(), { input: {} });
   useEffect(() => {
     document.title = `Connect now - ${texts.appName}`;
   }, []);

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
-import { useActorRef } from '@xstate/react';
 import { LinkButton } from '../../components/AppLink';
 import { limits } from '../../contract/texts';
 import type { SetUpActor } from '../../machines/set-up';
 import { wiredSetUp } from '../../services/wiring/set-up';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { AuthPage } from './AuthPage';
 import { EmailField, NameField } from '../shared/fields/account-fields';
@@ -19,7 +19,7 @@ export function SetUpScreen() {
 }
 
 function Opened({ token }: { token: string }) {
-  return <SetUpBody actor={useActorRef(wiredSetUp(), { input: { token } })} />;
+  return <SetUpBody actor={useWorkflow(wiredSetUp(), { input: { token } })} />;
 }
 
 /** The screen of an actor that runs already. */

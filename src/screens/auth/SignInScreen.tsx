@@ -1,7 +1,6 @@
 import { useContext, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { PreloadContext } from '../../components/preload-context';
 import { toast } from '../../components/toast';
@@ -10,6 +9,7 @@ import { texts } from '../../contract/texts';
 import type { SignInActor } from '../../machines/sign-in';
 import { signInTabs } from '../../machines/sign-in-form';
 import { wiredSignIn } from '../../services/wiring/sign-in';
+import { useWorkflow } from '../../services/workflow';
 import { AuthPage } from './AuthPage';
 import { KindTabs, tabId } from './KindTabs';
 import { SignInForm } from './SignInForm';
@@ -26,7 +26,7 @@ export function SignInScreen() {
   const [, navigate] = useLocation();
   const { user } = useParams<{ user?: string }>();
   const search = useSearch();
-  const actor = useActorRef(wiredSignIn({ queryClient, navigate, preload }), {
+  const actor = useWorkflow(wiredSignIn({ queryClient, navigate, preload }), {
     input: { tab: entryTab(search, user, history.state) },
   });
   useEffect(() => {

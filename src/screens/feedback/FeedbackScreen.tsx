@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { EmptyState } from '../../components/EmptyState';
@@ -12,6 +11,7 @@ import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
 import { wiredWriteFeedback } from '../../services/wiring/write-feedback';
+import { useWorkflow } from '../../services/workflow';
 import { FeedbackPart } from '../shared/FeedbackPart';
 import { FeedbackBody } from './parts/FeedbackBody';
 
@@ -64,6 +64,6 @@ function Writer({ interview }: { interview: InterviewDetail }) {
   const queryClient = useQueryClient();
   const { timeZone } = useMe();
   const [machine] = useState(() => wiredWriteFeedback({ queryClient, interviewId: interview.id }));
-  const actor = useActorRef(machine, { input: { interviewId: interview.id } });
+  const actor = useWorkflow(machine, { input: { interviewId: interview.id } });
   return <FeedbackBody actor={actor} interview={interview} zone={timeZone} />;
 }

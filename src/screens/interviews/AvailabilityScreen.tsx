@@ -3,12 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
 import { SaveBar } from '../../components/SaveBar';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { ZoneField } from '../../components/ZoneField';
+import { useWorkflow } from '../../services/workflow';
 import { KeptNote } from '../shared/KeptNote';
 import { useKeptForm } from '../shared/use-kept-form';
 import { useTab } from '../../components/use-tab';
@@ -54,7 +54,7 @@ function Hours({ read, kept, keep }: HoursProps) {
   const [machine] = useState(() => wiredEditAvailability({ queryClient }));
   // On the hours that they were typed over: what was saved elsewhere since is found, and asked about, at saving.
   const [begun] = useState(() => (kept ? { ...kept.value.base, revision: kept.value.revision } : read));
-  const actor = useActorRef(machine, { input: { read: begun } });
+  const actor = useWorkflow(machine, { input: { read: begun } });
   // First what was kept: hours that arrive are taken only where nothing was changed here.
   useKeptHours(actor, kept?.value ?? null, keep);
   useNewHours(actor, read);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { useLocation } from 'wouter';
 import { toast } from '../../components/toast';
 import { texts } from '../../contract/texts';
 import { wiredNotifications } from '../../services/wiring/notifications';
+import { useWorkflow } from '../../services/workflow';
 import { BellBody } from './bell/BellBody';
 
 /** The notification bell of ADMIN and SUPER_ADMIN, for the top bar (spec 2.7, product 9). */
@@ -19,5 +19,5 @@ export function Bell() {
       sayFailed: (message) => void toast.error(message),
     }),
   );
-  return <BellBody actor={useActorRef(machine)} />;
+  return <BellBody actor={useWorkflow(machine)} />;
 }

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { Redirect } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { ErrorState } from '../../components/ErrorState';
@@ -19,6 +18,7 @@ import { landings } from '../../machines/landing';
 import { useMe } from '../../services/queries/auth';
 import { profileQuery } from '../../services/queries/profile';
 import { wiredEditProfile } from '../../services/wiring/edit-profile';
+import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { DoneNote } from '../shared/fields/DoneNote';
 import { AccountField, NameField } from '../shared/fields/account-fields';
@@ -76,7 +76,7 @@ function Details({ profile }: { profile: Profile }) {
 function Form({ profile, round, again }: { profile: Profile; round: number; again: () => void }) {
   const queryClient = useQueryClient();
   const { name, mobile, timeZone } = profile;
-  const actor = useActorRef(wiredEditProfile({ queryClient }), {
+  const actor = useWorkflow(wiredEditProfile({ queryClient }), {
     input: { fields: { name, timeZone, ...partsOf(mobile) } },
   });
   return <ProfileBody actor={actor} email={profile.email} focused={round > 0} onAgain={again} />;

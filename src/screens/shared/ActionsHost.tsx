@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { toast } from '../../components/toast';
 import type { InterviewRow } from '../../contract/interviews';
 import type { ActOnInterviewRef } from '../../machines/act-on-interview';
 import { wiredActOnInterview } from '../../services/wiring/act-on-interview';
+import { useWorkflow } from '../../services/workflow';
 import { ActionDialog } from './ActionDialog';
 import { actionWords } from './action-words';
 import { ActionsContext } from './actions-context';
@@ -19,7 +19,7 @@ export function ActionsHost({ children }: { children: ReactNode }) {
   const [logic] = useState(() =>
     wiredActOnInterview({ queryClient, say: ({ type }) => void toast.success(actionWords[type].done) }),
   );
-  return <ActionsHostBody actor={useActorRef(logic)}>{children}</ActionsHostBody>;
+  return <ActionsHostBody actor={useWorkflow(logic)}>{children}</ActionsHostBody>;
 }
 
 export function ActionsHostBody({ actor, children }: { actor: ActOnInterviewRef; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { ChangeStreamActor } from '../../machines/change-stream';
 import { activity, logout } from '../../contract/auth';
 import { landings } from '../../machines/landing';
@@ -8,6 +8,7 @@ import { callApi } from '../api/client';
 import { onSignedOut } from '../api/problem';
 import { now } from '../clock';
 import { clearLocal, dropSession, onSessionChanged, readSession } from '../session-values';
+import { startWorkflow } from '../workflow';
 
 const channelName = 'interview-platform/activity';
 // Finer than this nobody needs to know when the mouse last moved.
@@ -57,7 +58,7 @@ const lateChangeStream = (queryClient: QueryClient) =>
     let actor: ChangeStreamActor | null = null;
     import('./change-stream')
       .then(({ wiredChangeStream }) => {
-        if (!stopped) actor = createActor(wiredChangeStream({ queryClient })).start();
+        if (!stopped) actor = startWorkflow(wiredChangeStream({ queryClient })).start();
       })
       // Without it screens are as fresh as their last look.
       .catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor, fromCallback, fromPromise, toPromise, type EventObject } from 'xstate';
+import { fromCallback, fromPromise, toPromise, type EventObject } from 'xstate';
 import {
   googleLogin,
   linkedinLogin,
@@ -14,6 +14,7 @@ import { callApi } from '../api/client';
 import { settingsQuery } from '../queries/system';
 import { answerIn } from '../social-message';
 import { getEncrypted, loadCipher, removeValue, setEncrypted } from '../storage';
+import { startWorkflow } from '../workflow';
 
 const stateName = 'socialState';
 const stateLength = 20;
@@ -130,7 +131,7 @@ export async function signInByProvider({
   signal,
   ...ways
 }: Ways & { provider: SocialProvider; userType: SocialUserType; signal: AbortSignal }): Promise<SocialReply> {
-  const actor = createActor(wiredSocialPopup(ways), { input: { provider, userType } }).start();
+  const actor = startWorkflow(wiredSocialPopup(ways), { input: { provider, userType } }).start();
   const cancel = () => actor.send({ type: 'popup.cancel' });
   if (signal.aborted) cancel();
   else signal.addEventListener('abort', cancel);

@@ -10,7 +10,8 @@ import {
   type KeptOnServer,
   type Revision,
 } from '../../machines/keep-draft';
-import { writeFeedbackMachine, type LoadedDraft, type Submission } from '../../machines/write-feedback';
+import { writeFeedbackMachine } from '../../machines/write-feedback';
+import type { LoadedDraft, Submission } from '../../machines/write-feedback-setup';
 import { callApi } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { dropDraft, keepDraft, readDraft } from '../drafts';

@@ -116,6 +116,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'GET /interviews/counts': { query: { views: 'all,live' } },
     'GET /interviews/:id': { params },
+    'GET /interviews/:id/log': { params },
     'POST /interviews': {
       body: { kind: 'real', jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: 60, times: [start] },
     },
@@ -182,6 +183,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /search': { query: { q: 'a' } },
     'GET /health': {},
     'GET /settings': {},
+    'GET /inspector': {},
     'GET /openapi.json': {},
   };
 }

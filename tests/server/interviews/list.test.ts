@@ -3,8 +3,6 @@ import type { InterviewRow, Leaf, ListQuery, View } from '../../../src/contract/
 import type { Caller } from '../../../server/auth/who';
 import { openDatabase, sql, type Database } from '../../../server/db/database';
 import { countViews, pageOfInterviews } from '../../../server/interviews/list';
-import { mostHits } from '../../../server/system/name-part';
-import { pageOf } from '../../../server/system/paging';
 import { cloneDemo } from '../demo-database';
 
 const reaches = { admin: 'all', org: 'organization', panelist: 'assigned', candidate: 'own' } as const;
@@ -55,6 +53,8 @@ const states: Partial<Record<View, Leaf[]>> = {
 };
 const viewsOfStates = Object.entries(states) as [View, Leaf[]][];
 
+const hour = 3_600_000;
+const day = 24 * hour;
 const instant = (text: string | null) => (text === null ? Infinity : Date.parse(text));
 const rises = (numbers: number[]) => expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 
@@ -106,13 +106,17 @@ describe('a list', () => {
       [{ panelistId: some.panelist?.id }, (row) => row.panelist?.id === some.panelist?.id],
       [{ candidateId: some.candidate.id }, (row) => row.candidate.id === some.candidate.id],
       [{ state: ['released', 'noShow'] }, (row) => row.state === 'released' || row.state === 'noShow'],
+      [
+        { jobProfileId: some.jobProfile?.id.toUpperCase(), organizationId: some.organization?.id },
+        (row) => row.jobProfile?.id === some.jobProfile?.id,
+      ],
+      [
+        { panelistId: some.panelist?.id, organizationId: some.organization?.id },
+        (row) => row.panelist?.id === some.panelist?.id && row.organization?.id === some.organization?.id,
+      ],
     ];
-    const from = new Date(Date.now() - 20 * 86_400_000).toISOString();
-    const to = new Date(Date.now() - 5 * 86_400_000).toISOString();
-    filters.push([
-      { from, to },
-      (row) => row.end !== null && instant(row.end) > Date.parse(from) && instant(row.start) < Date.parse(to),
-    ]);
+    const other = all.find((row) => row.organization && row.organization.id !== some.organization?.id);
+    filters.push([{ jobProfileId: some.jobProfile?.id, organizationId: other?.organization?.id }, () => false]);
     for (const [query, fits] of filters)
       for (const view of ['all', 'completed'] as const) {
         const expected = all.filter(
@@ -124,50 +128,37 @@ describe('a list', () => {
         );
       }
   });
-});
 
-describe('a search', () => {
-  const crowd = mostHits + 20;
-
-  test('lists the first 1,000 of more hits, the newest of them first, and all of fewer', async () => {
-    await db.run(sql`
-      insert into interviews (kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf,
-        value, context, version, machine_version, updated_at)
-      select i.kind, i.organization_id, i.job_profile_id, i.candidate_id, i.person_id, i.minutes, i.skills,
-        case when n <= 30 then 'Few and Quetzal' else 'Quetzal' end, i.leaf, i.value, i.context, i.version, i.machine_version,
-        now() + n * interval '1 second'
-      from (select * from interviews where leaf = 'canceled' limit 1) i, generate_series(1, ${crowd}::int) n`);
-    const rows = await whole('admin', { q: 'quetzal' });
-    expect(rows.length).toBe(mostHits);
-    const newest = await db.many<{ id: string }>(sql`
-      select id from interviews where search_text = 'Quetzal' order by updated_at desc limit ${mostHits - 10}`);
-    expect(rows.slice(0, mostHits - 10).map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
-    expect((await page('admin', { q: 'quetzal', _page: 10, _limit: 100 })).content).toEqual([]);
-    expect(await whole('admin', { q: 'and quetz', sort: 'updated' }, 7)).toHaveLength(30);
-  });
-
-  test('finds all of fewer names than 1,000 in their order, wherever that has them', async () => {
-    const names = (order: number) => sql`
-      insert into organizations (name) select ${order === 0 ? 'Aa' : 'Zz'} || n || ' Quetzal' from generate_series(1, 40) n`;
-    for (const order of [0, 1]) await db.run(names(order));
-    const read = (_page: number) =>
-      pageOf<{ name: string }>(
-        db,
-        { _page, _limit: 30 },
-        {
-          of: sql`organizations o`,
-          id: sql`o.id`,
-          where: sql`o.name ilike '%quetzal%'`,
-          searched: 'any',
-          order: sql`lower(o.name), o.id`,
-          columns: sql`o.name`,
-        },
+  test('of a span has what is not over by its begin and has begun by its end, wherever in days and months these lie', async () => {
+    const midnight = (daysAgo: number) => Math.floor(Date.now() / day) * day - daysAgo * day;
+    const monthStart = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1);
+    const all = await whole('admin', {});
+    const running = all.find(({ start }) => start !== null && instant(start) < midnight(10)) ?? expect.fail('None');
+    const [begin, end] = [instant(running.start), instant(running.end)];
+    const instants = [
+      midnight(50) + 1,
+      monthStart,
+      midnight(20) + 5 * hour,
+      midnight(7),
+      begin,
+      begin + 1,
+      end - 1,
+      end,
+    ];
+    const spans = [null, ...instants].flatMap((from) => [null, ...instants].map((to) => ({ from, to })));
+    for (const [nth, { from, to }] of spans.entries()) {
+      const view = nth % 2 === 0 ? 'all' : 'released';
+      const expected = all.filter(
+        (row) =>
+          (from === null || (row.end !== null && instant(row.end) > from)) &&
+          (to === null || (row.start !== null && instant(row.start) < to)) &&
+          (view === 'all' || row.state === 'released'),
       );
-    const pages = [await read(0), await read(1), await read(2), await read(3)];
-    expect(pages.map(({ content }) => content.length)).toEqual([30, 30, 20, 0]);
-    expect(pages.map(({ totalElements }) => totalElements)).toEqual([80, 80, 80, 80]);
-    const found = pages.flatMap(({ content }) => content.map(({ name }) => name));
-    const expected = found.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-    expect(found).toEqual(expected);
+      const at = (one: number | null) => (one === null ? undefined : new Date(one).toISOString());
+      const rows = await whole('admin', { from: at(from), to: at(to), view });
+      expect(rows.map(({ id }) => id).toSorted(), `${at(from)} to ${at(to)} ${view}`).toEqual(
+        expected.map(({ id }) => id).toSorted(),
+      );
+    }
   });
 });

@@ -23,7 +23,7 @@ export type LawHouse = {
 /** `law_now()` of the house reads a setting of its connection instead of the database's clock. */
 const stillClock = `
   create or replace function law_now() returns timestamptz language sql stable as
-  $$ select current_setting('tests.now')::timestamptz $$`;
+  $$ select coalesce(nullif(current_setting('tests.now', true), '')::timestamptz, clock_timestamp()) $$`;
 
 type Words = { begin: string; commit: string; rollback: string };
 const transactions: Words = { begin: 'begin', commit: 'commit', rollback: 'rollback' };

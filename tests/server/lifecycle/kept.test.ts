@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { interviewMachine } from '../../../src/machines/lifecycle/interview';
 import { modelOf } from '../../model/interview-model';
+import { noteWalk } from '../../model/walk-log';
 import { request } from './events';
 import { startLawHouse, type LawHouse } from './house';
 import { makeIdentities, type Identities } from './identities';
@@ -20,12 +21,13 @@ afterAll(() => house.close());
 test('paths that take every transition, each event committed by itself', async () => {
   const model = modelOf('real');
   const paths = await model.cover();
-  for (const { steps } of paths) {
+  for (const path of paths) {
     let before = await look(house, await request(house, 'real'));
-    for (const { event, state } of steps) {
+    for (const { event, state } of path.steps) {
       before = await expectIsTaken(house, before, stepOf(house, identities(before.held.stored), event));
       expect(model.keyOf(interviewMachine.resolveState(before.held.stored))).toBe(model.keyOf(state));
     }
+    await noteWalk(interviewMachine, path);
     // The next one needs the same people at the same time; a history can be emptied as a whole only.
     await house.db.run(sql`truncate interviews cascade`);
   }

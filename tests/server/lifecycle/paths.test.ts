@@ -5,6 +5,7 @@ import { interviewMachine } from '../../../src/machines/lifecycle/interview';
 import type { InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
 import { T0 } from '../../model/interview-fixtures';
 import { modelOf } from '../../model/interview-model';
+import { noteWalk } from '../../model/walk-log';
 import { request } from './events';
 import { startLawHouse, type LawHouse } from './house';
 import { makeIdentities, type Identities } from './identities';
@@ -82,5 +83,6 @@ test(
     await walk(tree, await look(house, await request(house, 'real')), T0);
     expect([...reached].sort()).toEqual(Object.keys(model.adjacency).sort());
     expect(walked).toBeGreaterThanOrEqual(model.paths.length);
+    for (const path of model.paths) await noteWalk(interviewMachine, path);
   },
 );

@@ -4,6 +4,7 @@ import * as own from '../../../src/contract/auth-own';
 import * as social from '../../../src/contract/auth-social';
 import * as feedback from '../../../src/contract/feedback';
 import * as interviews from '../../../src/contract/interviews';
+import * as log from '../../../src/contract/interviews-log';
 import * as jobs from '../../../src/contract/jobs';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
@@ -14,13 +15,28 @@ import * as system from '../../../src/contract/system';
 import type { Given } from '../contract/samples';
 import type { Kind, World } from './world';
 
-const areas = [auth, accounts, own, social, feedback, interviews, jobs, messages, people, profile, waiting, system];
+const areas = [
+  auth,
+  accounts,
+  own,
+  social,
+  feedback,
+  interviews,
+  log,
+  jobs,
+  messages,
+  people,
+  profile,
+  waiting,
+  system,
+];
 type Areas = typeof auth &
   typeof accounts &
   typeof own &
   typeof social &
   typeof feedback &
   typeof interviews &
+  typeof log &
   typeof jobs &
   typeof messages &
   typeof people &
@@ -126,6 +142,7 @@ export const table: Record<CallName, Row> = {
   makeInquiry: plain,
   health: plain,
   settings: plain,
+  inspector: plain,
   openapi: plain,
 
   logout: plain,
@@ -156,6 +173,7 @@ export const table: Record<CallName, Row> = {
   },
   countInterviews: plain,
   getInterview: onInterview,
+  getInterviewLog: onInterview,
   createInterview: {
     ids: {
       ...subjectIn('body'),

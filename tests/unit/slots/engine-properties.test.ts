@@ -71,7 +71,7 @@ test('an offered slot breaks none of the promises, each checked on its own', () 
 });
 
 test('the order of the input changes nothing', () => {
-  const shuffled = <T>(items: T[], seed: number) =>
+  const shuffled = <T>(items: readonly T[], seed: number) =>
     items
       .map((item, index) => ({ item, by: ((index + 1) * 7919 * (seed + 1)) % 104_729 }))
       .sort((a, b) => a.by - b.by)

@@ -12,7 +12,7 @@ import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { InterviewList } from '../../shared/InterviewList';
 import { SearchBox } from '../../shared/SearchBox';
-import { useSettled } from '../../shared/use-settled';
+import { useSettled } from '../../../components/use-settled';
 import { SearchFields, kindWords, stateWords } from './SearchFields';
 import { filtersOf, parties, queryOf } from './search-query';
 import type { Party, SearchFilters } from './search-query';

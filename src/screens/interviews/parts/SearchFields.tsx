@@ -11,7 +11,7 @@ import type { Leaf } from '../../../contract/interviews';
 import type { Named } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
-import { useSettled } from '../../shared/use-settled';
+import { useSettled } from '../../../components/use-settled';
 import type { SearchFilters } from './search-query';
 
 export const stateWords: Record<Leaf, string> = {

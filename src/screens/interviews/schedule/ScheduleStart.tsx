@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ErrorState } from '../../../components/ErrorState';
 import { Page } from '../../../components/Page';
@@ -11,6 +10,7 @@ import type { ScheduleInput } from '../../../machines/schedule-setup';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
 import { wiredScheduleInterview } from '../../../services/wiring/schedule-interview';
+import { useWorkflow } from '../../../services/workflow';
 import { KeptNote } from '../../shared/KeptNote';
 import { useKeptForm } from '../../shared/use-kept-form';
 import { ScheduleBody } from './ScheduleBody';
@@ -116,7 +116,7 @@ function Bound({ input, choosesOrganization, keep }: BoundProps) {
   const [, navigate] = useLocation();
   const [machine] = useState(() => wiredScheduleInterview({ queryClient, navigate }));
   const [now] = useState(() => Date.now());
-  const actor = useActorRef(machine, { input: { ...input, now } });
+  const actor = useWorkflow(machine, { input: { ...input, now } });
   useEffect(() => {
     const told = actor.subscribe(({ context: { interview, draft } }) => {
       const { jobProfile, candidate, times } = draft;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
@@ -17,6 +16,7 @@ import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { inquiryQuery } from '../../../services/queries/messages';
 import { wiredAnswerInquiry } from '../../../services/wiring/answer-inquiry';
+import { useWorkflow } from '../../../services/workflow';
 import { isGone } from '../../shared/is-gone';
 import { userTypeWords } from '../../shared/user-type-words';
 import { AnswerForm } from './AnswerForm';
@@ -97,6 +97,6 @@ function Answer({ row, onClosed }: { row: InquiryRow; onClosed: () => void }) {
     void toast.success(doneWords[`${answered}`]);
     onClosed();
   };
-  const actor = useActorRef(wiredAnswerInquiry({ queryClient, say }), { input: { inquiryId: row.id } });
+  const actor = useWorkflow(wiredAnswerInquiry({ queryClient, say }), { input: { inquiryId: row.id } });
   return <AnswerForm actor={actor} row={row} />;
 }

@@ -12,7 +12,7 @@ import { mailsQuery } from '../../../services/queries/messages';
 import { PagedList } from '../../shared/PagedList';
 import { SearchBox } from '../../shared/SearchBox';
 import { useOpenId, usePage } from '../../shared/use-list-address';
-import { useSettled } from '../../shared/use-settled';
+import { useSettled } from '../../../components/use-settled';
 import { MailPanel } from './MailPanel';
 import { MailState } from './MailState';
 

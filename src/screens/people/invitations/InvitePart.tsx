@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useActorRef } from '@xstate/react';
 import { mayInvite } from '../../../contract/auth-accounts';
 import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
 import { wiredSendInvitation } from '../../../services/wiring/send-invitation';
+import { useWorkflow } from '../../../services/workflow';
 import { InvitationList } from './InvitationList';
 import { InviteForm } from './InviteForm';
 
@@ -16,7 +16,7 @@ const kindsFor = (userType: UserType): readonly UserType[] =>
 export function InvitePart() {
   const queryClient = useQueryClient();
   const { userType } = useMe();
-  const actor = useActorRef(wiredSendInvitation({ queryClient }), { input: { userType: 'PANELIST' } });
+  const actor = useWorkflow(wiredSendInvitation({ queryClient }), { input: { userType: 'PANELIST' } });
   return (
     <Box
       sx={{

@@ -1,0 +1,41 @@
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Providers } from '../src/app/Providers';
+import { cspNonce } from '../src/components/csp-nonce';
+import { defaultDisplay } from '../src/contract/auth';
+import { makeQueryClient } from '../src/services/query-client';
+import { makeCollector } from './model/collect';
+import { paced } from './viewer/paced';
+import { receive } from './viewer/receive';
+import { makeViewerStore, ViewerStoreContext } from './viewer/store';
+import { Viewer } from './viewer/Viewer';
+
+function start(root: HTMLElement): void {
+  // A page that is opened from here finds this window by the name that its tap looks for.
+  window.name = 'xstateinspector';
+  const { trace, add } = makeCollector();
+  const store = makeViewerStore(trace);
+  const show = paced(() => flushSync(store.grown));
+  receive((events) => {
+    for (const event of events) add(event);
+    show();
+  });
+  createRoot(root).render(
+    <StrictMode>
+      <Providers
+        queryClient={makeQueryClient()}
+        nonce={cspNonce()}
+        // A tool is dense: smaller corners than the app's, and as light or dark as the desk.
+        display={{ ...defaultDisplay, borderRadius: 6, mode: 'system' }}
+      >
+        <ViewerStoreContext value={store}>
+          <Viewer />
+        </ViewerStoreContext>
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) start(root);

@@ -1,0 +1,86 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import type { Chart } from './chart';
+import { emptyTrace, type Shown, type Step, type Trace, type TracedActor } from './trace';
+
+/** What the tap says of an actor in its definition. */
+type Defined = { id?: string; chart?: Chart };
+/** What the tap says with a snapshot. `gone`: nobody was there to take the message. */
+type Stands = Shown & { taken?: string[]; refused?: boolean; gone?: boolean };
+
+const nothing: Shown = { status: 'active', value: null, context: null };
+
+const shown = ({ status, value, context, output, error }: Stands): Shown => ({
+  status,
+  value: value ?? null,
+  context: context ?? null,
+  ...(output !== undefined && { output }),
+  ...(error !== undefined && { error }),
+});
+
+const definedIn = (definition: string | undefined): Defined => {
+  try {
+    return definition === undefined ? {} : (JSON.parse(definition) as Defined);
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * Makes a trace of what the tap tells, in place, so that the number of its steps is its revision; a step is added when
+ * it is complete. Messages of the tap that come twice, as after a viewer was loaded anew, count once. What was dropped
+ * from the beginning of a long session leaves actors without a machine.
+ */
+export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEvent): void } {
+  const trace = emptyTrace();
+  const actors = new Map<string, TracedActor>();
+  const numbers = new Map<string, number>();
+  // The message of a page whose receiver has not been heard of yet.
+  const sent = new Map<string, Omit<Step, 'index' | 'after' | 'taken' | 'refused'>>();
+
+  const isNews = (id: unknown): boolean => {
+    const [, page, number] = /^(.*)#(\d+)$/.exec(typeof id === 'string' ? id : '') ?? [];
+    if (page === undefined) return true;
+    if (Number(number) <= (numbers.get(page) ?? 0)) return false;
+    numbers.set(page, Number(number));
+    return true;
+  };
+
+  const meet = (id: string, at: number, told: Partial<TracedActor> = {}) => {
+    const [page = id] = id.split('/');
+    if (!trace.pages.some((one) => one.id === page)) trace.pages.push({ id: page, title: told.name ?? page, at });
+    if (page === id || actors.has(id)) return;
+    const actor = { id, name: id, machine: null, parent: null, start: nothing, at, ...told };
+    actors.set(id, actor);
+    trace.actors.push(actor);
+  };
+
+  return {
+    trace,
+    add(told) {
+      const { sessionId, createdAt } = told;
+      if (!isNews(told.id)) return;
+      const at = Number(createdAt);
+      const [page = sessionId] = sessionId.split('/');
+      switch (told.type) {
+        case '@xstate.actor': {
+          const { id: name = sessionId, chart } = definedIn(told.definition);
+          if (chart) trace.charts[chart.id] ??= chart;
+          const start = shown(told.snapshot as Stands);
+          return meet(sessionId, at, { name, machine: chart?.id ?? null, parent: told.parentId ?? null, start });
+        }
+        case '@xstate.event':
+          meet(sessionId, at);
+          sent.set(page, { at, actor: sessionId, from: told.sourceId ?? null, event: told.event });
+          return;
+        case '@xstate.snapshot': {
+          meet(sessionId, at);
+          const { taken = [], refused = false, gone = false, ...stands } = told.snapshot as unknown as Stands;
+          const message = sent.get(page) ?? { at, actor: sessionId, from: null, event: told.event };
+          sent.delete(page);
+          const after = gone ? null : shown(stands);
+          trace.steps.push({ index: trace.steps.length, ...message, after, taken, refused });
+        }
+      }
+    },
+  };
+}

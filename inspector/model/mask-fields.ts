@@ -1,0 +1,90 @@
+import { texts } from '../../src/contract/texts';
+
+/**
+ * What a field's name says of its strings. `kept`: names of things, such as ids and event types; `plain`: no rule names the
+ * field, so only what looks harmless stays.
+ */
+export type Kind = 'secret' | 'email' | 'number' | 'text' | 'kept' | 'plain';
+
+const list = (words: string) => new Set(words.trim().split(/\s+/));
+const secretWords = list(`
+  password passwd pwd passcode secret token jwt bearer authorization credential cookie otp pin cvv repeat key nonce
+  signature code`);
+const emailWords = list('email mail');
+const numberWords = list(`
+  phone mobile whatsapp telephone tel fax number account iban pan ifsc aadhaar ssn gst gstin upi card`);
+const textWords = list(`
+  name surname username nickname why comment note remark strength weakness weaknesses improvement summary evidence text
+  body description answer question message resume cv address street city about bio headline subject title label line prose
+  feedback observation designation skill organization company employer college school file query search asked sub picture
+  hd`);
+// JSON numbers that are somebody's; all others count, measure or date something.
+const numericWords = list('phone mobile whatsapp telephone account iban pan aadhaar otp pin card cvv password');
+
+// Each word of a name as it is, and without an s at its end.
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .flatMap((word) => [word, word.replace(/s$/, '')]);
+
+// Field names are few; data that stands in the place of one must not fill the memory.
+const mostKept = 5_000;
+const remembered = <T>(find: (text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text: string): T => {
+    const there = known.get(text);
+    if (there !== undefined) return there;
+    const found = find(text);
+    if (known.size < mostKept) known.set(text, found);
+    return found;
+  };
+};
+
+export const kindOf = remembered((field): Kind => {
+  const words = wordsOf(field);
+  const has = (some: Set<string>) => words.some((word) => some.has(word));
+  if (has(secretWords)) return 'secret';
+  if (field === 'type' || /(^id|Ids?)$/.test(field)) return 'kept';
+  if (has(emailWords)) return 'email';
+  if (has(numberWords)) return 'number';
+  return has(textWords) ? 'text' : 'plain';
+});
+
+/** Whether a JSON number in this field is somebody's. */
+export const isNumeric = remembered((field) => wordsOf(field).some((word) => numericWords.has(word)));
+
+// A text of the specification, to the letter or with a number or the name of a field in it.
+const gap = 7_777_777;
+const patterns = Object.values(texts).map((text) => {
+  const said = typeof text === 'string' ? text : (text as (...parts: unknown[]) => string)(gap, gap);
+  const literal = said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replaceAll(String(gap), '[A-Za-z\\d ]{1,30}')}$`);
+});
+const isSaid = remembered((text) => patterns.some((pattern) => pattern.test(text)));
+/** Whether the app itself says so to its users. */
+export const isOurs = (text: string) => text.length <= 200 && text.includes(' ') && isSaid(text);
+
+// Nobody's data looks like one of these, but for a lone word in lower case.
+const harmless = [
+  /^[a-z]{1,24}([A-Z][a-z]{1,24}){0,5}$/, // a name in code
+  /^[A-Z]{1,24}(_[A-Z0-9]{1,24}){0,6}$/, // one of an enumeration
+  /^[a-z]{1,24}(-[a-z]{1,24}){1,4}$/,
+  /^[a-z][a-zA-Z]{0,30}(\.[a-z][a-zA-Z]{0,30}){1,6}$/, // a state or an event
+  /^\d{1,3}$/,
+  /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+  /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
+  /^\d{2}:\d{2}(:\d{2})?$/,
+  /^(UTC|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[\w+\-/]{1,40})$/,
+];
+export const isHarmless = (text: string) => text.length <= 60 && harmless.some((pattern) => pattern.test(text));
+
+const isTelling = (text: string) => /^[A-Z]{5}\d{4}[A-Z]$|\d{7,}|^[\w-]{16,}(\.[\w-]{8,}){2}$/.test(text);
+/** What our machines and xstate call events and actors. */
+export const isName = (text: string) =>
+  isHarmless(text) || (/^[A-Za-z0-9][\w-]{0,60}([.:/][\w-]{1,60}){0,12}$/.test(text) && !isTelling(text));
+
+/** Whether something can be the name of a field, and not data in the place of one. */
+export const isFieldName = (text: string) =>
+  isHarmless(text) || (/^[A-Za-z_$][\w$-]{0,60}$/.test(text) && !isTelling(text));

@@ -1,0 +1,149 @@
+import { cleanEmail, emailProblem } from '../../src/contract/auth-rules';
+
+/** A kind of character. The first of its alphabet fills pseudonyms, and the place in it counts. */
+type Class = { name: string; alphabet: string };
+const lower = 'xabcdefghijklmnopqrstuvwyz';
+const classes = {
+  lower: { name: 'L', alphabet: lower },
+  upper: { name: 'U', alphabet: lower.toUpperCase() },
+  digit: { name: 'D', alphabet: '9876543210' },
+};
+/** What stands in the place of a sign, where signs may not stay. */
+const sign = '*';
+
+const isBlank = (unit: string) => /[\s\p{Cc}]/u.test(unit);
+
+// By code unit, as the lengths of texts are counted.
+function classOf(unit: string): Class | null {
+  if (unit >= 'a' && unit <= 'z') return classes.lower;
+  if (unit >= 'A' && unit <= 'Z') return classes.upper;
+  if (unit >= '0' && unit <= '9') return classes.digit;
+  if (unit <= '\u007f' || isBlank(unit)) return null;
+  return /\p{Lu}/u.test(unit) ? classes.upper : classes.lower;
+}
+
+/** What a text and its pseudonym have in common. `places` has null where a character stays as `units` has it. */
+type Shape = { key: string; units: string[]; places: (Class | null)[]; room: number };
+
+function shapeOf(text: string, keepsSigns: boolean): Shape {
+  const places: (Class | null)[] = [];
+  const units: string[] = [];
+  let room = 1;
+  let key = '';
+  for (const unit of text.split('')) {
+    const place = classOf(unit);
+    places.push(place);
+    units.push(place || keepsSigns || isBlank(unit) ? unit : sign);
+    key += place?.name ?? units.at(-1);
+    if (place && room < 2 ** 40) room *= place.alphabet.length;
+  }
+  return { key, units, places, room };
+}
+
+/** Pseudonym number `count` of a shape; its last place counts fastest. */
+function written({ units, places }: Shape, count: number): string {
+  let left = count;
+  const made = [...units];
+  for (let at = places.length - 1; at >= 0; at -= 1) {
+    const alphabet = places[at]?.alphabet;
+    if (alphabet === undefined) continue;
+    made[at] = alphabet.charAt(left % alphabet.length);
+    left = Math.floor(left / alphabet.length);
+  }
+  return made.join('');
+}
+
+/** How many pseudonyms a shape has: so few of its texts that hardly anybody's own is among them. */
+const mostOf = ({ room }: Shape) => Math.max(1, Math.min(4_096, Math.floor(room / 1_000)));
+
+/** The number of a text that is a pseudonym already, else null. */
+function readOff(shape: Shape): number | null {
+  const { units, places } = shape;
+  const most = mostOf(shape);
+  let count = 0;
+  for (const [at, unit] of units.entries()) {
+    const alphabet = places[at]?.alphabet;
+    if (alphabet === undefined) continue;
+    const place = alphabet.indexOf(unit);
+    if (place < 0) return null;
+    count = count * alphabet.length + place;
+    if (count >= most) return null;
+  }
+  return count;
+}
+
+/** The numbers given to the texts of one shape. */
+type Given = { of: Map<string, number>; used: Set<number>; next: number };
+
+const maskedEmail = /^masked([1-9]\d{0,5})@masked\.example$/;
+// A dialling prefix, as numbers are kept and written: it says no more than the country.
+const phone = /^(\+\d{1,6}[\s-])?([\d\s().-]*\d[\d\s().-]*)$/;
+// The fifth character of a bank's code is always a nought.
+const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+
+// Once all are given, some stand for two texts; a text of two letters has but one.
+function next(given: Given, most: number): number {
+  while (given.used.size < most && given.used.has(given.next)) given.next = (given.next + 1) % most;
+  const count = given.next;
+  given.next = (count + 1) % most;
+  return count;
+}
+
+// What stands around a text stays, so that a text and its trimmed self have the same pseudonym.
+function within(text: string, mask: (core: string) => string): string {
+  const core = text.trim();
+  if (core === '') return text;
+  const start = text.indexOf(core);
+  return text.slice(0, start) + mask(core) + text.slice(start + core.length);
+}
+
+/** Makes pseudonyms: the same for the same text, others for others as far as they reach, and a pseudonym's is itself. */
+export function makePseudonyms() {
+  const known = new Map<string, Given>();
+  const emails = new Map<string, string>();
+  let lastEmail = 0;
+
+  /** A text of the same length, with the same kinds of characters in the same places. */
+  function shaped(text: string, keepsSigns = true): string {
+    const shape = shapeOf(text, keepsSigns);
+    const given = known.get(shape.key) ?? { of: new Map(), used: new Set(), next: 0 };
+    known.set(shape.key, given);
+    const count = readOff(shape) ?? given.of.get(text) ?? next(given, mostOf(shape));
+    given.of.set(text, count);
+    given.used.add(count);
+    return written(shape, count);
+  }
+
+  function validEmail(core: string): string {
+    const clean = cleanEmail(core).toLowerCase();
+    const already = maskedEmail.exec(clean);
+    if (already) lastEmail = Math.max(lastEmail, Number(already[1]));
+    const made = already ? clean : (emails.get(clean) ?? `masked${(lastEmail += 1)}@masked.example`);
+    emails.set(clean, made);
+    // White space inside is taken out by who judges it; that it was there may matter.
+    return /\s/.test(core) ? made.replace('@', '@ ') : made;
+  }
+
+  return {
+    /** As somebody types it: a valid e-mail becomes another valid one, any other stays as wrong as it is. */
+    email: (given: string) => within(given, (core) => (emailProblem(core) === null ? validEmail(core) : shaped(core))),
+    /** Words and signs stay words and signs. */
+    text: (given: string) =>
+      within(given, (core) => {
+        if (!/\s/.test(core) && emailProblem(core) === null) return validEmail(core);
+        return ifsc.test(core) ? `${shaped(core.slice(0, 4))}0${shaped(core.slice(5))}` : shaped(core);
+      }),
+    /** Only what a rule for passwords may look at stays: length, and kinds of characters. */
+    secret: (given: string) => within(given, (core) => shaped(core, false)),
+    /** As people write numbers: the same digits have the same pseudonym however they are written. */
+    number: (given: string) =>
+      within(given, (core) => {
+        const [, prefix = '', rest] = phone.exec(core) ?? [];
+        if (rest === undefined)
+          return ifsc.test(core) ? `${shaped(core.slice(0, 4))}0${shaped(core.slice(5))}` : shaped(core);
+        const digits = shaped(rest.replace(/\D/g, ''));
+        let at = 0;
+        return prefix + rest.replace(/\d/g, () => digits.charAt(at++));
+      }),
+  };
+}

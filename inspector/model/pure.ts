@@ -1,0 +1,65 @@
+import { createActor, createEmptyActor, initialTransition } from 'xstate';
+import type { AnyActor, AnyActorScope, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { nameTransition } from './chart';
+import type { Shown } from './trace';
+
+/** What became of one event: `taken` are names of transitions (chart.ts), those without an event among them. */
+export type PureStep = { after: AnyMachineSnapshot; taken: string[]; refused: boolean };
+
+/** What of a machine's snapshot is shown and kept. */
+export const shownOf = ({ status, value, context, output, error }: AnyMachineSnapshot): Shown => ({
+  status,
+  value,
+  context,
+  ...(output !== undefined && { output }),
+  ...(error !== undefined && { error }),
+});
+
+/** The state that a machine of this input begins with. Throws what the machine throws. */
+export function firstOf(machine: AnyStateMachine, input: unknown): AnyMachineSnapshot {
+  const [first] = initialTransition(machine, input as never);
+  if (first.status === 'error') throw first.error;
+  return first as AnyMachineSnapshot;
+}
+
+/** A state that was shown, to go on from. Throws where the machine has no such state. */
+export function restored(machine: AnyStateMachine, { value, context, status }: Shown): AnyMachineSnapshot {
+  const resolved = machine.resolveState({ value: value as string, context, status: status as 'active' });
+  // Messages to what runs in these states must find somebody, though nothing runs here.
+  const invoked = resolved._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => [id, createEmptyActor()] as const));
+  return { ...resolved, children: Object.fromEntries(invoked) } as AnyMachineSnapshot;
+}
+
+/**
+ * One event of a machine that does not run: no action is executed and no child starts; assignments and guards are the
+ * machine's own. Throws what a guard or an assignment throws.
+ */
+export function pureStep(machine: AnyStateMachine, before: AnyMachineSnapshot, event: EventObject): PureStep {
+  const refused = !before.can(event);
+  const taken: string[] = [];
+  // The actor tells of its own beginning as well, while it is being made.
+  const made: { actor?: AnyActor } = {};
+  // As xstate's `transition` does it, but with ears: there is no other way to learn which transitions were taken.
+  const self = createActor(machine, {
+    inspect: (told) => {
+      if (told.type === '@xstate.microstep' && told.actorRef === made.actor)
+        taken.push(...told._transitions.map(nameTransition).filter((name) => name !== null));
+    },
+  });
+  made.actor = self;
+  const nothing = () => undefined;
+  const { system, id, sessionId } = self;
+  const scope: AnyActorScope = {
+    self,
+    system,
+    id,
+    sessionId,
+    defer: nothing,
+    emit: nothing,
+    logger: nothing,
+    stopChild: nothing,
+    actionExecutor: nothing,
+  };
+  const after = machine.transition(before, event, scope) as AnyMachineSnapshot;
+  return { after, taken, refused };
+}

@@ -1,0 +1,56 @@
+import type { Chart } from './chart';
+
+/** What of a snapshot is shown, kept and compared; all of it masked (see mask.ts). */
+export type Shown = {
+  status: 'active' | 'done' | 'error' | 'stopped';
+  /** The state value; null where the actor is no machine. */
+  value: unknown;
+  context: unknown;
+  output?: unknown;
+  error?: unknown;
+};
+
+/** An actor that was seen. Ids are unique over the pages of a trace: `<page>/<session id>`. */
+export type TracedActor = {
+  id: string;
+  /** The name it was given, such as `signIn` or `keeper`. */
+  name: string;
+  /** Id of its machine, whose chart is in the trace; null for promises, callbacks and the like. */
+  machine: string | null;
+  parent: string | null;
+  /** What its machine began with. */
+  start: Shown;
+  /** Epoch ms. */
+  at: number;
+};
+
+/** A message that an actor got, and what became of it. */
+export type Step = {
+  /** Place in the trace, from 0. */
+  index: number;
+  /** Epoch ms. */
+  at: number;
+  actor: string;
+  /** Who sent it; null for the world outside: a person, a timer, the page. */
+  from: string | null;
+  event: { type: string } & Record<string, unknown>;
+  /** How the actor stood after it, without value and context where it is no machine; null where it was gone. */
+  after: Shown | null;
+  /** Names of the transitions taken, in order (chart.ts). */
+  taken: string[];
+  /** True where the state does not take the event. */
+  refused: boolean;
+};
+
+/** A page of the app, or a stored history, that told of its actors. */
+export type TracedPage = { id: string; title: string; at: number };
+
+/** All that a viewer knows, and what a recording is made of (recording.ts). Charts are by id of the machine. */
+export type Trace = {
+  pages: TracedPage[];
+  charts: Record<string, Chart>;
+  actors: TracedActor[];
+  steps: Step[];
+};
+
+export const emptyTrace = (): Trace => ({ pages: [], charts: {}, actors: [], steps: [] });

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { activeStates } from '../model/chart';
+import { coverOf } from '../model/coverage';
+import { ChartCanvas } from './chart/ChartCanvas';
+import { Hint } from './parts';
+import { useMoment } from './store';
+import { indexOf, nameOf } from './trace-index';
+
+const nothing: readonly string[] = [];
+
+/** The chart of the chosen actor as it stands at the cursor. */
+export function ChartPane() {
+  const { store, state, source, trace, actor, now } = useMoment();
+  const traced = actor === null ? undefined : indexOf(trace).actors.get(actor);
+  const chart = traced?.machine == null ? undefined : trace.charts[traced.machine];
+  const value = now?.shown.value;
+  const active = useMemo(() => (chart ? activeStates(chart, value) : new Set<string>()), [chart, value]);
+  const { coverLevel } = state;
+  const machine = chart?.id;
+  const cover = useMemo(
+    () => (machine === undefined || coverLevel === null ? null : coverOf(machine, coverLevel)),
+    [machine, coverLevel],
+  );
+  if (!traced) return <Hint>Choose an actor in the tree to see its statechart.</Hint>;
+  if (!chart)
+    return (
+      <Hint>
+        <b>{nameOf(trace, traced.id)}</b> has no statechart: it is a promise, a callback or another piece of work that
+        its parent runs. What it was told and what it told stands in the sequence and the log.
+      </Hint>
+    );
+  return (
+    <ChartCanvas
+      chart={chart}
+      active={active}
+      taken={now?.step?.taken ?? nothing}
+      refused={now?.step?.refused ?? false}
+      moment={now?.step?.index ?? -1}
+      cover={cover}
+      selected={source.state}
+      onSelect={store.chooseState}
+    />
+  );
+}

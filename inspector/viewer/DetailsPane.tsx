@@ -1,0 +1,45 @@
+import { ActorHead } from './ActorHead';
+import { StatePanel } from './coverage/StatePanel';
+import { PanelTabs } from './PanelTabs';
+import { ReplayReport } from './ReplayReport';
+import { StepPanel } from './StepPanel';
+import { chosenActor, useStore, useViewer } from './store';
+import { indexOf } from './trace-index';
+
+export type Detail = 'message' | 'state' | 'replay';
+
+/** Beside the chart: the message and the snapshot, the chosen state, the report of a replay. */
+export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(detail: Detail): void }) {
+  const store = useStore();
+  const report = useViewer((state) => state.replay);
+  const source = useViewer(() => store.shown());
+  const actor = useViewer(() => chosenActor(store.shown()));
+  const { trace } = source;
+  const machine = actor === null ? null : (indexOf(trace).actors.get(actor)?.machine ?? null);
+  const chart = machine === null ? undefined : trace.charts[machine];
+  const replay = report?.source === source.id ? report.found : null;
+  const tabs: [Detail, string][] = [
+    ['message', 'Message and state'],
+    ...(source.state === null ? [] : [['state', 'Tests'] as [Detail, string]]),
+    ...(replay === null ? [] : [['replay', 'Replay'] as [Detail, string]]),
+  ];
+  const shown = tabs.some(([name]) => name === detail) ? detail : 'message';
+  return (
+    <PanelTabs label="Details" tabs={tabs} value={shown} onChange={onDetail}>
+      {shown !== 'replay' && actor !== null && <ActorHead trace={trace} actor={actor} />}
+      {shown === 'message' && <StepPanel />}
+      {shown === 'state' && chart && source.state !== null && (
+        <StatePanel
+          chart={chart}
+          state={source.state}
+          onPlay={(path, title) => {
+            store.open(path, title, 'path');
+            store.toStart();
+            store.play(true);
+          }}
+        />
+      )}
+      {shown === 'replay' && replay !== null && <ReplayReport trace={trace} found={replay} />}
+    </PanelTabs>
+  );
+}

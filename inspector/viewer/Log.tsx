@@ -1,0 +1,154 @@
+import { memo, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import type { Step, Trace } from '../model/trace';
+import { LogFilters } from './LogFilters';
+import { Hint, mono } from './parts';
+import { useMoment, type ViewerStore } from './store';
+import { countUpTo, nameOf, reachedBy } from './trace-index';
+import { placeByKey, VirtualRows } from './VirtualRows';
+import { eventInWords, payloadOf, sinceStart } from './words';
+
+const rowHeight = 24;
+
+/** Every message, newest last; a click reads the trace at it. */
+export function Log() {
+  const { store, source, trace, at } = useMoment();
+  const indices = store.visible();
+  // The row at the cursor; where filters hide that, the last one before it.
+  const active = countUpTo(indices, at) - 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = placeByKey(event.key, active, indices.length);
+    const step = next === null ? undefined : trace.steps[indices[next] ?? -1];
+    if (next === null || !step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    store.goTo(step.index, step.actor);
+  };
+  return (
+    <Box component="section" aria-label="Log" sx={logStyle}>
+      <LogFilters found={indices.length} />
+      {indices.length === 0 ? (
+        <Hint>
+          {trace.steps.length === 0
+            ? 'Every message that an actor gets will stand here.'
+            : 'No message passes these filters.'}
+        </Hint>
+      ) : (
+        <VirtualRows
+          role="listbox"
+          label="Messages"
+          count={indices.length}
+          rowHeight={rowHeight}
+          active={active}
+          follow={source.cursor === 'newest'}
+          rowId={(place) => `message-${place}`}
+          onKeyDown={onKeyDown}
+          row={(place) => {
+            const step = trace.steps[indices[place] ?? -1];
+            if (!step) return null;
+            const here = step.index === at;
+            return (
+              <LogRow
+                key={step.index}
+                {...{ step, trace, store, place, here }}
+                ahead={step.index > at}
+                after={step.after}
+                count={indices.length}
+              />
+            );
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface LogRowProps {
+  step: Step;
+  /** Told after its step by some pages, so that a row is drawn anew for it. */
+  after: Step['after'];
+  trace: Trace;
+  store: ViewerStore;
+  place: number;
+  here: boolean;
+  /** Not yet happened, as the trace is read now. */
+  ahead: boolean;
+  count: number;
+}
+
+const LogRow = memo(
+  ({ step, trace, store, place, here, ahead, count }: LogRowProps) => (
+    <div
+      id={`message-${place}`}
+      role="option"
+      aria-selected={here}
+      aria-posinset={place + 1}
+      aria-setsize={count}
+      className={`row${here ? ' here' : ''}${ahead ? ' ahead' : ''}${step.refused ? ' refused' : ''}`}
+      style={{ top: place * rowHeight }}
+      onClick={() => store.goTo(step.index, step.actor)}
+    >
+      <span className="index">{step.index + 1}</span>
+      <span className="time">{sinceStart(step.at - (trace.steps[0]?.at ?? 0))}</span>
+      <span className="who" title={`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}`}>
+        <i>{nameOf(trace, step.from)}</i> → {nameOf(trace, step.actor)}
+      </span>
+      <span className="what">
+        <b className={step.event.type.startsWith('xstate.') ? 'own' : ''} title={step.event.type}>
+          {eventInWords(step.event.type)}
+        </b>
+        <span className="payload">{payloadOf(step)}</span>
+      </span>
+      <span className="after">{reachedBy(trace, step)}</span>
+    </div>
+  ),
+  // The count is told to screen readers only, and each frame of a busy trace changes it.
+  (one, other) =>
+    one.step === other.step &&
+    one.after === other.after &&
+    one.place === other.place &&
+    one.here === other.here &&
+    one.ahead === other.ahead,
+);
+LogRow.displayName = 'LogRow';
+
+const logStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minHeight: 0,
+  '& .row': {
+    position: 'absolute',
+    insetInline: 0,
+    height: rowHeight,
+    display: 'grid',
+    gridTemplateColumns: '48px 60px minmax(90px, 170px) minmax(0, 1fr) minmax(0, 160px)',
+    gap: '10px',
+    alignItems: 'center',
+    pl: 3,
+    pr: 3,
+    fontFamily: mono,
+    fontSize: 12,
+    whiteSpace: 'nowrap',
+    cursor: 'default',
+  },
+  '@media (max-width: 899.95px)': {
+    '& .row': { gridTemplateColumns: '36px minmax(80px, 130px) minmax(0, 1fr)' },
+    '& .time, & .after, & output': { display: 'none' },
+  },
+  '& .row > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .row:hover': { bgcolor: 'action.hover' },
+  '& .ahead': { bgcolor: 'action.hover' },
+  '& .here, & .here:hover': { bgcolor: 'brand.tint', boxShadow: 'inset 2px 0 var(--mui-palette-primary-main)' },
+  '& .index, & .time, & .who i, & .payload, & .own': { color: 'text.secondary', fontStyle: 'normal' },
+  '& .index': { textAlign: 'right', fontSize: 11 },
+  '& .time': { fontSize: 11 },
+  '& .who': { fontFamily: 'inherit' },
+  '& .what': { display: 'flex', gap: '10px' },
+  '& .what b': { fontWeight: 600, flexShrink: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .what .own': { fontWeight: 400 },
+  '& .payload': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .after': { color: 'primary.main', textAlign: 'right', fontSize: 11.5 },
+  '& .refused b, & .refused .after': { color: 'error.main' },
+  '& .refused b': { textDecoration: 'line-through' },
+} as const;

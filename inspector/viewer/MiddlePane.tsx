@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { ChartPane } from './ChartPane';
+import { CoverageChoice } from './CoverageChoice';
+import { PanelTabs } from './PanelTabs';
+import { Sequence } from './Sequence';
+
+const tabs = [
+  ['chart', 'Chart'],
+  ['sequence', 'Sequence'],
+] as const;
+
+/** The chart of the chosen actor, or the messages between all of them. */
+export function MiddlePane() {
+  const [tab, setTab] = useState<'chart' | 'sequence'>('chart');
+  return (
+    <PanelTabs
+      label="Chart or sequence"
+      tabs={tabs}
+      value={tab}
+      onChange={setTab}
+      aside={tab === 'chart' && <CoverageChoice />}
+    >
+      {tab === 'chart' ? <ChartPane /> : <Sequence />}
+    </PanelTabs>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { hairline } from './parts';
+
+interface PanelTabsProps<Name extends string> {
+  label: string;
+  tabs: readonly (readonly [Name, string])[];
+  value: NoInfer<Name>;
+  onChange(value: NoInfer<Name>): void;
+  /** At the right end of the tabs' line. */
+  aside?: ReactNode;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** A panel of which one part is shown at a time. */
+export function PanelTabs<Name extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  aside,
+  children,
+}: PanelTabsProps<Name>) {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', borderBottom: hairline, minHeight: 36, pr: 1, gap: 1 }}>
+        <Tabs
+          value={value}
+          aria-label={label}
+          variant="scrollable"
+          scrollButtons={false}
+          onChange={(_event, next: Name) => onChange(next)}
+          sx={{ minHeight: 36, '& .MuiTab-root': { minHeight: 36, px: 3, fontSize: 12.5 } }}
+        >
+          {tabs.map(([name, title]) => (
+            <Tab key={name} value={name} label={title} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+          ))}
+        </Tabs>
+        {aside !== undefined && (
+          <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>{aside}</Box>
+        )}
+      </Box>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative' }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

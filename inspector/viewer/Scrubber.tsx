@@ -1,0 +1,93 @@
+import type { CSSProperties } from 'react';
+import Box from '@mui/material/Box';
+import type { Trace } from '../model/trace';
+import { useMoment } from './store';
+import { indexOf, nameOf } from './trace-index';
+import { eventInWords } from './words';
+
+const places = 400;
+
+/** A path of upright lines over a width of `places`, one for each part in which any of the steps is. */
+function ticks(indices: readonly number[], count: number, from: number, to: number): string {
+  const marked = new Set(indices.map((index) => Math.round((index / Math.max(1, count - 1)) * places)));
+  return [...marked].map((place) => `M${place} ${from}V${to}`).join('');
+}
+
+const said = (trace: Trace, at: number) => {
+  const step = trace.steps[at];
+  return step
+    ? `Message ${at + 1} of ${trace.steps.length}: ${eventInWords(step.event.type)} to ${nameOf(trace, step.actor)}${step.refused ? ', refused' : ''}`
+    : 'Before the first message';
+};
+
+/** The whole trace as a line: drag to read it at any message. Above it what was refused, below it what the chosen actor got. */
+export function Scrubber() {
+  const { store, trace, at, actor } = useMoment();
+  const { refused, steps } = indexOf(trace);
+  const count = trace.steps.length;
+  return (
+    <Box sx={scrubberStyle}>
+      <svg viewBox={`0 0 ${places} 24`} preserveAspectRatio="none" aria-hidden>
+        <path className="own" d={ticks(steps.get(actor ?? '') ?? [], count, 17, 22)} />
+        <path className="refused" d={ticks(refused, count, 2, 8)} />
+      </svg>
+      <input
+        type="range"
+        aria-label="Message"
+        min={-1}
+        max={count - 1}
+        value={at}
+        disabled={count === 0}
+        aria-valuetext={said(trace, at)}
+        title={said(trace, at)}
+        onChange={({ target }) => store.goTo(Number(target.value))}
+        style={{ '--read': `${((at + 1) / Math.max(1, count)) * 100}%` } as CSSProperties}
+      />
+    </Box>
+  );
+}
+
+const thumb = {
+  appearance: 'none',
+  width: 12,
+  height: 12,
+  border: 0,
+  borderRadius: '50%',
+  backgroundColor: 'var(--mui-palette-primary-main)',
+} as const;
+const track = { height: 12, background: 'transparent' } as const;
+
+const scrubberStyle = {
+  position: 'relative',
+  flex: 1,
+  minWidth: 60,
+  height: 24,
+  '& svg': {
+    position: 'absolute',
+    insetInline: 6,
+    top: 0,
+    width: 'calc(100% - 12px)',
+    height: 24,
+    overflow: 'visible',
+  },
+  '& path': { fill: 'none', strokeWidth: 2, vectorEffect: 'non-scaling-stroke' },
+  '& .refused': { stroke: 'var(--mui-palette-error-main)' },
+  '& .own': { stroke: 'var(--mui-palette-brand-main)' },
+  '& input': {
+    appearance: 'none',
+    position: 'absolute',
+    insetInline: 0,
+    top: 6,
+    width: '100%',
+    height: 12,
+    m: 0,
+    background: `linear-gradient(90deg, var(--mui-palette-brand-main) var(--read), var(--mui-palette-divider) var(--read)) center / calc(100% - 12px) 4px no-repeat`,
+    cursor: 'pointer',
+  },
+  '& input::-webkit-slider-runnable-track': track,
+  '& input::-moz-range-track': track,
+  '& input::-webkit-slider-thumb': thumb,
+  '& input::-moz-range-thumb': thumb,
+  '& input:disabled': { cursor: 'default' },
+  '& input:disabled::-webkit-slider-thumb': { backgroundColor: 'var(--mui-palette-control-edge)' },
+} as const;

@@ -1,0 +1,88 @@
+import { useMemo, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Block from '@mui/icons-material/Block';
+import type { Shown } from '../model/trace';
+import { Changes } from './Changes';
+import { differences } from './difference';
+import { Hint, mono, Section } from './parts';
+import { useMoment } from './store';
+import { inWords, nameOf } from './trace-index';
+import { ValueTree } from './ValueTree';
+import { clock, counted, eventInWords, grouped } from './words';
+
+/** The chosen actor at the cursor: the message that it got last, what that changed, and how it stands. */
+export function StepPanel() {
+  const { trace, at, now } = useMoment();
+  const before = now?.before ?? null;
+  const shown = now?.shown ?? null;
+  const after = now?.step?.after ?? null;
+  const changes = useMemo(
+    () => (before && after ? differences(readable(before), readable(after)) : []),
+    [before, after],
+  );
+  if (!now || !shown)
+    return <Hint>Choose an actor in the tree: what it last got, and how it stands, is shown here.</Hint>;
+  const { step } = now;
+  const { type = null, ...payload } = step?.event ?? {};
+  return (
+    <Box sx={{ pb: 4 }}>
+      {step && type !== null && (
+        <Section
+          title={step.index === at ? 'Message' : 'Last message'}
+          aside={<Quiet>{`${step.index + 1} of ${grouped(trace.steps.length)}`}</Quiet>}
+        >
+          <Box sx={{ fontFamily: mono, fontSize: 13, fontWeight: 600, overflowWrap: 'anywhere' }} title={type}>
+            {eventInWords(type)}
+          </Box>
+          <Quiet>
+            from {nameOf(trace, step.from)}, <time dateTime={new Date(step.at).toISOString()}>{clock(step.at)}</time>
+          </Quiet>
+          {step.refused && (
+            <Box role="note" sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'error.main', mt: 1 }}>
+              <Block sx={{ fontSize: 16 }} aria-hidden /> Refused: {inWords(before?.value)} does not take it.
+            </Box>
+          )}
+          {Object.keys(payload).length > 0 && <ValueTree value={payload} open={2} />}
+        </Section>
+      )}
+      {step && after && (
+        <Section title="What changed" aside={changes.length > 0 && <Quiet>{counted(changes.length, 'place')}</Quiet>}>
+          {changes.length > 0 ? <Changes changes={changes} /> : <Quiet>Nothing.</Quiet>}
+        </Section>
+      )}
+      {shown.value !== null && shown.value !== undefined && (
+        <Section title="State" aside={<Quiet>{now.ended && shown.status === 'active' ? 'ended' : shown.status}</Quiet>}>
+          <Box sx={{ fontFamily: mono, fontSize: 13, color: 'primary.main', overflowWrap: 'anywhere' }}>
+            {inWords(shown.value)}
+          </Box>
+        </Section>
+      )}
+      {shown.output !== undefined && (
+        <Section title="Output">
+          <ValueTree value={shown.output} />
+        </Section>
+      )}
+      {shown.error !== undefined && (
+        <Section title="Error">
+          <ValueTree value={shown.error} />
+        </Section>
+      )}
+      <Section title="Context">
+        {shown.context === undefined || shown.context === null ? (
+          <Quiet>It has none.</Quiet>
+        ) : (
+          <ValueTree value={shown.context} open={1} />
+        )}
+      </Section>
+    </Box>
+  );
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
+
+// A state is one place, however deep it goes.
+const readable = ({ value, ...rest }: Shown) => ({ ...(value !== null && { state: inWords(value) }), ...rest });

@@ -1,0 +1,211 @@
+import { useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import Close from '@mui/icons-material/Close';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import FileOpen from '@mui/icons-material/FileOpenOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import Replay from '@mui/icons-material/RuleOutlined';
+import SaveAlt from '@mui/icons-material/SaveAlt';
+import { replayTrace } from '../model/replay';
+import { download } from './files';
+import { hairline, ToolButton } from './parts';
+import { LIVE, useStore, useViewer, type SourceKind } from './store';
+import { counted } from './words';
+
+const kinds: Record<SourceKind, string> = {
+  live: 'Live',
+  recording: 'Recordings',
+  interview: 'Interviews',
+  path: 'Paths of tests',
+};
+
+interface TopBarProps {
+  onOpenFile(): void;
+  onInterviews(): void;
+  /** The report of a replay is there. */
+  onReplayed(): void;
+}
+
+/** What is looked at, and what can be done with the whole of it. */
+export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
+  const store = useStore();
+  const sources = useViewer((state) => state.sources);
+  const source = useViewer(() => store.shown());
+  const { trace } = source;
+  const nothing = useViewer(() => trace.steps.length === 0);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (act: () => void) => () => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <Box component="header" sx={barStyle}>
+      <Box component="h1" sx={{ m: 0, fontSize: 14, fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>
+        Inspector
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ExpandMore />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          minHeight: 30,
+          maxWidth: 260,
+          minWidth: 76,
+          flexShrink: 0.2,
+          '& .title': { overflow: 'hidden', textOverflow: 'ellipsis' },
+        }}
+      >
+        <span className="title">{source.title}</span>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {Object.entries(kinds).flatMap(([kind, title]) => {
+          const those = sources.filter((one) => one.kind === kind);
+          if (those.length === 0) return [];
+          return [
+            kind === 'live' ? null : (
+              <ListSubheader key={kind} sx={{ lineHeight: '28px', fontSize: 12 }}>
+                {title}
+              </ListSubheader>
+            ),
+            ...those.map((one) => (
+              <MenuItem
+                key={one.id}
+                dense
+                selected={one.id === source.id}
+                onClick={choose(() => store.show(one.id))}
+                sx={{ minHeight: 34, gap: 4, justifyContent: 'space-between' }}
+              >
+                {one.title}
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+                  {counted(one.trace.steps.length, 'message')}
+                </Box>
+              </MenuItem>
+            )),
+          ];
+        })}
+        <Divider />
+        <MenuItem dense onClick={choose(onOpenFile)}>
+          Open a recording …
+        </MenuItem>
+        <MenuItem dense onClick={choose(onInterviews)}>
+          Choose an interview …
+        </MenuItem>
+      </Menu>
+      {source.id !== LIVE && (
+        <ToolButton label={`Close ${source.title}`} onClick={() => store.close(source.id)}>
+          <Close />
+        </ToolButton>
+      )}
+      <RecordState />
+      <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
+        <BarButton
+          label="Replay"
+          title="Replay against the present machines"
+          icon={<Replay />}
+          disabled={nothing}
+          onClick={() => {
+            store.tellReplay(replayTrace(trace));
+            onReplayed();
+          }}
+        />
+        <BarButton label="Interviews" title="Choose an interview" icon={<History />} onClick={onInterviews} />
+        <BarButton label="Open" title="Open a recording" icon={<FileOpen />} onClick={onOpenFile} />
+        <BarButton
+          label="Save"
+          title="Save as a recording"
+          icon={<SaveAlt />}
+          disabled={nothing}
+          onClick={() => download(trace)}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** How much was told so far. */
+function RecordState() {
+  const store = useStore();
+  const { kind, trace } = useViewer(() => store.shown());
+  const count = useViewer(() => trace.steps.length);
+  const pages = useViewer(() => trace.pages.length);
+  const waiting = kind === 'live' && pages === 0;
+  return (
+    <div className={kind === 'live' && !waiting ? 'record on' : 'record'} data-figures>
+      {waiting
+        ? 'Waiting for a page with ?inspect'
+        : `${kind === 'live' ? 'Live, ' : ''}${counted(count, 'event')}${pages > 1 ? ` of ${pages} pages` : ''}`}
+    </div>
+  );
+}
+
+interface BarButtonProps {
+  label: string;
+  title: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+// Its word is left out where there is no room for it.
+const BarButton = ({ label, title, icon, disabled = false, onClick }: BarButtonProps) => (
+  <Tooltip describeChild title={title}>
+    <span>
+      <Button
+        size="small"
+        aria-label={title}
+        startIcon={icon}
+        disabled={disabled}
+        onClick={onClick}
+        sx={{
+          minHeight: 30,
+          minWidth: 0,
+          px: { xs: 1.5, md: 2.5 },
+          fontSize: 13,
+          '& .MuiButton-startIcon': { mr: { xs: 0, md: 1.5 }, ml: 0 },
+          '& .word': { display: { xs: 'none', md: 'inline' } },
+        }}
+      >
+        <span className="word">{label}</span>
+      </Button>
+    </span>
+  </Tooltip>
+);
+
+const barStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: 44,
+  px: 3,
+  borderBottom: hairline,
+  bgcolor: 'background.paper',
+  '& .record': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontSize: 12,
+    color: 'text.secondary',
+    whiteSpace: 'nowrap',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& .record.on::before': {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    bgcolor: 'brand.main',
+    animation: 'recording 2s ease-in-out infinite',
+  },
+  '@keyframes recording': { '50%': { opacity: 0.35 } },
+} as const;

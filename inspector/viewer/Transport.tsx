@@ -1,0 +1,112 @@
+import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import FirstPage from '@mui/icons-material/FirstPage';
+import LastPage from '@mui/icons-material/LastPage';
+import Pause from '@mui/icons-material/Pause';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import { visuallyHidden } from '@mui/utils';
+import { fieldStyle, hairline, ToolButton } from './parts';
+import { Scrubber } from './Scrubber';
+import { useMoment } from './store';
+import { nameOf } from './trace-index';
+import { eventInWords, grouped } from './words';
+
+const speeds = [0.5, 1, 2, 4, 8];
+/** ms between two messages as they are played: no pause longer, and none too short to be seen. */
+const [shortest, longest] = [250, 1200];
+
+/** Steps on by itself while it is played, as fast as it happened times the speed. */
+function usePlaying() {
+  const { store, state, trace, at } = useMoment();
+  const { playing, speed } = state;
+  useEffect(() => {
+    if (!playing) return;
+    const [here, next] = [trace.steps[at], trace.steps[at + 1]];
+    const gap = here && next ? next.at - here.at : shortest;
+    const pause = Math.min(longest, Math.max(shortest, gap)) / speed;
+    const timer = setTimeout(() => store.step(1, true), pause);
+    return () => clearTimeout(timer);
+  }, [store, playing, speed, trace, at]);
+}
+
+/** Where the trace is read: back, forward, by itself, or anywhere. */
+export function Transport() {
+  usePlaying();
+  const { store, state, source, trace, at } = useMoment();
+  const count = trace.steps.length;
+  const newest = source.cursor === 'newest';
+  const step = trace.steps[at];
+  return (
+    <Box component="section" aria-label="Time" sx={transportStyle}>
+      <Box sx={{ display: 'flex' }}>
+        <ToolButton label="To the start" disabled={count === 0 || at < 0} onClick={store.toStart}>
+          <FirstPage />
+        </ToolButton>
+        <ToolButton label="Step back" shortcut="←" disabled={at < 0} onClick={() => void store.step(-1)}>
+          <ChevronLeft />
+        </ToolButton>
+        <ToolButton
+          label={state.playing ? 'Pause' : 'Play'}
+          shortcut="Space"
+          disabled={count === 0}
+          onClick={() => play(store)}
+        >
+          {state.playing ? <Pause /> : <PlayArrow />}
+        </ToolButton>
+        <ToolButton label="Step forward" shortcut="→" disabled={at >= count - 1} onClick={() => void store.step(1)}>
+          <ChevronRight />
+        </ToolButton>
+        <ToolButton label="To the end" disabled={newest} onClick={store.toNewest}>
+          <LastPage />
+        </ToolButton>
+      </Box>
+      <Box
+        component="select"
+        aria-label="Speed"
+        value={state.speed}
+        onChange={({ target }) => store.setSpeed(Number(target.value))}
+        sx={{ ...fieldStyle, flex: 'none', width: 58, px: 1 }}
+      >
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed} ×
+          </option>
+        ))}
+      </Box>
+      <Scrubber />
+      <Box component="span" data-figures sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {grouped(at + 1)} / {grouped(count)}
+      </Box>
+      {source.kind === 'live' && !newest && (
+        <Button size="small" variant="contained" onClick={store.toNewest} sx={{ minHeight: 28, py: 0, fontSize: 12 }}>
+          Back to live
+        </Button>
+      )}
+      <span role="status" style={visuallyHidden}>
+        {!newest &&
+          !state.playing &&
+          (step ? `${eventInWords(step.event.type)} to ${nameOf(trace, step.actor)}` : 'The start')}
+      </span>
+    </Box>
+  );
+}
+
+/** Plays, from the start where there is nothing ahead, or pauses. */
+export function play(store: ReturnType<typeof useMoment>['store']) {
+  const { playing } = store.get();
+  if (!playing && store.shown().cursor === 'newest') store.toStart();
+  store.play(!playing);
+}
+
+const transportStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: 2,
+  minHeight: 40,
+  borderTop: hairline,
+  bgcolor: 'background.paper',
+} as const;

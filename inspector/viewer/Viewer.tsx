@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Detail } from './DetailsPane';
+import { openFile } from './files';
+import { FirstSteps } from './FirstSteps';
+import { InterviewFollower } from './interviews/InterviewFollower';
+import { InterviewsPane } from './interviews/InterviewsPane';
+import { useKeys } from './keys';
+import { DeskLayout, PhoneLayout } from './layouts';
+import { useStore, useViewer } from './store';
+import { TopBar } from './TopBar';
+import { Transport } from './Transport';
+
+/** The QA engineer's page: a trace, live or opened, read at any of its messages. */
+export function Viewer() {
+  const store = useStore();
+  const sources = useViewer((state) => state.sources);
+  const problem = useViewer((state) => state.problem);
+  const source = useViewer(() => store.shown());
+  // Not drawn anew with each message: the panels are.
+  const empty = useViewer(() => source.kind === 'live' && source.trace.actors.length === 0);
+  const [choosing, setChoosing] = useState(false);
+  const [detail, setDetail] = useState<Detail>('message');
+  const [dragged, setDragged] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const isPhone = useMediaQuery('(max-width: 899.95px)');
+  useKeys(store);
+  // Whoever points at a state asks about it.
+  useEffect(() => {
+    if (source.state !== null) setDetail('state');
+  }, [source.state]);
+
+  const openFiles = async (files: FileList | null) => {
+    for (const file of files ?? []) await openFile(store, file);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    void openFiles(event.dataTransfer.files);
+  };
+  const onOpenFile = () => picker.current?.click();
+  const onInterviews = () => setChoosing(true);
+  const layout = { detail, onDetail: setDetail };
+  return (
+    <Box
+      component="main"
+      sx={{ ...viewerStyle, ...(dragged && { boxShadow: 'inset 0 0 0 3px var(--mui-palette-brand-main)' }) }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragged(true);
+      }}
+      onDragLeave={(event) => {
+        if (event.currentTarget === event.target) setDragged(false);
+      }}
+      onDrop={onDrop}
+    >
+      <TopBar {...{ onOpenFile, onInterviews }} onReplayed={() => setDetail('replay')} />
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,application/json"
+        aria-label="File of a recording"
+        hidden
+        onChange={({ target }) => {
+          // Read at once: emptied, the same file can be chosen again.
+          void openFiles(target.files).then(() => (target.value = ''));
+        }}
+      />
+      {problem !== null && (
+        <Alert severity="error" onClose={() => store.tellProblem(null)} sx={stripStyle}>
+          {problem}
+        </Alert>
+      )}
+      {source.note !== null && (
+        <Alert severity="info" sx={stripStyle}>
+          {source.note}
+        </Alert>
+      )}
+      <Box sx={{ flex: 1, minHeight: 0 }}>
+        {empty ? (
+          <FirstSteps {...{ onOpenFile, onInterviews }} />
+        ) : isPhone ? (
+          <PhoneLayout {...layout} />
+        ) : (
+          <DeskLayout {...layout} />
+        )}
+      </Box>
+      {!empty && <Transport />}
+      <Dialog open={choosing} onClose={() => setChoosing(false)} fullWidth maxWidth="sm">
+        <DialogTitle>Choose an interview</DialogTitle>
+        <DialogContent>
+          <InterviewsPane
+            onOpen={(opened, title) => {
+              store.open(opened, title, 'interview');
+              setChoosing(false);
+            }}
+          />
+        </DialogContent>
+      </Dialog>
+      {sources.map(({ id, kind, trace: { pages } }) =>
+        kind === 'interview' && pages[0] ? (
+          <InterviewFollower key={id} interviewId={pages[0].id} onGrow={store.growTo(id)} />
+        ) : null,
+      )}
+    </Box>
+  );
+}
+
+const viewerStyle = {
+  height: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+  fontSize: 13,
+  lineHeight: 1.4,
+} as const;
+const stripStyle = {
+  borderRadius: 0,
+  py: 0,
+  '& .MuiAlert-message': { py: 1.5 },
+  '& .MuiAlert-icon': { py: 1.5 },
+} as const;

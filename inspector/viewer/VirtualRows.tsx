@@ -1,0 +1,151 @@
+import { useLayoutEffect, useRef, useState, type AriaRole, type KeyboardEvent, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+
+interface VirtualRowsProps {
+  count: number;
+  /** px; every row has it. */
+  rowHeight: number;
+  /** Of the list as a whole; a row is found by `rowId`. */
+  role: AriaRole;
+  label: string;
+  /** Place of the row that has the reader's attention; -1 for none. It is brought into view when it changes. */
+  active: number;
+  /** Keep the newest row in view while the reader has not scrolled away from it. */
+  follow?: boolean;
+  rowId(place: number): string;
+  row(place: number): ReactNode;
+  onKeyDown?(event: KeyboardEvent): void;
+  /** Stays at the top, as wide as the rows. */
+  head?: ReactNode;
+  headHeight?: number;
+  /** px of the widest row; rows are as wide as the panel where left out. */
+  width?: number;
+  /** An element of class `backdrop` behind the rows in sight. */
+  backdrop?: boolean;
+  /** px from the left that the active row begins and ends at, to be brought into view where rows are wider than the panel. */
+  reach?: readonly [number, number];
+}
+
+// Before the list was measured (and where nothing can be).
+const guess = 600;
+const spare = 2;
+const nowhere = [0, 0] as const;
+
+/** A list of equal rows of which only those in sight are there. */
+export function VirtualRows(props: VirtualRowsProps) {
+  const {
+    count,
+    rowHeight,
+    role,
+    label,
+    active,
+    follow = false,
+    rowId,
+    row,
+    onKeyDown,
+    head,
+    headHeight = 0,
+    reach = nowhere,
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(guess);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const measure = () => setHeight(box.clientHeight || guess);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  const end = Math.max(0, count * rowHeight + headHeight - height);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box && follow && atEnd.current) box.scrollTop = end;
+  }, [follow, end]);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || active < 0 || follow) return;
+    const from = active * rowHeight;
+    const room = height - headHeight;
+    if (from < box.scrollTop) box.scrollTop = from;
+    else if (from + rowHeight > box.scrollTop + room) box.scrollTop = from + rowHeight - room;
+    setTop(box.scrollTop);
+  }, [active, follow, rowHeight, headHeight, height]);
+
+  const [begins, ends] = reach;
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || ends === 0) return;
+    if (ends > box.scrollLeft + box.clientWidth) box.scrollLeft = ends - box.clientWidth;
+    if (begins < box.scrollLeft) box.scrollLeft = begins;
+  }, [begins, ends]);
+
+  // Where it follows, the end is where it will be: no second drawing for the scrolling.
+  const seen = follow && atEnd.current ? end : top;
+  const first = Math.max(0, Math.floor(seen / rowHeight) - spare);
+  const last = Math.min(count, Math.ceil((seen + height) / rowHeight) + spare);
+  const inSight = active >= first && active < last;
+  return (
+    <Box
+      ref={scroller}
+      onScroll={({ currentTarget: box }) => {
+        atEnd.current = box.scrollTop + box.clientHeight >= box.scrollHeight - 2 * rowHeight;
+        setTop(box.scrollTop);
+      }}
+      sx={{ flex: 1, minHeight: 0, overflow: 'auto', contain: 'strict' }}
+    >
+      {head !== undefined && (
+        <div style={{ position: 'sticky', top: 0, zIndex: 2, height: headHeight, width: props.width }}>{head}</div>
+      )}
+      {props.backdrop && (
+        <div
+          aria-hidden
+          className="backdrop"
+          // As large as what is in sight: one as tall as all rows would be painted anew with each of them.
+          style={{
+            position: 'sticky',
+            top: headHeight,
+            height: height - headHeight,
+            marginBottom: headHeight - height,
+            width: props.width,
+          }}
+        />
+      )}
+      <Box
+        role={role}
+        aria-label={label}
+        tabIndex={0}
+        aria-activedescendant={inSight ? rowId(active) : undefined}
+        onKeyDown={onKeyDown}
+        style={{
+          position: 'relative',
+          height: count * rowHeight,
+          minHeight: 1,
+          width: props.width,
+        }}
+        sx={{ '&:focus-visible': { outlineOffset: -2 } }}
+      >
+        {Array.from({ length: Math.max(0, last - first) }, (_, offset) => row(first + offset))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The place that an arrow, page or end key leads to; null for other keys. */
+export function placeByKey(key: string, at: number, count: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowUp: -1,
+    ArrowDown: 1,
+    PageUp: -12,
+    PageDown: 12,
+    Home: -count,
+    End: count,
+  };
+  const by = steps[key];
+  return by === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, at + by));
+}

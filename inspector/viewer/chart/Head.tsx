@@ -1,0 +1,60 @@
+import { memo, type CSSProperties } from 'react';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import type { Node, NodeProps } from '@xyflow/react';
+import { Lines } from './Lines';
+import { useLit } from './lit';
+import type { PlacedBox } from './placed';
+import { useChart } from './shared';
+
+export type HeadNodeType = Node<{ box: PlacedBox; grow: number }, 'head'>;
+
+/** What stands in a state: its name, tags, what it runs, and what it takes without an edge. */
+export function Head({ box: { state, lines } }: { box: PlacedBox }) {
+  const { id, key, type, tags, invokes } = state;
+  const covered = useLit(({ cover }) => cover?.get(id));
+  return (
+    <>
+      <div className="name">
+        {type === 'history' ? 'H' : key}
+        {covered && <span className="sign" data-cover={covered} aria-hidden />}
+      </div>
+      {tags.length + invokes.length > 0 && (
+        <div className="chips">
+          {tags.map((tag) => (
+            <span key={tag} className="tag" title={`tag ${tag}`}>
+              {tag}
+            </span>
+          ))}
+          {invokes.map((run) => (
+            <span key={run} className="run" title={`runs ${run}`}>
+              <PlayArrow aria-hidden />
+              {run}
+            </span>
+          ))}
+        </div>
+      )}
+      {lines.length > 0 && <Lines lines={lines} className="inside" />}
+    </>
+  );
+}
+
+/** The head of a box with states in it: over the edges that come in behind it, so that it stays legible. */
+export const HeadNode = memo(function HeadNode({ data: { box, grow } }: NodeProps<HeadNodeType>) {
+  const { id } = box.state;
+  const { select } = useChart();
+  const isActive = useLit(({ active }) => active.has(id));
+  const isSelected = useLit(({ selected }) => selected === id);
+  const isDim = useLit(({ near }) => near !== null && !near.has(id));
+  return (
+    <div
+      className="head"
+      aria-hidden
+      data-active={isActive || undefined}
+      data-dim={isDim || undefined}
+      style={{ '--grow': grow } as CSSProperties}
+      onClick={() => select(isSelected ? null : id)}
+    >
+      <Head box={box} />
+    </div>
+  );
+});

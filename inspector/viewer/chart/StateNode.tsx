@@ -1,0 +1,95 @@
+import { memo, type CSSProperties, type KeyboardEvent } from 'react';
+import { Handle, Position, useReactFlow, useStoreApi, type Node, type NodeProps } from '@xyflow/react';
+import { Head } from './Head';
+import { useLit, useLitStore, type Covered } from './lit';
+import { neighbour } from './neighbour';
+import type { PlacedBox } from './placed';
+import { useChart } from './shared';
+import { showBox } from './view';
+
+export type StateNodeType = Node<{ box: PlacedBox; grow: number; isRegion: boolean }, 'state'>;
+
+const coverWords: Record<Covered, string> = {
+  all: 'covered',
+  some: 'partly covered',
+  none: 'not covered',
+};
+
+/** A state as a box that can be selected; one with states in it has its head in a layer of its own (Head.tsx). */
+export const StateNode = memo(function StateNode({ data: { box, grow, isRegion } }: NodeProps<StateNodeType>) {
+  const { state, lines, isLeaf } = box;
+  const { id, key, type } = state;
+  const { boxes, keys, select } = useChart();
+  const lit = useLitStore();
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  const isActive = useLit(({ active }) => active.has(id));
+  const isSelected = useLit(({ selected }) => selected === id);
+  const isDim = useLit(({ near }) => near !== null && !near.has(id));
+  const isStop = useLit(({ stop }) => (stop ?? boxes[0]?.state.id) === id);
+  const refusals = useLit((now) => now.refusals.get(id) ?? 0);
+  const isRefused = useLit(({ refused, active }) => isLeaf && refused && active.has(id));
+  const covered = useLit(({ cover }) => cover?.get(id));
+  const name = [
+    key,
+    isActive && 'active',
+    isRefused && 'refused',
+    type === 'final' && 'final',
+    state.parent !== null && state.parent !== boxes[0]?.state.id && `in ${keys.get(state.parent)}`,
+    covered && coverWords[covered],
+  ];
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') select(isSelected ? null : id);
+    else if (event.key === 'Escape') select(null);
+    else {
+      const next = neighbour(boxes, id, event.key);
+      if (!next && !event.key.startsWith('Arrow')) return;
+      if (next) {
+        lit.stopAt(next.state.id);
+        showBox(flow, store.getState(), next);
+        event.currentTarget
+          .closest('.react-flow')
+          ?.querySelector<HTMLElement>(`[data-state="${CSS.escape(next.state.id)}"]`)
+          ?.focus({ preventScroll: true });
+      }
+    }
+    event.preventDefault();
+  };
+  return (
+    <div
+      className={isRegion ? 'state region' : 'state'}
+      role="button"
+      aria-label={name.filter(Boolean).join(', ')}
+      aria-description={lines.map(({ full }) => full.replaceAll('\n', ' ')).join('; ') || undefined}
+      aria-pressed={isSelected}
+      tabIndex={isStop ? 0 : -1}
+      data-state={id}
+      data-type={type}
+      data-leaf={isLeaf || undefined}
+      data-active={isActive || undefined}
+      data-dim={isDim || undefined}
+      data-cover={covered}
+      // Two names of one animation: a second refusal shakes again.
+      data-shake={refusals === 0 ? undefined : refusals % 2 === 0 ? 'even' : 'odd'}
+      style={{ '--grow': grow } as CSSProperties}
+      onClick={() => select(isSelected ? null : id)}
+      onFocus={() => lit.stopAt(id)}
+      onKeyDown={press}
+    >
+      {isLeaf && (
+        <div className="head">
+          <Head box={box} />
+        </div>
+      )}
+      {/* Edges have paths of their own, but React Flow draws none that is not tied to something. */}
+      <Handle type="source" position={Position.Top} isConnectable={false} />
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      {isRefused && <span className="refused">refused</span>}
+      {!isRefused && refusals > 0 && (
+        <span key={refusals} className="refused gone" aria-hidden>
+          refused
+        </span>
+      )}
+    </div>
+  );
+});

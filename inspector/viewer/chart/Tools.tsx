@@ -1,0 +1,112 @@
+import { memo, useState } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import CenterFocusStrong from '@mui/icons-material/CenterFocusStrong';
+import {
+  ControlButton,
+  Controls,
+  MiniMap,
+  Panel,
+  useReactFlow,
+  useStoreApi,
+  type MiniMapNodeProps,
+} from '@xyflow/react';
+import { useLit } from './lit';
+import type { PlacedBox } from './placed';
+import { useChart } from './shared';
+import { fitting, glide, showBox } from './view';
+
+/** At what scale text can be read. */
+export const legible = 0.9;
+
+/** Finds a state by its name, selects it and shows it. */
+export function StateSearch() {
+  const { boxes, keys, select } = useChart();
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  const [typed, setTyped] = useState('');
+  const find = (box: PlacedBox | null) => {
+    if (!box) return;
+    select(box.state.id);
+    showBox(flow, store.getState(), box, legible);
+    setTyped('');
+  };
+  return (
+    <Panel position="top-left" className="search">
+      <Autocomplete
+        size="small"
+        options={boxes}
+        value={null}
+        inputValue={typed}
+        onInputChange={(_event, text, reason) => setTyped(reason === 'reset' ? '' : text)}
+        onChange={(_event, box) => find(box)}
+        getOptionLabel={({ state }) => state.key}
+        getOptionKey={({ state }) => state.id}
+        renderOption={({ key, ...props }, { state }) => (
+          <li key={key} {...props}>
+            {state.key}
+            {state.parent !== null && <span className="quiet">in {keys.get(state.parent)}</span>}
+          </li>
+        )}
+        slotProps={{ listbox: { className: 'found' } }}
+        autoHighlight
+        blurOnSelect
+        clearOnBlur
+        forcePopupIcon={false}
+        noOptionsText="No state of that name"
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            placeholder="Find a state"
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': 'Find a state' },
+            }}
+          />
+        )}
+      />
+    </Panel>
+  );
+}
+
+const MiniState = memo(function MiniState({ id, x, y, width, height }: MiniMapNodeProps) {
+  const { boxes } = useChart();
+  const isActive = useLit(({ active }) => active.has(id));
+  const box = boxes.find(({ state }) => state.id === id);
+  if (!box) return null;
+  return (
+    <rect
+      className="mini"
+      data-leaf={box.isLeaf || undefined}
+      data-active={isActive || undefined}
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      rx={8}
+    />
+  );
+});
+
+/** Charts with more states than this have a map of the whole. */
+const large = 12;
+
+export function Tools({ follows, onFollow }: { follows: boolean; onFollow: (follows: boolean) => void }) {
+  const { boxes } = useChart();
+  return (
+    <>
+      <StateSearch />
+      <Controls showInteractive={false} fitViewOptions={{ ...fitting, ...glide() }}>
+        <ControlButton
+          aria-label="Follow active states"
+          title="Follow active states"
+          aria-pressed={follows}
+          onClick={() => onFollow(!follows)}
+        >
+          <CenterFocusStrong />
+        </ControlButton>
+      </Controls>
+      {boxes.length > large && <MiniMap nodeComponent={MiniState} pannable zoomable ariaLabel="Map of the chart" />}
+    </>
+  );
+}

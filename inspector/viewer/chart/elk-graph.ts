@@ -1,0 +1,92 @@
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api';
+import type { Arc, Box, Sketch } from './sketch';
+import { sizeOf } from './words';
+
+/** Where a chart flows to: down wants height, right wants width. */
+export type Flow = 'DOWN' | 'RIGHT';
+
+/** Room around the text of a label, in px. */
+export const labelMargin = { x: 6, y: 3 };
+
+/** The dot where a box begins, as elk knows it. */
+export const startOf = (id: string) => `start ${id}`;
+export const startSize = 10;
+
+const everywhere = (flow: Flow) => ({
+  'elk.algorithm': 'layered',
+  'elk.direction': flow,
+  'elk.edgeRouting': 'ORTHOGONAL',
+  // From where a box begins, so that reading it begins there.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.nodePlacement.favorStraightEdges': 'true',
+  'elk.layered.thoroughness': '10',
+  'elk.spacing.nodeNode': '20',
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '10',
+  'elk.spacing.edgeLabel': '2',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '22',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+});
+
+const isBegun = ({ state, children }: Box) => state.type === 'compound' && children.some((one) => one.state.initial);
+
+const nodeOf = (box: Box, flow: Flow): ElkNode => {
+  const { state, children, width, head } = box;
+  if (children.length === 0) return { id: state.id, width, height: head };
+  const start = { id: startOf(state.id), width: startSize, height: startSize };
+  return {
+    id: state.id,
+    children: [...(isBegun(box) ? [start] : []), ...children.map((child) => nodeOf(child, flow))],
+    layoutOptions: {
+      ...everywhere(flow),
+      'elk.padding': `[top=${head + 10},left=14,bottom=14,right=14]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      // elk turns what flows down on its side, but not this.
+      'elk.nodeSize.minimum': flow === 'DOWN' ? `(${head + 20},${width})` : `(${width},${head + 20})`,
+    },
+  };
+};
+
+const startsOf = (box: Box): ElkExtendedEdge[] => [
+  ...(isBegun(box)
+    ? box.children
+        .filter(({ state }) => state.initial)
+        .map(({ state }) => ({ id: startOf(state.id), sources: [startOf(box.state.id)], targets: [state.id] }))
+    : []),
+  ...box.children.flatMap(startsOf),
+];
+
+const edgeOf = ({ id, from, to, lines }: Arc): ElkExtendedEdge => {
+  const { width, height } = sizeOf(lines);
+  return {
+    id,
+    sources: [from],
+    targets: [to],
+    labels: [
+      {
+        text: id,
+        width: width + 2 * labelMargin.x,
+        height: height + 2 * labelMargin.y,
+        // A label that its edge goes through is nobody else's.
+        layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+      },
+    ],
+  };
+};
+
+/** What elk is asked: boxes in boxes, one edge a pair of states, coordinates of edges from the corner of the whole. */
+export function elkGraph({ root, arcs }: Sketch, flow: Flow): ElkNode {
+  return {
+    id: 'chart',
+    children: [nodeOf(root, flow)],
+    edges: [...startsOf(root), ...arcs.map(edgeOf)],
+    layoutOptions: {
+      ...everywhere(flow),
+      'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.padding': '[top=0,left=0,bottom=0,right=0]',
+    },
+  };
+}

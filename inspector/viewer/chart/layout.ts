@@ -1,0 +1,43 @@
+import ELK, { type ElkNode } from 'elkjs/lib/elk-api';
+import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
+import type { Chart } from '../../model/chart';
+import { layOut } from './lay-out';
+import type { Placed } from './placed';
+
+type Layouter = (graph: ElkNode) => Promise<ElkNode>;
+
+let layouter: Layouter | null = null;
+const known = new Map<string, Promise<[Placed, Placed]>>();
+
+// One worker for all charts. A worker that could not start answers nothing, so its failure is the answer.
+function start(): Layouter {
+  let fail: (reason: Error) => void = () => undefined;
+  const failure = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  failure.catch(() => undefined);
+  const elk = new ELK({
+    algorithms: ['layered'],
+    workerFactory: () => {
+      const worker = new Worker(elkWorker);
+      worker.addEventListener('error', () => fail(new Error('The worker that lays charts out did not start.')));
+      return worker;
+    },
+  });
+  return (graph) => Promise.race([elk.layout(graph), failure]);
+}
+
+/** Where everything of a chart is drawn, down and to the right, computed once for equal charts. Rejects where the layout failed; the next asking tries again. */
+export function layoutOf(chart: Chart): Promise<[Placed, Placed]> {
+  const key = JSON.stringify(chart);
+  const found = known.get(key);
+  if (found) return found;
+  // Where there are no workers, starting one throws.
+  const made = Promise.resolve().then(() => layOut(chart, (layouter ??= start())));
+  known.set(key, made);
+  made.catch(() => {
+    known.delete(key);
+    layouter = null;
+  });
+  return made;
+}

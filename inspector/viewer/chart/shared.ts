@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { PlacedBox } from './placed';
+
+/** What all states and edges of a canvas share and what stays while its chart stays. */
+export type Shared = {
+  boxes: readonly PlacedBox[];
+  keys: ReadonlyMap<string, string>;
+  select(state: string | null): void;
+};
+
+export const ChartContext = createContext<Shared | null>(null);
+
+export function useChart(): Shared {
+  const shared = use(ChartContext);
+  if (!shared) throw new Error('There is no chart outside a ChartCanvas');
+  return shared;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+/** px of the panels around the middle. */
+export type PanelSizes = { actors: number; details: number; log: number };
+
+const usual: PanelSizes = { actors: 288, details: 352, log: 264 };
+const key = 'inspector.panels';
+
+function kept(): PanelSizes {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const sizes = { ...usual, ...(read as Partial<PanelSizes>) };
+    return Object.values(sizes).every((size) => typeof size === 'number') ? sizes : usual;
+  } catch {
+    return usual;
+  }
+}
+
+/** The sizes of the panels, kept on this device. */
+export function usePanelSizes() {
+  const [sizes, setSizes] = useState(kept);
+  const resize = (change: Partial<PanelSizes>) => {
+    const next = { ...sizes, ...change };
+    setSizes(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Without storage they last as long as the page.
+    }
+  };
+  return { sizes, resize };
+}

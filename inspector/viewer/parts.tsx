@@ -1,0 +1,99 @@
+import { memo, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+
+/** For values, names and events. */
+export const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
+export const hairline = '1px solid var(--mui-palette-divider)';
+
+interface ToolButtonProps {
+  label: string;
+  /** The key that does the same, shown with the label. */
+  shortcut?: string;
+  disabled?: boolean;
+  /** Left out where it is no toggle. */
+  pressed?: boolean;
+  /** Reads what it needs when it is called: the button is not drawn anew for another function that does the same. */
+  onClick(): void;
+  /** The icon. */
+  children: ReactNode;
+}
+
+/** A small button with an icon; what it does stands in its tooltip. */
+export const ToolButton = memo(PlainToolButton, (one, other) =>
+  (['label', 'shortcut', 'disabled', 'pressed'] as const).every((name) => one[name] === other[name]),
+);
+
+function PlainToolButton({ label, shortcut, disabled = false, pressed, onClick, children }: ToolButtonProps) {
+  return (
+    <Tooltip describeChild title={shortcut === undefined ? label : `${label} (${shortcut})`}>
+      <span>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-pressed={pressed}
+          disabled={disabled}
+          onClick={onClick}
+          sx={{
+            width: 28,
+            height: 28,
+            borderRadius: 1.5,
+            color: pressed ? 'primary.main' : 'text.secondary',
+            bgcolor: pressed ? 'brand.tint' : undefined,
+            '& svg': { fontSize: 18 },
+          }}
+        >
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The line above a panel: its name, and what can be done with it. */
+export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, pl: 3, pr: 1, borderBottom: hairline }}>
+      <Box component="h2" sx={{ m: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary', flexShrink: 0 }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** A calm sentence in the place of what there is not. */
+export function Hint({ children }: { children: ReactNode }) {
+  return <Box sx={{ p: 4, color: 'text.secondary', maxWidth: '60ch', lineHeight: 1.5 }}>{children}</Box>;
+}
+
+/** A part of a panel, under a heading of its own. */
+export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ px: 3, pt: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 1 }}>
+        <Box component="h3" sx={{ m: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary', flex: 1 }}>
+          {title}
+        </Box>
+        {aside}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** A search field as small as the panels are. */
+export const fieldStyle = {
+  flex: 1,
+  minWidth: 0,
+  height: 26,
+  px: 2,
+  border: '1px solid var(--mui-palette-control-edge)',
+  borderRadius: '6px',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: 12,
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+} as const;

@@ -1,0 +1,210 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Level } from '../model/coverage';
+import type { Replayed } from '../model/replay';
+import type { Trace } from '../model/trace';
+import { makeFilter, noFilters, type Filters } from './log-filter';
+import { countUpTo, indexOf, standing } from './trace-index';
+
+export type SourceKind = 'live' | 'recording' | 'interview' | 'path';
+
+/** A trace that can be shown, and where its reader stands in it. */
+export type Source = {
+  id: string;
+  title: string;
+  kind: SourceKind;
+  trace: Trace;
+  /** What is to be known about it, such as that another version recorded it. */
+  note: string | null;
+  /** `newest` follows the trace as it grows; else the index of a step, -1 before the first. */
+  cursor: 'newest' | number;
+  /** Chosen by the reader; null until then (see `chosenActor`). */
+  actor: string | null;
+  /** A state chosen in the chart. */
+  state: string | null;
+};
+
+export type ViewerState = {
+  sources: readonly Source[];
+  /** Id of the source that is shown. */
+  shown: string;
+  /** Grows with the live trace, which is changed in place. */
+  revision: number;
+  filters: Filters;
+  showEnded: boolean;
+  /** Whose walks are painted on the chart; null for none. */
+  coverLevel: Level | null;
+  playing: boolean;
+  /** Times as fast as it happened. */
+  speed: number;
+  replay: { source: string; found: readonly Replayed[] } | null;
+  /** What went wrong last, in words; null after it was put away. */
+  problem: string | null;
+};
+
+export const LIVE = 'live';
+
+const newSource = (id: string, title: string, kind: SourceKind, trace: Trace, note: string | null): Source => ({
+  id,
+  title,
+  kind,
+  trace,
+  note,
+  cursor: 'newest',
+  actor: null,
+  state: null,
+});
+
+/** Index of the step at which a source is read; -1 before the first. */
+export const cursorOf = ({ cursor, trace }: Pick<Source, 'cursor' | 'trace'>): number =>
+  cursor === 'newest' ? trace.steps.length - 1 : Math.min(cursor, trace.steps.length - 1);
+
+/** The actor whose chart and state are shown: the chosen one, else the first machine that still lives, else any. */
+export const chosenActor = ({ actor, trace }: Pick<Source, 'actor' | 'trace'>): string | null => {
+  if (actor !== null && indexOf(trace).actors.has(actor)) return actor;
+  const { ended } = indexOf(trace);
+  const living = trace.actors.find(({ id, machine }) => machine !== null && !ended.has(id));
+  return (living ?? trace.actors.find(({ machine }) => machine !== null) ?? trace.actors[0])?.id ?? null;
+};
+
+/** The store of the viewer: what is shown, and what its readers do. Pieces are put in the place of old ones, but traces grow in place. */
+export function makeViewerStore(live: Trace) {
+  let state: ViewerState = {
+    sources: [newSource(LIVE, 'Live', 'live', live, null)],
+    shown: LIVE,
+    revision: 0,
+    filters: noFilters,
+    showEnded: false,
+    coverLevel: null,
+    playing: false,
+    speed: 1,
+    replay: null,
+    problem: null,
+  };
+  const readers = new Set<() => void>();
+  const filter = makeFilter();
+  const growers = new Map<string, (trace: Trace) => void>();
+  let opened = 0;
+
+  const set = (change: Partial<ViewerState>) => {
+    state = { ...state, ...change };
+    for (const reader of readers) reader();
+  };
+  const shown = (): Source => {
+    const found = state.sources.find(({ id }) => id === state.shown) ?? state.sources[0];
+    if (!found) throw new Error('The live source is always there');
+    return found;
+  };
+  const move = (place: Partial<Source>, more: Partial<ViewerState> = {}) => {
+    const { id } = shown();
+    set({ ...more, sources: state.sources.map((one) => (one.id === id ? { ...one, ...place } : one)) });
+  };
+  const visible = () => {
+    const source = shown();
+    return filter(source.trace, state.filters, chosenActor(source));
+  };
+  const stopAtEnd = (index: number) => (index >= shown().trace.steps.length - 1 ? 'newest' : index);
+
+  return {
+    get: () => state,
+    subscribe(reader: () => void) {
+      readers.add(reader);
+      return () => void readers.delete(reader);
+    },
+    shown,
+    /** Indices of the steps that pass the filters; a list that grows in place. */
+    visible,
+    /** The live trace has grown; to be called at most once a frame. */
+    grown: () => set({ revision: state.revision + 1 }),
+    /** Adds a trace and shows it. */
+    open(trace: Trace, title: string, kind: SourceKind, note: string | null = null) {
+      const source = newSource(`opened-${(opened += 1)}`, title, kind, trace, note);
+      set({ sources: [...state.sources, source], shown: source.id, playing: false, problem: null });
+    },
+    /** Puts a longer trace in the place of an opened one; its reader stays where they are. One function for each source. */
+    growTo(id: string) {
+      const there = growers.get(id);
+      if (there) return there;
+      const grow = (trace: Trace) =>
+        set({ sources: state.sources.map((one) => (one.id === id ? { ...one, trace } : one)) });
+      growers.set(id, grow);
+      return grow;
+    },
+    show: (id: string) => set({ shown: id, playing: false }),
+    /** Takes an opened trace away; the live one stays. */
+    close(id: string) {
+      if (id === LIVE) return;
+      set({
+        sources: state.sources.filter((one) => one.id !== id),
+        shown: state.shown === id ? LIVE : state.shown,
+        playing: state.shown !== id && state.playing,
+      });
+    },
+    /** Puts the cursor on a step, and shows the actor that got it where asked. */
+    goTo(index: number, actor?: string) {
+      move({ cursor: index, ...(actor !== undefined && { actor, state: null }) }, { playing: false });
+    },
+    toStart: () => move({ cursor: -1 }, { playing: false }),
+    /** To the newest step, and on with it. */
+    toNewest: () => move({ cursor: 'newest' }, { playing: false }),
+    /** To the next step (1) or the one before (-1) that passes the filters; false at an end. */
+    step(by: 1 | -1, playing = false): boolean {
+      const indices = visible();
+      const at = cursorOf(shown());
+      const passed = countUpTo(indices, at);
+      const onOne = indices[passed - 1] === at;
+      const place = by > 0 ? passed - 1 + by : passed - (onOne ? 1 : 0) + by;
+      const next = indices[place];
+      if (next === undefined) {
+        if (by < 0 && at >= 0 && place < 0) move({ cursor: -1 }, { playing: false });
+        else if (by > 0) move({ cursor: stopAtEnd(at) }, { playing: false });
+        return false;
+      }
+      move({ cursor: by > 0 ? stopAtEnd(next) : next }, { playing });
+      return true;
+    },
+    play: (playing: boolean) => set({ playing }),
+    setSpeed: (speed: number) => set({ speed }),
+    chooseActor: (actor: string) => move({ actor, state: null }),
+    chooseState: (id: string | null) => move({ state: id }),
+    filter: (change: Partial<Filters>) => set({ filters: { ...state.filters, ...change } }),
+    clearFilters: () => set({ filters: noFilters }),
+    setShowEnded: (showEnded: boolean) => set({ showEnded }),
+    setCoverLevel: (coverLevel: Level | null) => set({ coverLevel }),
+    tellReplay: (found: readonly Replayed[] | null) =>
+      set({ replay: found === null ? null : { source: state.shown, found } }),
+    tellProblem: (problem: string | null) => set({ problem }),
+  };
+}
+export type ViewerStore = ReturnType<typeof makeViewerStore>;
+
+export const ViewerStoreContext = createContext<ViewerStore | null>(null);
+
+export function useStore(): ViewerStore {
+  const store = useContext(ViewerStoreContext);
+  if (!store) throw new Error('There is no viewer around this');
+  return store;
+}
+
+/** A part of the viewer's state; `pick` must answer the same object while nothing changed. */
+export function useViewer<Part>(pick: (state: ViewerState) => Part): Part {
+  const store = useStore();
+  return useSyncExternalStore(store.subscribe, () => pick(store.get()));
+}
+
+/** What nearly every panel shows: the trace, the step it is read at, and the chosen actor then. Renders anew as the trace grows. */
+export function useMoment() {
+  const store = useStore();
+  const state = useViewer((all) => all);
+  const source = store.shown();
+  const at = cursorOf(source);
+  const actor = chosenActor(source);
+  return {
+    store,
+    state,
+    source,
+    trace: source.trace,
+    at,
+    actor,
+    now: actor === null ? null : standing(source.trace, actor, at),
+  };
+}

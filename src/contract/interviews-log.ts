@@ -1,0 +1,83 @@
+import { array, boolean, integer, nullable, number, object, optional, string, type Infer } from 'superstruct';
+import { call, id } from './kit';
+
+const ms = integer;
+const by = object({ role: string(), id: string(), organizationId: optional(nullable(string())) });
+
+/** The rules that held when an interview was made, or booked; durations in milliseconds (product 2). */
+const rules = object({
+  waitFor: ms(),
+  bookAhead: ms(),
+  answerWithin: ms(),
+  answerBefore: ms(),
+  answerAtLeast: ms(),
+  askAtMost: integer(),
+  replacementNotice: ms(),
+  moveBefore: ms(),
+  mockMoveBefore: ms(),
+  candidateMoves: integer(),
+  joinBefore: ms(),
+  noShowAfter: ms(),
+  liveOverrun: ms(),
+  feedbackWithin: ms(),
+  correctWithin: ms(),
+  creditBefore: ms(),
+  payBefore: ms(),
+  remindBefore: array(ms()),
+  remindFeedbackAfter: array(ms()),
+  timesAtMost: integer(),
+});
+
+const input = object({
+  kind: string(),
+  organizationId: nullable(string()),
+  candidateId: string(),
+  candidatePersonId: string(),
+  minutes: integer(),
+  times: array(ms()),
+  now: ms(),
+  by,
+  rules: optional(rules),
+});
+
+const facts = object({
+  offered: optional(boolean()),
+  rules: optional(rules),
+  free: optional(boolean()),
+  rate: optional(nullable(number())),
+  auto: optional(boolean()),
+  complete: optional(boolean()),
+  up: optional(boolean()),
+  next: optional(nullable(object({ panelistId: string() }))),
+});
+
+/** An event of the law with its facts; of what somebody wrote only that they did. */
+const event = object({
+  type: string(),
+  by,
+  now: ms(),
+  why: optional(string()),
+  times: optional(array(ms())),
+  panelistId: optional(string()),
+  start: optional(ms()),
+  who: optional(string()),
+  decision: optional(string()),
+  facts: optional(facts),
+});
+
+const interviewLog = object({ code: string(), version: integer(), input, events: array(event) });
+export type InterviewLog = Infer<typeof interviewLog>;
+
+/**
+ * The stored history of an interview as the law replays it (product 2), for the inspector: ids and instants, no name, no
+ * reason. Answered only where the server's settings have the inspector on.
+ */
+export const getInterviewLog = call({
+  method: 'GET',
+  path: '/interviews/:id/log',
+  summary: 'The events of an interview, to be replayed in the inspector',
+  access: { SUPER_ADMIN: 'all' },
+  timeout: 'short',
+  params: object({ id: id() }),
+  reply: interviewLog,
+});

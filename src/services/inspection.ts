@@ -1,0 +1,34 @@
+import { timeouts } from '../contract/kit';
+import { inspector } from '../contract/system';
+import { apiBase } from './api/client';
+import { sessionKey } from './session-values';
+import { removeValue, setPlain } from './storage';
+import { inspectName, inspectWith, type Inspect } from './workflow';
+
+// Not a part of this program: a file of the inspector, fetched by its address.
+const tap = import.meta.env.DEV ? '/inspector/tap/main.ts' : '/inspector/tap.js';
+
+// A public call that is told who asks; no answer of it ends a session.
+async function mayInspect(): Promise<boolean> {
+  const token = sessionKey();
+  const answer = await fetch(apiBase + inspector.path, {
+    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeouts[inspector.timeout]),
+  });
+  const body = (await answer.json()) as { data?: { on?: unknown } };
+  return body.data?.on === true;
+}
+
+/**
+ * Connects the inspector, where it was asked for and the server allows it: every workflow made afterwards is followed.
+ * The tab stays inspected over reloads and sign-ins, until `?inspect=off`.
+ */
+export async function startInspection(asked: string): Promise<void> {
+  if (asked === 'off') return removeValue(inspectName, sessionStorage);
+  if (!import.meta.env.DEV && !(await mayInspect())) return;
+  const { startTap } = (await import(/* @vite-ignore */ tap)) as { startTap: () => Inspect };
+  inspectWith(startTap());
+  // As late as that, because signing in clears the storage.
+  addEventListener('pagehide', () => setPlain(inspectName, 'on', sessionStorage));
+}

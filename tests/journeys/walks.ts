@@ -1,0 +1,110 @@
+/**
+ * What a journey walks in the browser, where somebody asks for it (COVERAGE_DIR, see tests/model/walk-log.ts): every
+ * page is inspected, and in the place of the viewer's window stands one that hands on what it is told. The interviews'
+ * own walk is in their histories.
+ */
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import type { BrowserContext } from 'playwright-core';
+import { makeCollector } from '../../inspector/model/collect';
+import { traceOfHistory } from '../../inspector/model/history';
+import type { Step, Trace, TracedActor } from '../../inspector/model/trace';
+import { askAgain } from '../../inspector/tap/viewer-window';
+import type { Database } from '../../server/db/database';
+import { sql } from '../../server/db/database';
+import { interviewLog } from '../../server/interviews/log';
+import { storageKey } from '../../src/services/storage';
+import { inspectName } from '../../src/services/workflow';
+import { keepsWalks, keepWalk, runningTest } from '../model/walk-log';
+
+type Test = NonNullable<Awaited<ReturnType<typeof runningTest>>>;
+
+/** Runs in every page, before anything of the app: see inspector/tap/viewer-window.ts. */
+function standIn({ key, ask }: { key: string; ask: string }): void {
+  // A sandboxed page, or one without an address, has no storage and is no page of the app.
+  try {
+    sessionStorage.setItem(key, 'on');
+  } catch {
+    return;
+  }
+  const page = window as unknown as { tellWalks(told: unknown): Promise<void> };
+  // Only a window or a port can have sent a message.
+  const viewer = Object.assign(new MessageChannel().port1, {
+    location: { href: '/inspector/' },
+    postMessage: (message: { type: string }) => {
+      const answer = { data: { type: '@statelyai.connected' }, origin: location.origin, source: viewer };
+      if (message.type === ask) setTimeout(() => dispatchEvent(new MessageEvent('message', answer)));
+      else void page.tellWalks(message);
+    },
+  }) as MessagePort;
+  const open = window.open.bind(window);
+  window.open = (url, name, features) =>
+    name === 'xstateinspector' ? (viewer as unknown as Window) : open(url, name, features);
+}
+
+/** The steps of one actor in one test, as a walk of its machine. */
+function keep(actor: TracedActor, steps: readonly Step[], start: TracedActor['start'], test: Test): void {
+  if (actor.machine === null || steps.length === 0) return;
+  keepWalk({
+    machine: actor.machine,
+    // Nobody runs it by name: a person made it.
+    name: `${actor.machine}/journey`,
+    ...test,
+    start,
+    steps: steps.map(({ event, after, taken }) => ({ event, value: after?.value ?? null, taken })),
+    taken: [...new Set(steps.flatMap(({ taken }) => taken))],
+  });
+}
+
+const ofActor = ({ steps }: Trace, { id }: TracedActor) => steps.filter((step) => step.actor === id);
+
+export type Walks = { watch(context: BrowserContext): Promise<void>; end(): Promise<void> };
+
+/** Watches what is walked from now on; null where nobody asks for it. */
+export async function watchWalks(db: Database): Promise<Walks | null> {
+  if (!keepsWalks) return null;
+  const counts = async () => {
+    const rows = await db.many<{ id: string; count: number }>(
+      sql`select interview_id as id, count(*)::int as count from interview_history group by 1`,
+    );
+    return new Map(rows.map(({ id, count }) => [id, count]));
+  };
+  const before = await counts();
+  const collectors: { trace: Trace; tests: (Test | null)[] }[] = [];
+  let last: Test | null = null;
+  return {
+    async watch(context) {
+      const { trace, add } = makeCollector();
+      const tests: (Test | null)[] = [];
+      collectors.push({ trace, tests });
+      await context.exposeFunction('tellWalks', async (told: StatelyInspectionEvent) => {
+        last = (await runningTest()) ?? last;
+        add(told);
+        tests[trace.steps.length - 1] ??= last;
+      });
+      await context.addInitScript(standIn, { key: storageKey(inspectName), ask: askAgain });
+    },
+    async end() {
+      for (const { trace, tests } of collectors)
+        for (const actor of trace.actors) {
+          const steps = ofActor(trace, actor);
+          for (const test of new Set(steps.map(({ index }) => tests[index] ?? null)))
+            if (test !== null)
+              keep(
+                actor,
+                steps.filter(({ index }) => tests[index] === test),
+                actor.start,
+                test,
+              );
+        }
+      for (const [id, count] of await counts()) {
+        const seen = before.get(id) ?? 0;
+        if (last === null || count === seen) continue;
+        const trace = traceOfHistory(id, await db.transaction((tx) => interviewLog(tx, id)));
+        const [actor] = trace.actors;
+        // The first row is how it was made, which is no event.
+        const from = Math.max(seen - 1, 0);
+        if (actor) keep(actor, ofActor(trace, actor).slice(from), trace.steps[from - 1]?.after ?? actor.start, last);
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * What walks leave behind where somebody asks for it, and which paths are walked where only some are wanted:
+ * COVERAGE_DIR, a folder for one file a process (scripts/coverage-model.ts), and WALK, a path by name, a state, a
+ * transition or a whole machine (scripts/walk.ts). Without them nothing is done.
+ */
+import { createHash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { activeStates, chartOf } from '../../inspector/model/chart';
+import type { Level } from '../../inspector/model/coverage';
+import { pureStep, shownOf } from '../../inspector/model/pure';
+import type { Shown } from '../../inspector/model/trace';
+import type { Path } from './model-types';
+
+/** A path as one test walked it. */
+export type Walk = {
+  machine: string;
+  name: string;
+  level: Level;
+  file: string;
+  test: string;
+  start: Shown;
+  /** What the model says comes of each event. */
+  steps: { event: EventObject & Record<string, unknown>; value: unknown; taken: string[] }[];
+  /** The transitions that were taken, as what was walked tells, or else as the model says. */
+  taken: string[];
+};
+
+const levelOf = (file: string): Level | null => {
+  if (file.startsWith('tests/model/')) return 'machine';
+  if (file.startsWith('tests/screens/')) return 'screen';
+  if (file.startsWith('tests/server/')) return 'http';
+  return file.startsWith('tests/journeys/') ? 'browser' : null;
+};
+
+const { COVERAGE_DIR: folder, WALK: wanted } = process.env;
+
+const plain = (_: string, value: unknown) => {
+  if (value instanceof Error) return { ...value, message: value.message };
+  const isRef = typeof value === 'object' && value !== null && 'sessionId' in value && 'getSnapshot' in value;
+  return isRef ? null : value;
+};
+const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value, plain)) as T;
+
+const leavesOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.values(value).map(leavesOf).join('+') : String(value);
+
+type AnyPath = Pick<Path<AnyStateMachine>, 'start' | 'steps'>;
+
+/**
+ * A generated path as it is kept: its name is its machine, where it ends, and six hexadecimal digits of what it begins
+ * with and of its events; so it has the same name at every level, and keeps it as long as it is the same path.
+ */
+function walkOf(machine: AnyStateMachine, path: AnyPath): Pick<Walk, 'machine' | 'name' | 'start' | 'steps'> {
+  const { value, context, status } = copied(shownOf(path.start as AnyMachineSnapshot));
+  const events = copied(path.steps.map(({ event }) => event as Walk['steps'][number]['event']));
+  const last = (path.steps.at(-1)?.state ?? path.start) as AnyMachineSnapshot;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([value, context, events]))
+    .digest('hex');
+  let before = path.start as AnyMachineSnapshot;
+  const steps = path.steps.map(({ event, state }, index) => {
+    const { taken } = pureStep(machine, before, event as { type: string });
+    before = state as AnyMachineSnapshot;
+    return { event: events[index] ?? { type: '' }, value: before.value, taken };
+  });
+  const name = `${machine.id}/${leavesOf(last.value)}-${digest.slice(0, 6)}`;
+  return { machine: machine.id, name, start: { value, context, status }, steps };
+}
+
+/** Whether a path is the one that was asked for, or comes by the state or transition that was. */
+function isWanted(machine: AnyStateMachine, path: AnyPath): boolean {
+  if (wanted === undefined || wanted === machine.id) return true;
+  if (wanted.split(/[/.| ]/, 1)[0] !== machine.id) return false;
+  const walk = walkOf(machine, path);
+  const values = [walk.start.value, ...walk.steps.map(({ value }) => value)];
+  return (
+    walk.name === wanted ||
+    values.some((value) => activeStates(chartOf(machine), value).has(wanted)) ||
+    walk.steps.some(({ taken }) => taken.includes(wanted))
+  );
+}
+
+/** Of these paths those that are wanted: all of them, but for `npm run walk`. */
+export const wantedOf = <P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] =>
+  wanted === undefined ? paths : paths.filter((path) => isWanted(machine, path));
+
+/** True where only some paths are walked, so that others cannot be missed. */
+export const walksSome = wanted !== undefined;
+
+/** True where what is walked is to be kept. */
+export const keepsWalks = folder !== undefined;
+
+/** The running test, as a walk names it; null in none, and in files that walk at no level. */
+export async function runningTest(): Promise<Pick<Walk, 'level' | 'file' | 'test'> | null> {
+  const { expect } = await import('vitest');
+  const { testPath = '', currentTestName } = expect.getState();
+  const file = relative(process.cwd(), testPath);
+  const level = levelOf(file);
+  if (level === null || currentTestName === undefined) return null;
+  return { level, file, test: currentTestName.replaceAll(' > ', ' ') };
+}
+
+export function keepWalk(walk: Walk): void {
+  if (folder !== undefined) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(walk)}\n`);
+}
+
+/** Keeps what was walked in the running test. `told`: the transitions that were taken, where what was walked tells. */
+export async function noteWalk(machine: AnyStateMachine, path: AnyPath, told: string[] = []): Promise<void> {
+  const test = keepsWalks ? await runningTest() : null;
+  if (test === null) return;
+  const walk = walkOf(machine, path);
+  const taken = [...new Set(told.length > 0 ? told : walk.steps.flatMap((step) => step.taken))];
+  keepWalk({ ...walk, ...test, taken });
+}

@@ -1,0 +1,46 @@
+import { act, screen, within } from '@testing-library/react';
+import type { Trace } from '../../../inspector/model/trace';
+import { makeViewerStore, ViewerStoreContext } from '../../../inspector/viewer/store';
+import { Viewer } from '../../../inspector/viewer/Viewer';
+import { renderApp, setPhone } from '../render';
+
+/** The viewer on a wide desk, with a trace as its live one. */
+export function openViewer(trace: Trace, { phone = false } = {}) {
+  setPhone(phone);
+  const store = makeViewerStore(trace);
+  const rendered = renderApp(
+    <ViewerStoreContext value={store}>
+      <Viewer />
+    </ViewerStoreContext>,
+  );
+  return { ...rendered, grown: () => act(() => store.grown()) };
+}
+
+const rows = () => {
+  const list = screen.queryByRole('listbox', { name: 'Messages' });
+  return list === null ? [] : within(list).queryAllByRole('option');
+};
+const textOf = (row: Element | undefined, part: string) => row?.querySelector(part)?.textContent ?? '';
+
+/** The messages in the log, as `from → to event`. */
+export const messages = () => rows().map((row) => `${textOf(row, '.who')} ${textOf(row, '.what b')}`);
+
+/** The message that the trace is read at, as the log marks it. */
+export const here = () =>
+  textOf(
+    rows().find((row) => row.getAttribute('aria-selected') === 'true'),
+    '.what b',
+  );
+
+/** The row of a message by its number. */
+export const message = (number: number) => {
+  const row = rows().find((one) => textOf(one, '.index') === String(number));
+  if (!row) throw new Error(`There is no message ${number} in the log`);
+  return row;
+};
+
+/** Words of the details: what changed, as `kind path`. */
+export const changes = () =>
+  within(screen.getByRole('list', { name: 'What changed' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);

@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyTrace, type Step, type Trace } from '../../../inspector/model/trace';
+import { recordedSignIn } from '../../unit/inspector/recorded';
+import { changes, here, message, messages, openViewer } from './open-viewer';
+
+let recorded: Trace;
+beforeAll(async () => {
+  recorded = await recordedSignIn();
+});
+const signIn = () => structuredClone(recorded);
+
+/** The number that the log gives the first message of a type, and its step. */
+function numbered(trace: Trace, wanted: (step: Step) => boolean) {
+  const step = trace.steps.find(wanted);
+  if (!step) throw new Error('There is no such step');
+  return { number: step.index + 1, step };
+}
+const isRefused = ({ refused }: Step) => refused;
+const ofType = (type: string) => (step: Step) => step.event.type === type;
+
+describe('what is shown first', () => {
+  it('says how to begin where nothing was told yet, and shows what comes', () => {
+    const live = emptyTrace();
+    const { grown } = openViewer(live);
+    expect(screen.getByText('Waiting for a page with ?inspect')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Follow the app as you use it' })).toBeVisible();
+    Object.assign(live, signIn());
+    grown();
+    expect(screen.getByText(`Live, ${live.steps.length} events`)).toBeVisible();
+    expect(messages()).toHaveLength(live.steps.length);
+  });
+});
+
+describe('log', () => {
+  it('is searched by what a message carries', async () => {
+    const { user } = openViewer(signIn());
+    await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'asha@');
+    await waitFor(() => expect(messages()[0]).toMatch(/signIn email\.change$/));
+    await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'nobody');
+    expect(await screen.findByText('No message passes these filters.')).toBeVisible();
+  });
+
+  it('shows one type, only refused ones, one actor, or none of xstate’s own', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    const all = messages().length;
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type of event' }), 'form.submit');
+    const submits = trace.steps.filter(ofType('form.submit'));
+    expect(messages()).toEqual(submits.map(() => expect.stringMatching(/form\.submit$/)));
+    await user.click(screen.getByRole('button', { name: 'Take all filters off' }));
+    expect(messages()).toHaveLength(all);
+
+    await user.click(screen.getByRole('button', { name: 'Only refused' }));
+    expect(messages()).toHaveLength(trace.steps.filter(isRefused).length);
+    expect(messages().length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Only refused' }));
+
+    await user.click(screen.getByRole('button', { name: 'Without XState’s own messages' }));
+    expect(messages()).toHaveLength(trace.steps.filter(({ event }) => !event.type.startsWith('xstate.')).length);
+    await user.click(screen.getByRole('button', { name: 'Without XState’s own messages' }));
+
+    const promise = trace.actors.find(({ machine }) => machine === null);
+    const own = trace.steps.filter(({ actor, from }) => actor === promise?.id || from === promise?.id);
+    await user.click(message(numbered(trace, ({ actor }) => actor === promise?.id).number));
+    await user.click(screen.getByRole('button', { name: 'Only signIn' }));
+    expect(messages()).toHaveLength(own.length);
+  });
+});
+
+describe('moving through a trace', () => {
+  it('shows the tree, the snapshot and what changed as they were then', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    const { number } = numbered(trace, ofType('email.change'));
+    await user.click(message(number));
+    const details = screen.getByRole('tabpanel', { name: 'Message and state' });
+    expect(within(details).getByText('email.change')).toBeVisible();
+    expect(changes()).toEqual([
+      '±changed context.email "" → "Asha@Example.com"',
+      '±changed context.problems.email "Email is required" → null',
+    ]);
+    expect(screen.getByRole('treeitem', { name: /editing/ })).toBeVisible();
+
+    const submit = numbered(trace, ({ event, after }) => event.type === 'form.submit' && isSubmitting(after?.value));
+    await user.click(message(submit.number));
+    expect(screen.getByRole('treeitem', { name: /submitting/ })).toHaveAttribute('aria-selected', 'true');
+    expect(changes().join()).toContain('submitting');
+  });
+
+  it('says that a message was refused, and by which state', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    await user.click(message(numbered(trace, isRefused).number));
+    expect(screen.getByRole('note')).toHaveTextContent(/Refused: .+ does not take it/);
+    expect(screen.getByText('Nothing.')).toBeVisible();
+  });
+
+  it('keeps its place while the live trace grows, until it is asked to follow again', async () => {
+    const trace = signIn();
+    const { user, grown } = openViewer(trace);
+    await user.click(message(2));
+    const before = here();
+    const last = trace.steps.at(-1);
+    if (last) trace.steps.push({ ...last, index: trace.steps.length, event: { type: 'one.more' } });
+    grown();
+    expect(here()).toBe(before);
+    await user.click(screen.getByRole('button', { name: 'Back to live' }));
+    expect(here()).toBe('one.more');
+  });
+
+  it('plays on by itself as far as the end', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '8');
+    await user.click(message(trace.steps.length - 3));
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
+    expect(here()).toBe(messages().at(-1)?.split(' ').slice(3).join(' '));
+  });
+});
+
+describe('keyboard', () => {
+  it('steps by arrows through what the filters let pass, plays by space, searches by /', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type of event' }), 'form.submit');
+    const submits = trace.steps
+      .filter(ofType('form.submit'))
+      .map(({ index }) => `${index + 1} / ${trace.steps.length}`);
+    // A select has arrows of its own.
+    fireEvent.blur(screen.getByRole('combobox', { name: 'Type of event' }));
+    (document.activeElement as HTMLElement).blur();
+    const seen: string[] = [];
+    for (let step = 0; step < submits.length; step += 1) {
+      await user.keyboard('{ArrowLeft}');
+      seen.unshift(screen.getByText(/^\d+ \/ \d+$/).textContent);
+    }
+    expect(seen).toEqual(submits);
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByText(/^\d+ \/ \d+$/)).toHaveTextContent(submits[1] ?? '');
+    await user.keyboard(' ');
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await user.keyboard(' ');
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search the log' })).toHaveFocus();
+  });
+
+  it('walks the tree by arrows and folds it', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    await user.click(message(numbered(trace, ofType('email.change')).number));
+    const tree = screen.getByRole('tree', { name: 'Actors' });
+    tree.focus();
+    await user.keyboard('{Home}');
+    const page = within(tree).getByRole('treeitem', { name: /A test/ });
+    expect(tree).toHaveAttribute('aria-activedescendant', page.id);
+    expect(page).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowLeft}');
+    expect(within(tree).getAllByRole('treeitem')).toHaveLength(1);
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    const actor = within(tree).getByRole('treeitem', { name: /signIn.*editing/ });
+    expect(tree).toHaveAttribute('aria-activedescendant', actor.id);
+    expect(actor).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('resizes the panels by arrows', async () => {
+    const { user } = openViewer(signIn());
+    const splitter = screen.getByRole('separator', { name: 'Width of the actors' });
+    const before = Number(splitter.getAttribute('aria-valuenow'));
+    splitter.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(Number(splitter.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  });
+});
+
+describe('sequence', () => {
+  it('draws the messages between actors, and leads to them', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    await user.click(screen.getByRole('tab', { name: 'Sequence' }));
+    const list = screen.getByRole('listbox', { name: 'Sequence of messages' });
+    const refused = numbered(trace, isRefused);
+    await user.click(
+      within(list).getAllByRole('option', {
+        name: new RegExp(`^outside to signIn: ${refused.step.event.type}, refused$`),
+      })[0] ?? list,
+    );
+    expect(here()).toBe(refused.step.event.type);
+  });
+});
+
+describe('a narrow window', () => {
+  it('shows one panel at a time', async () => {
+    const { user } = openViewer(signIn(), { phone: true });
+    expect(screen.getByText(/^Every actor has ended/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show actors that have ended' }));
+    expect(screen.getByRole('treeitem', { name: /landed, ended/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Log' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Log' }));
+    expect(messages().length).toBeGreaterThan(0);
+  });
+});
+
+const isSubmitting = (value: unknown) => JSON.stringify(value ?? null).includes('submitting');

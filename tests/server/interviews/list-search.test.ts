@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InterviewRow, ListQuery } from '../../../src/contract/interviews';
+import type { Caller } from '../../../server/auth/who';
+import { openDatabase, sql, type Database, type Sql } from '../../../server/db/database';
+import { pageOfInterviews } from '../../../server/interviews/list';
+import { mostHits, named } from '../../../server/system/name-part';
+import { pageOf } from '../../../server/system/paging';
+import { cloneDemo } from '../demo-database';
+
+let db: Database;
+let admin: Caller;
+beforeAll(async () => {
+  db = openDatabase((await cloneDemo()).url);
+  const user = await db.one<Omit<Caller, 'reach'>>(sql`
+    select id as "userId", user_type as "userType", name, email::text as email, time_zone as "timeZone",
+      null as "organizationId", null as "personId"
+    from users where email = 'admin@example.com'`);
+  admin = { ...user, reach: 'all' };
+});
+afterAll(() => db.close());
+
+const page = (query: ListQuery) => pageOfInterviews(db, query, admin);
+
+/** The pages of a list put together; each but the last is full, and what they say of the whole is what they hold. */
+async function whole(query: ListQuery, limit = 100): Promise<InterviewRow[]> {
+  const rows: InterviewRow[] = [];
+  for (let number = 0; ; number += 1) {
+    const { content, totalElements } = await page({ ...query, _page: number, _limit: limit });
+    rows.push(...content);
+    if (content.length === limit && rows.length < totalElements) continue;
+    expect(rows.length, JSON.stringify(query)).toBe(totalElements);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    return rows;
+  }
+}
+
+/** Copies of one canceled interview, each a second newer than the one before; `text` and `id` may use their number `n`. */
+async function addCopies(count: number, text: Sql, id: Sql = sql`gen_random_uuid()`) {
+  await db.run(sql`
+    insert into interviews (id, kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf,
+      value, context, version, machine_version, updated_at)
+    select ${id}, i.kind, i.organization_id, i.job_profile_id, i.candidate_id, i.person_id, i.minutes, i.skills,
+      ${text}, i.leaf, i.value, i.context, i.version, i.machine_version, now() + n * interval '1 second'
+    from (select * from interviews where leaf = 'canceled' order by code limit 1) i, generate_series(1, ${count}::int) n`);
+}
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const oneEachByte = sql`('5a11ce00-0000-4000-8000-0000000000' || lpad(to_hex(n - 1), 2, '0'))::uuid`;
+
+test('lists the first 1,000 of more hits, the newest of them first, and all of fewer', async () => {
+  await addCopies(mostHits + 20, sql`case when n <= 30 then 'Few and Quetzal' else 'Quetzal' end`);
+  const newest = idsOf(
+    await db.many<{ id: string }>(sql`
+      select id from interviews where search_text like '%Quetzal' order by updated_at desc limit ${mostHits}`),
+  );
+  expect(idsOf(await whole({ q: 'quetzal' }))).toEqual(newest);
+  // What two letters are in, and what is narrowed too, is looked for in other ways.
+  expect(idsOf(await whole({ q: 'qu', view: 'canceled' })).slice(0, 900)).toEqual(newest.slice(0, 900));
+  const [one] = (await page({ q: 'quetzal' })).content;
+  const narrowed = { q: 'quetzal', view: 'canceled', candidateId: one?.candidate.id } as const;
+  expect(idsOf(await whole(narrowed))).toEqual(newest);
+  expect(idsOf(await whole({ q: 'quetzal', organizationId: one?.organization?.id }))).toEqual(newest);
+  expect((await page({ q: 'quetzal', _page: 10, _limit: 100 })).content).toEqual([]);
+  expect(await whole({ q: 'and quetz', sort: 'updated' }, 7)).toHaveLength(30);
+});
+
+test('finds interviews and candidates whatever their id, once each, and by letters of either case', async () => {
+  await addCopies(256, sql`'Örsel Qvorbel ' || n`, oneEachByte);
+  for (const q of ['qvorbel', 'ÖRSEL Q', 'l qvorbel ', 'örs']) expect(await whole({ q })).toHaveLength(256);
+  await db.run(sql`
+    insert into candidates (id, person_id, organization_id, name)
+    select ${oneEachByte}, p.id, null, 'Örsel Qvorbel ' || n
+    from (select id, row_number() over (order by id) as n from persons p
+      where not exists (select from candidates c where c.person_id = p.id and c.organization_id is null)) p where n <= 256`);
+  for (const q of ['qvorbel', 'ÖRSEL Q', 'el', ' ']) {
+    const read = await pageOf<{ id: string }>(
+      db,
+      { _limit: 300 },
+      {
+        of: sql`candidates c`,
+        id: sql`c.id`,
+        where: sql`c.id::text like '5a11ce00-%'`,
+        ...named(sql`lower(c.name)`, q, sql`c.id`),
+        order: sql`lower(c.name), c.id`,
+        columns: sql`c.id`,
+      },
+    );
+    expect(new Set(idsOf(read.content)).size, q).toBe(256);
+    expect(read.totalElements, q).toBe(256);
+  }
+});
+
+test('finds an interview by its code, and by what it is about now', async () => {
+  const [row, other] = (await page({ view: 'released' })).content;
+  if (!row || !other) return expect.fail('None');
+  expect(idsOf(await whole({ q: row.code.toLowerCase() }))).toEqual([row.id]);
+  expect(await whole({ q: row.code, view: 'canceled' })).toEqual([]);
+  await db.run(sql`update interviews set search_text = 'Quagga Zorro' where id = ${row.id}`);
+  expect(idsOf(await whole({ q: 'quagga' }))).toEqual([row.id]);
+  expect(idsOf(await whole({ q: 'quagga', organizationId: row.organization?.id }))).toEqual([row.id]);
+  expect(idsOf(await whole({ q: row.candidate.name }))).not.toContain(row.id);
+  return undefined;
+});
+
+test('finds all of fewer names than 1,000 in their order, wherever that has them', async () => {
+  const names = (order: number) => sql`
+    insert into organizations (name) select ${order === 0 ? 'Aa' : 'Zz'} || n || ' Quetzal' from generate_series(1, 40) n`;
+  for (const order of [0, 1]) await db.run(names(order));
+  const read = (_page: number) =>
+    pageOf<{ name: string }>(
+      db,
+      { _page, _limit: 30 },
+      {
+        of: sql`organizations o`,
+        id: sql`o.id`,
+        where: sql`true`,
+        ...named(sql`lower(o.name)`, ' QUETZAL'),
+        order: sql`lower(o.name), o.id`,
+        columns: sql`o.name`,
+      },
+    );
+  const pages = [await read(0), await read(1), await read(2), await read(3)];
+  expect(pages.map(({ content }) => content.length)).toEqual([30, 30, 20, 0]);
+  expect(pages.map(({ totalElements }) => totalElements)).toEqual([80, 80, 80, 80]);
+  const found = pages.flatMap(({ content }) => content.map(({ name }) => name));
+  const expected = found.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  expect(found).toEqual(expected);
+});

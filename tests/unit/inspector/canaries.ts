@@ -1,0 +1,323 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { InterviewSnapshot } from '../../../src/machines/lifecycle/interview';
+import { inputOf } from '../../model/interview-fixtures';
+import { eventsOf } from '../../model/interview-model';
+import { notificationItem } from '../../model/notification-items';
+import * as schedule from '../../model/schedule-fixtures';
+import { otherWays, signInReplies } from '../../model/sign-in-replies';
+
+/** What nobody but its owner may read, one of each kind, as people and services write it. */
+export const canary = {
+  password: 'CanaryPass#471183',
+  token: 'cnryTok8ZkQmPwLx7VtRbYcNdEfGhJkMnPqRs',
+  code: 'cnry-Code-4Ab19',
+  email: 'canary.person@private.example',
+  name: 'Canary Vandermeer',
+  loneName: 'vandermeer',
+  text: 'A canary sang 471183 times, then on +91 91827 36455, in Canary Lane.',
+  phone: '+91 9182736455',
+  number: '9182736455',
+  pan: 'CNRYP7391K',
+  account: '918273645546372',
+  ifsc: 'CNRY0739182',
+  address: 'https://elsewhere.example/canary/471183?token=cnryTok8ZkQm#cnry-Code-4Ab19',
+};
+
+/** Pieces of them, as far as a piece tells anything. */
+export const traces =
+  /canary|cnry|vandermeer|private\.example|471183|tok8zk|qmpwlx|4ab19|91827|36455|45546|73918|7391K|sang/i;
+
+/** In every field of every message there may be more than the types say, such as what a server adds one day. */
+const more = {
+  person: {
+    ...canary,
+    firstName: canary.loneName,
+    accountNumber: Number(canary.account),
+    mobile: Number(canary.number),
+  },
+  list: [canary.text, canary.email],
+  byName: { [canary.name]: 1, [canary.email]: 2 },
+};
+
+/** What goes wrong, with all of it in the error. */
+export const failures = [409, 400, 500, undefined].map((status) =>
+  Object.assign(new Error(canary.text), {
+    status,
+    details: ['email', 'userName', 'name', 'password', 'mobile', 'organizationId'].map((field) => ({
+      field,
+      message: canary.text,
+    })),
+    data: { closedBy: canary.name, answer: canary.text, version: 9, closedAt: '2026-11-20T10:00:00.000Z', ...more },
+  }),
+);
+
+type Events = readonly AnyEventObject[];
+export type Story = {
+  /** How often it is lived through, where that is not as often as the others. */
+  lives?: number;
+  inputs: readonly object[];
+  /** One of each type of event that the machine takes from outside, at least. */
+  events: Events | ((snapshot: AnyMachineSnapshot) => Events);
+  /** Answers by the id of an invoke. */
+  done?: Record<string, readonly unknown[]>;
+  /** Failures by the id of an invoke; others come by themselves. */
+  failed?: Record<string, readonly unknown[]>;
+};
+
+const typed = (fields: Record<string, string>): Events => [
+  ...Object.entries(fields).map(([name, value]) => ({ type: 'field.change', name, value })),
+  { type: 'form.submit' },
+  { type: 'link.retry' },
+];
+const facts = { email: canary.email, userType: 'PANELIST', name: canary.name, organization: canary.name, ...more };
+const passwords = { password: canary.password, repeat: canary.password };
+const contact = { name: canary.name, email: canary.email, country: 'IN', number: canary.number };
+const form = (fields: Record<string, string>, reply: unknown = more, inputs: readonly object[] = [{}]): Story => ({
+  inputs,
+  events: typed(fields),
+  done: { submit: [reply], lookUp: [facts] },
+});
+const byLink = [{ token: canary.token }];
+
+const person = { id: 'p1', name: canary.name };
+const found = { ...schedule.choose, slot: { ...schedule.slot, panelistName: canary.name }, key: canary.token };
+const login = {
+  token: canary.token,
+  name: canary.name,
+  designation: canary.text,
+  systemEmail: canary.email,
+  systemMobileNumber: canary.phone,
+};
+const card = {
+  skills: [{ skillId: 's1', rating: 5, evidence: canary.text }],
+  communication: { rating: 4, evidence: canary.text },
+  problemSolving: { rating: 3, evidence: canary.text },
+  strengths: canary.text,
+  improvements: canary.loneName,
+  asked: canary.loneName,
+  recommendation: 'hire',
+};
+const theirs = { value: card, revision: 7 };
+const problem = { message: canary.text, status: 500, data: more };
+const reports: Events = [
+  { type: 'draft.saved', revision: 3, savedAt: '2026-11-20T10:00:00.000Z', upToDate: true },
+  { type: 'draft.waiting', problem },
+  { type: 'draft.refused', problem },
+  { type: 'draft.conflicted', theirs },
+  { type: 'draft.replaced', value: card, revision: 8 },
+  { type: 'device.failed' },
+  { type: 'device.recovered' },
+];
+const resolving: Events = [
+  { type: 'draft.retry' },
+  { type: 'conflict.keepMine', now: schedule.now },
+  { type: 'conflict.takeTheirs' },
+];
+const change = { area: 'interviews', id: 'i1', ...more };
+const who = { userId: 'u1', userType: 'ADMIN', name: canary.name };
+const target = { type: 'action.choose', interviewId: 'i1', version: 3, key: canary.token };
+const state = 'cnryStat3abcdefghij0';
+const answered = { state, code: canary.code, accessToken: canary.token, error: '' };
+const hours = {
+  revision: 3,
+  timeZone: 'Asia/Kolkata',
+  weekly: [],
+  daysOff: [],
+  extra: [],
+  breathingMinutes: 15,
+  dayCap: 4,
+  weekCap: 15,
+  autoAccept: false,
+  ...more,
+};
+
+/** What each machine lives through, by its id. */
+export const stories: Record<string, Story> = {
+  actOnInterview: {
+    inputs: [{}],
+    events: [
+      { ...target, action: { type: 'ACCEPT' } },
+      { ...target, action: { type: 'CANCEL' }, draft: { why: canary.text } },
+      { type: 'draft.change', draft: { why: canary.loneName, ...more } },
+      { type: 'form.submit', key: canary.token },
+      { type: 'dialog.close' },
+    ],
+    done: { sendEvent: [{ link: canary.address }] },
+  },
+  answerInquiry: {
+    inputs: [{ inquiryId: 'q1', ...more }],
+    events: [
+      { type: 'answer.change', answer: canary.loneName },
+      { type: 'answer.change', answer: canary.text },
+      { type: 'answer.send', key: canary.token },
+      { type: 'silence.ask' },
+      { type: 'silence.dismiss' },
+      { type: 'silence.confirm', key: canary.token },
+    ],
+  },
+  changePassword: form(
+    { oldPassword: canary.password, newPassword: canary.password, repeat: canary.password },
+    { token: canary.token },
+  ),
+  changeStream: {
+    inputs: [{}],
+    events: [
+      { type: 'turn.win' },
+      { type: 'stream.open' },
+      { type: 'stream.hear' },
+      { type: 'stream.close' },
+      { type: 'stream.change', change },
+      { type: 'channel.change', change },
+      { type: 'connection.return' },
+    ],
+  },
+  confirmEmail: form({ password: canary.password }, more, byLink),
+  connection: {
+    inputs: [{ online: true, ...more }],
+    events: [{ type: 'connection.lose' }, { type: 'connection.find' }],
+  },
+  editAvailability: {
+    inputs: [{ read: hours }],
+    events: [
+      { type: 'hours.arrive', read: { ...hours, revision: 4 } },
+      { type: 'draft.change', change: { breathingMinutes: 30, ...more } },
+      { type: 'draft.save', now: schedule.now },
+      { type: 'draft.discard' },
+      ...resolving.slice(1),
+    ],
+    done: { saveHours: [{ ...hours, revision: 5 }] },
+    failed: { saveHours: [{ message: canary.text, status: 409, data: { ...hours, revision: 9 } }] },
+  },
+  editProfile: form({ name: canary.name, country: 'IN', number: canary.number, timeZone: 'Asia/Kolkata' }),
+  forgotPassword: form({ email: canary.email }),
+  interview: {
+    inputs: [{ ...inputOf('real'), ...more }],
+    events: (snapshot) =>
+      eventsOf(snapshot as InterviewSnapshot).map((event) => ({ ...event, why: canary.text, ...more })),
+  },
+  invitation: form({ ...contact, ...passwords }, more, byLink),
+  keepDraft: {
+    inputs: [{ value: card, revision: 1, unsent: true, theirs: null }],
+    events: [{ type: 'draft.change', value: card }, { type: 'draft.flush' }, { type: 'device.keep' }, ...resolving],
+    done: {
+      keepOnServer: [
+        { kind: 'kept', revision: 2, savedAt: '2026-11-20T10:00:00.000Z' },
+        { kind: 'conflict', theirs },
+      ],
+    },
+  },
+  makeInquiry: form({ ...contact, role: 'PANELIST', organization: canary.loneName, message: canary.loneName }),
+  notifications: {
+    inputs: [{}],
+    events: [
+      { type: 'bell.press' },
+      { type: 'popover.close' },
+      { type: 'list.scroll', left: 0 },
+      { type: 'page.retry' },
+      {
+        type: 'item.choose',
+        item: notificationItem({
+          candidateName: canary.name,
+          mobileNumber: canary.phone,
+          organizationName: canary.loneName,
+          jobTitle: canary.text,
+        }),
+      },
+      { type: 'download.press' },
+    ],
+    done: { loadPage: [5, 1] },
+  },
+  registration: form({ ...contact, ...passwords, kind: 'candidate' }),
+  resetPassword: form(passwords, more, byLink),
+  scheduleInterview: {
+    lives: 40,
+    inputs: [schedule.input, { ...schedule.fromRequest, ...more }],
+    events: [
+      ...schedule.events,
+      // What else would seldom come in its turn.
+      ...Array.from({ length: 4 }, () => [found, schedule.confirm, { type: 'slot.release' }]).flat(),
+      { type: 'organization.pick', organization: person },
+      { type: 'jobProfile.pick', jobProfile: person },
+      { type: 'candidate.pick', candidate: person, preferred: [schedule.future], now: schedule.now },
+    ],
+    done: Object.fromEntries(Object.entries(schedule.settle).map(([id, { done = [] }]) => [id, done])),
+  },
+  sendInvitation: {
+    inputs: [{ userType: 'PANELIST' }],
+    events: [
+      { type: 'draft.change', change: { email: canary.email, name: canary.name } },
+      { type: 'draft.change', change: { userType: 'ORGANIZATION_USER', organization: person } },
+      { type: 'form.submit', key: canary.token },
+    ],
+    done: { invite: [{ mailKept: true, ...more }] },
+  },
+  session: {
+    inputs: [{ who: null }, { who }],
+    events: [
+      { type: 'session.change', who, where: 'here' },
+      { type: 'session.change', who: { ...who, userId: 'u2' }, where: 'elsewhere' },
+      { type: 'session.end', reason: 'signOut', ...more },
+      { type: 'activity.note' },
+      { type: 'activity.noteElsewhere' },
+    ],
+  },
+  setUp: form({ name: canary.name, email: canary.email, password: canary.password }, more, byLink),
+  signIn: {
+    inputs: [{ tab: 0 }],
+    events: [
+      { type: 'tab.select', tab: 1 },
+      { type: 'email.change', value: canary.email },
+      { type: 'password.change', value: canary.password },
+      { type: 'password.change', value: canary.loneName },
+      { type: 'form.submit' },
+      { type: 'social.start', provider: 'google' },
+      { type: 'social.cancel' },
+    ],
+    done: {
+      signIn: [
+        { ...signInReplies.success, ...login },
+        { ...otherWays.oneWay, ...login },
+        { ...signInReplies.fail, message: canary.text },
+        { ...signInReplies.warning, message: canary.text },
+      ],
+      handOff: [{ address: canary.address }],
+    },
+  },
+  socialPopup: {
+    inputs: [
+      { provider: 'google', userType: 'PANELIST' },
+      { provider: 'linkedin', userType: 'CANDIDATE' },
+    ],
+    events: [{ type: 'popup.answer', answer: answered, expected: state }, { type: 'popup.cancel' }],
+    done: {
+      isClosed: [false],
+      fetchProfile: [
+        {
+          sub: canary.account,
+          name: canary.name,
+          given_name: canary.loneName,
+          picture: canary.address,
+          email: canary.email,
+        },
+      ],
+      send: [{ ...otherWays.social, data: { ...otherWays.social.data, ...login } }],
+    },
+  },
+  writeFeedback: {
+    inputs: [{ interviewId: 'i1', ...more }],
+    events: [
+      ...reports,
+      ...resolving,
+      { type: 'draft.reopen' },
+      { type: 'card.change', change: { strengths: canary.text, asked: canary.loneName } },
+      { type: 'skill.change', change: { skillId: 's1', evidence: canary.text } },
+      { type: 'page.hide' },
+      { type: 'submit.ask' },
+      { type: 'submit.dismiss' },
+      { type: 'submit.confirm', version: 3, key: canary.token },
+    ],
+    done: {
+      loadDraft: [{ opened: { value: card, revision: 2, unsent: true, theirs }, skillIds: ['s1'], savedAt: null }],
+    },
+  },
+};

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { activeStates, chartOf } from '../../../inspector/model/chart';
+import {
+  commandOf,
+  coverage,
+  coverOf,
+  levels,
+  statesPassed,
+  traceOfPath,
+  type Level,
+} from '../../../inspector/model/coverage';
+import { machines } from '../../../inspector/model/machines';
+import { replayTrace } from '../../../inspector/model/replay';
+
+const stale = 'docs/coverage.json is not of these machines and tests: npm run coverage:model';
+
+/** Machines that a level does not walk, each with why. */
+const without: Partial<Record<Level, Record<string, string>>> = {
+  screen: {
+    changeStream: 'shows nothing: it reads the stream and tells the cache',
+    interview: 'no screen runs it: the server does',
+    keepDraft: 'works for another machine, whose screen shows what it reports',
+    session: 'has no screen: it decides which one is shown (tests/screens/shell-session.test.tsx)',
+    socialPopup: 'its window is of a provider',
+  },
+  http: Object.fromEntries(
+    [...machines.keys()].filter((id) => id !== 'interview').map((id) => [id, 'does not run on the server']),
+  ),
+};
+/** Transitions that a level cannot take, each with why. */
+const unwalked: Partial<Record<Level, Record<string, string>>> = {
+  screen: {
+    'signIn.opening | always | 1': 'comes of an address alone, before there is a screen',
+    'signIn.editing | tab.select | 1': 'nobody can press a tab that is not there',
+    'signIn.signingIn.awaitingProvider | tab.select | 1': 'nobody can press a tab that is not there',
+  },
+};
+
+const ids = [...machines.keys()].sort();
+const chart = (id: string) => chartOf(machines.get(id)?.machine ?? expect.fail(`There is no ${id}`));
+const known = (id: string) => coverage[id] ?? expect.fail(stale);
+
+describe('docs/coverage.json', () => {
+  it('is of the machines there are, with all their states and transitions', () => {
+    expect(Object.keys(coverage), stale).toEqual(ids);
+    for (const id of ids) {
+      expect(Object.keys(known(id).states).sort(), stale).toEqual(
+        chart(id)
+          .states.map((state) => state.id)
+          .sort(),
+      );
+      const names = chart(id).transitions.map(({ name }) => name);
+      expect(Object.keys(known(id).transitions).sort(), stale).toEqual(names.sort());
+    }
+  });
+
+  it('names tests that are there', () => {
+    for (const id of ids)
+      for (const { file } of known(id).tests) expect(existsSync(file), `${file}: ${stale}`).toBe(true);
+  });
+
+  it.each(['machine', 'screen', 'http'] as const)(
+    'has every transition walked at the level %s, but for those that cannot be',
+    (level) => {
+      const missed: string[] = [];
+      for (const id of ids) {
+        const cover = coverOf(id, level);
+        if (without[level]?.[id] !== undefined) expect(cover, `${id} is walked at ${level} after all`).toBeNull();
+        else if (cover === null) missed.push(id);
+        else for (const { name } of chart(id).transitions) if (cover.get(name) === 'none') missed.push(name);
+      }
+      expect(missed.sort(), stale).toEqual(Object.keys(unwalked[level] ?? {}).sort());
+    },
+  );
+
+  it('has a shortest path to each state and transition, which leads there still', () => {
+    for (const id of ids) {
+      const { states, transitions, paths } = known(id);
+      const went = new Map<string, { states: Set<string>; taken: Set<string> }>();
+      for (const name of Object.keys(paths)) {
+        const trace = traceOfPath(name) ?? expect.fail(stale);
+        expect(
+          trace.steps.filter(({ refused }) => refused),
+          `${name}: ${stale}`,
+        ).toEqual([]);
+        expect(replayTrace(trace)[0]?.difference).toBeNull();
+        const stood = trace.steps.flatMap(({ after, taken }) => [...statesPassed(chart(id), after?.value, taken)]);
+        const started = activeStates(chart(id), trace.actors[0]?.start.value);
+        went.set(name, {
+          states: new Set([...started, ...stood]),
+          taken: new Set(trace.steps.flatMap(({ taken }) => taken)),
+        });
+      }
+      const began = (name: string) => chart(id).transitions.find((one) => one.name === name)?.event === 'always';
+      const passes = new Set(
+        chart(id)
+          .transitions.filter(({ event }) => event === 'always')
+          .flatMap(({ from }) => from),
+      );
+      for (const [state, { shortest }] of Object.entries(states)) {
+        expect(shortest, state).not.toBeNull();
+        // What is left before the first event is in no path.
+        if (!passes.has(state)) expect(went.get(shortest ?? '')?.states.has(state), `${state}: ${stale}`).toBe(true);
+      }
+      for (const [name, { shortest }] of Object.entries(transitions)) {
+        expect(shortest, name).not.toBeNull();
+        // What is taken before the first event is no step of a path.
+        if (!began(name)) expect(went.get(shortest ?? '')?.taken.has(name), `${name}: ${stale}`).toBe(true);
+      }
+    }
+  });
+
+  it('gives each test a command that runs it', () => {
+    const [test] = known('signIn').tests;
+    expect(test && commandOf(test)).toBe(
+      'NODE_ENV=test npx vitest run --project model tests/model/sign-in.test.ts -t "walks every transition"',
+    );
+    expect(levels.map((level) => coverOf('nobody', level))).toEqual([null, null, null, null]);
+  });
+});
+
+describe('npm run walk', () => {
+  const walk = (...names: string[]) =>
+    spawnSync(process.execPath, ['scripts/walk.mjs', ...names], { encoding: 'utf8' });
+
+  it('walks the paths that come by a state, or one by its name, and says so', () => {
+    const byState = walk('connection.offline');
+    expect(byState.stdout).toMatch(/^connection\/\S+\n {2}begins in /);
+    expect(byState.stdout).toMatch(/\d+ paths? walked at the level machine, as the model says/);
+    expect(byState.status).toBe(0);
+    const name = known('connection').states['connection.offline']?.shortest ?? '';
+    const one = walk(name);
+    expect(one.stdout).toMatch(/\n1 path walked/);
+    expect(one.stdout.startsWith(`${name}\n`)).toBe(true);
+  });
+
+  it('fails where there is no such path or machine', () => {
+    expect(walk('connection/nowhere-000000')).toMatchObject({ status: 1, stdout: '' });
+    expect(walk('nobody')).toMatchObject({ status: 1, stdout: '' });
+  });
+});

@@ -1,0 +1,76 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Trace } from '../../../inspector/model/trace';
+import { keepDraftMachine, type DeviceDraft } from '../../../src/machines/keep-draft';
+import type { Scorecard } from '../../../src/contract/feedback';
+import { signInMachine } from '../../../src/machines/sign-in';
+import type { LoadedDraft } from '../../../src/machines/write-feedback-setup';
+import { writeFeedbackMachine } from '../../../src/machines/write-feedback';
+import { signInReplies } from '../../model/sign-in-replies';
+import { complete, interviewId, savedAt } from '../../model/write-feedback-model';
+import { record } from './recorder';
+
+const flush = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const nothing = () => undefined;
+
+/** A sign-in that fails once, is tried again and lands; something that nobody takes comes in between. */
+export async function recordedSignIn(): Promise<Trace> {
+  const replies = [Promise.reject(new Error('No connection')), Promise.resolve(signInReplies.success)];
+  const clock = new SimulatedClock();
+  const machine = signInMachine.provide({
+    actors: { signIn: fromPromise(() => replies.shift() ?? Promise.reject(new Error('Once more'))) },
+    actions: { beginSession: nothing, preload: nothing, goTo: nothing, leaveFor: nothing, noteTab: nothing },
+  });
+  const actor = createActor(machine, { input: { tab: 0 }, clock });
+  const trace = record(actor);
+  actor.start();
+  actor.send({ type: 'tab.select', tab: 1 });
+  actor.send({ type: 'form.submit' });
+  actor.send({ type: 'email.change', value: ' Asha@Example.com ' });
+  actor.send({ type: 'password.change', value: ' Interview#2026' });
+  for (const _ of replies.slice()) {
+    actor.send({ type: 'form.submit' });
+    actor.send({ type: 'social.cancel' });
+    await flush();
+  }
+  clock.increment(3_000);
+  return trace;
+}
+
+/** A scorecard with its keeper on a server, changed and sent in. */
+export async function recordedFeedback(): Promise<Trace> {
+  const clock = new SimulatedClock();
+  const machine = writeFeedbackMachine.provide({
+    actors: {
+      loadDraft: fromPromise<LoadedDraft, { interviewId: string }>(async () => ({
+        opened: { value: complete, revision: 1, unsent: false, theirs: null },
+        skillIds: ['s1', 's2'],
+        savedAt: null,
+      })),
+      keepDraft: keepDraftMachine<Scorecard>().provide({
+        actors: {
+          keepOnDevice: fromPromise<void, DeviceDraft<Scorecard>>(async () => {}),
+          keepOnServer: fromPromise(async ({ input }) => ({
+            kind: 'kept' as const,
+            revision: input.revision + 1,
+            savedAt,
+          })),
+        },
+      }),
+      submitFeedback: fromPromise(async () => {}),
+    },
+  });
+  const actor = createActor(machine, { input: { interviewId }, clock });
+  const trace = record(actor);
+  actor.start();
+  await flush();
+  actor.send({ type: 'card.change', change: { asked: 'Something else' } });
+  await flush();
+  clock.increment(1_500);
+  await flush();
+  actor.send({ type: 'submit.ask' });
+  actor.send({ type: 'submit.confirm', version: 5, key: 'key-1' });
+  await flush();
+  return trace;
+}

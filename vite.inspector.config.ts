@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The inspector: its page and the tap that a page of the app fetches. A build of its own, so that the app shares no file with it. */
+export default defineConfig({
+  root: 'inspector',
+  base: '/inspector/',
+  publicDir: false,
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: {
+    outDir: '../dist/inspector',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'inspector/index.html', tap: 'inspector/tap/main.ts' },
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        // The app knows the tap by this address.
+        entryFileNames: ({ name }) => (name === 'tap' ? 'tap.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2_000,
+  },
+});
