@@ -4,10 +4,13 @@ import type { Step } from '../model/trace';
 /** A type of event as a reader says it: `done signIn`. */
 export const eventInWords = (type: string): string => eventOf(type).replace(/^xstate\./, '');
 
-/** Time since the first step of a trace, as `1:02.345`. */
+/** Time since the first step of a trace, as `1:02.34`; the histories of interviews take longer, such as `2d 04:05`. */
 export function sinceStart(ms: number): string {
+  const two = (count: number) => String(count).padStart(2, '0');
   const minutes = Math.floor(ms / 60_000);
-  return `${minutes}:${(Math.floor((ms % 60_000) / 10) / 100).toFixed(2).padStart(5, '0')}`;
+  if (minutes < 60) return `${minutes}:${(Math.floor((ms % 60_000) / 10) / 100).toFixed(2).padStart(5, '0')}`;
+  const days = Math.floor(minutes / 1440);
+  return `${days > 0 ? `${days}d ` : ''}${two(Math.floor((minutes % 1440) / 60))}:${two(minutes % 60)}${days > 0 ? '' : ' h'}`;
 }
 
 /** What an event carries besides its type, on one line. */

@@ -77,6 +77,11 @@ const label = object({
   note: nullable(enums(Object.keys(labelNotes) as (keyof typeof labelNotes)[])),
 });
 export type Label = Infer<typeof label>;
+/** A label in words, as StateChip takes it. */
+export const labelInWords = ({ word, note }: Label) => ({
+  word: labelWords[word],
+  note: note === null ? null : labelNotes[note],
+});
 
 const why = () => text(limits.reason, 1);
 const times = () => size(array(instant()), 1, 3);

@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../../src/components/SkeletonRows';
 import { StateChip } from '../../../src/components/StateChip';
 import { formatInstant } from '../../../src/components/format-time';
 import { useSettled } from '../../../src/components/use-settled';
-import { labelWords, listInterviews, type InterviewRow } from '../../../src/contract/interviews';
+import { labelInWords, listInterviews, type InterviewRow } from '../../../src/contract/interviews';
 import { limits, texts } from '../../../src/contract/texts';
 import { callApi } from '../../../src/services/api/client';
 import { traceOfHistory } from '../../model/history';
@@ -73,7 +73,7 @@ function InterviewChoice({ onOpen }: InterviewsPaneProps) {
   };
   const rows = data?.content ?? [];
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gap: 3, pt: 2 }}>
       <TextField
         label="Code or candidate"
         type="search"
@@ -106,19 +106,19 @@ function InterviewChoice({ onOpen }: InterviewsPaneProps) {
         {rows.map((row) => (
           <ListItem key={row.id} disablePadding divider>
             <ListItemButton
-              sx={{ gap: 3, flexWrap: 'wrap' }}
+              sx={{ gap: 3 }}
               onClick={() => {
                 void open(row);
               }}
             >
               <Typography sx={{ fontWeight: 600, minWidth: 72 }}>{row.code}</Typography>
-              <Typography noWrap sx={{ flex: '1 1 120px' }}>
-                {row.candidate.name}
-              </Typography>
-              <StateChip label={{ ...row.label, word: labelWords[row.label.word] }} />
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {formatInstant(row.updatedAt)}
-              </Typography>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography noWrap>{row.candidate.name}</Typography>
+                <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+                  Changed {formatInstant(row.updatedAt)}
+                </Typography>
+              </Box>
+              <StateChip label={labelInWords(row.label)} />
             </ListItemButton>
           </ListItem>
         ))}

@@ -1,5 +1,5 @@
-import { decisions, labelNotes, labelWords } from '../../contract/interviews';
-import type { AllowedAction, Decision, InterviewRow, Label, SentType } from '../../contract/interviews';
+import { decisions } from '../../contract/interviews';
+import type { AllowedAction, Decision, InterviewRow, SentType } from '../../contract/interviews';
 
 interface Words {
   /** On the button. */
@@ -159,9 +159,3 @@ export const whoWords: Record<Who, string> = {
   both: 'Neither came',
   held: 'It was held',
 };
-
-/** A label in words, as StateChip takes it. */
-export const labelInWords = ({ word, note }: Label) => ({
-  word: labelWords[word],
-  note: note === null ? null : labelNotes[note],
-});

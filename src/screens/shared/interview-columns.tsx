@@ -4,8 +4,8 @@ import { DateTime } from '../../components/DateTime';
 import { Person } from '../../components/Person';
 import { StateChip } from '../../components/StateChip';
 import type { Column } from '../../components/data-table-types';
-import type { InterviewRow } from '../../contract/interviews';
-import { decisionWords, labelInWords } from './action-words';
+import { labelInWords, type InterviewRow } from '../../contract/interviews';
+import { decisionWords } from './action-words';
 import { Deadlines } from './InterviewFacts';
 import { RecommendationChip } from './ScorecardView';
 

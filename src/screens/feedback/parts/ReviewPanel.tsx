@@ -5,13 +5,12 @@ import { ErrorState } from '../../../components/ErrorState';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
-import type { InterviewRow } from '../../../contract/interviews';
+import { labelInWords, type InterviewRow } from '../../../contract/interviews';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
 import { FeedbackPart } from '../../shared/FeedbackPart';
 import { InterviewActions } from '../../shared/InterviewActions';
 import { InterviewFacts } from '../../shared/InterviewFacts';
-import { labelInWords } from '../../shared/action-words';
 import { interviewHref } from '../../shared/hrefs';
 
 interface ReviewPanelProps {

@@ -4,13 +4,12 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { StateChip } from '../../../components/StateChip';
-import type { InterviewDetail } from '../../../contract/interviews';
+import { labelInWords, type InterviewDetail } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { FeedbackPart } from '../../shared/FeedbackPart';
 import { CancelAskNote, Deadlines, InterviewFacts } from '../../shared/InterviewFacts';
 import { InterviewHistory } from '../../shared/InterviewHistory';
-import { labelInWords } from '../../shared/action-words';
 import { DecisionPart } from './DecisionPart';
 
 /** The page of one interview: facts and feedback at the left, the history beside them, below on narrow windows. */

@@ -4,10 +4,9 @@ import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Person } from '../../../components/Person';
 import { StateChip } from '../../../components/StateChip';
-import type { InterviewRow, SentType } from '../../../contract/interviews';
+import { labelInWords, type InterviewRow, type SentType } from '../../../contract/interviews';
 import { InterviewActions } from '../../shared/InterviewActions';
 import { Deadlines } from '../../shared/InterviewFacts';
-import { labelInWords } from '../../shared/action-words';
 import { interviewHref } from '../../shared/hrefs';
 import { jobOf } from '../../shared/interview-columns';
 
