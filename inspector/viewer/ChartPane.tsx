@@ -1,4 +1,7 @@
 import { useMemo } from 'react';
+import Box from '@mui/material/Box';
+import { ErrorState } from '../../src/components/ErrorState';
+import { FaultBoundary } from '../../src/components/FaultBoundary';
 import { activeStates } from '../model/chart';
 import { coverOf } from '../model/coverage';
 import { ChartCanvas } from './chart/ChartCanvas';
@@ -30,15 +33,29 @@ export function ChartPane() {
       </Hint>
     );
   return (
-    <ChartCanvas
-      chart={chart}
-      active={active}
-      taken={now?.step?.taken ?? nothing}
-      refused={now?.step?.refused ?? false}
-      moment={now?.step?.index ?? -1}
-      cover={cover}
-      selected={source.state}
-      onSelect={store.chooseState}
-    />
+    // What is not drawn must not take with it what was told.
+    <FaultBoundary
+      resetOn={chart}
+      fallback={(_thrown, retry) => (
+        <Box sx={{ p: 4 }}>
+          <ErrorState
+            message="The chart could not be drawn."
+            kept="Everything that was told is still here."
+            onRetry={retry}
+          />
+        </Box>
+      )}
+    >
+      <ChartCanvas
+        chart={chart}
+        active={active}
+        taken={now?.step?.taken ?? nothing}
+        refused={now?.step?.refused ?? false}
+        moment={now?.step?.index ?? -1}
+        cover={cover}
+        selected={source.state}
+        onSelect={store.chooseState}
+      />
+    </FaultBoundary>
   );
 }

@@ -33,6 +33,8 @@ function readStep({ actors, steps, ended, refused, types }: TraceIndex, step: St
   types.set(event.type, (types.get(event.type) ?? 0) + 1);
   if (step.refused) refused.push(index);
   if ((after && after.status !== 'active') || event.type === 'xstate.stop') ended.set(actor, index);
+  // In development React stops what a screen began and begins it anew.
+  else if (event.type === 'xstate.init') ended.delete(actor);
   // Promises and the like have no snapshot of their own: their parent is told.
   if (from !== null && done.test(event.type) && actors.get(from)?.parent === actor) ended.set(from, index);
 }

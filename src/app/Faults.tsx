@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { texts } from '../contract/texts';
-import { FaultBoundary } from './FaultBoundary';
+import { FaultBoundary } from '../components/FaultBoundary';
 import { isChunkFailure } from './chunk-load-error';
 import { watchFaults } from './crash';
 import { forgetFailedChunks, lazyPart } from './lazy-screen';

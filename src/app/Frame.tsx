@@ -5,7 +5,7 @@ import type { UserType } from '../contract/kit';
 import { keepInquiryCount, keptInquiryCount } from '../services/menu-state';
 import { useDisplayOfUser } from '../services/queries/display';
 import { countInquiriesQuery } from '../services/queries/messages';
-import { FaultBoundary } from './FaultBoundary';
+import { FaultBoundary } from '../components/FaultBoundary';
 import { Shell } from './Shell';
 import { menuOf } from './menus';
 import { Tools } from './lazy-tools';

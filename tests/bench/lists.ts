@@ -114,7 +114,7 @@ export const interviewLists: Part = async (bench) => {
     };
     for (const kind of kinds)
       note({
-        what: `search, top bar, ${kind.name}: ${what}`,
+        what: `search, top bar, ${kind.name.replace(/\$\d+$/, '')}: ${what}`,
         measured: await median(20, () => kind(big.db, q, 'UTC')),
         unit: 'ms',
         promised: { atMost: 20 },
