@@ -117,7 +117,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
             onReplayed();
           }}
         />
-        <BarButton label="Interviews" title="Choose an interview" icon={<History />} onClick={onInterviews} />
+        <BarButton label="Interviews" title="Interviews: choose one" icon={<History />} onClick={onInterviews} />
         <BarButton label="Open" title="Open a recording" icon={<FileOpen />} onClick={onOpenFile} />
         <BarButton
           label="Save"

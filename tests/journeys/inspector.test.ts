@@ -70,7 +70,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
   await page.getByRole('heading', { name: 'The panelist was asked' }).waitFor();
 
   // What is stored of it, and how the other side goes on with it.
-  await viewer.getByRole('button', { name: 'Choose an interview' }).click();
+  await viewer.getByRole('button', { name: 'Interviews: choose one' }).click();
   await viewer.getByLabel('Code or candidate').fill(code);
   await viewer.getByRole('button', { name: new RegExp(`^${code}\\b`) }).click();
   await message(viewer, /BOOK/).waitFor();
