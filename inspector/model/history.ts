@@ -1,21 +1,9 @@
-import { initialTransition, transition, type SnapshotFrom } from 'xstate';
 import type { InterviewLog } from '../../src/contract/interviews-log';
 import { interviewMachine } from '../../src/machines/lifecycle/interview';
 import type { InterviewEvent, InterviewInput } from '../../src/machines/lifecycle/interview-types';
-import { chartOf, nameTransition } from './chart';
-import type { Shown, Step, Trace } from './trace';
-
-type Snapshot = SnapshotFrom<typeof interviewMachine>;
-
-const shown = ({ status, value, context }: Snapshot): Shown => ({ status, value, context });
-
-/** What a history says on its way back through the law. */
-const step = (before: Snapshot, event: InterviewEvent): { after: Snapshot; taken: string[]; refused: boolean } => {
-  if (!before.can(event)) return { after: before, taken: [], refused: true };
-  const taken = interviewMachine.getTransitionData(before, event).map(nameTransition);
-  const [after] = transition(interviewMachine, before, event);
-  return { after, taken: taken.filter((name) => name !== null), refused: false };
-};
+import { chartOf } from './chart';
+import { firstOf, pureStep, shownOf } from './pure';
+import type { Step, Trace } from './trace';
 
 /**
  * The stored history of an interview as a trace: the law walked from its creation to the state it has now. An event that
@@ -27,12 +15,12 @@ export function traceOfHistory(id: string, log: InterviewLog): Trace {
   const events = log.events as InterviewEvent[];
   const actor = `${id}/interview`;
   const chart = chartOf(interviewMachine);
-  let [snapshot] = initialTransition(interviewMachine, input);
-  const start = shown(snapshot);
+  let snapshot = firstOf(interviewMachine, input);
+  const start = shownOf(snapshot);
   const steps = events.map((event, index): Step => {
-    const { after, taken, refused } = step(snapshot, event);
+    const { after, taken, refused } = pureStep(interviewMachine, snapshot, event);
     snapshot = after;
-    return { index, at: event.now, actor, from: null, event, after: shown(after), taken, refused };
+    return { index, at: event.now, actor, from: null, event, after: shownOf(after), taken, refused };
   });
   return {
     pages: [{ id, title: log.code, at: input.now }],

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -14,14 +14,23 @@ interface ToolButtonProps {
   disabled?: boolean;
   /** Left out where it is no toggle. */
   pressed?: boolean;
-  /** Reads what it needs when it is called: the button is not drawn anew for another function that does the same. */
   onClick(): void;
-  /** The icon. */
+  /** The icon; another one comes with another label. */
   children: ReactNode;
 }
 
 /** A small button with an icon; what it does stands in its tooltip. */
-export const ToolButton = memo(PlainToolButton, (one, other) =>
+export function ToolButton({ onClick, ...looks }: ToolButtonProps) {
+  const latest = useRef(onClick);
+  useLayoutEffect(() => {
+    latest.current = onClick;
+  });
+  const [press] = useState(() => () => latest.current());
+  return <DrawnToolButton {...looks} onClick={press} />;
+}
+
+// Drawn anew for another look alone: a busy trace makes new handlers with each frame.
+const DrawnToolButton = memo(PlainToolButton, (one, other) =>
   (['label', 'shortcut', 'disabled', 'pressed'] as const).every((name) => one[name] === other[name]),
 );
 

@@ -41,8 +41,9 @@ async function conflictData(db: Tx, id: string, caller: Caller, sent: SentEvent)
 
 /**
  * The only way a person changes an interview (product 2, 12). `version` must be the one that was read. Answers the
- * interview as it stood before, and what `read`, which is asked together with the writing, finds afterwards. @throws 404 out of reach; 409 where the law refuses, with what is allowed now, the version
- * and, for BOOK, fresh slots; 400 for a scorecard that is not complete. Nothing has changed then.
+ * interview as it stood before, and what `read`, which is asked together with the writing, finds afterwards. @throws 404
+ * out of reach; 409 where the law refuses, with what is allowed now, the version and, for BOOK, fresh slots; 400 for a
+ * scorecard that is not complete. Nothing has changed then.
  */
 export async function sendToInterview<R>(
   tx: Tx,

@@ -126,7 +126,10 @@ export const inspector: Part = async ({ note }) => {
       await viewer.getByText('Waiting for a page').waitFor();
       await opener.evaluate(tell, { ...told, charts, events: 1, seconds: 0.01 });
       await viewer.getByRole('tab', { name: tab }).click();
-      await viewer.waitForTimeout(2_000);
+      await viewer
+        .locator(tab === 'Chart' ? '.react-flow__node' : '#arrow-0')
+        .first()
+        .waitFor();
       const busy = await gapsDuring(viewer, () => opener.evaluate(tell, { ...told, charts }));
       note({
         what: `inspector, ${told.events} events in ${told.seconds} s, ${tab.toLowerCase()}: gap between frames, 95th percentile`,

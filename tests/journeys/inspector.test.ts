@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../server/db/database';
@@ -69,6 +71,8 @@ it('follows a booking on one side and its acceptance on the other; the recording
   await page.getByRole('button', { name: /confirm/i }).click();
   await page.getByRole('heading', { name: 'The panelist was asked' }).waitFor();
 
+  const live = await saved(viewer);
+
   // What is stored of it, and how the other side goes on with it.
   await viewer.getByRole('button', { name: 'Interviews: choose one' }).click();
   await viewer.getByLabel('Code or candidate').fill(code);
@@ -93,6 +97,16 @@ it('follows a booking on one side and its acceptance on the other; the recording
   await chartState(viewer, 'confirmed').waitFor();
   await viewer.getByRole('button', { name: 'Replay against the present machines' }).click();
   await viewer.getByText('The 1 actor behaves as recorded.').waitFor();
+
+  // The same without a browser, for what was followed live too; it fails where they behave otherwise.
+  const replayed = promisify(execFile)(process.execPath, [
+    'node_modules/.bin/tsx',
+    'scripts/replay.ts',
+    live.path,
+    recording.path,
+  ]);
+  expect((await replayed).stdout).toMatch(/signIn \(signIn\)[^]*scheduleInterview[^]*1 actor, all as recorded/);
+  expect(live.text).not.toMatch(/Interview#2026|superadmin@example\.com/);
 
   // One in which the law went another way is found out, at the very event.
   const other = recording.text.replaceAll('"confirmed"', '"live"');
