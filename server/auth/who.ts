@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reach, UserType } from '../../src/contract/kit';
-import { sql, type Tx } from '../db/database';
+import { empty, sql, type Sql, type Tx } from '../db/database';
 
 /** The signed-in caller, read anew with every call, so that lost rights are lost at once (product 2). */
 export type Who = {
@@ -28,9 +28,12 @@ const living = sql`
   where s.ends_at > now() and s.last_active_at > now() - make_interval(mins => ${inactivityMinutes}::int)
     and o.blocked is not true`;
 
-/** The user of a session that is alive, or null (product 5: 20 minutes without activity, an end in any case). */
-export const whoOf = (tx: Tx, token: string): Promise<Who | null> =>
-  tx.maybe<Who>(sql`select ${columns} ${living} and s.token_hash = ${hashToken(token)}`);
+/**
+ * The user of a session that is alive, or null (product 5: 20 minutes without activity, an end in any case). `also` are
+ * columns over `users u` that are read with it, as `T` has them.
+ */
+export const whoOf = <T = unknown>(tx: Tx, token: string, also: Sql = empty): Promise<(Who & T) | null> =>
+  tx.maybe<Who & T>(sql`select ${columns} ${also} ${living} and s.token_hash = ${hashToken(token)}`);
 
 /** The users of those of these sessions that are alive, by the hash of their token in hex. */
 export async function livingOf(tx: Tx, tokenHashes: Buffer[]): Promise<Map<string, Who>> {

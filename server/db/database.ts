@@ -21,8 +21,11 @@ export type Tx = {
   one<T>(query: Sql): Promise<T>;
   /** Number of rows changed. */
   run(query: Sql): Promise<number>;
-  /** Sends a write with the end of the transaction, which fails where it does: for what nothing else needs. */
-  last(query: Sql): Promise<unknown>;
+  /**
+   * Sends a write with the end of the transaction, which fails where it does: for what nothing else needs. `said` makes of
+   * its error what the transaction throws.
+   */
+  last(query: Sql, said?: (error: unknown) => unknown): Promise<unknown>;
 };
 
 // Texts come from tagged templates, so there are few of them: each is prepared once a connection.
@@ -38,9 +41,10 @@ function named(text: string): Named {
 }
 
 type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+type Later = () => Promise<unknown>;
 
 /** Queries over whatever carries one out, `last` those that wait for the end. */
-export function over(ask: Ask, last: (config: pg.QueryConfig) => Promise<unknown> = ask): Tx {
+export function over(ask: Ask, last?: (later: Later) => void): Tx {
   const configOf = (given: Sql) => ({ ...named(given.text), values: given.values });
   const query = (given: Sql) => ask(configOf(given));
   const many = async <T>(given: Sql) => (await query(given)).rows as T[];
@@ -55,7 +59,15 @@ export function over(ask: Ask, last: (config: pg.QueryConfig) => Promise<unknown
       return row;
     },
     run: async (given) => (await query(given)).rowCount ?? 0,
-    last: (given) => last(configOf(given)),
+    async last(given, said = (error) => error) {
+      const config = configOf(given);
+      const send = () =>
+        ask(config).catch((error: unknown) => {
+          throw said(error);
+        });
+      if (last) last(send);
+      else await send();
+    },
   };
 }
 
@@ -128,12 +140,12 @@ export function openDatabase(url: string, most = 20): Database {
       ...over((config) => using((ask) => ask(config))),
       transaction: (task) =>
         using(async (ask, giveUp) => {
-          const last: pg.QueryConfig[] = [];
+          const last: Later[] = [];
           try {
             // Leaves with the first question; where it fails, nothing more is asked.
             void ask({ text: begin }).catch(giveUp);
-            const result = await task(over(ask, async (config) => last.push(config)));
-            await Promise.all([...last, { text: 'commit' }].map(ask));
+            const result = await task(over(ask, (send) => last.push(send)));
+            await Promise.all([...last, () => ask({ text: 'commit' })].map((send) => send()));
             return result;
           } catch (error) {
             // A connection that cannot even do this is given up, and its transaction with it.

@@ -11,7 +11,8 @@ import {
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
-import { heldFor, type Held } from '../interviews/store';
+import type { Held } from '../interviews/read';
+import { heldFor } from '../interviews/store';
 import { serve, type House } from '../plugins/calls';
 import { conflict, missing } from '../system/failures';
 

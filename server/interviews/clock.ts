@@ -4,7 +4,8 @@ import { sql, type Database, type Tx } from '../db/database';
 import { nextRanked, rankedFor } from './event-facts';
 import { lockParties } from './locks';
 import { sendByClock } from './send';
-import { heldForClock, lockedForClock, type Held } from './store';
+import type { Held } from './read';
+import { heldForClock, lockedForClock } from './store';
 
 /** Whether the server was up around the end of an interview: the mark below is renewed by every process each minute. */
 async function wasUp(tx: Tx, at: number): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { InterviewContext } from '../../src/machines/lifecycle/interview-ty
 import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import { missing } from '../system/failures';
-import { readInterview } from './list';
-import { interviewReply, maySeeReason, reasonOf, type ReadRow, type Reason } from './shape';
+import { readInterview, reasonOf, type ReadRow, type Reason } from './read';
+import { interviewReply, maySeeReason } from './shape';
 
 type Entry = Reason & {
   seq: number;

@@ -7,9 +7,19 @@ import { leafOf, occupancyOf } from '../../src/machines/lifecycle/interview-view
 import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import type { Refusal } from '../../src/contract/interviews';
-import { firstNotice, judgeBooking, replacementNotice, replacementsFor, type BookingWish, type Wish } from './offers';
+import {
+  firstNotice,
+  judgeBooking,
+  replacementNotice,
+  partiesOf,
+  replacementsFor,
+  type BookingWish,
+  type Wish,
+} from './offers';
 import { lockParties } from './locks';
-import { heldFor, lockedFor, type Held } from './store';
+import type { Held, ReadRow } from './read';
+import type { Parties } from './slot-facts';
+import { heldFor, lockedFor } from './store';
 
 /** An event with the facts that only the server knows (product 2), and why a booking is refused, where one is. */
 export type Informed = { event: InterviewEvent; refusal?: Refusal; problems?: { field: string; message: string }[] };
@@ -44,10 +54,9 @@ async function bookingRefusal(
   interview: Held,
   sent: Booking,
   by: Actor,
-  userId: string,
+  { hold, parties }: Asked,
 ): Promise<Refusal | null> {
   const start = Date.parse(sent.start);
-  const hold = sent.holdId ? await standingHold(tx, sent.holdId, userId) : null;
   const heldThis =
     hold !== null &&
     hold.startsAt.getTime() === start &&
@@ -66,7 +75,7 @@ async function bookingRefusal(
     anyStart: admin && (sent.anyStart === true || replacing),
     exceptHoldId: hold?.id ?? null,
   };
-  const refusal = await judgeBooking(tx, wish, interview.now);
+  const refusal = await judgeBooking(tx, wish, interview.now, parties);
   if (hold && refusal === null) await tx.run(sql`delete from holds where id = ${hold.id}`);
   return refusal;
 }
@@ -95,8 +104,14 @@ export async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Pro
   return null;
 }
 
-/** An interview that is locked to be changed, null out of reach, and the panelists among whom a replacement is chosen. */
-type Taken = { held: Held | null; ranked: string[]; lost: boolean };
+/** What a booking is judged by: the caller's hold and both parties, read under their locks. */
+type Asked = { hold: Hold | null; parties: Parties | null };
+
+/**
+ * An interview that is locked to be changed, null out of reach, and the panelists among whom a replacement is chosen. `asked`
+ * is there for a booking.
+ */
+export type Taken = { read: ReadRow | null; ranked: string[]; lost: boolean; asked?: Asked };
 
 /**
  * Takes the locks of everybody whom an event may occupy, and after them that of the interview, and reads it. `lost`, and no
@@ -105,9 +120,15 @@ type Taken = { held: Held | null; ranked: string[]; lost: boolean };
 export async function takeFor(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<Taken> {
   const whose = { interviewId: id };
   if (sent.type === 'BOOK') {
-    const parties = lockParties(tx, [sent.panelistId], { ...whose, start: new Date(sent.start) });
-    const [lost, held] = await Promise.all([parties, lockedFor(tx, id, caller)]);
-    return { held, ranked: [], lost };
+    const { panelistId, holdId } = sent;
+    const start = new Date(sent.start);
+    const [lost, read, parties, hold] = await Promise.all([
+      lockParties(tx, [panelistId], { ...whose, start }),
+      lockedFor(tx, id, caller),
+      partiesOf(tx, id, { panelistId, start: start.getTime(), holdId }),
+      holdId ? standingHold(tx, holdId, caller.userId) : null,
+    ]);
+    return { read, ranked: [], lost, asked: { hold, parties } };
   }
   let ranked: string[] = [];
   if (sent.type === 'DECLINE' || sent.type === 'WITHDRAW') {
@@ -116,7 +137,7 @@ export async function takeFor(tx: Tx, id: string, sent: SentEvent, caller: Calle
     if (interview?.version === sent.version) ranked = await rankedFor(tx, interview);
     if (ranked.length > 0) await lockParties(tx, ranked, whose);
   }
-  return { held: await lockedFor(tx, id, caller), ranked, lost: false };
+  return { read: await lockedFor(tx, id, caller), ranked, lost: false };
 }
 
 /** The rate of the panelist's band, in paise; null where no rate card holds (product 7). */
@@ -155,14 +176,13 @@ async function draftProblems(tx: Tx, interview: Held, revision: number): Promise
 
 const instants = (times: string[]) => times.map((time) => Date.parse(time));
 
-/** Puts who, when and the facts into what a client sent; `ranked` are those of `takeFor`. */
+/** Puts who, when and the facts into what a client sent; `taken` is that of `takeFor`. */
 export async function inform(
   tx: Tx,
   interview: Held,
   sent: SentEvent,
   by: Actor,
-  userId: string,
-  ranked: string[],
+  { ranked, asked }: Taken,
 ): Promise<Informed> {
   const { now } = interview;
   const base = { by, now };
@@ -172,7 +192,7 @@ export async function inform(
     case 'ASK_RESCHEDULE':
       return { event: { ...base, type: sent.type, why: sent.why, times: instants(sent.times) } };
     case 'BOOK': {
-      const refusal = await bookingRefusal(tx, interview, sent, by, userId);
+      const refusal = await bookingRefusal(tx, interview, sent, by, asked ?? { hold: null, parties: null });
       const facts = { offered: refusal === null, rules: interviewRules };
       const event = { ...base, type: sent.type, panelistId: sent.panelistId, start: Date.parse(sent.start), facts };
       return refusal === null ? { event } : { event, refusal };

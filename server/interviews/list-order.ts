@@ -1,5 +1,6 @@
 import type { Leaf, ListQuery } from '../../src/contract/interviews';
 import { empty, join, sql, type Sql } from '../db/database';
+import { endingAfter, type Span } from './totals';
 
 export type Sort = NonNullable<ListQuery['sort']>;
 
@@ -25,8 +26,10 @@ const undated: readonly Leaf[] = ['pendingSchedule', 'reschedulePending', 'cance
 
 export type Wanted = {
   leaves: readonly Leaf[];
-  /** What must hold beside the state, and all that must hold. */
+  /** What must hold beside state and time. */
   also: Sql;
+  span: Span;
+  /** All that must hold. */
   where: Sql;
   /** Where so few fit that they are found first and sorted then. */
   few: boolean;
@@ -36,22 +39,31 @@ export type Wanted = {
 
 /**
  * One branch a state, each read from the index that has its order, and merged: as many rows are read as come up to the
- * end of the page, however many there are.
+ * end of the page, however many there are. What is asked from an instant on begins then or later, which the index knows;
+ * the few that have begun and are not over are a branch of their own.
  */
-function branches(sort: Sort, { leaves, also, offset, limit }: Wanted): Sql[] {
+function branches(sort: Sort, { leaves, also, span, offset, limit }: Wanted): Sql[] {
   const { key, way } = keys[sort];
-  const branch = (leaf: Leaf, at: Sql, which: Sql) => sql`(
-    select i.id, ${at} as at from interviews i where i.leaf = ${leaf} and ${which} and ${also}
+  const branch = (which: Sql, at = key) => sql`(
+    select i.id, ${at} as at from interviews i where ${which} and ${also}
     order by ${key} ${way}, i.id ${way} limit ${offset + limit})`;
-  if (sort !== '-start') return leaves.map((leaf) => branch(leaf, key, sql`true`));
+  const from = span.from === undefined ? null : new Date(span.from);
+  const before = span.to === undefined ? empty : sql`and i.starts_at < ${new Date(span.to)}`;
+  const begun = from
+    ? [branch(sql`i.leaf = any(${[...leaves]}) and ${endingAfter(from)} and i.starts_at < ${from} ${before}`)]
+    : [];
+  const within = from ? sql`and i.starts_at >= ${from} ${before}` : before;
+  const dated = leaves.map((leaf) => sql`i.leaf = ${leaf} ${within}`);
+  if (sort !== '-start' || span.from !== undefined || span.to !== undefined)
+    return [...begun, ...dated.map((which) => branch(which))];
   // Read backward an index has those without a date first.
   return leaves.flatMap((leaf) =>
     undated.includes(leaf)
       ? [
-          branch(leaf, key, sql`i.starts_at is not null`),
-          branch(leaf, sql`'-infinity'::timestamptz`, sql`i.starts_at is null`),
+          branch(sql`i.leaf = ${leaf} and i.starts_at is not null`),
+          branch(sql`i.leaf = ${leaf} and i.starts_at is null`, sql`'-infinity'::timestamptz`),
         ]
-      : [branch(leaf, key, sql`true`)],
+      : [branch(sql`i.leaf = ${leaf}`)],
   );
 }
 

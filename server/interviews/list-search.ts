@@ -1,5 +1,5 @@
-import { sql, type Sql, type Tx } from '../db/database';
-import { hitsOf, isTelling, lastSlice, lowerHas, mostHits } from '../system/name-part';
+import { join, sql, type Sql, type Tx } from '../db/database';
+import { isTelling, lowerHas, mostHits } from '../system/name-part';
 import { idsInOrder, orderOf, type Sort, type Wanted } from './list-order';
 
 type Asked = Wanted & {
@@ -11,60 +11,72 @@ type Asked = Wanted & {
   of: () => Promise<number | null>;
 };
 
-/** Where one in so many is a hit, enough of them are soon found in the order of the list. */
-const rare = 250;
+/** Where the slices of `interview_search` end, and the share of all that is before. They are looked through in this order. */
+const ends = [
+  { before: sql`'04000000-0000-0000-0000-000000000000'`, share: 1 / 64 },
+  { before: sql`'10000000-0000-0000-0000-000000000000'`, share: 1 / 16 },
+  { before: sql`'40000000-0000-0000-0000-000000000000'`, share: 1 / 4 },
+  { before: sql`'80000000-0000-0000-0000-000000000000'`, share: 1 / 2 },
+] as const;
+
+/** About how many hits there are, told by how many of the first are before the end of each slice: at least so many. */
+function hitsLike(before: readonly number[]): number {
+  const whole = before.findLastIndex((count) => count < mostHits);
+  return Math.max(mostHits, (before[whole] ?? mostHits) / (ends[whole]?.share ?? ends[0].share));
+}
+
+/** So many interviews may be searched where it is not known. */
+const manyInterviews = 1_000_000;
+
+/** Reading an interview to sort it takes as long as looking at so many texts. */
+const sorting = 4;
 
 const isCode = /^[a-z]+-\d+$/i;
 
-/** Ids of interviews that have `q` in their texts. */
-const hits = ({ q, tenant, onlyTenant, where }: Asked): Sql =>
-  hitsOf(
-    q,
-    (within) => {
-      const texts = sql`
-        select i.interview_id as id from interview_search i where ${tenant} and ${lowerHas(sql`i.text`, q)} and ${within}`;
-      return onlyTenant
-        ? texts
-        : sql`select i.id from (${texts}) texts join interviews i on i.id = texts.id where ${where}`;
-    },
-    sql`i.interview_id`,
-  );
+/** Ids of interviews that have `q` in their texts, from slice to slice: none is looked through that is not needed. */
+function hits({ q, tenant, onlyTenant, where }: Asked): Sql {
+  const texts = sql`select i.interview_id as id from interview_search i where ${tenant} and ${lowerHas(sql`i.text`, q)}`;
+  return onlyTenant
+    ? texts
+    : sql`select i.id from (${texts}) texts join interviews i on i.id = texts.id where ${where}`;
+}
 
 type Found = {
   total: number;
-  /** Whether so many were found before the last slice was looked through. */
-  early: boolean;
+  /** How many of the first hits are before the end of each slice. */
+  before: number[];
   ids: string[];
 };
 
 /**
  * The ids of a page of those that have `q` in their text, or as their code. Up to 1,000 hits are found first and sorted
- * then; of more, the first ones of the order are the list: looked for in that order where one in many is a hit, else among
- * all hits. Answers at most 1,000 as the total.
+ * then; of more, the first ones of the order are the list: looked for in that order where enough of them come soon, else
+ * among all hits. Answers at most 1,000 as the total.
  */
 export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids: string[]; total: number }> {
   const { q, where, offset, limit } = asked;
   const first = sql`select id from (${hits(asked)}) found limit ${mostHits}`;
   const byCode = sql`select i.id from interviews i where i.code = ${q.toUpperCase()} and ${where}`;
-  const found = await tx.manyPlanned<Found>(sql`
+  const counts = ends.map(({ before }) => sql`count(*) filter (where id < ${before})`);
+  const [found, of] = await Promise.all([
+    tx.manyPlanned<Found>(sql`
     with hits as materialized (${isCode.test(q) ? sql`(${first}) union (${byCode})` : first}),
-    counted as materialized (
-      select least(count(*), ${mostHits}) as total, coalesce(max(search_slice(id)), 0) < ${lastSlice} as early from hits)
-    select total, early, array(
+    counted as materialized (select least(count(*), ${mostHits}) as total, array[${join(counts)}]::int[] as before from hits)
+    select total, before, array(
       select i.id from hits join interviews i on i.id = hits.id where (select total from counted) < ${mostHits}
       order by ${orderOf(sort)} limit ${limit} offset ${offset}) as ids
-    from counted`);
-  const { total, early, ids } = found[0] ?? { total: 0, early: false, ids: [] };
+    from counted`),
+    asked.of(),
+  ]);
+  const { total, before, ids } = found[0] ?? { total: 0, before: [], ids: [] };
   const left = Math.max(0, Math.min(limit, total - offset));
   if (total < mostHits || left === 0) return { ids, total };
+  // In order a hit comes once in `of / like` interviews; sorting reads each of `like` hits, which takes longer than a text.
+  const like = hitsLike(before);
+  const soon = !isTelling(q) || ((offset + left) * (of ?? manyInterviews)) / like < like * sorting;
   const rows = await tx.manyPlanned<{ id: string }>(
-    early || !isTelling(q) || mostHits * rare > ((await asked.of()) ?? Infinity)
-      ? idsInOrder(sort, {
-          ...asked,
-          also: sql`${asked.also} and ${hasPart(q)}`,
-          where: sql`${where} and ${hasPart(q)}`,
-          limit: left,
-        })
+    soon
+      ? amongInOrder(sort, asked, left)
       : sql`
         select i.id from (${hits(asked)}) hits join interviews i on i.id = hits.id
         order by ${orderOf(sort)} limit ${left} offset ${offset}`,
@@ -72,7 +84,11 @@ export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids
   return { ids: rows.map(({ id }) => id), total };
 }
 
-// Asked of one interview after the other, of which few are looked at. No guess is made how many have it, which would take
-// the planner longer than looking.
-const hasPart = (q: string) => sql`(
-  select position(lower(${q}) in s.text) > 0 from interview_search s where s.interview_id = i.id)`;
+const all = 2 ** 31 - 1;
+
+// The list is read in its order for as long as hits are missing, and each asked for its text. No guess is made how many have
+// the part, which would take the planner longer than looking.
+const amongInOrder = (sort: Sort, asked: Asked, limit: number): Sql => sql`
+  select listed.id from (${idsInOrder(sort, { ...asked, offset: 0, limit: all })}) listed
+  where (select position(lower(${asked.q}) in s.text) > 0 from interview_search s where s.interview_id = listed.id)
+  limit ${limit} offset ${asked.offset}`;

@@ -6,7 +6,8 @@ import { placeOf, totalOf } from '../system/paging';
 import { idsInOrder, orderOf } from './list-order';
 import { searchIds } from './list-search';
 import { interviewsWithin } from './reach';
-import { interviewReply, readerColumns, readerTables, type ReadRow } from './shape';
+import { readerColumns, readerTables, type ReadRow } from './read';
+import { interviewReply } from './shape';
 import { keptFor, keptTotal, spanned } from './totals';
 import { conditionOf, viewOf } from './views';
 
@@ -37,16 +38,17 @@ function askedOf(query: ListQuery, caller: Caller) {
     ...given(query.jobProfileId, sql`i.job_profile_id = ${query.jobProfileId}`),
     ...given(query.panelistId, sql`i.panelist_id = ${query.panelistId}`),
     ...given(query.candidateId, sql`i.candidate_id = ${query.candidateId}`),
-    ...spanned(query),
   ];
   const all = (conditions: Sql[]) => (conditions.length === 0 ? sql`true` : join(conditions, ' and '));
-  const also = all([...tenant, ...what, ...whose]);
+  const also = [...tenant, ...what, ...whose];
+  const span = spanned(query);
   return {
     leaves: among,
-    also,
-    where: conditionOf({ leaves: among, also }),
+    also: all(also),
+    span: { from: query.from, to: query.to },
+    where: conditionOf({ leaves: among, also: all([...also, ...span]) }),
     tenant: all(tenant),
-    onlyTenant: among.length === leaves.length && what.length + whose.length === 0,
+    onlyTenant: among.length === leaves.length && what.length + whose.length + span.length === 0,
     kept: view.timed ? null : keptFor(query, caller),
     alike: conditionOf({ leaves: among, also: all([...tenant, ...what]) }),
     // Those of one person are few, and whose cancel was asked for have an index of their own.
@@ -99,10 +101,4 @@ export async function countViews(tx: Tx, views: View[], caller: Caller): Promise
     with totals as materialized (select * from interview_totals i where ${totals})
     select array[${join(counts)}]::int[] as counts`);
   return views.map((view, index) => ({ view, count: row.counts[index] ?? 0 }));
-}
-
-/** One interview as its reader sees it, or null out of reach. */
-export async function readInterview(tx: Tx, id: string, caller: Caller): Promise<ReadRow | null> {
-  return tx.maybe<ReadRow>(sql`
-    select ${readerColumns} from ${readerTables} where i.id = ${id} and ${interviewsWithin(caller)}`);
 }

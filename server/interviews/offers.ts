@@ -1,12 +1,12 @@
-import type { Slots } from '../../src/contract/interviews';
+import { lengths, type Slots } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/jobs';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
-import type { Tx } from '../db/database';
+import { sql, type Sql, type Tx } from '../db/database';
 import { assessSlots, mayBook } from '../slots/engine';
 import { freeRanges } from '../slots/free-time';
 import type { OfferedSlot, PanelistFacts, Range, Refusal, SlotRequest } from '../slots/types';
 import { together } from '../system/together';
-import { panelistFacts, partiesFacts, personTaken, type FactsQuery } from './slot-facts';
+import { panelistFacts, partiesFacts, personTaken, type FactsQuery, type Parties } from './slot-facts';
 
 const minute = 60_000;
 /** Slots start up to two hours after a preferred time (spec 9). */
@@ -24,12 +24,12 @@ export type Wish = {
   exceptHoldId?: string | null;
 };
 
-const spansOf = (wish: Wish, starts: number[]) =>
-  starts.map((start) => ({ start, end: start + windowAfter + (wish.minutes + 15) * minute }));
+const spansOf = (minutes: number, starts: number[]) =>
+  starts.map((start) => ({ start, end: start + windowAfter + (minutes + 15) * minute }));
 
-function factsQuery(wish: Wish, starts: number[], now: number): FactsQuery {
+function factsQuery(wish: Wish, starts: number[]): FactsQuery {
   const { organizationId, exceptInterviewId = null, exceptHoldId = null } = wish;
-  return { spans: spansOf(wish, starts), now, organizationId, exceptInterviewId, exceptHoldId };
+  return { spans: spansOf(wish.minutes, starts), organizationId, exceptInterviewId, exceptHoldId };
 }
 
 const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMinutes: number): SlotRequest => ({
@@ -59,9 +59,8 @@ export async function offersFor(
   now: number,
   reader: { admin: boolean; explain: boolean },
 ): Promise<Slots> {
-  const query = factsQuery(wish, wish.times, now);
-  const { now: _now, ...same } = query;
-  const panelists = await shared(JSON.stringify(same), () => panelistFacts(db, query));
+  const query = factsQuery(wish, wish.times);
+  const panelists = await shared(JSON.stringify(query), () => panelistFacts(db, query, now));
   const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
   const { offered: shown, refused } = assessSlots(request, panelists, offeredAtMost);
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
@@ -110,15 +109,39 @@ function gridRows(offered: OfferedSlot[], byId: Map<string, PanelistFacts>, wish
 /** How one start of one panelist is judged: by whom, with which notice, whose hold it is. */
 export type BookingWish = Wish & { panelistId: string; start: number; notice: number; anyStart: boolean };
 
+/** What a booking of an interview is judged by, to be asked before the interview itself is known. */
+export function partiesOf(
+  tx: Tx,
+  interviewId: string,
+  { panelistId, start, holdId = null }: { panelistId: string; start: number; holdId?: string | null | undefined },
+): Promise<Parties | null> {
+  const of = (column: Sql) => sql`(select ${column} from interviews where id = ${interviewId})`;
+  return partiesFacts(tx, panelistId, of(sql`person_id`), {
+    spans: spansOf(Math.max(...lengths), [start]),
+    organizationId: of(sql`organization_id`),
+    exceptInterviewId: interviewId,
+    exceptHoldId: holdId,
+  });
+}
+
 /**
  * Whether this panelist may be booked at this start: by the same fences that decide what is offered. To be asked under the
- * locks of both parties.
+ * locks of both parties, as `parties` were where they are given.
  */
-export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
-  const facts = await partiesFacts(tx, wish.panelistId, wish.personId, factsQuery(wish, [wish.start], now));
-  if (!facts) return 'INACTIVE';
-  const request = slotRequest(wish, facts.candidateTaken, now, wish.notice);
-  const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, facts.panelist, wish.start);
+export async function judgeBooking(
+  tx: Tx,
+  wish: BookingWish,
+  now: number,
+  given?: Parties | null,
+): Promise<Refusal | null> {
+  const parties =
+    given === undefined
+      ? await partiesFacts(tx, wish.panelistId, wish.personId, factsQuery(wish, [wish.start]))
+      : given;
+  if (!parties) return 'INACTIVE';
+  const { panelist, candidateTaken } = parties.at(now);
+  const request = slotRequest(wish, candidateTaken, now, wish.notice);
+  const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, panelist, wish.start);
   return answer.ok ? null : answer.reason;
 }
 
@@ -136,9 +159,9 @@ export async function replacementsFor(
   now: number,
 ): Promise<string[]> {
   const there = { ...wish, times: [start] };
-  const query = factsQuery(there, [start], now);
+  const query = factsQuery(there, [start]);
   const request = slotRequest(there, await personTaken(tx, wish.personId, query), now, replacementNotice);
-  const { offered } = assessSlots(request, await panelistFacts(tx, query));
+  const { offered } = assessSlots(request, await panelistFacts(tx, query, now));
   return offered
     .filter((slot) => slot.start === start && !askedIds.includes(slot.panelistId))
     .map((slot) => slot.panelistId);

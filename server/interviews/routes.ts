@@ -20,10 +20,11 @@ import { invalid, missing } from '../system/failures';
 import { interviewDetail } from './detail';
 import { ownHold, wishOf } from './event-facts';
 import { holdSlot, releaseHold } from './holds';
-import { countViews, pageOfInterviews, readInterview } from './list';
+import { countViews, pageOfInterviews } from './list';
 import { interviewLog } from './log';
 import { offersFor, type Wish } from './offers';
 import { belongTogether, candidateWithin, requestInterview, subjectOf } from './request';
+import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
 import { interviewReply } from './shape';
 import { heldFor } from './store';
@@ -87,8 +88,7 @@ export function interviewRoutes(app: FastifyInstance, house: House): void {
   });
 
   serve(app, house, sendEvent, async ({ tx, params, body, caller }) => {
-    const read = () => readInterview(tx, params.id, caller);
-    const { held, after: row } = await sendToInterview(tx, params.id, body, caller, read);
+    const { held, row } = await sendToInterview(tx, params.id, body, caller);
     // A panelist who declined does not reach the interview any more; what they sent is done all the same.
     if (!row) return { interview: null };
     const interview = interviewReply(row, caller);

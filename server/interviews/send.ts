@@ -3,16 +3,15 @@ import { allowedActions, apply } from '../../src/machines/lifecycle/interview-la
 import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { AllowedAction, SentType } from '../../src/contract/interviews';
-import type { Scorecard } from '../../src/contract/feedback';
 import type { Caller } from '../auth/who';
-import type { Tx } from '../db/database';
-import { sql } from '../db/database';
+import { sql, type Sql, type Tx } from '../db/database';
 import { raceLost } from '../plugins/errors';
 import { invalid, lost, missing, type Later, type Refused } from '../system/failures';
 import { keepEffects, queuedBy } from './effects';
 import { acceptFacts, inform, ownHold, refusalText, takeFor, wishOf, type Informed } from './event-facts';
 import { offersFor } from './offers';
-import { heldFor, heldForClock, writeTransition, type Held } from './store';
+import { heldOf, readInterview, rowAfter, type Held, type ReadRow } from './read';
+import { heldFor, heldForClock, transitionOf, written } from './store';
 
 /** Who acts, as the law knows them: a candidate is the person, over all organizations. */
 export function actorOf(caller: Caller): Actor {
@@ -41,31 +40,41 @@ async function conflictData(db: Tx, id: string, caller: Caller, sent: SentEvent)
 
 /**
  * The only way a person changes an interview (product 2, 12). `version` must be the one that was read. Answers the
- * interview as it stood before, and what `read`, which is asked together with the writing, finds afterwards. @throws 404
+ * interview as it stood before, and as its sender reads it now, null where it is out of their reach by now. @throws 404
  * out of reach; 409 where the law refuses, with what is allowed now, the version and, for BOOK, fresh slots; 400 for a
  * scorecard that is not complete. Nothing has changed then.
  */
-export async function sendToInterview<R>(
+export async function sendToInterview(
   tx: Tx,
   id: string,
   sent: SentEvent,
   caller: Caller,
-  read: () => Promise<R>,
-): Promise<{ held: Held; after: R }> {
+): Promise<{ held: Held; row: ReadRow | null }> {
   const later = (db: Tx) => conflictData(db, id, caller, sent);
   try {
-    const { held, ranked, lost: taken } = await takeFor(tx, id, sent, caller);
-    if (!held) throw missing();
+    const taken = await takeFor(tx, id, sent, caller);
+    const { read } = taken;
+    if (!read) throw missing();
+    const held = heldOf(read);
     // Both parties come through the door at once: whoever is second has always read an older version.
     if (held.version !== sent.version && sent.type !== 'JOIN')
       throw lost('This interview changed meanwhile. Please look at it again.', later);
-    if (taken) throw refusedBy(held, sent, {}, caller, later);
-    const informed = await inform(tx, held, sent, actorOf(caller), caller.userId, ranked);
+    if (taken.lost) throw refusedBy(held, sent, {}, caller, later);
+    const informed = await inform(tx, held, sent, actorOf(caller), taken);
     const applied = apply(held.stored, informed.event);
     if (!applied.accepted) throw refusedBy(held, sent, informed, caller, later);
     const scorecard = sent.type === 'QC_UPDATE' ? sent.scorecard : undefined;
-    const after = await record(tx, held, informed.event, applied, caller.userId, read, scorecard);
-    return { held, after };
+    await keepEffects(tx, applied.effects, { interviewId: id, byId: caller.userId, scorecard });
+    const panelist = taken.asked?.parties?.panelist ?? null;
+    // Who reaches it as its panelist may do so no more.
+    const row = caller.reach === 'assigned' ? null : rowAfter(read, informed.event, applied, panelist);
+    // Under the row's lock nobody else can be first, and of what is known nothing is to be waited for.
+    if (row && (!asksPanelist(applied) || panelist?.autoAccept === false)) {
+      await tx.last(writingOf(held, informed.event, applied), (error) => raceLost(error, later));
+      return { held, row };
+    }
+    await record(tx, held, informed.event, applied);
+    return { held, row: await readInterview(tx, id, caller) };
   } catch (error) {
     throw raceLost(error, later);
   }
@@ -89,33 +98,26 @@ function refusedBy(
 
 type Accepted = Extract<ReturnType<typeof apply>, { accepted: true }>;
 
-/**
- * Writes an accepted event and all that follows from it, in the transaction given: where a panelist was asked who opted in
- * to it, their acceptance too.
- */
-async function record<R>(
-  tx: Tx,
-  held: Held,
-  event: InterviewEvent,
-  applied: Accepted,
-  byId: string,
-  read: () => Promise<R>,
-  scorecard?: Scorecard,
-): Promise<R> {
-  await keepEffects(tx, applied.effects, { interviewId: held.id, byId, scorecard });
-  const written = writeTransition(tx, held, event, applied.stored, {
-    queued: queuedBy(applied.effects, event.now),
+const asksPanelist = ({ effects }: Accepted) => effects.some((effect) => effect.type === 'askPanelist');
+
+const writingOf = (held: Held, event: InterviewEvent, { stored, effects }: Accepted): Sql =>
+  transitionOf(held, event, stored, {
+    queued: queuedBy(effects, event.now),
     notice: {
       change: { area: 'interviews', id: held.id, version: held.version + 1 },
       organizationId: held.organizationId,
       personId: held.personId,
-      panelistIds: [held.stored.context.panelistId, applied.stored.context.panelistId],
+      panelistIds: [held.stored.context.panelistId, stored.context.panelistId],
     },
   });
-  const [{ optedIn }, after] = await Promise.all([written, read()]);
-  if (!optedIn || !applied.effects.some((effect) => effect.type === 'askPanelist')) return after;
-  await acceptForThem(tx, held.id);
-  return read();
+
+/**
+ * Writes an accepted event, in the transaction given: where a panelist was asked who opted in to it, their acceptance too.
+ * @throws 409 where somebody else was first.
+ */
+async function record(tx: Tx, held: Held, event: InterviewEvent, applied: Accepted): Promise<void> {
+  const { optedIn } = await written(tx, writingOf(held, event, applied));
+  if (optedIn && asksPanelist(applied)) await acceptForThem(tx, held.id);
 }
 
 const clock: Actor = { role: 'CLOCK', id: 'clock' };
@@ -124,7 +126,8 @@ const clock: Actor = { role: 'CLOCK', id: 'clock' };
 export async function sendByClock(tx: Tx, held: Held, event: InterviewEvent): Promise<boolean> {
   const applied = apply(held.stored, event);
   if (!applied.accepted) return false;
-  await record(tx, held, event, applied, clock.id, () => Promise.resolve());
+  await keepEffects(tx, applied.effects, { interviewId: held.id, byId: clock.id });
+  await record(tx, held, event, applied);
   return true;
 }
 

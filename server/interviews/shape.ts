@@ -1,58 +1,9 @@
-import type { Decision, InterviewRow, Leaf } from '../../src/contract/interviews';
+import type { InterviewRow } from '../../src/contract/interviews';
 import type { Recommendation } from '../../src/contract/feedback';
 import { allowedUntil, labelOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../auth/who';
-import { sql } from '../db/database';
+import type { ReadRow, Reason } from './read';
 import { actionsFor, actorOf } from './send';
-import type { Held } from './store';
-
-/** A reason that was given: with which event, and the id of whose matter it is. */
-export type Reason = { type: string; of: string };
-
-/** Whose matter the reason of a row `h` of the history is: of who gave it, a refused wish that of who had it. */
-export const reasonOf = sql`case when h.type <> 'REFUSE_CANCEL' then h.by_id else coalesce((
-  select a.by_id from interview_history a
-  where a.interview_id = h.interview_id and a.type = 'ASK_CANCEL' and a.seq < h.seq order by a.seq desc limit 1), '') end`;
-
-/** What a list or a page reads of an interview; `readerColumns` selects it from `readerTables`. */
-export type ReadRow = Omit<Held, 'stored' | 'now'> &
-  Held['stored'] & {
-    now: Date;
-    code: string;
-    leaf: Leaf;
-    organization: string | null;
-    title: string | null;
-    candidate: string;
-    candidateZone: string;
-    candidateEmail: string;
-    candidateMobile: string | null;
-    panelistId: string | null;
-    panelist: string | null;
-    panelistZone: string | null;
-    panelistEmail: string | null;
-    decision: Decision | null;
-    recommendation: Recommendation | null;
-    lastWhy: (Reason & { why: string }) | null;
-    createdAt: Date;
-    updatedAt: Date;
-  };
-
-export const readerColumns = sql`
-  i.id, i.code, i.kind, i.organization_id as "organizationId", i.job_profile_id as "jobProfileId", i.candidate_id as "candidateId",
-  i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.value, i.context, i.leaf,
-  law_now() as now, o.name as organization, j.title, c.name as candidate, c.time_zone as "candidateZone",
-  pe.email::text as "candidateEmail", c.mobile as "candidateMobile", i.panelist_id as "panelistId", pu.name as panelist,
-  pu.time_zone as "panelistZone", pu.email::text as "panelistEmail", i.decision, i.recommendation,
-  (select jsonb_build_object('type', h.type, 'why', h.event->>'why', 'of', ${reasonOf}) from interview_history h
-   where h.interview_id = i.id and h.event->>'why' <> '' order by h.seq desc limit 1) as "lastWhy",
-  i.created_at as "createdAt", i.updated_at as "updatedAt"`;
-export const readerTables = sql`
-  interviews i
-  join candidates c on c.id = i.candidate_id
-  join persons pe on pe.id = i.person_id
-  left join organizations o on o.id = i.organization_id
-  left join job_profiles j on j.id = i.job_profile_id
-  left join users pu on pu.id = i.panelist_id`;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 

@@ -2,6 +2,7 @@ import { join, sql, type Sql, type Tx } from '../db/database';
 import { mergePairs } from '../slots/ranges';
 import type { PanelistFacts, Range } from '../slots/types';
 import { calendarOf, readBooked } from './calendar';
+import type { Named } from './read';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -10,10 +11,8 @@ const day = 24 * 60 * minute;
 export type FactsQuery = {
   /** Epoch ms: in which slots may start or end; at least one. */
   spans: readonly Range[];
-  now: number;
-  organizationId: string | null;
-  /** Only these panelists; all where left out. */
-  panelistIds?: string[];
+  /** Where it is not known yet, a query of it. */
+  organizationId: string | null | Sql;
   exceptInterviewId?: string | null;
   exceptHoldId?: string | null;
 };
@@ -23,10 +22,13 @@ const toOf = ({ spans }: FactsQuery) => Math.max(...spans.map(({ end }) => end))
 
 const none = '00000000-0000-0000-0000-000000000000';
 
+// Asked once a question.
+const now = sql`(select law_now())`;
+
 // A hold that has ended is not taken any more, whether or not somebody has swept it away.
 const standingHold = (query: FactsQuery) => sql`
   o.hold_id is distinct from ${query.exceptHoldId ?? none}::uuid
-  and exists (select from holds h where h.id = o.hold_id and h.until > ${new Date(query.now)})`;
+  and exists (select from holds h where h.id = o.hold_id and h.until > ${now})`;
 
 /** What each table tells of a panelist beside their calendar, as one value a panelist. */
 function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
@@ -40,7 +42,7 @@ function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
     {
       name: sql`extra`,
       value: sql`json_agg(json_build_object('start', ${milliseconds(sql`starts_at`)}, 'end', ${milliseconds(sql`ends_at`)}))`,
-      from: sql`panelist_extra_slots where ends_at > ${new Date(query.now - 28 * day)}`,
+      from: sql`panelist_extra_slots where ends_at > ${now} - interval '28 days'`,
     },
     { name: sql`holds`, value: sql`string_agg(said, '')`, from: sql`occupancy o where ${standingHold(query)}` },
     {
@@ -79,35 +81,47 @@ type Plain =
 
 const plainColumns = sql`p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
   p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
-  p.week_cap as "weekCap", p.experience_months as "experienceMonths", c.said as calendar`;
-const plainTables = (calendars: Sql) => sql`
-  from panelists p join users u on u.id = p.user_id left join ${calendars} c on c.panelist_id = p.user_id`;
-const fewColumns = (query: FactsQuery) =>
-  join(
-    partsOf(query).map(
+  p.week_cap as "weekCap", p.experience_months as "experienceMonths"`;
+const plainTables = sql`panelists p join users u on u.id = p.user_id`;
+// For everybody the tables are read once; for one the tables' indexes are asked.
+const columnsOfOne = (query: FactsQuery) =>
+  join([
+    plainColumns,
+    sql`calendar_of(p.user_id) as calendar`,
+    ...partsOf(query).map(
       ({ name, value, from }) =>
         sql`(select ${value} from ${from} and panelist_id = p.user_id group by panelist_id) as ${name}`,
     ),
+  ]);
+
+/** The facts of one panelist, null where there is none. */
+export async function factsOfPanelist(
+  tx: Tx,
+  panelistId: string,
+  query: FactsQuery,
+  at: number,
+): Promise<PanelistFacts | null> {
+  const row = await tx.maybe<Row>(
+    sql`select ${columnsOfOne(query)} from ${plainTables} where p.user_id = ${panelistId}`,
   );
+  return row && factsOf(row, at, nearTo(query));
+}
 
 /**
  * The facts of panelists for the slot engine (product 3), in one query. Who is taken when stands in `occupancy`, which has
  * what is still to come; interviews of the last 28 days that are over count for caps and fairness.
  */
-export async function panelistFacts(tx: Tx, query: FactsQuery): Promise<PanelistFacts[]> {
+export async function panelistFacts(tx: Tx, query: FactsQuery, at: number): Promise<PanelistFacts[]> {
   const parts = partsOf(query);
-  const few = query.panelistIds;
-  // For everybody kept calendars are read, and the other tables once; for one or two the tables' indexes are asked.
-  const columns = few ? fewColumns(query) : join(parts.map(({ name }) => sql`${name}.value as ${name}`));
   const joins = parts.map(
     ({ name, value, from }) =>
       sql`left join (select panelist_id, ${value} as value from ${from} group by 1) ${name} on ${name}.panelist_id = p.user_id`,
   );
   const rows = await tx.many<Row>(sql`
-    select ${plainColumns}, ${columns} ${plainTables(few ? sql`live_calendars` : sql`calendars`)}
-    ${few ? sql`where p.user_id = any(${few}::uuid[])` : join(joins, ' ')}`);
+    select ${plainColumns}, c.said as calendar, ${join(parts.map(({ name }) => sql`${name}.value as ${name}`))}
+    from ${plainTables} left join calendars c on c.panelist_id = p.user_id ${join(joins, ' ')}`);
   const near = nearTo(query);
-  return rows.map((row) => factsOf(row, query, near));
+  return rows.map((row) => factsOf(row, at, near));
 }
 
 const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`;
@@ -119,7 +133,7 @@ const nearTo = ({ spans }: FactsQuery): number[] =>
   mergePairs(spans.flatMap(({ start, end }) => [start - farthest, end + farthest]));
 
 /** `near` has the pairs of start and end within which interviews are told as taken. */
-function factsOf(row: Row, query: FactsQuery, near: readonly number[]): PanelistFacts {
+function factsOf(row: Row, at: number, near: readonly number[]): PanelistFacts {
   const { weekly, skills, booked, starts, oldest } = calendarOf(row.id, row.calendar ?? '');
   // Nobody has two at once, so the request's own interview is the one that begins when it does.
   const [own] = row.own ? readBooked(row.own) : [];
@@ -135,7 +149,7 @@ function factsOf(row: Row, query: FactsQuery, near: readonly number[]): Panelist
   const holds = row.holds ? readBooked(row.holds) : [];
   for (let at = 0; at < holds.length; at += 2)
     taken.push({ start: holds[at] ?? 0, end: holds[at + 1] ?? 0, kind: 'hold' });
-  const since = query.now - 28 * day;
+  const since = at - 28 * day;
   const all = oldest > since && own === undefined;
   const given = all ? starts : starts.filter((start) => start > since && start !== own);
   return {
@@ -170,7 +184,7 @@ function firstAfter(pairs: readonly number[], instant: number): number {
   return 2 * low;
 }
 
-const takenOf = (personId: string, query: FactsQuery) => sql`
+const takenOf = (personId: string | Sql, query: FactsQuery) => sql`
   occupancy o where o.person_id = ${personId}
     and (o.interview_id <> ${query.exceptInterviewId ?? none}::uuid or ${standingHold(query)})
     and o.during && tstzrange(${new Date(fromOf(query) - day)}, ${new Date(toOf(query) + day)})`;
@@ -180,16 +194,28 @@ const [takenFrom, takenTo] = [milliseconds(sql`lower(o.during)`), milliseconds(s
 export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
   tx.many<Range>(sql`select ${takenFrom} as start, ${takenTo} as end from ${takenOf(personId, query)}`);
 
-/** The facts of one panelist, null where there is none, and when the person is taken: both in one query. */
+/** Both parties of a booking: who the panelist is, and by what the law judges at an instant, which is known with the interview. */
+export type Parties = {
+  panelist: Named & { autoAccept: boolean };
+  at: (now: number) => { panelist: PanelistFacts; candidateTaken: Range[] };
+};
+type PartiesRow = Row & Pick<Parties['panelist'], 'email' | 'autoAccept'> & { candidateTaken: Range[] | null };
+
+/** The same of one panelist, null where there is none, and when the person is taken, in one query. */
 export async function partiesFacts(
   tx: Tx,
   panelistId: string,
-  personId: string,
+  personId: string | Sql,
   query: FactsQuery,
-): Promise<{ panelist: PanelistFacts; candidateTaken: Range[] } | null> {
-  const row = await tx.maybe<Row & { candidateTaken: Range[] | null }>(sql`
-    select ${plainColumns}, ${fewColumns(query)}, (
+): Promise<Parties | null> {
+  const row = await tx.maybe<PartiesRow>(sql`
+    select ${columnsOfOne(query)}, u.email::text as email, p.auto_accept as "autoAccept", (
       select json_agg(json_build_object('start', ${takenFrom}, 'end', ${takenTo})) from ${takenOf(personId, query)}) as "candidateTaken"
-    ${plainTables(sql`live_calendars`)} where p.user_id = ${panelistId}`);
-  return row && { panelist: factsOf(row, query, nearTo(query)), candidateTaken: row.candidateTaken ?? [] };
+    from ${plainTables} where p.user_id = ${panelistId}`);
+  if (!row) return null;
+  const { id, name, timeZone, email, autoAccept, candidateTaken } = row;
+  return {
+    panelist: { id, name, timeZone, email, autoAccept },
+    at: (instant) => ({ panelist: factsOf(row, instant, nearTo(query)), candidateTaken: candidateTaken ?? [] }),
+  };
 }

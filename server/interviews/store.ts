@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Leaf, Minutes } from '../../src/contract/interviews';
-import type { AskedSkill } from '../../src/contract/jobs';
+import type { Leaf } from '../../src/contract/interviews';
 import { interviewMachineVersion } from '../../src/machines/lifecycle/interview';
 import {
   leafOf,
@@ -21,36 +20,13 @@ import { empty, join, sql, type Sql, type Tx } from '../db/database';
 import { conflict } from '../system/failures';
 import { announcement, type ChangeNotice, type Queued } from './effects';
 import { interviewsWithin } from './reach';
-
-/** An interview as the law needs it. */
-export type Held = {
-  id: string;
-  kind: 'real' | 'mock';
-  organizationId: string | null;
-  jobProfileId: string | null;
-  candidateId: string;
-  personId: string;
-  minutes: Minutes;
-  skills: AskedSkill[];
-  version: number;
-  linkCode: string;
-  stored: StoredInterview;
-  /** The instant of the database's clock at which it was read; epoch ms. */
-  now: number;
-};
-type HeldRow = Omit<Held, 'stored' | 'now'> & StoredInterview & { now: Date };
-
-const fields = sql`
-  i.id, i.kind, i.organization_id as "organizationId", i.job_profile_id as "jobProfileId", i.candidate_id as "candidateId",
-  i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.value, i.context`;
+import { heldColumns, heldOf, readerColumns, readerJoins, type Held, type HeldRow, type ReadRow } from './read';
 
 async function held(tx: Tx, condition: Sql, lock: Sql = empty): Promise<Held | null> {
   // The clock is read outside, after the row and its lock: who waited for the row must not judge by an older instant.
   const row = await tx.maybe<HeldRow>(sql`
-    select i.*, law_now() as now from (select ${fields} from interviews i where ${condition} ${lock}) i`);
-  if (!row) return null;
-  const { value, context, now, ...rest } = row;
-  return { ...rest, stored: { value, context }, now: now.getTime() };
+    select i.*, law_now() as now from (select ${heldColumns} from interviews i where ${condition} ${lock}) i`);
+  return row && heldOf(row);
 }
 
 // Against other events of the interview; rows that refer to it may be written meanwhile.
@@ -59,9 +35,14 @@ const reachedBy = (id: string, caller: Caller) => sql`i.id = ${id} and ${intervi
 
 /** The interview, where the caller reaches it. */
 export const heldFor = (tx: Tx, id: string, caller: Caller): Promise<Held | null> => held(tx, reachedBy(id, caller));
-/** The same, and nobody else changes it before the transaction ends. To be taken after the locks of its parties. */
-export const lockedFor = (tx: Tx, id: string, caller: Caller): Promise<Held | null> =>
-  held(tx, reachedBy(id, caller), locked);
+
+/**
+ * The same as its reader sees it, and nobody else changes it before the transaction ends. To be taken after the locks of its
+ * parties.
+ */
+export const lockedFor = (tx: Tx, id: string, caller: Caller): Promise<ReadRow | null> =>
+  tx.maybe<ReadRow>(sql`
+    select ${readerColumns} from (select * from interviews i where ${reachedBy(id, caller)} ${locked}) i ${readerJoins}`);
 
 /** The interview for the clock, who reaches all. */
 export const heldForClock = (tx: Tx, id: string): Promise<Held | null> => held(tx, sql`i.id = ${id}`);
@@ -126,18 +107,16 @@ export async function insertInterview(
 export type Told = { queued: Queued[]; notice?: ChangeNotice };
 
 /**
- * Writes the state after an event: the row where its version is still the one that was read, one row of the history, the
- * due row, the slot and the money that follow from the state, what is told of it (product 2); one statement, as its parts
- * need nothing of each other. Answers the version, and whether the panelist opted in to be accepted for. @throws 409 where
- * somebody else was first.
+ * The statement that writes the state after an event: the row where its version is still the one that was read, one row of the
+ * history, the due row, the slot and the money that follow from the state, what is told of it (product 2); one, as its parts
+ * need nothing of each other. It has a row where it has written, which says whether the panelist opted in to be accepted for.
  */
-export async function writeTransition(
-  tx: Tx,
+export function transitionOf(
   before: Held,
   event: InterviewEvent,
   after: StoredInterview,
   told: Told = { queued: [] },
-): Promise<{ version: number; optedIn: boolean }> {
+): Sql {
   const c = columnsOf(after);
   const version = before.version + 1;
   const parts = [
@@ -147,7 +126,7 @@ export async function writeTransition(
     ...settlementRows(before.stored, after, version),
     ...queuedRows(version, told.queued),
   ];
-  const changed = await tx.maybe<{ optedIn: boolean }>(sql`
+  return sql`
     with given as (
       update interviews set leaf = ${c.leaf}, value = ${c.value}::jsonb, context = ${c.context}::jsonb, version = ${version},
         machine_version = ${interviewMachineVersion}, panelist_id = ${c.panelistId}, starts_at = ${c.startsAt}, ends_at = ${c.endsAt},
@@ -157,9 +136,14 @@ export async function writeTransition(
     , ${join(parts)}
     select coalesce((select auto_accept from panelists where user_id = given.panelist_id), false) as "optedIn"
       ${told.notice ? sql`, ${announcement(told.notice)}` : empty}
-    from given`);
+    from given`;
+}
+
+/** What the statement answers. @throws 409 where somebody else was first. */
+export async function written(tx: Tx, transition: Sql): Promise<{ optedIn: boolean }> {
+  const changed = await tx.maybe<{ optedIn: boolean }>(transition);
   if (!changed) throw conflict('Somebody else changed this interview at the same time.');
-  return { version, optedIn: changed.optedIn };
+  return changed;
 }
 
 type Recorded = { type: string; by: Actor; now: number };

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Availability, Week } from '../../src/contract/people';
 import type { Caller } from '../auth/who';
 import { databaseNow, sql, type Tx } from '../db/database';
-import { panelistFacts } from '../interviews/slot-facts';
+import { factsOfPanelist } from '../interviews/slot-facts';
 import { freeRanges } from '../slots/free-time';
 import { conflict, invalid } from '../system/failures';
 import { texts } from '../../src/contract/texts';
@@ -85,12 +85,8 @@ export async function replaceAvailability(tx: Tx, panelistId: string, given: Ava
 export async function weekOf(tx: Tx, caller: Caller, from: string): Promise<Week> {
   const first = DateTime.fromISO(from, { zone: caller.timeZone });
   const span = { from: first.toMillis(), to: first.plus({ days: 7 }).toMillis() };
-  const [facts] = await panelistFacts(tx, {
-    spans: [{ start: span.from, end: span.to }],
-    now: await databaseNow(tx),
-    organizationId: null,
-    panelistIds: [caller.userId],
-  });
+  const query = { spans: [{ start: span.from, end: span.to }], organizationId: null };
+  const facts = await factsOfPanelist(tx, caller.userId, query, await databaseNow(tx));
   const taken = await tx.many<{ start: Date; end: Date; interviewId: string | null; title: string }>(sql`
     select lower(o.during) as start, upper(o.during) as end, o.interview_id as "interviewId", coalesce(c.name, 'Held for a booking') as title
     from occupancy o left join holds h on h.id = o.hold_id

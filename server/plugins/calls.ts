@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
 import { whoOf, type Caller } from '../auth/who';
 import type { Config } from '../config';
-import type { Database, Tx } from '../db/database';
+import { empty, type Database, type Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../system/failures';
-import { keptFor, once } from './once';
+import { keptColumn, once, stillWorkedOn, type Kept } from './once';
 import { checkReply, checkRequest } from './validation';
 
 declare module 'fastify' {
@@ -44,13 +44,18 @@ export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** The caller of a guarded call. @throws Refused 401 without a living session, 403 where the user type is not named. */
-export async function callerOf(tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> {
+export const callerOf = async (tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> =>
+  (await callerWith(tx, request, access)).caller;
+
+/** The same, and what was kept for the request's key, with `once`. */
+async function callerWith(tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>, once = false) {
   const token = bearerOf(request);
-  const who = token ? await whoOf(tx, token) : null;
-  if (!who) throw signedOut();
+  const found = token ? await whoOf<{ kept?: Kept | null }>(tx, token, once ? keptColumn(request) : empty) : null;
+  if (!found) throw signedOut();
+  const { kept = null, ...who } = found;
   const reach = access[who.userType];
   if (!reach) throw forbidden();
-  return { ...who, reach };
+  return { caller: { ...who, reach }, kept };
 }
 
 /** Refuses to boot with a route that names nobody. */
@@ -95,11 +100,10 @@ function add<P, Q, B, R, W>(
       const db = house.db.within(timeouts[call.timeout] - toAnswer);
       // Who calls is read on the connection that works for them, so that a call waits for one but once.
       const answer = async (tx: Tx) => {
-        const token = call.once ? bearerOf(request) : null;
-        const [caller, kept] = await Promise.all([
-          call.access === 'public' ? null : callerOf(tx, request, call.access),
-          token ? keptFor(tx, request, token) : null,
-        ]);
+        const { caller, kept } =
+          call.access === 'public'
+            ? { caller: null, kept: null }
+            : await callerWith(tx, request, call.access, call.once).catch(stillWorkedOn);
         const given = {
           params: checkRequest(plain, 'params', request.params) as P,
           query: checkRequest(plain, 'query', request.query) as Q,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { hashToken } from '../auth/who';
-import { sql, type Tx } from '../db/database';
+import { empty, sql, type Sql, type Tx } from '../db/database';
 import { conflict, invalid, Refused } from '../system/failures';
 
-type Kept = { hash: string; reply: unknown };
+export type Kept = { hash: string; reply: unknown };
 
 const keyOf = (request: FastifyRequest): string | null => {
   const key = request.headers['idempotency-key'];
@@ -12,36 +11,24 @@ const keyOf = (request: FastifyRequest): string | null => {
 };
 
 /**
- * Takes the request's key for the rest of the transaction, and reads what was kept for it: who comes second waits here until
- * the first call's transaction stands or is undone. Whose key it is says the session, so that this is asked together with
- * who calls; null also where there is no key or no session.
+ * Takes the request's key for the rest of the transaction, and reads what was kept for it: a column `kept` over `users u`, as
+ * this is asked together with who calls. Who comes second waits here until the first call's transaction stands or is undone.
  */
-export async function keptFor(tx: Tx, request: FastifyRequest, token: string): Promise<Kept | null> {
+export function keptColumn(request: FastifyRequest): Sql {
   const key = keyOf(request);
-  if (key === null) return null;
-  const hash = hashToken(token);
-  try {
-    // Two statements, as each sees what stands when its turn comes.
-    const [, kept] = await Promise.all([
-      tx.run(sql`
-        select pg_advisory_xact_lock(hashtextextended(user_id || ' ' || ${key}, 4)) from sessions where token_hash = ${hash}`),
-      tx.maybe<Kept>(sql`
-        select encode(request_hash, 'hex') as hash, reply from idempotency
-        where user_id = (select user_id from sessions where token_hash = ${hash}) and key = ${key}
-          and at > now() - interval '24 hours'`),
-    ]);
-    return kept;
-  } catch (error) {
-    if ((error as { code?: string }).code === '55P03') throw conflict('This request is still being worked on.');
-    throw error;
-  }
+  return key === null ? empty : sql`, kept_for(u.id, ${key}) as kept`;
+}
+
+/** @throws Refused 409 where the first call of the same key still ran when the wait for its lock ended. */
+export function stillWorkedOn(error: unknown): never {
+  throw (error as { code?: string }).code === '55P03' ? conflict('This request is still being worked on.') : error;
 }
 
 /**
  * Makes a call that creates or pays have one effect a key and user (product 3): same key, same answer, for which a second
  * call waits; same key with another body, 422; 409 where the first still runs when the wait ends (lock_timeout); no key,
  * 400. The key is kept in the call's own transaction, so a call that failed leaves none behind and may be sent again.
- * `kept` is that of `keptFor`.
+ * `kept` is that of `keptColumn`.
  */
 export async function once<R>(
   tx: Tx,

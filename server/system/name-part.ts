@@ -14,9 +14,6 @@ export const lowerHas = (lowered: Sql, part: string) => sql`${lowered} like lowe
 
 // Values would keep the planner from the indexes of the slices.
 const slices = [sql`0`, sql`1`, sql`2`, sql`3`];
-/** The last and largest slice: what is found before it was found in a quarter of all. */
-export const lastSlice = slices.length - 1;
-
 /** Whether an index of parts can tell anything of a part: it has three letters in a row, or a word's beginning. */
 export const isTelling = (part: string) => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(part);
 
@@ -25,7 +22,7 @@ export const isTelling = (part: string) => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\
  * which names are sliced where there are many of them (0011-search.sql): one slice after the other is read, and none once
  * there are enough.
  */
-export function hitsOf(part: string, select: (within: Sql) => Sql, slicedBy?: Sql): Sql {
+function hitsOf(part: string, select: (within: Sql) => Sql, slicedBy?: Sql): Sql {
   if (!slicedBy || !isTelling(part)) return select(sql`true`);
   return join(
     slices.map((slice) => select(sql`search_slice(${slicedBy}) = ${slice}`)),

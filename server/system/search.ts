@@ -17,12 +17,12 @@ const rankOf = (name: Sql, q: string) => sql`
     when position(lower(${q}) in ${name}) > 0 then 2 else 3 end`;
 
 type Source = {
-  /** The hits within what is given, in no order: tables and conditions that the index of names serves, and what is taken. */
+  /** The hits within what is given, in no order: tables and conditions that the index of names serves, and what is taken; a
+   * lower-cased `name` is among it. */
   hits: (within: Sql) => Sql;
   slicedBy?: Sql;
-  /** What is joined to all `hits` to put them in order, by their `name`, which is lower-cased. */
+  /** What `order` needs beside the columns of `hits`. */
   joins?: Sql;
-  name: Sql;
   order: Sql;
   /** What the best alone are asked for: `best` has the columns of `hits`, `more` joins what else they need. */
   title: Sql;
@@ -31,13 +31,16 @@ type Source = {
 };
 type Hit = { id: string; title: string };
 
-/** The best of those whose name has `q` in it. */
+/** The best of those whose name has `q` in it. Only those are put in order that may be among them by their rank. */
 const bestOf = <T>(tx: Tx, q: string, of: Source) =>
   tx.manyPlanned<T & Hit>(sql`
-    with hits as materialized (${firstHits(q, of.hits, of.slicedBy)}),
+    with found as materialized (${firstHits(q, of.hits, of.slicedBy)}),
+    near as materialized (
+      select found.*, ${rankOf(sql`found.name`, q)} as rank from found order by rank fetch first ${most} rows with ties),
     best as materialized (
-      select hits.*, row_number() over (order by ${rankOf(of.name, q)}, ${of.order}, hits.id) as place
-      from hits ${of.joins ?? empty} order by place limit ${most})
+      select near.*, place from unnest(array(
+        select hits.id from near hits ${of.joins ?? empty} order by hits.rank, ${of.order}, hits.id limit ${most}))
+      with ordinality as first (id, place) join near on near.id = first.id)
     select best.id, ${of.title} as title, ${of.columns} from best ${of.more ?? empty} order by best.place`);
 
 const found = (kind: Found['kind'], { id, title }: Hit, line: string): Found => ({ kind, id, title, line });
@@ -64,9 +67,7 @@ async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
     hits: (within) => sql`
       select s.interview_id as id, left(s.text, s.name_length) as name from interview_search s
       where ${lowerHas(sql`s.text`, q)} and ${within}`,
-    slicedBy: sql`s.interview_id`,
     joins: sql`join interviews i on i.id = hits.id`,
-    name: sql`hits.name`,
     order: sql`i.updated_at desc`,
     title: sql`c.name`,
     columns,
@@ -89,7 +90,6 @@ async function candidates(tx: Tx, q: string): Promise<Found[]> {
       where ${lowerHas(sql`lower(c.name)`, q)} and ${within}`,
     slicedBy: sql`c.id`,
     joins: sql`left join organizations o on o.id = hits.organization_id`,
-    name: sql`hits.name`,
     order: sql`hits.name, o.name`,
     title: sql`best.title`,
     columns: sql`o.name as organization`,
@@ -104,7 +104,6 @@ async function panelists(tx: Tx, q: string): Promise<Found[]> {
       select u.id, u.name as title, lower(u.name) as name, p.active and u.active as active
       from users u join panelists p on p.user_id = u.id
       where u.user_type = 'PANELIST' and ${lowerHas(sql`lower(u.name)`, q)} and ${within}`,
-    name: sql`hits.name`,
     order: sql`not hits.active, hits.name`,
     title: sql`best.title`,
     columns: sql`best.active, array(
@@ -121,7 +120,6 @@ async function organizations(tx: Tx, q: string): Promise<Found[]> {
     hits: (within) => sql`
       select o.id, o.name as title, lower(o.name) as name, o.blocked from organizations o
       where ${lowerHas(sql`lower(o.name)`, q)} and ${within}`,
-    name: sql`hits.name`,
     order: sql`hits.name`,
     title: sql`best.title`,
     columns: sql`best.blocked, (
@@ -141,7 +139,6 @@ async function jobProfiles(tx: Tx, q: string): Promise<Found[]> {
       select j.id, j.title, lower(j.title) as name, j.status, j.organization_id from job_profiles j
       where ${lowerHas(sql`lower(j.title)`, q)} and ${within}`,
     joins: sql`join organizations o on o.id = hits.organization_id`,
-    name: sql`hits.name`,
     order: sql`hits.status <> 'OPEN', hits.name, o.name`,
     title: sql`best.title`,
     columns: sql`best.status, o.name as organization`,

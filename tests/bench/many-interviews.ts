@@ -10,7 +10,8 @@ const names = regions.flatMap(({ zone, first, last }) =>
   first.flatMap((given) => last.map((family) => ({ name: `${given} ${family}`, zone }))),
 );
 
-const tables = ['persons', 'candidates', 'interviews', 'interview_search'];
+const slices = [1, 2, 3, 4, 5].map((slice) => `search_slices.slice_${slice}`);
+const tables = ['persons', 'candidates', 'interviews', ...slices];
 
 type Index = { schema: string; name: string; definition: string };
 const indexes = `

@@ -89,7 +89,7 @@ export const slots: Part = async ({ note, copy, serve }) => {
     filled = size;
     const times = large ? 10 : 50;
     const now = Date.now();
-    const factsOf = (spans: Range[]) => panelistFacts(db, { spans, now, organizationId: pool.organizationId });
+    const factsOf = (spans: Range[]) => panelistFacts(db, { spans, organizationId: pool.organizationId }, now);
     const asked = preferred.map((time) => ({ start: time, end: time + 195 * minute }));
     const read = () => factsOf(asked);
     const facts = await read();

@@ -1,4 +1,4 @@
-import { initialTransition, transition } from 'xstate';
+import { createEmptyActor, initialTransition, type AnyActorScope } from 'xstate';
 import { interviewMachine } from './interview';
 import { areGoodTimes, isAdmin, isOwner } from './interview-guards';
 import { interviewRules } from './interview-rules';
@@ -37,13 +37,29 @@ export const createInterview = (
   return { accepted: true, stored: storedOf(snapshot), effects: effectsOf(actions), input: ruled };
 };
 
+const nothing = () => undefined;
+const self = createEmptyActor();
+// Stands for all: xstate's own `transition` makes an actor for each event, which takes as long as the event.
+const scope: Omit<AnyActorScope, 'actionExecutor'> = {
+  self,
+  system: self.system,
+  id: self.id,
+  sessionId: self.sessionId,
+  defer: nothing,
+  emit: nothing,
+  logger: nothing,
+  stopChild: nothing,
+};
+
 /** One event. Refused: nothing changed, and `allowed` names what the same person may send now (the 409 of product 2). */
 export const apply = (stored: StoredInterview, event: InterviewEvent): Applied => {
   const snapshot = restore(stored);
   if (!snapshot.can(event)) {
     return { accepted: false, allowed: allowedActions(stored, event.by, event.now).map(({ type }) => type) };
   }
-  const [next, actions] = transition(interviewMachine, snapshot, event);
+  const actions: { type: string; params: unknown }[] = [];
+  const actionExecutor = (action: { type: string; params: unknown }) => void actions.push(action);
+  const next = interviewMachine.transition(snapshot, event, { ...scope, actionExecutor });
   return { accepted: true, stored: storedOf(next), effects: effectsOf(actions) };
 };
 
@@ -59,48 +75,46 @@ export type KnownFacts = {
 };
 export type AllowedAction = { type: EventType; who?: (Absent | 'held')[] };
 
-const templates = (by: Actor, now: number, facts: KnownFacts): InterviewEvent[] => {
-  const sent = { by, now, why: '?' };
-  const next = { next: facts.next ?? null };
-  return [
-    { ...sent, type: 'JOIN' },
-    {
-      ...sent,
-      type: 'ACCEPT',
-      facts: {
-        free: facts.free ?? true,
-        rate: facts.rate === undefined ? 0 : facts.rate,
-        auto: facts.auto ?? true,
-      },
-    },
-    { ...sent, type: 'DECLINE', facts: next },
-    { ...sent, type: 'SUBMIT_FEEDBACK', facts: { complete: facts.complete ?? true } },
-    { ...sent, type: 'FINISH' },
-    { ...sent, type: 'APPROVE' },
-    { ...sent, type: 'RETURN' },
-    { ...sent, type: 'QC_UPDATE', facts: { complete: facts.complete ?? true } },
-    { ...sent, type: 'DECIDE', decision: 'onHold' },
-    {
-      ...sent,
-      type: 'BOOK',
-      panelistId: '?',
-      start: now + 1,
-      facts: { offered: facts.offered ?? true, rules: interviewRules },
-    },
-    { ...sent, type: 'SET_TIMES', times: [now + 1] },
-    { ...sent, type: 'ASK_RESCHEDULE', times: [now + 1] },
-    { ...sent, type: 'RESCHEDULE' },
-    { ...sent, type: 'NO_SHOW', who: 'both' },
-    { ...sent, type: 'CORRECT', who: 'held' },
-    { ...sent, type: 'DISPUTE' },
-    { ...sent, type: 'WITHDRAW', facts: next },
-    { ...sent, type: 'REFUSE_CANCEL' },
-    { ...sent, type: 'ASK_CANCEL' },
-    { ...sent, type: 'CANCEL' },
-    { ...sent, type: 'ABORT' },
-    { ...sent, type: 'CLOCK', facts: { up: facts.up ?? true, ...next } },
-  ];
-};
+type More<T extends EventType> = Omit<Extract<InterviewEvent, { type: T }>, 'type' | 'by' | 'now' | 'why'>;
+type Template = { type: EventType; sent: (by: Actor, now: number, facts: KnownFacts) => InterviewEvent };
+
+/** An event as somebody might send it; `more` is what it says beside who, when and why. */
+const template = <T extends EventType>(type: T, more: (now: number, facts: KnownFacts) => More<T>): Template => ({
+  type,
+  sent: (by, now, facts) => ({ ...more(now, facts), by, now, why: '?', type }) as unknown as InterviewEvent,
+});
+const plain = () => ({});
+const next = (_now: number, facts: KnownFacts) => ({ facts: { next: facts.next ?? null } });
+const complete = (_now: number, facts: KnownFacts) => ({ facts: { complete: facts.complete ?? true } });
+
+const templates: readonly Template[] = [
+  template('JOIN', plain),
+  template('ACCEPT', (_now, { free = true, rate = 0, auto = true }) => ({ facts: { free, rate, auto } })),
+  template('DECLINE', next),
+  template('SUBMIT_FEEDBACK', complete),
+  template('FINISH', plain),
+  template('APPROVE', plain),
+  template('RETURN', plain),
+  template('QC_UPDATE', complete),
+  template('DECIDE', () => ({ decision: 'onHold' as const })),
+  template('BOOK', (now, { offered = true }) => ({
+    panelistId: '?',
+    start: now + 1,
+    facts: { offered, rules: interviewRules },
+  })),
+  template('SET_TIMES', (now) => ({ times: [now + 1] })),
+  template('ASK_RESCHEDULE', (now) => ({ times: [now + 1] })),
+  template('RESCHEDULE', plain),
+  template('NO_SHOW', () => ({ who: 'both' as const })),
+  template('CORRECT', () => ({ who: 'held' as const })),
+  template('DISPUTE', plain),
+  template('WITHDRAW', next),
+  template('REFUSE_CANCEL', plain),
+  template('ASK_CANCEL', plain),
+  template('CANCEL', plain),
+  template('ABORT', plain),
+  template('CLOCK', (_now, facts) => ({ facts: { up: facts.up ?? true, next: facts.next ?? null } })),
+];
 
 const whoFor = (type: EventType, by: Actor): Pick<AllowedAction, 'who'> => {
   if (type === 'NO_SHOW' && isAdmin(by)) return { who: ['candidate', 'panelist', 'both'] };
@@ -118,8 +132,8 @@ export const allowedActions = (
   const snapshot = restore(stored);
   // Most events are named nowhere in a state: asking for those costs more than all the rest.
   const named = new Set<string>(snapshot._nodes.flatMap((node) => node.ownEvents));
-  return templates(by, now, facts)
-    .filter((event) => named.has(event.type) && snapshot.can(event))
+  return templates
+    .filter(({ type, sent }) => named.has(type) && snapshot.can(sent(by, now, facts)))
     .map(({ type }) => ({ type, ...whoFor(type, by) }));
 };
 

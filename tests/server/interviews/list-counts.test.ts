@@ -18,8 +18,17 @@ const kept = {
   organization: { of: sql`organization_id::text`, organization: sql`organization_id` },
   jobProfile: { of: sql`job_profile_id::text`, organization: sql`organization_id` },
   panelist: { of: sql`panelist_id::text`, organization: sql`null::uuid` },
-  day: { of: sql`(starts_at at time zone 'UTC')::date::text`, organization: sql`null::uuid` },
-  month: { of: sql`substr((starts_at at time zone 'UTC')::date::text, 1, 7)`, organization: sql`null::uuid` },
+  ...Object.fromEntries(
+    // Years, months, days and hours of the start.
+    Object.entries({ year: [4], time: [7, 10, 13] }).map(([by, letters]) => [
+      by,
+      {
+        of: sql`unnest(array(
+          select left(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24'), n) from unnest(${letters}::int[]) n))`,
+        organization: sql`null::uuid`,
+      },
+    ]),
+  ),
 };
 
 /** Kept counts must be what counting says, whatever is counted by. */

@@ -5,6 +5,7 @@ import { openDatabase, sql, type Database, type Sql } from '../../../server/db/d
 import { pageOfInterviews } from '../../../server/interviews/list';
 import { mostHits, named } from '../../../server/system/name-part';
 import { pageOf } from '../../../server/system/paging';
+import { search } from '../../../server/system/search';
 import { cloneDemo } from '../demo-database';
 
 let db: Database;
@@ -19,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const page = (query: ListQuery) => pageOfInterviews(db, query, admin);
+const page = (query: ListQuery, caller = admin) => pageOfInterviews(db, query, caller);
 
 /** The pages of a list put together; each but the last is full, and what they say of the whole is what they hold. */
-async function whole(query: ListQuery, limit = 100): Promise<InterviewRow[]> {
+async function whole(query: ListQuery, limit = 100, caller = admin): Promise<InterviewRow[]> {
   const rows: InterviewRow[] = [];
   for (let number = 0; ; number += 1) {
-    const { content, totalElements } = await page({ ...query, _page: number, _limit: limit });
+    const { content, totalElements } = await page({ ...query, _page: number, _limit: limit }, caller);
     rows.push(...content);
     if (content.length === limit && rows.length < totalElements) continue;
     expect(rows.length, JSON.stringify(query)).toBe(totalElements);
@@ -124,4 +125,51 @@ test('finds all of fewer names than 1,000 in their order, wherever that has them
   const found = pages.flatMap(({ content }) => content.map(({ name }) => name));
   const expected = found.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   expect(found).toEqual(expected);
+});
+
+test('within an organization finds its own hits alone, from page to page, wherever their ids are', async () => {
+  const text = sql`concat('Okapi ', case when n % 2 = 0 then 'even' else 'odd' end, case when n % 100 < 2 then ' rarely' end)`;
+  await addCopies(2 * mostHits + 400, text, sql`md5('okapi ' || n)::uuid`);
+  const others = await db.one<{ id: string; own: string }>(sql`
+    with moved as (
+      update interviews i set organization_id = o.id
+      from (select id from organizations order by name limit 1) o, (select id, organization_id from interviews) was
+      where i.search_text like 'Okapi even%' and was.id = i.id and o.id <> was.organization_id
+      returning o.id, was.organization_id as own)
+    select distinct id, own from moved`);
+  const newest = async (like: string) =>
+    idsOf(
+      await db.many<{ id: string }>(sql`
+        select id from interviews where search_text like ${like} order by updated_at desc limit ${mostHits}`),
+    );
+  const [own, even, rare] = [await newest('Okapi odd%'), await newest('Okapi even%'), await newest('%odd rarely')];
+  const organizationId = others.own;
+  expect(idsOf(await whole({ q: 'okapi', organizationId }))).toEqual(own);
+  expect(idsOf(await whole({ q: 'okapi', organizationId: others.id }))).toEqual(even);
+  expect(idsOf((await page({ q: 'okapi', organizationId, _page: 1, _limit: 25 })).content)).toEqual(own.slice(25, 50));
+  expect(rare).toHaveLength(24);
+  expect(idsOf(await whole({ q: 'rarely', organizationId }, 10))).toEqual(rare);
+  const oldest = idsOf(await whole({ q: 'okapi', organizationId, sort: 'updated', view: 'canceled' }));
+  expect(oldest).toHaveLength(mostHits);
+  expect(oldest.slice(0, 24)).toEqual(
+    (await whole({ q: 'odd', organizationId, sort: 'updated' })).slice(0, 24).map(({ id }) => id),
+  );
+  for (const q of ['rarely', 'okapi']) {
+    const beyond = await page({ q, organizationId, _page: 1_000, _limit: 25 });
+    expect(beyond.content).toEqual([]);
+    expect(beyond.totalElements).toBe(q === 'okapi' ? mostHits : rare.length);
+  }
+  const member: Caller = { ...admin, userType: 'ORGANIZATION_USER', reach: 'organization', organizationId };
+  expect(idsOf(await whole({ q: 'okapi' }, 100, member))).toEqual(own);
+  expect(await whole({ q: 'okapi', organizationId: others.id }, 100, member)).toEqual([]);
+  expect(await whole({ q: 'even' }, 100, member)).toEqual([]);
+});
+
+test('the top bar has those whose name begins so, and of these the last changed, whatever changed later', async () => {
+  await addCopies(8, sql`case when n <= 3 then 'Quor Vex' else 'Vy Quor' end`);
+  const newest = await db.many<{ id: string }>(sql`
+    select id from interviews where search_text in ('Quor Vex', 'Vy Quor')
+    order by search_text = 'Quor Vex' desc, updated_at desc limit 5`);
+  const found = await search(db, 'quor', 'UTC');
+  expect(idsOf(found.filter(({ kind }) => kind === 'interview'))).toEqual(idsOf(newest));
 });

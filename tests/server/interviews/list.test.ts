@@ -129,13 +129,15 @@ describe('a list', () => {
       }
   });
 
-  test('of a span has what is not over by its begin and has begun by its end, wherever in days and months these lie', async () => {
+  test('of a span has what is not over by its begin and has begun by its end, wherever in years and days these lie', async () => {
     const midnight = (daysAgo: number) => Math.floor(Date.now() / day) * day - daysAgo * day;
     const monthStart = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1);
     const all = await whole('admin', {});
     const running = all.find(({ start }) => start !== null && instant(start) < midnight(10)) ?? expect.fail('None');
     const [begin, end] = [instant(running.start), instant(running.end)];
     const instants = [
+      midnight(800) + 7 * hour,
+      midnight(-800) + 20 * hour,
       midnight(50) + 1,
       monthStart,
       midnight(20) + 5 * hour,
@@ -146,8 +148,10 @@ describe('a list', () => {
       end,
     ];
     const spans = [null, ...instants].flatMap((from) => [null, ...instants].map((to) => ({ from, to })));
+    const sorts = ['start', '-start', 'deadline'] as const;
     for (const [nth, { from, to }] of spans.entries()) {
       const view = nth % 2 === 0 ? 'all' : 'released';
+      const sort = sorts[nth % 3];
       const expected = all.filter(
         (row) =>
           (from === null || (row.end !== null && instant(row.end) > from)) &&
@@ -155,10 +159,13 @@ describe('a list', () => {
           (view === 'all' || row.state === 'released'),
       );
       const at = (one: number | null) => (one === null ? undefined : new Date(one).toISOString());
-      const rows = await whole('admin', { from: at(from), to: at(to), view });
+      const rows = await whole('admin', { from: at(from), to: at(to), view, sort }, 50);
       expect(rows.map(({ id }) => id).toSorted(), `${at(from)} to ${at(to)} ${view}`).toEqual(
         expected.map(({ id }) => id).toSorted(),
       );
+      const starts = rows.flatMap(({ start }) => (start === null ? [] : [instant(start)]));
+      if (sort === 'start') rises(starts);
+      if (sort === '-start') rises(starts.toReversed());
     }
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from '../../../server/db/database';
-import { heldForClock, historyOf, type Held } from '../../../server/interviews/store';
+import type { Held } from '../../../server/interviews/read';
+import { heldForClock, historyOf } from '../../../server/interviews/store';
 import { apply } from '../../../src/machines/lifecycle/interview-law';
 import type { Effect, InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
 import { expectLawKept } from '../kit/law-kept';

@@ -71,6 +71,14 @@ export async function expectAllRefused(house: LawHouse, before: Look, probes: Pr
   throw new Error(`A refused event changed something, one of:\n  ${names.join('\n  ')}`);
 }
 
+/** What an event is answered with is what its sender reads next; nothing where the interview is out of their reach by now. */
+async function expectReadAgain({ app }: LawHouse, id: string, { token }: Identity, { body }: Answer): Promise<void> {
+  const { interview } = body.data as { interview: object | null };
+  const read = await app.inject({ url: `/api/interviews/${id}`, headers: { authorization: `Bearer ${token}` } });
+  if (interview) expect(read.json<Answer['body']>().data).toMatchObject(interview);
+  else expect(read.statusCode).toBe(404);
+}
+
 /** Sends what is to be taken, with its facts made true before it. Answers what stands then; `aside` is the caller's. */
 export async function expectIsTaken(house: LawHouse, before: Look, { identity, event }: Probe): Promise<Look> {
   await arrange(house, before.held.id, before.held.stored, event);
@@ -83,6 +91,7 @@ export async function expectIsTaken(house: LawHouse, before: Look, { identity, e
       status: 200,
       body: { status: 'SUCCESS' },
     });
+    await expectReadAgain(house, before.held.id, identity, answer);
   }
   const after = await expectTaken(house, then, event);
   await rearrange(house);

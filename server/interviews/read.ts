@@ -1,0 +1,125 @@
+import type { Recommendation } from '../../src/contract/feedback';
+import type { Decision, Leaf, Minutes } from '../../src/contract/interviews';
+import type { AskedSkill } from '../../src/contract/jobs';
+import type { Effect, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
+import { leafOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
+import type { Caller } from '../auth/who';
+import { sql, type Tx } from '../db/database';
+import { interviewsWithin } from './reach';
+
+/** A reason that was given: with which event, and the id of whose matter it is. */
+export type Reason = { type: string; of: string };
+
+/** Whose matter the reason of a row `h` of the history is: of who gave it, a refused wish that of who had it. */
+export const reasonOf = sql`case when h.type <> 'REFUSE_CANCEL' then h.by_id else coalesce((
+  select a.by_id from interview_history a
+  where a.interview_id = h.interview_id and a.type = 'ASK_CANCEL' and a.seq < h.seq order by a.seq desc limit 1), '') end`;
+
+/** An interview as the law needs it. */
+export type Held = {
+  id: string;
+  kind: 'real' | 'mock';
+  organizationId: string | null;
+  jobProfileId: string | null;
+  candidateId: string;
+  personId: string;
+  minutes: Minutes;
+  skills: AskedSkill[];
+  version: number;
+  linkCode: string;
+  stored: StoredInterview;
+  /** The instant of the database's clock at which it was read; epoch ms. */
+  now: number;
+};
+/** The same as a row; `heldColumns` selects all but the instant. */
+export type HeldRow = Omit<Held, 'stored' | 'now'> & StoredInterview & { now: Date };
+
+export const heldOf = ({ value, context, now, ...rest }: HeldRow): Held => ({
+  ...rest,
+  stored: { value, context },
+  now: now.getTime(),
+});
+
+export const heldColumns = sql`
+  i.id, i.kind, i.organization_id as "organizationId", i.job_profile_id as "jobProfileId", i.candidate_id as "candidateId",
+  i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.value, i.context`;
+
+/** What a list or a page reads of an interview; `readerColumns` selects it from `readerTables`. */
+export type ReadRow = HeldRow & {
+  code: string;
+  leaf: Leaf;
+  organization: string | null;
+  title: string | null;
+  candidate: string;
+  candidateZone: string;
+  candidateEmail: string;
+  candidateMobile: string | null;
+  panelistId: string | null;
+  panelist: string | null;
+  panelistZone: string | null;
+  panelistEmail: string | null;
+  decision: Decision | null;
+  recommendation: Recommendation | null;
+  lastWhy: (Reason & { why: string }) | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+export const readerColumns = sql`
+  ${heldColumns}, law_now() as now, i.code, i.leaf, o.name as organization, j.title, c.name as candidate,
+  c.time_zone as "candidateZone", pe.email::text as "candidateEmail", c.mobile as "candidateMobile",
+  i.panelist_id as "panelistId", pu.name as panelist, pu.time_zone as "panelistZone", pu.email::text as "panelistEmail",
+  i.decision, i.recommendation,
+  (select jsonb_build_object('type', h.type, 'why', h.event->>'why', 'of', ${reasonOf}) from interview_history h
+   where h.interview_id = i.id and h.event->>'why' <> '' order by h.seq desc limit 1) as "lastWhy",
+  i.created_at as "createdAt", i.updated_at as "updatedAt"`;
+export const readerJoins = sql`
+  join candidates c on c.id = i.candidate_id
+  join persons pe on pe.id = i.person_id
+  left join organizations o on o.id = i.organization_id
+  left join job_profiles j on j.id = i.job_profile_id
+  left join users pu on pu.id = i.panelist_id`;
+export const readerTables = sql`interviews i ${readerJoins}`;
+
+/** One interview as its reader sees it, or null out of reach. */
+export const readInterview = (tx: Tx, id: string, caller: Caller): Promise<ReadRow | null> =>
+  tx.maybe<ReadRow>(
+    sql`select ${readerColumns} from ${readerTables} where i.id = ${id} and ${interviewsWithin(caller)}`,
+  );
+
+/** Who a panelist is to those who read of them. */
+export type Named = { id: string; name: string; timeZone: string; email: string };
+
+const panelistColumns = (panelist: Named | null) => ({
+  panelistId: panelist?.id ?? null,
+  panelist: panelist?.name ?? null,
+  panelistZone: panelist?.timeZone ?? null,
+  panelistEmail: panelist?.email ?? null,
+});
+
+/**
+ * What is read after an event, where it follows from what is known: `read` is the row as it was locked, `known` a panelist of
+ * whom the event tells. Null where a panelist comes in who is not known, or feedback was written.
+ */
+export function rowAfter(
+  read: ReadRow,
+  event: InterviewEvent,
+  { stored, effects }: { stored: StoredInterview; effects: Effect[] },
+  known: Named | null,
+): ReadRow | null {
+  const { panelistId, decision } = stored.context;
+  const stays = panelistId === read.panelistId;
+  if ((!stays && panelistId !== null && panelistId !== known?.id) || effects.some(({ type }) => type === 'keepVersion'))
+    return null;
+  const why = 'why' in event ? event.why : undefined;
+  const of = event.type === 'REFUSE_CANCEL' ? (read.context.cancelAsk?.id ?? '') : event.by.id;
+  return {
+    ...read,
+    ...stored,
+    ...(stays ? {} : panelistColumns(panelistId === null ? null : known)),
+    version: read.version + 1,
+    leaf: leafOf(stored),
+    decision,
+    lastWhy: why ? { type: event.type, why, of } : read.lastWhy,
+    updatedAt: new Date(event.now),
+  };
+}
