@@ -10,8 +10,9 @@ import type { Refusal } from '../../src/contract/interviews';
 import {
   firstNotice,
   judgeBooking,
-  replacementNotice,
+  judgeParties,
   partiesOf,
+  replacementNotice,
   replacementsFor,
   type BookingWish,
   type Wish,
@@ -75,7 +76,7 @@ async function bookingRefusal(
     anyStart: admin && (sent.anyStart === true || replacing),
     exceptHoldId: hold?.id ?? null,
   };
-  const refusal = await judgeBooking(tx, wish, interview.now, parties);
+  const refusal = judgeParties(parties, wish, interview.now);
   if (hold && refusal === null) await tx.run(sql`delete from holds where id = ${hold.id}`);
   return refusal;
 }

@@ -125,25 +125,20 @@ export function partiesOf(
 }
 
 /**
- * Whether this panelist may be booked at this start: by the same fences that decide what is offered. To be asked under the
- * locks of both parties, as `parties` were where they are given.
+ * Whether this panelist may be booked at this start: by the same fences that decide what is offered. `parties` are those of
+ * the wish, read under the locks of both; null where there is no such panelist.
  */
-export async function judgeBooking(
-  tx: Tx,
-  wish: BookingWish,
-  now: number,
-  given?: Parties | null,
-): Promise<Refusal | null> {
-  const parties =
-    given === undefined
-      ? await partiesFacts(tx, wish.panelistId, wish.personId, factsQuery(wish, [wish.start]))
-      : given;
+export function judgeParties(parties: Parties | null, wish: BookingWish, now: number): Refusal | null {
   if (!parties) return 'INACTIVE';
   const { panelist, candidateTaken } = parties.at(now);
   const request = slotRequest(wish, candidateTaken, now, wish.notice);
   const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, panelist, wish.start);
   return answer.ok ? null : answer.reason;
 }
+
+/** The same, where the parties are still to be read. To be asked under the locks of both. */
+export const judgeBooking = async (tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> =>
+  judgeParties(await partiesFacts(tx, wish.panelistId, wish.personId, factsQuery(wish, [wish.start])), wish, now);
 
 /** The notice that a first booking needs, in minutes (product 3). */
 export const firstNotice = 120;

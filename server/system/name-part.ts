@@ -14,6 +14,7 @@ export const lowerHas = (lowered: Sql, part: string) => sql`${lowered} like lowe
 
 // Values would keep the planner from the indexes of the slices.
 const slices = [sql`0`, sql`1`, sql`2`, sql`3`];
+
 /** Whether an index of parts can tell anything of a part: it has three letters in a row, or a word's beginning. */
 export const isTelling = (part: string) => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(part);
 
