@@ -31,7 +31,7 @@ export const wishOf = (interview: Held, times: number[] = interview.stored.conte
   minutes: interview.minutes,
   times,
   skills: interview.skills,
-  exceptInterviewId: occupancyOf(interview.stored) ? interview.id : null,
+  own: occupancyOf(interview.stored),
 });
 
 type Hold = { id: string; startsAt: Date; panelistId: string; candidateId: string };
@@ -124,7 +124,7 @@ export async function takeFor(tx: Tx, id: string, sent: SentEvent, caller: Calle
     const { panelistId, holdId } = sent;
     const start = new Date(sent.start);
     const [lost, read, parties, hold] = await Promise.all([
-      lockParties(tx, [panelistId], { ...whose, start }),
+      lockParties(tx, [panelistId], { ...whose, slot: { panelistId, start } }),
       lockedFor(tx, id, caller),
       partiesOf(tx, id, { panelistId, start: start.getTime(), holdId }),
       holdId ? standingHold(tx, holdId, caller.userId) : null,

@@ -1,7 +1,7 @@
 import { sql, type Sql, type Tx } from '../db/database';
 
-/** The candidate of a booking: the person, or that of an interview, which is to begin at `start` where that is known. */
-export type Whose = { personId: string } | { interviewId: string; start?: Date };
+/** The candidate of a booking: the person, or that of an interview, with the slot that it is to have where that is known. */
+export type Whose = { personId: string } | { interviewId: string; slot?: { panelistId: string; start: Date } };
 
 /**
  * Takes the locks of a booking for the rest of the transaction, the panelists' first, by id, then the candidate's
@@ -14,7 +14,7 @@ export type Whose = { personId: string } | { interviewId: string; start?: Date }
  */
 export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): Promise<boolean> {
   const found = await tx.maybe<{ lost: boolean; ended: boolean }>(sql`
-    with seen as materialized (${seenBy(panelistIds, whose)}),
+    with seen as materialized (${seenBy(whose)}),
     locked as materialized (
       select count(pg_advisory_xact_lock(hashtextextended(id::text, kind))) from (
         select id, 2 as kind from unnest(${panelistIds}::uuid[]) id union all select person, 3 from seen order by kind, id) party
@@ -23,23 +23,25 @@ export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): 
   // There seldom are any, and a statement that may write takes twice as long.
   if (found?.ended && !found.lost)
     await tx.run(sql`
-      with seen as materialized (${seenBy(panelistIds, whose)}),
+      with seen as materialized (${seenBy(whose)}),
       ended as materialized (${endedOf(panelistIds, sql`(select person from seen)`)} order by h.id for update of h)
       delete from holds using ended where holds.id = ended.id`);
   return found?.lost ?? false;
 }
 
 // Whose the candidate's lock is, and whether the time is taken: by panelist and by person, each from its own index, as one
-// by time alone reads what all others do then.
-function seenBy(panelistIds: string[], whose: Whose): Sql {
+// by time alone reads what all others do then. No index of a range takes a list of panelists.
+function seenBy(whose: Whose): Sql {
   if ('personId' in whose) return sql`select ${whose.personId}::uuid as person, false as lost`;
-  const { interviewId, start } = whose;
-  const then = sql`o.interview_id <> i.id
-    and o.during && tstzrange(${start}, ${start}::timestamptz + i.minutes * interval '1 minute')`;
-  const lost = sql`
-    exists (select from occupancy o where o.panelist_id = any(${panelistIds}::uuid[]) and ${then})
-    or exists (select from occupancy o where o.person_id = i.person_id and ${then})`;
-  return sql`select i.person_id as person, ${start ? lost : sql`false`} as lost from interviews i where i.id = ${interviewId}`;
+  const { interviewId, slot } = whose;
+  const taken = ({ panelistId, start }: NonNullable<typeof slot>) => {
+    const then = sql`o.interview_id <> i.id
+      and o.during && tstzrange(${start}, ${start}::timestamptz + i.minutes * interval '1 minute')`;
+    return sql`
+      exists (select from occupancy o where o.panelist_id = ${panelistId} and ${then})
+      or exists (select from occupancy o where o.person_id = i.person_id and ${then})`;
+  };
+  return sql`select i.person_id as person, ${slot ? taken(slot) : sql`false`} as lost from interviews i where i.id = ${interviewId}`;
 }
 
 const endedOf = (panelistIds: string[], person: Sql) => sql`

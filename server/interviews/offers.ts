@@ -1,12 +1,12 @@
 import { lengths, type Slots } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/jobs';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
-import { sql, type Sql, type Tx } from '../db/database';
+import { sql, type Tx } from '../db/database';
 import { assessSlots, mayBook } from '../slots/engine';
 import { freeRanges } from '../slots/free-time';
 import type { OfferedSlot, PanelistFacts, Range, Refusal, SlotRequest } from '../slots/types';
 import { together } from '../system/together';
-import { panelistFacts, partiesFacts, personTaken, type FactsQuery, type Parties } from './slot-facts';
+import { panelistFacts, partiesFacts, personTaken, type FactsQuery, type Own, type Parties } from './slot-facts';
 
 const minute = 60_000;
 /** Slots start up to two hours after a preferred time (spec 9). */
@@ -19,7 +19,8 @@ export type Wish = {
   minutes: SlotRequest['minutes'];
   times: number[];
   skills: AskedSkill[];
-  exceptInterviewId?: string | null;
+  /** The slot that it has already. */
+  own?: Own | null;
   /** The caller's own hold, which must not stand in their way. */
   exceptHoldId?: string | null;
 };
@@ -28,8 +29,8 @@ const spansOf = (minutes: number, starts: number[]) =>
   starts.map((start) => ({ start, end: start + windowAfter + (minutes + 15) * minute }));
 
 function factsQuery(wish: Wish, starts: number[]): FactsQuery {
-  const { organizationId, exceptInterviewId = null, exceptHoldId = null } = wish;
-  return { spans: spansOf(wish.minutes, starts), organizationId, exceptInterviewId, exceptHoldId };
+  const { organizationId, own = null, exceptHoldId = null } = wish;
+  return { spans: spansOf(wish.minutes, starts), organizationId, own, exceptHoldId };
 }
 
 const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMinutes: number): SlotRequest => ({
@@ -115,13 +116,15 @@ export function partiesOf(
   interviewId: string,
   { panelistId, start, holdId = null }: { panelistId: string; start: number; holdId?: string | null | undefined },
 ): Promise<Parties | null> {
-  const of = (column: Sql) => sql`(select ${column} from interviews where id = ${interviewId})`;
-  return partiesFacts(tx, panelistId, of(sql`person_id`), {
-    spans: spansOf(Math.max(...lengths), [start]),
-    organizationId: of(sql`organization_id`),
-    exceptInterviewId: interviewId,
-    exceptHoldId: holdId,
-  });
+  return partiesFacts(
+    tx,
+    panelistId,
+    sql`select person_id, organization_id from interviews where id = ${interviewId}`,
+    {
+      spans: spansOf(Math.max(...lengths), [start]),
+      exceptHoldId: holdId,
+    },
+  );
 }
 
 /**
@@ -130,15 +133,17 @@ export function partiesOf(
  */
 export function judgeParties(parties: Parties | null, wish: BookingWish, now: number): Refusal | null {
   if (!parties) return 'INACTIVE';
-  const { panelist, candidateTaken } = parties.at(now);
+  const { panelist, candidateTaken } = parties.at(now, wish.own ?? null);
   const request = slotRequest(wish, candidateTaken, now, wish.notice);
   const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, panelist, wish.start);
   return answer.ok ? null : answer.reason;
 }
 
 /** The same, where the parties are still to be read. To be asked under the locks of both. */
-export const judgeBooking = async (tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> =>
-  judgeParties(await partiesFacts(tx, wish.panelistId, wish.personId, factsQuery(wish, [wish.start])), wish, now);
+export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
+  const whose = sql`select ${wish.personId}::uuid as person_id, ${wish.organizationId}::uuid as organization_id`;
+  return judgeParties(await partiesFacts(tx, wish.panelistId, whose, factsQuery(wish, [wish.start])), wish, now);
+}
 
 /** The notice that a first booking needs, in minutes (product 3). */
 export const firstNotice = 120;

@@ -7,31 +7,37 @@ import type { Named } from './read';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What the slot engine is told, and what it must not hold against this request: its own interview and hold. */
+/** The slot that an interview has already, which must not be held against it; `start` is epoch ms. */
+export type Own = { panelistId: string; start: number };
+
+/** What the slot engine is told, and what it must not hold against this request: its own slot and hold. */
 export type FactsQuery = {
   /** Epoch ms: in which slots may start or end; at least one. */
   spans: readonly Range[];
-  /** Where it is not known yet, a query of it. */
-  organizationId: string | null | Sql;
-  exceptInterviewId?: string | null;
+  organizationId: string | null;
+  own?: Own | null;
   exceptHoldId?: string | null;
 };
+/** The same of an interview that is not read yet. */
+type PartiesQuery = Omit<FactsQuery, 'organizationId' | 'own'>;
 
-const fromOf = ({ spans }: FactsQuery) => Math.min(...spans.map(({ start }) => start));
-const toOf = ({ spans }: FactsQuery) => Math.max(...spans.map(({ end }) => end));
+const fromOf = ({ spans }: PartiesQuery) => Math.min(...spans.map(({ start }) => start));
+const toOf = ({ spans }: PartiesQuery) => Math.max(...spans.map(({ end }) => end));
 
 const none = '00000000-0000-0000-0000-000000000000';
+
+const idOf = (id: string | null) => sql`${id}::uuid`;
 
 // Asked once a question.
 const now = sql`(select law_now())`;
 
 // A hold that has ended is not taken any more, whether or not somebody has swept it away.
-const standingHold = (query: FactsQuery) => sql`
+const standingHold = (query: PartiesQuery) => sql`
   o.hold_id is distinct from ${query.exceptHoldId ?? none}::uuid
   and exists (select from holds h where h.id = o.hold_id and h.until > ${now})`;
 
 /** What each table tells of a panelist beside their calendar, as one value a panelist. */
-function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
+function partsOf(query: PartiesQuery, organizationId: Sql): { name: Sql; value: Sql; from: Sql }[] {
   return [
     {
       name: sql`"daysOff"`,
@@ -46,14 +52,9 @@ function partsOf(query: FactsQuery): { name: Sql; value: Sql; from: Sql }[] {
     },
     { name: sql`holds`, value: sql`string_agg(said, '')`, from: sql`occupancy o where ${standingHold(query)}` },
     {
-      name: sql`own`,
-      value: sql`min(said)`,
-      from: sql`occupancy where interview_id = ${query.exceptInterviewId ?? none}::uuid`,
-    },
-    {
       name: sql`blocked`,
       value: sql`true`,
-      from: sql`panelist_blocks where organization_id = ${query.organizationId}::uuid`,
+      from: sql`panelist_blocks where organization_id = ${organizationId}`,
     },
   ];
 }
@@ -62,8 +63,6 @@ type Row = Pick<PanelistFacts, Plain> & {
   /** Null for a panelist who has just been made. */
   calendar: string | null;
   holds: string | null;
-  /** The interview of this request. */
-  own: string | null;
   daysOff: PanelistFacts['daysOff'] | null;
   extra: Range[] | null;
   blocked: true | null;
@@ -84,11 +83,11 @@ const plainColumns = sql`p.user_id as id, u.name, u.time_zone as "timeZone", p.a
   p.week_cap as "weekCap", p.experience_months as "experienceMonths"`;
 const plainTables = sql`panelists p join users u on u.id = p.user_id`;
 // For everybody the tables are read once; for one the tables' indexes are asked.
-const columnsOfOne = (query: FactsQuery) =>
+const columnsOfOne = (query: PartiesQuery, organizationId: Sql) =>
   join([
     plainColumns,
     sql`calendar_of(p.user_id) as calendar`,
-    ...partsOf(query).map(
+    ...partsOf(query, organizationId).map(
       ({ name, value, from }) =>
         sql`(select ${value} from ${from} and panelist_id = p.user_id group by panelist_id) as ${name}`,
     ),
@@ -102,9 +101,9 @@ export async function factsOfPanelist(
   at: number,
 ): Promise<PanelistFacts | null> {
   const row = await tx.maybe<Row>(
-    sql`select ${columnsOfOne(query)} from ${plainTables} where p.user_id = ${panelistId}`,
+    sql`select ${columnsOfOne(query, idOf(query.organizationId))} from ${plainTables} where p.user_id = ${panelistId}`,
   );
-  return row && factsOf(row, at, nearTo(query));
+  return row && factsOf(row, at, nearTo(query), query.own);
 }
 
 /**
@@ -112,7 +111,7 @@ export async function factsOfPanelist(
  * what is still to come; interviews of the last 28 days that are over count for caps and fairness.
  */
 export async function panelistFacts(tx: Tx, query: FactsQuery, at: number): Promise<PanelistFacts[]> {
-  const parts = partsOf(query);
+  const parts = partsOf(query, idOf(query.organizationId));
   const joins = parts.map(
     ({ name, value, from }) =>
       sql`left join (select panelist_id, ${value} as value from ${from} group by 1) ${name} on ${name}.panelist_id = p.user_id`,
@@ -121,7 +120,7 @@ export async function panelistFacts(tx: Tx, query: FactsQuery, at: number): Prom
     select ${plainColumns}, c.said as calendar, ${join(parts.map(({ name }) => sql`${name}.value as ${name}`))}
     from ${plainTables} left join calendars c on c.panelist_id = p.user_id ${join(joins, ' ')}`);
   const near = nearTo(query);
-  return rows.map((row) => factsOf(row, at, near));
+  return rows.map((row) => factsOf(row, at, near, query.own));
 }
 
 const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`;
@@ -129,29 +128,29 @@ const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)
 // Nobody breathes longer, and the grid shows an hour around.
 const farthest = 3 * 60 * minute;
 
-const nearTo = ({ spans }: FactsQuery): number[] =>
+const nearTo = ({ spans }: PartiesQuery): number[] =>
   mergePairs(spans.flatMap(({ start, end }) => [start - farthest, end + farthest]));
 
 /** `near` has the pairs of start and end within which interviews are told as taken. */
-function factsOf(row: Row, at: number, near: readonly number[]): PanelistFacts {
+function factsOf(row: Row, at: number, near: readonly number[], own: Own | null = null): PanelistFacts {
   const { weekly, skills, booked, starts, oldest } = calendarOf(row.id, row.calendar ?? '');
-  // Nobody has two at once, so the request's own interview is the one that begins when it does.
-  const [own] = row.own ? readBooked(row.own) : [];
+  // Nobody has two at once, so the request's own is the one that begins when it does; calendars know whole minutes.
+  const ownStart = own?.panelistId === row.id ? own.start - (own.start % minute) : null;
   const taken: PanelistFacts['taken'] = [];
   for (let window = 0; window < near.length; window += 2) {
     const until = near[window + 1] ?? 0;
     for (let at = firstAfter(booked, near[window] ?? 0); at < booked.length; at += 2) {
       const start = booked[at] ?? 0;
       if (start >= until) break;
-      if (start !== own) taken.push({ start, end: booked[at + 1] ?? 0, kind: 'interview' });
+      if (start !== ownStart) taken.push({ start, end: booked[at + 1] ?? 0, kind: 'interview' });
     }
   }
   const holds = row.holds ? readBooked(row.holds) : [];
   for (let at = 0; at < holds.length; at += 2)
     taken.push({ start: holds[at] ?? 0, end: holds[at + 1] ?? 0, kind: 'hold' });
   const since = at - 28 * day;
-  const all = oldest > since && own === undefined;
-  const given = all ? starts : starts.filter((start) => start > since && start !== own);
+  const all = oldest > since && ownStart === null;
+  const given = all ? starts : starts.filter((start) => start > since && start !== ownStart);
   return {
     id: row.id,
     name: row.name,
@@ -184,38 +183,52 @@ function firstAfter(pairs: readonly number[], instant: number): number {
   return 2 * low;
 }
 
-const takenOf = (personId: string | Sql, query: FactsQuery) => sql`
-  occupancy o where o.person_id = ${personId}
-    and (o.interview_id <> ${query.exceptInterviewId ?? none}::uuid or ${standingHold(query)})
+const takenOf = (personId: Sql, query: PartiesQuery) => sql`
+  occupancy o where o.person_id = ${personId} and (o.interview_id is not null or ${standingHold(query)})
     and o.during && tstzrange(${new Date(fromOf(query) - day)}, ${new Date(toOf(query) + day)})`;
 const [takenFrom, takenTo] = [milliseconds(sql`lower(o.during)`), milliseconds(sql`upper(o.during)`)];
 
-/** When the candidate, the person over all organizations, is taken within the span (product 3). */
-export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
-  tx.many<Range>(sql`select ${takenFrom} as start, ${takenTo} as end from ${takenOf(personId, query)}`);
+const butOwn = (taken: Range[], own: Own | null = null) =>
+  own === null ? taken : taken.filter(({ start }) => start !== own.start);
 
-/** Both parties of a booking: who the panelist is, and by what the law judges at an instant, which is known with the interview. */
+/** When the candidate, the person over all organizations, is taken within the span (product 3). */
+export const personTaken = async (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
+  butOwn(
+    await tx.many<Range>(sql`select ${takenFrom} as start, ${takenTo} as end from ${takenOf(sql`${personId}`, query)}`),
+    query.own,
+  );
+
+/**
+ * Both parties of a booking: who the panelist is, and by what the law judges, at an instant and beside the slot that the
+ * interview has already; these are known with the interview.
+ */
 export type Parties = {
   panelist: Named & { autoAccept: boolean };
-  at: (now: number) => { panelist: PanelistFacts; candidateTaken: Range[] };
+  at: (now: number, own: Own | null) => { panelist: PanelistFacts; candidateTaken: Range[] };
 };
 type PartiesRow = Row & Pick<Parties['panelist'], 'email' | 'autoAccept'> & { candidateTaken: Range[] | null };
 
-/** The same of one panelist, null where there is none, and when the person is taken, in one query. */
+/**
+ * The same of one panelist, null where there is none, and when the person is taken, in one query, in which `whose` has
+ * `person_id` and `organization_id`.
+ */
 export async function partiesFacts(
   tx: Tx,
   panelistId: string,
-  personId: string | Sql,
-  query: FactsQuery,
+  whose: Sql,
+  query: PartiesQuery,
 ): Promise<Parties | null> {
   const row = await tx.maybe<PartiesRow>(sql`
-    select ${columnsOfOne(query)}, u.email::text as email, p.auto_accept as "autoAccept", (
-      select json_agg(json_build_object('start', ${takenFrom}, 'end', ${takenTo})) from ${takenOf(personId, query)}) as "candidateTaken"
-    from ${plainTables} where p.user_id = ${panelistId}`);
+    select ${columnsOfOne(query, sql`w.organization_id`)}, u.email::text as email, p.auto_accept as "autoAccept", (
+      select json_agg(json_build_object('start', ${takenFrom}, 'end', ${takenTo})) from ${takenOf(sql`w.person_id`, query)}) as "candidateTaken"
+    from ${plainTables}, (${whose}) w where p.user_id = ${panelistId}`);
   if (!row) return null;
   const { id, name, timeZone, email, autoAccept, candidateTaken } = row;
   return {
     panelist: { id, name, timeZone, email, autoAccept },
-    at: (instant) => ({ panelist: factsOf(row, instant, nearTo(query)), candidateTaken: candidateTaken ?? [] }),
+    at: (instant, own) => ({
+      panelist: factsOf(row, instant, nearTo(query), own),
+      candidateTaken: butOwn(candidateTaken ?? [], own),
+    }),
   };
 }

@@ -202,6 +202,8 @@ export const booking: Part = async ({ note, copy, serve }) => {
   const bareTrips = await roundTrips(bare.db, () => (lastBare ? bareBook(lastBare) : Promise.resolve()));
   await rateOf(wanted.splice(0, warmUp - 1), book);
   await rateOf(bareWanted.splice(0, warmUp - 1), bareBook);
+  // Autovacuum does so within a minute of such growth, which is longer than this takes.
+  for (const { db } of [place, bare]) await db.run(sql`analyze`);
   const rates: number[] = [];
   const bareRates: number[] = [];
   // In turn, so that whatever else the machine does meanwhile is shared.

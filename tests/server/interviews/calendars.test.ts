@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database, type Tx } from '../../../server/db/database';
-import { panelistFacts } from '../../../server/interviews/slot-facts';
+import { panelistFacts, type Own } from '../../../server/interviews/slot-facts';
 import { cloneDemo } from '../demo-database';
 import { unexpected } from '../kit';
 import { day, hour, minute } from '../kit/interviews';
@@ -40,8 +40,14 @@ const plainly = (now: number, except: string | null) => sql`
 /** What a search is told must be what the tables say. */
 async function expectKept(except: string | null = null): Promise<void> {
   const now = Date.now();
+  const own =
+    except === null
+      ? null
+      : await db.one<Own>(sql`
+          select panelist_id as "panelistId", extract(epoch from lower(during))::float8 * 1000 as start
+          from occupancy where interview_id = ${except}`);
   const spans = [{ start: now - 400 * day, end: now + 200 * 366 * day }];
-  const facts = await panelistFacts(db, { spans, organizationId: null, exceptInterviewId: except }, now);
+  const facts = await panelistFacts(db, { spans, organizationId: null, own }, now);
   const told: Known[] = facts
     .map(({ id, weekly, skills, interviewStarts, taken }) => ({
       id,
