@@ -31,6 +31,9 @@ const manyInterviews = 1_000_000;
 /** Reading an interview to sort it takes as long as looking at so many texts. */
 const sorting = 4;
 
+/** So many interviews are asked for their texts in order before it is known whether there are hits enough for that. */
+const aheadAtMost = 1_000;
+
 const isCode = /^[a-z]+-\d+$/i;
 
 /** Ids of interviews that have `q` in their texts, from slice to slice: none is looked through that is not needed. */
@@ -51,13 +54,17 @@ type Found = {
 /**
  * The ids of a page of those that have `q` in their text, or as their code. Up to 1,000 hits are found first and sorted
  * then; of more, the first ones of the order are the list: looked for in that order where enough of them come soon, else
- * among all hits. Answers at most 1,000 as the total.
+ * among all hits. The first interviews of the order are asked meanwhile, as what many look for has its page among them.
+ * Answers at most 1,000 as the total.
  */
 export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids: string[]; total: number }> {
   const { q, where, offset, limit } = asked;
   const first = sql`select id from (${hits(asked)}) found limit ${mostHits}`;
   const byCode = sql`select i.id from interviews i where i.code = ${q.toUpperCase()} and ${where}`;
   const counts = ends.map(({ before }) => sql`count(*) filter (where id < ${before})`);
+  const ahead = tx.manyPlanned<{ id: string }>(amongInOrder(sort, asked, limit, aheadAtMost));
+  // Seldom waited for.
+  ahead.catch(() => undefined);
   const [found, of] = await Promise.all([
     tx.manyPlanned<Found>(sql`
     with hits as materialized (${isCode.test(q) ? sql`(${first}) union (${byCode})` : first}),
@@ -71,12 +78,14 @@ export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids
   const { total, before, ids } = found[0] ?? { total: 0, before: [], ids: [] };
   const left = Math.max(0, Math.min(limit, total - offset));
   if (total < mostHits || left === 0) return { ids, total };
+  const soonest = await ahead;
+  if (soonest.length >= left) return { ids: soonest.slice(0, left).map(({ id }) => id), total };
   // In order a hit comes once in `of / like` interviews; sorting reads each of `like` hits, which takes longer than a text.
   const like = hitsLike(before);
   const soon = !isTelling(q) || ((offset + left) * (of ?? manyInterviews)) / like < like * sorting;
   const rows = await tx.manyPlanned<{ id: string }>(
     soon
-      ? amongInOrder(sort, asked, left)
+      ? amongInOrder(sort, asked, left, all)
       : sql`
         select i.id from (${hits(asked)}) hits join interviews i on i.id = hits.id
         order by ${orderOf(sort)} limit ${left} offset ${offset}`,
@@ -86,9 +95,9 @@ export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids
 
 const all = 2 ** 31 - 1;
 
-// The list is read in its order for as long as hits are missing, and each asked for its text. No guess is made how many have
+// The list is read in its order for as long as hits are missing, `atMost` of it, and each asked for its text. No guess is made how many have
 // the part, which would take the planner longer than looking.
-const amongInOrder = (sort: Sort, asked: Asked, limit: number): Sql => sql`
-  select listed.id from (${idsInOrder(sort, { ...asked, offset: 0, limit: all })}) listed
+const amongInOrder = (sort: Sort, asked: Asked, limit: number, atMost: number): Sql => sql`
+  select listed.id from (${idsInOrder(sort, { ...asked, offset: 0, limit: atMost })}) listed
   where (select position(lower(${asked.q}) in s.text) > 0 from interview_search s where s.interview_id = listed.id)
   limit ${limit} offset ${asked.offset}`;

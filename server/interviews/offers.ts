@@ -2,7 +2,7 @@ import { lengths, type Slots } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/jobs';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import { sql, type Tx } from '../db/database';
-import { assessSlots, mayBook } from '../slots/engine';
+import { mayBook, offeredSlots, refusedPanelists } from '../slots/engine';
 import { freeRanges } from '../slots/free-time';
 import type { OfferedSlot, PanelistFacts, Range, Refusal, SlotRequest } from '../slots/types';
 import { together } from '../system/together';
@@ -63,11 +63,11 @@ export async function offersFor(
   const query = factsQuery(wish, wish.times);
   const panelists = await shared(JSON.stringify(query), () => panelistFacts(db, query, now));
   const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
-  const { offered: shown, refused } = assessSlots(request, panelists, offeredAtMost);
+  const shown = offeredSlots(request, panelists, offeredAtMost);
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
   const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };
   if (reader.admin) reply.rows = gridRows(shown, byId, wish);
-  if (reader.admin && reader.explain) reply.refused = refused;
+  if (reader.admin && reader.explain) reply.refused = refusedPanelists(request, panelists);
   return reply;
 }
 
@@ -161,7 +161,7 @@ export async function replacementsFor(
   const there = { ...wish, times: [start] };
   const query = factsQuery(there, [start]);
   const request = slotRequest(there, await personTaken(tx, wish.personId, query), now, replacementNotice);
-  const { offered } = assessSlots(request, await panelistFacts(tx, query, now));
+  const offered = offeredSlots(request, await panelistFacts(tx, query, now));
   return offered
     .filter((slot) => slot.start === start && !askedIds.includes(slot.panelistId))
     .map((slot) => slot.panelistId);

@@ -1,4 +1,4 @@
-import { hoursOf, offeredIn28Days } from './free-time';
+import { hoursOf, offeredIn28Days, type Hours } from './free-time';
 import {
   askedStart,
   askedStarts,
@@ -14,98 +14,33 @@ import {
 } from './judge';
 import type { OfferedSlot, PanelistFacts, Refusal, RefusedPanelist, SlotRequest } from './types';
 
-/** A panelist with something to offer, and what the ranking compares. */
-type Candidacy = {
-  panelist: PanelistFacts;
-  id: string;
-  skillsMatched: number;
-  recentCount: number;
-  offeredMs: number;
-  /** By place in the list of asked starts: which fence stops it, or `FREE`. */
-  fences: Uint8Array;
-  counts: Counts;
-};
+/** A panelist who may serve the request. */
+type Candidacy = { panelist: PanelistFacts; hours: Hours; skillsMatched: number };
+
+/** What stops a panelist, by place in the list of asked starts: which fence, or `FREE`; and that of the start which came furthest. */
+type Judged = { fences: Uint8Array; furthest: number; counts: Counts };
 
 /**
- * Which slots are offered, in ranked order, the best `atMost`, and why each panelist with none is not (product 3). The
- * answer does not depend on the order of the input. A panelist's refusal is that of the start which came furthest.
- * Panelist ids are unique. Throws RangeError for an unknown zone or malformed hours.
+ * Which slots are offered, in ranked order, the best `atMost` (product 3). The answer does not depend on the order of the
+ * input. Panelist ids are unique. Nobody is judged who by merit comes after enough others. Throws RangeError for an unknown
+ * zone or malformed hours.
  */
-export function assessSlots(
+export function offeredSlots(
   request: SlotRequest,
   panelists: readonly PanelistFacts[],
   atMost = Infinity,
-): { offered: OfferedSlot[]; refused: RefusedPanelist[] } {
+): OfferedSlot[] {
   const starts = askedStarts(request);
   const groups = groupStarts(starts);
-  const candidacies: Candidacy[] = [];
-  const refused: RefusedPanelist[] = [];
-  for (const panelist of panelists) {
-    const judged = refuseAlways(request, panelist) ?? judge(panelist, groups);
-    if (typeof judged === 'string')
-      refused.push({ panelistId: panelist.id, panelistName: panelist.name, reason: judged });
-    else candidacies.push({ ...judged, skillsMatched: skillsMatched(request, panelist) });
-  }
-  refused.sort((a, b) => compareText(a.panelistId, b.panelistId));
-  return { offered: rank(request, starts, candidacies, atMost), refused };
-}
-
-function judge(panelist: PanelistFacts, groups: StartGroup[]): Omit<Candidacy, 'skillsMatched'> | Refusal {
-  const hours = hoursOf(panelist.weekly);
-  const counts = new Counts(panelist);
-  let places = 0;
-  for (const { starts } of groups) places += starts.length;
-  const fences = new Uint8Array(places);
-  let at = 0;
-  for (const group of groups) {
-    judgeGroup(panelist, hours, group, counts, fences, at);
-    at += group.starts.length;
-  }
-  let furthest = 0;
-  for (let place = 0; place < at; place++) furthest = Math.max(furthest, fences[place] ?? 0);
-  const refusal = FENCES[furthest];
-  if (refusal) return refusal;
-  const { id, recentCount } = panelist;
-  return { panelist, id, recentCount, offeredMs: offeredIn28Days(panelist, hours), fences, counts };
-}
-
-function skillsMatched(request: SlotRequest, panelist: PanelistFacts): number {
-  let matched = 0;
-  for (const skill of request.skills) if (hasSkill(panelist, skill)) matched++;
-  return matched;
-}
-
-/** Whether one panelist may be booked at one exact start: by the same fences that decide what is offered (product 3). */
-export function mayBook(
-  request: SlotRequest,
-  panelist: PanelistFacts,
-  start: number,
-): { ok: true } | { ok: false; reason: Refusal } {
-  const always = refuseAlways(request, panelist);
-  if (always) return { ok: false, reason: always };
-  const asked = askedStart(request, start);
-  const judged = FENCES[asked.fence] === 'OUTSIDE_HOURS' ? 'OUTSIDE_HOURS' : judge(panelist, groupStarts([asked]));
-  return typeof judged === 'string' ? { ok: false, reason: judged } : { ok: true };
-}
-
-/** By skill match, fairness, nearness, id, start. Walks the groups of equals in order: many slots need no sorting. */
-function rank(
-  request: SlotRequest,
-  starts: readonly AskedStart[],
-  candidacies: Candidacy[],
-  atMost: number,
-): OfferedSlot[] {
-  const inOrder = candidacies.sort((a, b) => compareMerit(a, b) || compareText(a.id, b.id));
-  const byNearness = groupBy(
-    starts
-      .map((asked, place) => ({ ...asked, place }))
-      .sort((a, b) => a.minutesFromPreferred - b.minutesFromPreferred || a.start - b.start),
-    (a, b) => a.minutesFromPreferred - b.minutesFromPreferred,
-  );
+  const byNearness = nearestFirst(starts);
   const offered: OfferedSlot[] = [];
-  for (const equals of groupBy(inOrder, compareMerit)) {
+  for (const equals of byMerit(request, panelists)) {
+    const judged = equals
+      .sort((a, b) => compareText(a.panelist.id, b.panelist.id))
+      .map((candidacy) => ({ ...candidacy, ...judge(candidacy.panelist, candidacy.hours, groups) }))
+      .filter(({ furthest }) => furthest === FREE);
     for (const equallyNear of byNearness) {
-      for (const { panelist, skillsMatched, fences, counts } of equals) {
+      for (const { panelist, skillsMatched, fences, counts } of judged) {
         for (const { place, start, end, minutesFromPreferred } of equallyNear) {
           if (fences[place] !== FREE) continue;
           if (offered.length >= atMost) return offered;
@@ -130,9 +65,86 @@ function rank(
   return offered;
 }
 
-/** Every panelist is asked the same skills, so their number is their share; loads are compared without dividing. */
-function compareMerit(a: Candidacy, b: Candidacy): number {
-  return b.skillsMatched - a.skillsMatched || a.recentCount * b.offeredMs - b.recentCount * a.offeredMs;
+/** Why each panelist with nothing to offer has none, by id: the refusal of the start which came furthest (product 3). */
+export function refusedPanelists(request: SlotRequest, panelists: readonly PanelistFacts[]): RefusedPanelist[] {
+  const groups = groupStarts(askedStarts(request));
+  const refused: RefusedPanelist[] = [];
+  for (const panelist of panelists) {
+    const reason =
+      refuseAlways(request, panelist) ?? FENCES[judge(panelist, hoursOf(panelist.weekly), groups).furthest];
+    if (reason) refused.push({ panelistId: panelist.id, panelistName: panelist.name, reason });
+  }
+  return refused.sort((a, b) => compareText(a.panelistId, b.panelistId));
+}
+
+function judge(panelist: PanelistFacts, hours: Hours, groups: StartGroup[]): Judged {
+  const counts = new Counts(panelist);
+  let places = 0;
+  for (const { starts } of groups) places += starts.length;
+  const fences = new Uint8Array(places);
+  let at = 0;
+  for (const group of groups) {
+    judgeGroup(panelist, hours, group, counts, fences, at);
+    at += group.starts.length;
+  }
+  let furthest = 0;
+  for (let place = 0; place < at; place++) furthest = Math.max(furthest, fences[place] ?? 0);
+  return { fences, furthest, counts };
+}
+
+function skillsMatched(request: SlotRequest, panelist: PanelistFacts): number {
+  let matched = 0;
+  for (const skill of request.skills) if (hasSkill(panelist, skill)) matched++;
+  return matched;
+}
+
+/** Whether one panelist may be booked at one exact start: by the same fences that decide what is offered (product 3). */
+export function mayBook(
+  request: SlotRequest,
+  panelist: PanelistFacts,
+  start: number,
+): { ok: true } | { ok: false; reason: Refusal } {
+  const asked = askedStart(request, start);
+  const reason =
+    refuseAlways(request, panelist) ??
+    (FENCES[asked.fence] === 'OUTSIDE_HOURS'
+      ? 'OUTSIDE_HOURS'
+      : FENCES[judge(panelist, hoursOf(panelist.weekly), groupStarts([asked])).furthest]);
+  return reason ? { ok: false, reason } : { ok: true };
+}
+
+/**
+ * Those who may serve the request and have time to offer: the best first, equals together. Every panelist is asked the
+ * same skills, so their number is their share; after it comes who was given least of what they offer.
+ */
+function byMerit(request: SlotRequest, panelists: readonly PanelistFacts[]): Candidacy[][] {
+  const bySkills: Map<number, Candidacy[]>[] = request.skills.map(() => new Map());
+  bySkills.push(new Map());
+  for (const panelist of panelists) {
+    if (refuseAlways(request, panelist)) continue;
+    const hours = hoursOf(panelist.weekly);
+    const offeredMs = offeredIn28Days(panelist, hours);
+    if (offeredMs === 0) continue;
+    // Whole numbers far below 2^53: equal shares are equal when divided, and others are not.
+    const load = panelist.recentCount / offeredMs;
+    const matched = skillsMatched(request, panelist);
+    const equals = bySkills[matched]?.get(load);
+    if (equals) equals.push({ panelist, hours, skillsMatched: matched });
+    else bySkills[matched]?.set(load, [{ panelist, hours, skillsMatched: matched }]);
+  }
+  return bySkills
+    .reverse()
+    .flatMap((byLoad) => [...Float64Array.from(byLoad.keys()).sort()].map((load) => byLoad.get(load) ?? []));
+}
+
+/** Places of starts, those nearest to a preferred time first, equally near ones together, by time. */
+function nearestFirst(starts: readonly AskedStart[]) {
+  return groupBy(
+    starts
+      .map((asked, place) => ({ ...asked, place }))
+      .sort((a, b) => a.minutesFromPreferred - b.minutesFromPreferred || a.start - b.start),
+    (a, b) => a.minutesFromPreferred - b.minutesFromPreferred,
+  );
 }
 
 /** By code unit: the order of ids must not hang on a locale. */

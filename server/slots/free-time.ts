@@ -5,19 +5,40 @@ import { clockOf, DAY, MINUTE, QUARTER, type ZoneClock } from './zone-clock';
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** Weekly hours as numbers, three for each: weekday, minute of the day, length in minutes. */
-export type Hours = readonly number[];
+/** Weekly hours as numbers. */
+export type Hours = {
+  /** Three for each: weekday, minute of the day, length in minutes. */
+  parts: readonly number[];
+  /** How long they are in a week, each minute once; milliseconds. */
+  weekMs: number;
+};
+
+// Kept calendars hand the same hours to one search after another, and reading them takes as long as judging by them.
+const known = new WeakMap<readonly Weekly[], Hours>();
 
 /** Throws RangeError for a malformed time. */
 export function hoursOf(weekly: readonly Weekly[]): Hours {
-  const hours: number[] = [];
+  const before = known.get(weekly);
+  if (before) return before;
+  const hours = readHours(weekly);
+  known.set(weekly, hours);
+  return hours;
+}
+
+function readHours(weekly: readonly Weekly[]): Hours {
+  const parts: number[] = [];
+  const week: number[] = [];
   for (const { weekday, start: from, end: to } of weekly) {
     const start = minuteOf(from);
     const end = minuteOf(to);
     if (start === DAY_MINUTES) throw new RangeError(`Hours cannot start at ${from}`);
-    hours.push(weekday, start, end > start ? end - start : end + DAY_MINUTES - start);
+    const length = end > start ? end - start : end + DAY_MINUTES - start;
+    parts.push(weekday, start, length);
+    const first = (weekday - 1) * DAY_MINUTES + start;
+    week.push(first, Math.min(first + length, WEEK_MINUTES));
+    if (first + length > WEEK_MINUTES) week.push(0, first + length - WEEK_MINUTES);
   }
-  return hours;
+  return { parts, weekMs: MINUTE * lengthOf(mergePairs(week)) };
 }
 
 type FreeTime = Pick<PanelistFacts, 'timeZone' | 'daysOff' | 'extra'>;
@@ -33,7 +54,7 @@ export function freeRanges(panelist: FreeTime & Pick<PanelistFacts, 'weekly'>, f
 }
 
 /** The same as pairs of numbers, start and end after each other: a search asks this of every panelist. */
-export function freeTime(panelist: FreeTime, hours: Hours, from: number, to: number): number[] {
+export function freeTime(panelist: FreeTime, { parts }: Hours, from: number, to: number): number[] {
   const clock = clockOf(panelist.timeZone);
   // Hours of the day before may reach in over midnight, and a skipped end moves them further still.
   const firstDay = Math.floor((from + clock.offsetAt(from)) / DAY) - 2;
@@ -41,11 +62,11 @@ export function freeTime(panelist: FreeTime, hours: Hours, from: number, to: num
   let free: number[] = [];
   for (let day = firstDay; day <= lastDay; day++) {
     const weekday = weekdayOf(day);
-    for (let at = 0; at < hours.length; at += 3) {
-      if (hours[at] !== weekday) continue;
-      const minute = hours[at + 1] ?? 0;
+    for (let at = 0; at < parts.length; at += 3) {
+      if (parts[at] !== weekday) continue;
+      const minute = parts[at + 1] ?? 0;
       const start = Math.max(clock.instant(day, minute), from);
-      const end = Math.min(clock.instant(day, minute + (hours[at + 2] ?? 0)), to);
+      const end = Math.min(clock.instant(day, minute + (parts[at + 2] ?? 0)), to);
       if (start < end) free.push(start, end);
     }
   }
@@ -77,16 +98,8 @@ export function freeStarts(
 }
 
 /** Milliseconds that a panelist offers in 28 days: weekly hours four times, each minute once, and the extra slots. */
-export function offeredIn28Days(panelist: Pick<PanelistFacts, 'extra'>, hours: Hours): number {
-  const week: number[] = [];
-  for (let at = 0; at < hours.length; at += 3) {
-    const start = ((hours[at] ?? 1) - 1) * DAY_MINUTES + (hours[at + 1] ?? 0);
-    const end = start + (hours[at + 2] ?? 0);
-    week.push(start, Math.min(end, WEEK_MINUTES));
-    if (end > WEEK_MINUTES) week.push(0, end - WEEK_MINUTES);
-  }
-  const extra = panelist.extra.length > 0 ? lengthOf(mergePairs(pairsOf(panelist.extra))) : 0;
-  return 4 * MINUTE * lengthOf(mergePairs(week)) + extra;
+export function offeredIn28Days({ extra }: Pick<PanelistFacts, 'extra'>, { weekMs }: Hours): number {
+  return 4 * weekMs + (extra.length > 0 ? lengthOf(mergePairs(pairsOf(extra))) : 0);
 }
 
 /** The first quarter hour at or after an instant. All zones in use are whole quarters off UTC, so it is the local one. */

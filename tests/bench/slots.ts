@@ -1,6 +1,6 @@
 import { sql } from '../../server/db/database';
 import { panelistFacts } from '../../server/interviews/slot-facts';
-import { assessSlots } from '../../server/slots/engine';
+import { offeredSlots, refusedPanelists } from '../../server/slots/engine';
 import { freeRanges } from '../../server/slots/free-time';
 import type { PanelistFacts, Range, SlotRequest } from '../../server/slots/types';
 import { median, type Part, type Served } from './kit';
@@ -103,19 +103,19 @@ export const slots: Part = async ({ note, copy, serve }) => {
       what: 'a plain sweep of seven days',
       measured: await median(times, () => sweep(lists, places, 60 * minute)),
     };
-    note({
-      what: `${who}: the engine, three preferred times`,
-      measured: await median(times, () => assessSlots(request, facts, 200)),
-      unit: 'ms',
-      beside: floor,
-      ...(size <= 1_000 ? { promised: { atMost: size < 1_000 ? 5 : 10 } } : {}),
-    });
-    note({
-      what: `${who}: the engine, every start of seven days`,
-      measured: await median(times, () => assessSlots(everyStart, wholeWeek, 200)),
-      unit: 'ms',
-      beside: floor,
-    });
+    const computing = {
+      'the engine, three preferred times': () => offeredSlots(request, facts, 200),
+      'the engine, why each other is not offered': () => refusedPanelists(request, facts),
+      'the engine, every start of seven days': () => offeredSlots(everyStart, wholeWeek, 200),
+    };
+    for (const [what, compute] of Object.entries(computing))
+      note({
+        what: `${who}: ${what}`,
+        measured: await median(times, compute),
+        unit: 'ms',
+        beside: floor,
+        ...(size <= 1_000 && !what.includes('every start') ? { promised: { atMost: size < 1_000 ? 5 : 10 } } : {}),
+      });
     const beside = { what: 'its facts', measured: await median(times, read) };
     for (const explain of ['', '?explain=1'])
       note({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { assessSlots } from '../../../server/slots/engine';
+import { offeredSlots } from '../../../server/slots/engine';
 import type { PanelistFacts } from '../../../server/slots/types';
 import { DAY, HOUR, NOW, panelistWith, requestWith } from './slot-facts';
 
@@ -30,7 +30,7 @@ test('10,000 bookings within 28 days by the first offer: no two panelists differ
     const wished = Math.floor(now / QUARTER) * QUARTER + 3 * HOUR + next(6 * 96) * QUARTER;
     const minutes = ([30, 45, 60] as const)[next(3)] ?? 60;
     const request = requestWith({ now, minutes, preferred: [wished] });
-    const [best] = assessSlots(request, panelists, 1).offered;
+    const [best] = offeredSlots(request, panelists, 1);
     const panelist = byId.get(best?.panelistId ?? '');
     // Nobody is free then: the candidate gives another time.
     if (!best || !panelist) continue;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { assessSlots, mayBook } from '../../../server/slots/engine';
+import { mayBook, offeredSlots } from '../../../server/slots/engine';
 import { freeRanges, freeStarts } from '../../../server/slots/free-time';
 import type { SlotRequest } from '../../../server/slots/types';
 import { QUARTER, sceneIn } from './scenes';
-import { DAY, HOUR } from './slot-facts';
+import { assess, DAY, HOUR } from './slot-facts';
 
 // Seconds on a quiet machine; a busy one must not make a property fail.
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,7 +26,7 @@ test('what is offered may be booked, and what may be booked is offered', () => {
   fc.assert(
     fc.property(scene, fc.boolean(), ({ request: asked, panelists }, anyStart) => {
       const request: SlotRequest = anyStart ? { ...asked, anyStart } : asked;
-      const { offered, refused } = assessSlots(request, panelists);
+      const { offered, refused } = assess(request, panelists);
       offers += offered.length;
       const bookable: string[] = [];
       const from = Math.floor(request.now / QUARTER) * QUARTER - 20 * QUARTER;
@@ -46,10 +46,23 @@ test('what is offered may be booked, and what may be booked is offered', () => {
   expect(offers).toBeGreaterThan(100);
 });
 
+test('the best slots are the first of all of them, however many are asked for', () => {
+  let more = 0;
+  fc.assert(
+    fc.property(scene, fc.nat(60), ({ request, panelists }, atMost) => {
+      const all = offeredSlots(request, panelists);
+      if (all.length > atMost) more += 1;
+      expect(offeredSlots(request, panelists, atMost)).toEqual(all.slice(0, atMost));
+    }),
+    { numRuns: 200 },
+  );
+  expect(more).toBeGreaterThan(20);
+});
+
 test('an offered slot breaks none of the promises, each checked on its own', () => {
   fc.assert(
     fc.property(scene, ({ request, panelists }) => {
-      for (const { panelistId, start, end } of assessSlots(request, panelists).offered) {
+      for (const { panelistId, start, end } of assess(request, panelists).offered) {
         const panelist = panelists.find(({ id }) => id === panelistId);
         expect(end - start).toBe(request.minutes * 60_000);
         expect(start % QUARTER).toBe(0);
@@ -93,7 +106,7 @@ test('the order of the input changes nothing', () => {
         candidateTaken: shuffled(request.candidateTaken, seed),
         skills: shuffled(request.skills, seed),
       };
-      expect(assessSlots(again, otherwise)).toEqual(assessSlots(request, panelists));
+      expect(assess(again, otherwise)).toEqual(assess(request, panelists));
     }),
     { numRuns: 200 },
   );

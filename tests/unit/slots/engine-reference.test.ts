@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { assessSlots } from '../../../server/slots/engine';
 import { offersOf, refusalOf } from './reference';
 import { sceneIn } from './scenes';
+import { assess } from './slot-facts';
 
 // Seconds on a quiet machine; a busy one must not make a property fail.
 vi.setConfig({ testTimeout: 300_000 });
@@ -18,7 +18,7 @@ test.each([
   const reasons = new Set<string>();
   fc.assert(
     fc.property(sceneIn(zones), ({ request, panelists }) => {
-      const { offered, refused } = assessSlots(request, panelists);
+      const { offered, refused } = assess(request, panelists);
       offers += offered.length;
       expect(offered.map(({ panelistId, start }) => ({ panelistId, start }))).toEqual(offersOf(request, panelists));
       for (const { reason } of refused) reasons.add(reason);

@@ -1,9 +1,9 @@
 import { IANAZone } from 'luxon';
 import { describe, expect, test, vi } from 'vitest';
 
-import { assessSlots, mayBook } from '../../../server/slots/engine';
+import { mayBook } from '../../../server/slots/engine';
 import type { PanelistFacts, SlotRequest } from '../../../server/slots/types';
-import { at, DAY, HOUR, NOW, panelistWith, requestWith } from './slot-facts';
+import { assess, at, DAY, HOUR, NOW, panelistWith, requestWith } from './slot-facts';
 
 const MINUTE = 60_000;
 const taken = (start: string, end: string, kind: 'interview' | 'hold' = 'interview') => ({
@@ -12,11 +12,11 @@ const taken = (start: string, end: string, kind: 'interview' | 'hold' = 'intervi
   kind,
 });
 const starts = (request: Partial<SlotRequest>, facts: Partial<PanelistFacts> = {}) =>
-  assessSlots(requestWith(request), [panelistWith(facts)])
+  assess(requestWith(request), [panelistWith(facts)])
     .offered.map(({ start }) => new Date(start).toISOString().slice(8, 16))
     .sort();
 const reason = (request: Partial<SlotRequest>, facts: Partial<PanelistFacts> = {}) =>
-  assessSlots(requestWith(request), [panelistWith(facts)]).refused[0]?.reason;
+  assess(requestWith(request), [panelistWith(facts)]).refused[0]?.reason;
 
 describe('where an offered slot may start', () => {
   test('at the preferred time, rounded up to the quarter, to two hours after it', () => {
@@ -166,7 +166,7 @@ test.each([
 
 describe('ranking', () => {
   const order = (panelists: PanelistFacts[], request: Partial<SlotRequest> = {}) => [
-    ...new Set(assessSlots(requestWith(request), panelists).offered.map(({ panelistId }) => panelistId)),
+    ...new Set(assess(requestWith(request), panelists).offered.map(({ panelistId }) => panelistId)),
   ];
   const skills = ['java', 'sql'].map((skillId) => ({ skillId, months: 30 }));
   const asked = ['java', 'sql'].map((skillId, index) => ({ skillId, primary: index === 0, minMonths: 24 }));
@@ -188,7 +188,7 @@ describe('ranking', () => {
   test('equal loads are equal, so nearness and then the id decide', () => {
     const third = (id: string, hours: number, recentCount: number) =>
       panelistWith({ id, recentCount, weekly: [{ weekday: 4, start: '10:00', end: `${10 + hours}:00` }] });
-    const { offered } = assessSlots(requestWith(), [third('b', 9, 3), third('a', 3, 1)]);
+    const { offered } = assess(requestWith(), [third('b', 9, 3), third('a', 3, 1)]);
     expect(offered.slice(0, 4).map(({ panelistId, reasons }) => [panelistId, reasons.minutesFromPreferred])).toEqual([
       ['a', 0],
       ['b', 0],
@@ -202,7 +202,7 @@ describe('ranking', () => {
       skills,
       interviewStarts: ['2027-05-30T23:59:00Z', '2027-05-31T00:00:00Z', '2027-06-06T23:00:00Z'].map(at),
     });
-    const [first] = assessSlots(requestWith({ skills: [...asked, { skillId: 'go', primary: false, minMonths: 1 }] }), [
+    const [first] = assess(requestWith({ skills: [...asked, { skillId: 'go', primary: false, minMonths: 1 }] }), [
       panelist,
     ]).offered;
     expect(first).toEqual({
@@ -263,7 +263,7 @@ test('a thousand panelists do not ask the time zone database more often than a f
   const request = requestWith({ preferred: [NOW + DAY, NOW + 2 * DAY, NOW + 5 * DAY] });
   // A limit on the time would fail on a busy machine; asking Intl for each slot is what would make this slow.
   const asked = vi.spyOn(IANAZone.prototype, 'offset');
-  const { offered, refused } = assessSlots(request, panelists);
+  const { offered, refused } = assess(request, panelists);
   expect(asked.mock.calls.length).toBeLessThan(zones.length * 100);
   asked.mockRestore();
   expect(new Set(offered.map(({ panelistId }) => panelistId)).size + refused.length).toBe(1000);

@@ -1,3 +1,4 @@
+import { offeredSlots, refusedPanelists } from '../../../server/slots/engine';
 import type { PanelistFacts, SlotRequest } from '../../../server/slots/types';
 
 /** Wednesday. */
@@ -36,4 +37,10 @@ export const requestWith = (facts: Partial<SlotRequest> = {}): SlotRequest => ({
   now: NOW,
   noticeMinutes: 120,
   ...facts,
+});
+
+/** All that a search says of the panelists given. */
+export const assess = (request: SlotRequest, panelists: readonly PanelistFacts[]) => ({
+  offered: offeredSlots(request, panelists),
+  refused: refusedPanelists(request, panelists),
 });
