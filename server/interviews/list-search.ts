@@ -31,8 +31,11 @@ const manyInterviews = 1_000_000;
 /** Reading an interview to sort it takes as long as looking at so many texts. */
 const sorting = 4;
 
-/** So many interviews are asked for their texts in order before it is known whether there are hits enough for that. */
-const aheadAtMost = 1_000;
+/**
+ * So many interviews are asked for their texts in order before it is known whether there are hits enough for that, and parts of
+ * so many letters at most: what is longer seldom has them.
+ */
+const ahead = { interviews: 1_000, letters: 8 };
 
 const isCode = /^[a-z]+-\d+$/i;
 
@@ -62,9 +65,12 @@ export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids
   const first = sql`select id from (${hits(asked)}) found limit ${mostHits}`;
   const byCode = sql`select i.id from interviews i where i.code = ${q.toUpperCase()} and ${where}`;
   const counts = ends.map(({ before }) => sql`count(*) filter (where id < ${before})`);
-  const ahead = tx.manyPlanned<{ id: string }>(amongInOrder(sort, asked, limit, aheadAtMost));
-  // Seldom waited for.
-  ahead.catch(() => undefined);
+  const asking =
+    q.length <= ahead.letters
+      ? tx.manyPlanned<{ id: string }>(amongInOrder(sort, asked, limit, ahead.interviews))
+      : Promise.resolve([]);
+  // Not waited for where there are few hits.
+  asking.catch(() => undefined);
   const [found, of] = await Promise.all([
     tx.manyPlanned<Found>(sql`
     with hits as materialized (${isCode.test(q) ? sql`(${first}) union (${byCode})` : first}),
@@ -78,7 +84,7 @@ export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids
   const { total, before, ids } = found[0] ?? { total: 0, before: [], ids: [] };
   const left = Math.max(0, Math.min(limit, total - offset));
   if (total < mostHits || left === 0) return { ids, total };
-  const soonest = await ahead;
+  const soonest = await asking;
   if (soonest.length >= left) return { ids: soonest.slice(0, left).map(({ id }) => id), total };
   // In order a hit comes once in `of / like` interviews; sorting reads each of `like` hits, which takes longer than a text.
   const like = hitsLike(before);

@@ -20,29 +20,38 @@ async function read({ app, headers }: Reader, path: string) {
   return { taken, rows: answer.json<{ data: { content: unknown[] } }>().data.content?.length ?? 0 };
 }
 
+const middle = (times: number[]) =>
+  quantile(
+    times.sort((a, b) => a - b),
+    0.5,
+  );
+
+/** The median times of a page of both sizes, read in turn, so that what else the machine does meanwhile is shared. */
+async function pageTimes({ small, big }: Both, url: string, times: number) {
+  const [smalls, bigs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < times; round += 1) {
+    smalls.push((await read(small, url)).taken);
+    bigs.push((await read(big, url)).taken);
+  }
+  const page = { url, small: middle(smalls), big: middle(bigs) };
+  return { ...page, ratio: page.big / page.small };
+}
+
 /**
- * The least times of each of the first pages that is full over ten thousand rows, one size after the other. The worst pages
- * are measured more often, both sizes alike, so that what else the machine did meanwhile is not taken for theirs.
+ * The first pages that are full over ten thousand rows. The worst of them are measured anew and more often: of a hundred pages
+ * some have been unlucky.
  */
-async function firstPages({ small, big }: Both, path: string) {
-  const found: { url: string; small: number; big: number }[] = [];
-  const ratioOf = (page: (typeof found)[number]) => page.big / page.small;
-  const measure = async (page: (typeof found)[number], times: number) => {
-    for (let round = 0; round < times; round += 1) {
-      page.small = Math.min(page.small, (await read(small, page.url)).taken);
-      page.big = Math.min(page.big, (await read(big, page.url)).taken);
-    }
-  };
+async function firstPages(both: Both, path: string) {
+  const found: Awaited<ReturnType<typeof pageTimes>>[] = [];
   for (let number = 0; number < pages; number += 1) {
     const url = `${path}${path.includes('?') ? '&' : '?'}_limit=25&_page=${number}`;
-    if ((await read(small, url)).rows < 25) break;
-    const page = { url, small: Infinity, big: Infinity };
-    await measure(page, rounds);
-    found.push(page);
+    if ((await read(both.small, url)).rows < 25) break;
+    found.push(await pageTimes(both, url, rounds));
   }
-  const worst = found.toSorted((a, b) => ratioOf(b) - ratioOf(a)).slice(0, again.pages);
-  for (const page of worst) await measure(page, again.rounds);
-  return found.map((page) => ({ ...page, ratio: ratioOf(page) }));
+  const worst = found.toSorted((a, b) => b.ratio - a.ratio);
+  const anew: typeof found = [];
+  for (const { url } of worst.slice(0, again.pages)) anew.push(await pageTimes(both, url, again.rounds));
+  return [...anew, ...worst.slice(again.pages)];
 }
 
 const lists = {
