@@ -54,7 +54,9 @@ async function pageOfHits<T>(tx: Tx, query: Paging, parts: Parts, { part, name, 
   const rows = await tx.manyPlanned<T & Counted>(sql`
     with found as materialized (${hits})
     select ${columns}, (select count(*) from found) as hits from ${of} ${joins}
-    where ${id} = any(array(select found.id from found)) order by ${order} limit ${limit} offset ${offset}`);
+    where ${id} = any(array(
+      select ${id} from ${of} where ${id} = any(array(select found.id from found)) order by ${order} limit ${limit} offset ${offset}))
+    order by ${order}`);
   const total = rows[0]?.hits ?? (offset === 0 ? 0 : await countOf(tx, sql`(${hits}) hits`));
   const content = rows.map(({ hits: _hits, ...row }) => row as unknown as T);
   return { content, pageable: { pageNumber: page }, totalElements: total };

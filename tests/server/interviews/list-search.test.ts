@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InterviewRow, ListQuery } from '../../../src/contract/interviews';
+import { leaves, type InterviewRow, type ListQuery } from '../../../src/contract/interviews';
 import type { Caller } from '../../../server/auth/who';
 import { openDatabase, sql, type Database, type Sql } from '../../../server/db/database';
 import { pageOfInterviews } from '../../../server/interviews/list';
+import { searchIds } from '../../../server/interviews/list-search';
 import { mostHits, named } from '../../../server/system/name-part';
 import { pageOf } from '../../../server/system/paging';
 import { search } from '../../../server/system/search';
@@ -46,6 +47,25 @@ async function addCopies(count: number, text: Sql, id: Sql = sql`gen_random_uuid
 }
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 const oneEachByte = sql`('5a11ce00-0000-4000-8000-0000000000' || lpad(to_hex(n - 1), 2, '0'))::uuid`;
+
+test('goes on in order where the first 1,000 interviews of it have too few of many hits', async () => {
+  // The others are changed before: all but ten of the first thousand.
+  const before = await db.one<{ count: number }>(sql`select count(*) as count from interviews`);
+  await addCopies(990 - before.count, sql`'Ahead'`);
+  await db.run(sql`update interviews set updated_at = least(updated_at, now()) - interval '1 day'`);
+  await addCopies(1_500, sql`'Numbat ' || n`, sql`md5('numbat ' || n)::uuid`);
+  const inOrder = await db.many<{ id: string }>(sql`
+    select id from interviews where search_text like 'Numbat%' order by updated_at limit 1000`);
+  expect(idsOf(await whole({ q: 'numbat', sort: 'updated' }, 25))).toEqual(idsOf(inOrder));
+  // Among very many interviews all hits are sorted instead.
+  const all = { leaves, also: sql`true`, span: {}, where: sql`true`, few: false, tenant: sql`true`, onlyTenant: true };
+  const asked = { ...all, q: 'numbat', limit: 25, of: () => Promise.resolve(10 ** 9) };
+  for (const offset of [0, 25, 990]) {
+    const { ids, total } = await searchIds(db, 'updated', { ...asked, offset });
+    expect(ids).toEqual(idsOf(inOrder).slice(offset, offset + 25));
+    expect(total).toBe(mostHits);
+  }
+});
 
 test('lists the first 1,000 of more hits, the newest of them first, and all of fewer', async () => {
   await addCopies(mostHits + 20, sql`case when n <= 30 then 'Few and Quetzal' else 'Quetzal' end`);
