@@ -42,10 +42,10 @@ export type Wanted = {
  * end of the page, however many there are. What is asked from an instant on begins then or later, which the index knows;
  * the few that have begun and are not over are a branch of their own.
  */
-function branches(sort: Sort, { leaves, also, span, offset, limit }: Wanted): Sql[] {
+function branches(sort: Sort, { leaves, also, span, offset, limit }: Wanted, more: Sql): Sql[] {
   const { key, way } = keys[sort];
   const branch = (which: Sql, at = key) => sql`(
-    select i.id, ${at} as at from interviews i where ${which} and ${also}
+    select i.id, ${at} as at ${more} from interviews i where ${which} and ${also}
     order by ${key} ${way}, i.id ${way} limit ${offset + limit})`;
   const from = span.from === undefined ? null : new Date(span.from);
   const before = span.to === undefined ? empty : sql`and i.starts_at < ${new Date(span.to)}`;
@@ -68,11 +68,17 @@ function branches(sort: Sort, { leaves, also, span, offset, limit }: Wanted): Sq
 }
 
 /** The ids of a page, as a query; the rest of the rows is read for these alone. */
-export function idsInOrder(sort: Sort, wanted: Wanted): Sql {
+export const idsInOrder = (sort: Sort, wanted: Wanted): Sql => inOrder(sort, wanted, empty, sql`id`);
+
+/** The same with each interview's `text`, what it is searched by, lower-cased: for a page of which all is looked at. */
+export const textsInOrder = (sort: Sort, wanted: Wanted): Sql =>
+  inOrder(sort, wanted, sql`, lower(i.search_text) as text`, sql`id, text`);
+
+function inOrder(sort: Sort, wanted: Wanted, more: Sql, columns: Sql): Sql {
   const { way } = keys[sort];
   const place = sql`limit ${wanted.limit} offset ${wanted.offset}`;
   if (wanted.few || sort === '-created')
-    return sql`select i.id from interviews i where ${wanted.where} order by ${orderOf(sort)} ${place}`;
+    return sql`select i.id ${more} from interviews i where ${wanted.where} order by ${orderOf(sort)} ${place}`;
   return sql`
-    select id from (${join(branches(sort, wanted), ' union all ')}) merged order by at ${way}, id ${way} ${place}`;
+    select ${columns} from (${join(branches(sort, wanted, more), ' union all ')}) merged order by at ${way}, id ${way} ${place}`;
 }

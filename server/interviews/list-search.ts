@@ -1,6 +1,6 @@
 import { sql, type Sql, type Tx } from '../db/database';
 import { isTelling, lowerHas, mostHits } from '../system/name-part';
-import { idsInOrder, orderOf, type Sort, type Wanted } from './list-order';
+import { idsInOrder, orderOf, textsInOrder, type Sort, type Wanted } from './list-order';
 
 type Asked = Wanted & {
   q: string;
@@ -96,12 +96,21 @@ export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids
 
 const all = 2 ** 31 - 1;
 
-// The first `atMost` of the list are read in its order for as long as hits are missing, and each is asked for its text. No
-// guess is made how many have the part, which would take the planner longer than looking.
+/**
+ * Hits in order: the first `atMost` of the list are read with their texts for as long as hits are missing; all of it by its
+ * ids, each asked for its text, as no plan would read so many rows one after the other. No guess is made how many have the
+ * part, which would take the planner longer than looking.
+ */
 async function inOrder(tx: Tx, sort: Sort, asked: Asked, atMost: number): Promise<string[]> {
+  const wanted = { ...asked, offset: 0, limit: atMost };
+  const part = sql`lower(${asked.q})`;
+  const hits =
+    atMost === all
+      ? sql`(${idsInOrder(sort, wanted)}) listed
+        where (select position(${part} in s.text) > 0 from interview_search s where s.interview_id = listed.id)`
+      : sql`(${textsInOrder(sort, wanted)}) listed where position(${part} in listed.text) > 0`;
   const rows = await tx.manyPlanned<{ id: string }>(sql`
-    select listed.id from (${idsInOrder(sort, { ...asked, offset: 0, limit: atMost })}) listed
-    where (select position(lower(${asked.q}) in s.text) > 0 from interview_search s where s.interview_id = listed.id)
+    select listed.id from ${hits}
     limit ${Math.min(asked.limit, Math.max(0, mostHits - asked.offset))} offset ${asked.offset}`);
   return rows.map(({ id }) => id);
 }
