@@ -20,7 +20,10 @@ const manyInterviews = 1_000_000;
 /** Reading an interview to sort it takes as long as looking at so many texts. */
 const sorting = 4;
 
-/** So many interviews are asked for their texts at least where many are, and so many times as many as are to be expected. */
+/**
+ * How much of the order is looked at before hits are counted: so many times as many interviews as are to be expected, as hits
+ * do not lie evenly, and so many at least.
+ */
 const aheadAtLeast = 1_000;
 const aheadTimes = 4;
 

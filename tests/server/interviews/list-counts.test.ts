@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, sql, type Database, type Tx } from '../../../server/db/database';
+import { openDatabase, sql, type Database } from '../../../server/db/database';
 import { cloneDemo } from '../demo-database';
-import { unexpected } from '../kit';
+import { everMade, manyWriters } from '../kit/writers';
 
 let db: Database;
 beforeAll(async () => {
@@ -47,12 +47,6 @@ async function expectCounted(): Promise<void> {
 }
 const anyAtAll = async () => (await db.maybe(sql`select from interviews limit 1`)) !== null;
 
-/** The same numbers at every run; each between 0 and 1. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
-
 /** Changes of what is counted, of what is not, new interviews and deleted ones, one or many in a statement. */
 function changes(next: () => number) {
   const least = Math.floor(next() * 500);
@@ -81,39 +75,17 @@ function changes(next: () => number) {
   return all[Math.floor(next() * all.length)] ?? expect.fail('None');
 }
 
-class Undone extends Error {}
-
 test('counts of what the demo made are kept', expectCounted);
 
 test('many writers at once, some of whom take everything back, lose and double no count', async () => {
-  const { made } = await db.one<{ made: number }>(sql`select max(id) as made from interview_count_changes`);
-  const writer = async (seed: number) => {
-    const next = numbers(seed);
-    for (let turn = 0; turn < 60; turn += 1) {
-      const undone = next() < 0.3;
-      const several = 1 + Math.floor(next() * 3);
-      // They take rows in any order: a deadlock over those takes everything back too.
-      await db
-        .transaction(async (tx: Tx) => {
-          for (let one = 0; one < several; one += 1) {
-            await tx.run(sql`savepoint one`);
-            await tx.run(changes(next));
-            if (next() < 0.2) await tx.run(sql`rollback to one`);
-          }
-          if (undone) throw new Undone();
-        })
-        .catch((error: unknown) =>
-          error instanceof Undone || (error as { code?: string }).code === '40P01' ? null : unexpected(error),
-        );
-    }
-  };
-  await Promise.all([11, 22, 33, 44, 55, 66].map(writer));
+  const before = await everMade(db, 'interview_count_changes');
+  await manyWriters(db, changes);
   await expectCounted();
   // What is folded is not left as changes: a total is read from few rows however many there were.
-  const rows = await db.one<{ left: number; last: number }>(sql`
-    select count(*) as left, max(id) as last from interview_count_changes`);
-  expect(rows.last - made).toBeGreaterThan(500);
-  expect(rows.left).toBeLessThan(rows.last - made);
+  const made = (await everMade(db, 'interview_count_changes')) - before;
+  expect(made).toBeGreaterThan(500);
+  const { left } = await db.one<{ left: number }>(sql`select count(*) as left from interview_count_changes`);
+  expect(left).toBeLessThan(made);
 });
 
 test('whoever reads while others write and fold reads one state of the counts', async () => {

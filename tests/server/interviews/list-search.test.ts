@@ -76,7 +76,7 @@ test('lists the first 1,000 of more hits, the newest of them first, and all of f
   expect(idsOf(await whole({ q: 'quetzal' }))).toEqual(newest);
   const oldest = await db.many<{ id: string }>(sql`
     select id from interviews where search_text like '%Quetzal' order by updated_at limit ${mostHits}`);
-  // The demo's are before them: pages of hits begin among the first interviews of the order, and go on after these.
+  // All others were changed before them.
   expect(idsOf(await whole({ q: 'quetzal', sort: 'updated' }))).toEqual(idsOf(oldest));
   // What two letters are in, and what is narrowed too, is looked for in other ways.
   expect(idsOf(await whole({ q: 'qu', view: 'canceled' })).slice(0, 900)).toEqual(newest.slice(0, 900));
