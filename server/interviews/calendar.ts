@@ -60,6 +60,16 @@ function weeklyOf(text: string): Weekly[] {
 function skillsOf(text: string): PanelistFacts['skills'] {
   const skills: PanelistFacts['skills'][number][] = [];
   for (let at = 0; at < text.length; at += 46)
-    skills.push({ skillId: text.slice(at, at + 36), months: Number(text.slice(at + 36, at + 46)) });
+    skills.push({ skillId: skillIdOf(text.slice(at, at + 36)), months: Number(text.slice(at + 36, at + 46)) });
   return skills;
+}
+
+// Each skill's id once: comparing those of thousands of panelists would else read as many places of the memory.
+const skillIds = new Map<string, string>();
+
+function skillIdOf(id: string): string {
+  const known = skillIds.get(id);
+  if (known !== undefined) return known;
+  skillIds.set(id, id);
+  return id;
 }

@@ -33,7 +33,7 @@ const now = sql`(select law_now())`;
 
 // A hold that has ended is not taken any more, whether or not somebody has swept it away.
 const standingHold = (query: PartiesQuery) => sql`
-  o.hold_id is distinct from ${query.exceptHoldId ?? none}::uuid
+  o.hold_id <> ${query.exceptHoldId ?? none}::uuid
   and exists (select from holds h where h.id = o.hold_id and h.until > ${now})`;
 
 /** What each table tells of a panelist beside their calendar, as one value a panelist. */

@@ -17,8 +17,8 @@ import type { OfferedSlot, PanelistFacts, Refusal, RefusedPanelist, SlotRequest 
 /** A panelist who may serve the request. */
 type Candidacy = { panelist: PanelistFacts; hours: Hours; skillsMatched: number };
 
-/** What stops a panelist, by place in the list of asked starts: which fence, or `FREE`; and that of the start which came furthest. */
-type Judged = { fences: Uint8Array; furthest: number; counts: Counts };
+/** What stops a panelist, by place in the list of asked starts: which fence, or `FREE`. */
+type Judged = { fences: Uint8Array; counts: Counts };
 
 /**
  * Which slots are offered, in ranked order, the best `atMost` (product 3). The answer does not depend on the order of the
@@ -38,7 +38,7 @@ export function offeredSlots(
     const judged = equals
       .sort((a, b) => compareText(a.panelist.id, b.panelist.id))
       .map((candidacy) => ({ ...candidacy, ...judge(candidacy.panelist, candidacy.hours, groups) }))
-      .filter(({ furthest }) => furthest === FREE);
+      .filter(({ fences }) => fences.includes(FREE));
     for (const equallyNear of byNearness) {
       for (const { panelist, skillsMatched, fences, counts } of judged) {
         for (const { place, start, end, minutesFromPreferred } of equallyNear) {
@@ -70,8 +70,7 @@ export function refusedPanelists(request: SlotRequest, panelists: readonly Panel
   const groups = groupStarts(askedStarts(request));
   const refused: RefusedPanelist[] = [];
   for (const panelist of panelists) {
-    const reason =
-      refuseAlways(request, panelist) ?? FENCES[judge(panelist, hoursOf(panelist.weekly), groups).furthest];
+    const reason = refuseAlways(request, panelist) ?? FENCES[furthestOf(panelist, groups)];
     if (reason) refused.push({ panelistId: panelist.id, panelistName: panelist.name, reason });
   }
   return refused.sort((a, b) => compareText(a.panelistId, b.panelistId));
@@ -87,9 +86,21 @@ function judge(panelist: PanelistFacts, hours: Hours, groups: StartGroup[]): Jud
     judgeGroup(panelist, hours, group, counts, fences, at);
     at += group.starts.length;
   }
+  return { fences, counts };
+}
+
+/** What stops the start which came furthest, or `FREE`; once one is free no other group is looked at. */
+function furthestOf(panelist: PanelistFacts, groups: StartGroup[]): number {
+  const hours = hoursOf(panelist.weekly);
+  const counts = new Counts(panelist);
   let furthest = 0;
-  for (let place = 0; place < at; place++) furthest = Math.max(furthest, fences[place] ?? 0);
-  return { fences, furthest, counts };
+  for (const group of groups) {
+    const fences = new Uint8Array(group.starts.length);
+    judgeGroup(panelist, hours, group, counts, fences, 0);
+    for (const fence of fences) furthest = Math.max(furthest, fence);
+    if (furthest === FREE) break;
+  }
+  return furthest;
 }
 
 function skillsMatched(request: SlotRequest, panelist: PanelistFacts): number {
@@ -107,9 +118,7 @@ export function mayBook(
   const asked = askedStart(request, start);
   const reason =
     refuseAlways(request, panelist) ??
-    (FENCES[asked.fence] === 'OUTSIDE_HOURS'
-      ? 'OUTSIDE_HOURS'
-      : FENCES[judge(panelist, hoursOf(panelist.weekly), groupStarts([asked])).furthest]);
+    (FENCES[asked.fence] === 'OUTSIDE_HOURS' ? 'OUTSIDE_HOURS' : FENCES[furthestOf(panelist, groupStarts([asked]))]);
   return reason ? { ok: false, reason } : { ok: true };
 }
 

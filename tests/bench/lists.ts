@@ -1,6 +1,6 @@
 import { sql } from '../../server/db/database';
 import { kinds } from '../../server/system/search';
-import { median, quantile, type Bench, type Part, type Served } from './kit';
+import { median, mediansInTurn, quantile, type Bench, type Part, type Served } from './kit';
 import { makeMany, rareName } from './many-interviews';
 
 const few = 10_000;
@@ -12,29 +12,18 @@ const again = { pages: 10, rounds: 20 };
 type Reader = { app: Served['app']; headers: Record<string, string> };
 type Both = { small: Reader; big: Reader };
 
-async function read({ app, headers }: Reader, path: string) {
-  const before = performance.now();
+async function ask({ app, headers }: Reader, path: string) {
   const answer = await app.inject({ url: `/api${path}`, headers });
-  const taken = performance.now() - before;
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
-  return { taken, rows: answer.json<{ data: { content: unknown[] } }>().data.content?.length ?? 0 };
+  return answer;
 }
+const rowsOf = (answer: Awaited<ReturnType<typeof ask>>) =>
+  answer.json<{ data: { content: unknown[] } }>().data.content.length;
 
-const middle = (times: number[]) =>
-  quantile(
-    times.sort((a, b) => a - b),
-    0.5,
-  );
-
-/** The median times of a page of both sizes, read in turn, so that what else the machine does meanwhile is shared. */
+/** The median times of a page of both sizes. */
 async function pageTimes({ small, big }: Both, url: string, times: number) {
-  const [smalls, bigs]: [number[], number[]] = [[], []];
-  for (let round = 0; round < times; round += 1) {
-    smalls.push((await read(small, url)).taken);
-    bigs.push((await read(big, url)).taken);
-  }
-  const page = { url, small: middle(smalls), big: middle(bigs) };
-  return { ...page, ratio: page.big / page.small };
+  const [few = 0, many = 0] = await mediansInTurn(times, [() => ask(small, url), () => ask(big, url)]);
+  return { url, small: few, big: many, ratio: many / few };
 }
 
 /**
@@ -45,7 +34,7 @@ async function firstPages(both: Both, path: string) {
   const found: Awaited<ReturnType<typeof pageTimes>>[] = [];
   for (let number = 0; number < pages; number += 1) {
     const url = `${path}${path.includes('?') ? '&' : '?'}_limit=25&_page=${number}`;
-    if ((await read(both.small, url)).rows < 25) break;
+    if (rowsOf(await ask(both.small, url)) < 25) break;
     found.push(await pageTimes(both, url, rounds));
   }
   const worst = found.toSorted((a, b) => b.ratio - a.ratio);
@@ -122,7 +111,7 @@ export const interviewLists: Part = async (bench) => {
     what: 'the least signed-in call',
     measured: await median(30, () => both.big.app.inject({ url: '/api/auth/me', headers: both.big.headers })),
   };
-  const call = (path: string, times = 20) => median(times, () => read(both.big, path));
+  const call = (path: string, times = 20) => median(times, () => ask(both.big, path));
   for (const [what, q] of Object.entries(searches)) {
     const part = `q=${encodeURIComponent(q)}`;
     const found = {

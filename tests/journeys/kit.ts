@@ -105,11 +105,8 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
       return page;
     },
     async moveTo(instant) {
-      const shift = `${Math.round((instant - Date.now()) / 1000)} seconds`;
+      await database.setClock(instant);
       const own = await db.pool.connect();
-      await own.query(
-        `alter database "${new URL(database.url).pathname.slice(1)}" set interviews.clock_shift = '${shift}'`,
-      );
       // A setting of a database holds for new connections.
       await own.query(`
         select pg_terminate_backend(pid) from pg_stat_activity

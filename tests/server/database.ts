@@ -11,7 +11,12 @@ declare module 'vitest' {
 
 export const EMPTY_TEMPLATE = 'template_interviews';
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = {
+  url: string;
+  /** Has the law's clock of all connections opened from now on stand at an instant, and run on from there. */
+  setClock(instant: number): Promise<void>;
+  drop(): Promise<void>;
+};
 
 /** A database of one's own, a copy of a template: one for each test file. It goes with the run if nobody drops it. */
 export async function cloneDatabase(template: string = EMPTY_TEMPLATE): Promise<TestDatabase> {
@@ -20,6 +25,12 @@ export async function cloneDatabase(template: string = EMPTY_TEMPLATE): Promise<
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   return {
     url: databaseUrl(serverUrl, name),
+    setClock: (instant) =>
+      onServer(serverUrl, (client) =>
+        client.query(
+          `alter database ${name} set interviews.clock_shift = '${Math.round(instant - Date.now())} milliseconds'`,
+        ),
+      ),
     drop: async () => {
       await onServer(serverUrl, async (client) => {
         // A pool that ended says goodbye without waiting: PostgreSQL gives those on their way out 5 s before it refuses.

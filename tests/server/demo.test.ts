@@ -23,8 +23,10 @@ const otherNows = ['2026-11-22T23:59:30Z', '2026-03-29T00:40:00Z'];
 let database: TestDatabase;
 let db: Database;
 
+/** The demo as it is made at an instant, at which the law's clock stands there. */
 async function filled(at: number): Promise<{ database: TestDatabase; db: Database }> {
   const own = await cloneDatabase();
+  await own.setClock(at);
   const opened = openDatabase(own.url, 4);
   expect(await isEmpty(opened)).toBe(true);
   await fillDemo(opened, at);
@@ -222,13 +224,9 @@ describe('what waits', () => {
       const own = at === now ? null : await filled(at);
       const here = own?.db ?? db;
       try {
-        // The bell goes by the law's clock, which stands at the instant of the demo here.
-        const shifted = sql`select set_config('interviews.clock_shift', (${new Date(at)}::timestamptz - clock_timestamp())::text, true)`;
-        const { items, counted } = await here.transaction(async (tx) => {
-          await tx.run(shifted);
-          const admin = await tx.one<{ id: string }>(sql`select id from users where email = 'admin@example.com'`);
-          return { items: await waitingItems(tx, { offset: 0, limit: 5_000 }), counted: await countNew(tx, admin.id) };
-        });
+        const admin = await here.one<{ id: string }>(sql`select id from users where email = 'admin@example.com'`);
+        const items = await waitingItems(here, { offset: 0, limit: 5_000 });
+        const counted = await countNew(here, admin.id);
         const of = (code: number) => items.filter((item) => item.code === code);
         expect([101, 102, 103, 104].filter((code) => of(code).length < 2)).toEqual([]);
         expect(new Set(of(101).map(({ about }) => about))).toEqual(new Set(['interview', 'candidate']));
