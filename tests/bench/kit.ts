@@ -54,7 +54,7 @@ export const quantile = (sorted: readonly number[], share: number): number =>
 export const median = async (times: number, run: () => unknown): Promise<number> =>
   quantile(await timings(times, run), 0.5);
 
-/** The medians of several, run in turn so that they share what else the machine does and nobody finds its memory at hand. */
+/** The medians of several, run in turn: they share what else the machine does, and none has the processor's cache to itself. */
 export async function mediansInTurn(times: number, runs: readonly (() => unknown)[]): Promise<number[]> {
   const taken = runs.map((): number[] => []);
   for (let round = 0; round < times; round += 1)

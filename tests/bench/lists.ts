@@ -22,8 +22,8 @@ const rowsOf = (answer: Awaited<ReturnType<typeof ask>>) =>
 
 /** The median times of a page of both sizes. */
 async function pageTimes({ small, big }: Both, url: string, times: number) {
-  const [few = 0, many = 0] = await mediansInTurn(times, [() => ask(small, url), () => ask(big, url)]);
-  return { url, small: few, big: many, ratio: many / few };
+  const [ofSmall = 0, ofBig = 0] = await mediansInTurn(times, [() => ask(small, url), () => ask(big, url)]);
+  return { url, small: ofSmall, big: ofBig, ratio: ofBig / ofSmall };
 }
 
 /**

@@ -115,9 +115,10 @@ test('many writers at once, some of whom take everything back, leave no calendar
   await db.run(sql`
     update interviews set starts_at = law_now() - interval '30 days' + interval '0.4 seconds'
     where id = (select id from interviews where leaf = 'released' order by id limit 1)`);
+  const since = Date.now() - 28 * day;
   const counted = (said: string | null) => {
     const { weekly, skills, booked, starts } = calendarOf('', said ?? '');
-    return { weekly, skills, booked, starts: starts.filter((start) => start > Date.now() - 28 * day) };
+    return { weekly, skills, booked, starts: starts.filter((start) => start > since) };
   };
   // Read in one statement while others write: what is kept must be what stands in the tables then.
   const wrong: unknown[] = [];

@@ -1,11 +1,6 @@
 import { sql, type Database, type Sql, type Tx } from '../../../server/db/database';
+import { randomOf } from '../../../server/db/demo/random';
 import { unexpected } from '../kit';
-
-/** The same numbers at every run; each between 0 and 1. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
 
 class Undone extends Error {}
 
@@ -13,26 +8,26 @@ class Undone extends Error {}
 const expected = ['40P01', '23P01'];
 
 /**
- * Six write at once, some of whom take back a statement or everything: sixty transactions each, of one to three of `changes`.
- * `meanwhile` is called at every tenth.
+ * Six write at once, some of whom take back a statement or everything: sixty transactions each, of one to three of `changes`,
+ * which are told numbers between 0 and 1, the same at every run. `meanwhile` is called at every tenth.
  */
 export async function manyWriters(
   db: Database,
   changes: (next: () => number) => Sql,
   meanwhile?: () => Promise<void>,
 ): Promise<void> {
-  const writer = async (seed: number) => {
-    const next = numbers(seed);
+  const writer = async (place: number) => {
+    const { next, whole, chance } = randomOf(`writer ${place}`);
     for (let turn = 0; turn < 60; turn += 1) {
-      const undone = next() < 0.25;
-      const several = 1 + Math.floor(next() * 3);
+      const undone = chance(0.25);
+      const several = whole(1, 3);
       // They take rows in any order: a deadlock over those takes everything back too.
       await db
         .transaction(async (tx: Tx) => {
           for (let one = 0; one < several; one += 1) {
             await tx.run(sql`savepoint one`);
             await tx.run(changes(next));
-            if (next() < 0.2) await tx.run(sql`rollback to one`);
+            if (chance(0.2)) await tx.run(sql`rollback to one`);
           }
           if (undone) throw new Undone();
         })
@@ -41,10 +36,10 @@ export async function manyWriters(
             ? null
             : unexpected(error),
         );
-      if (turn % 10 === seed % 10) await meanwhile?.();
+      if (turn % 10 === place) await meanwhile?.();
     }
   };
-  await Promise.all([11, 22, 33, 44, 55, 66].map(writer));
+  await Promise.all([1, 2, 3, 4, 5, 6].map(writer));
 }
 
 /** How many rows a table with an identity ever had, those of who took everything back too. */
