@@ -40,6 +40,9 @@ export type Stage = {
   close(): Promise<void>;
 };
 
+/** Stops the clock of a page, so that what lasts some seconds can be looked at however busy the machine is. */
+export const standStill = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

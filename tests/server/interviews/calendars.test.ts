@@ -65,6 +65,8 @@ async function expectKept(except: string | null = null): Promise<void> {
   expect(told).toEqual(await db.many<Known>(plainly(now, except)));
 }
 
+const changeOne = sql`
+  update panelist_skills set months = months where ctid = (select min(ctid) from panelist_skills)`;
 const left = async () => (await db.one<{ left: number }>(sql`select count(*) as left from calendar_changes`)).left;
 const renew = (tx: Tx) => tx.one(sql`select renew_calendars(null)`);
 
@@ -132,9 +134,10 @@ test('many writers at once, some of whom take everything back, leave no calendar
   await manyWriters(db, changes, lookForWrong);
   expect(wrong).toEqual([]);
   await expectKept();
-  // They were written anew by the way, so that few are read from the tables.
   expect((await everMade(db, 'calendar_changes')) - before).toBeGreaterThan(128);
-  expect(await left()).toBeLessThan(128);
+  // They are written anew by the way, so that few are read from the tables. Where somebody is at it, it is left to the next.
+  for (let one = 0; one < 96; one += 1) await db.run(changeOne);
+  expect(await left()).toBeLessThan(34);
   await renew(db);
   await expectKept();
 });
