@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // Guards against hanging, not promises: a busy machine may be ten times as slow. What it costs is the bench's matter.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 const node = { ...patience, environment: 'node', pool: 'forks' as const };
 
 export default defineConfig({

@@ -29,12 +29,12 @@ async function linkFor(email: string, subject: RegExp): Promise<string> {
           .getByLabel(/Search/)
           .last()
           .fill(email);
-        return row.waitFor({ timeout: 3_000 }).then(
+        return row.waitFor({ timeout: 10_000 }).then(
           () => true,
           () => false,
         );
       },
-      { timeout: 20_000 },
+      { timeout: 90_000 },
     )
     .toBe(true);
   await row.click();

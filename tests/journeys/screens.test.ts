@@ -29,7 +29,7 @@ async function faults(page: Page): Promise<string[]> {
 async function fitsPhone(page: Page): Promise<boolean> {
   await page.setViewportSize({ width: 390, height: 844 });
   const settled = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
-    timeout: 2_000,
+    timeout: 10_000,
   });
   return settled.then(
     () => true,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { holdLeave } from '../../src/components/leave-guard';
@@ -8,9 +8,6 @@ import { renderApp, setPhone } from './render';
 
 const nobody = { user: undefined, onSignOut: vi.fn() };
 const panelist = { user: { name: 'Ravi Kumar', userType: 'PANELIST' as const }, onSignOut: vi.fn() };
-
-// Screens are code of their own.
-const slow = { timeout: 10_000 };
 
 beforeEach(() => {
   setPhone(false);
@@ -22,7 +19,7 @@ test.each(['/', '/dashboard', '/dashboard/panelist', '/dashboard/nowhere'])(
   'without a session %s leads to the sign-in screen',
   async (start) => {
     const { path } = renderApp(<App session={nobody} />, { path: start });
-    await vi.waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(path()).toBe('/login'));
   },
 );
 
@@ -30,14 +27,14 @@ test.each(['/nowhere', '/404', '/Dashboard', '/LOGIN'])(
   '%s is not found, and the way on leads to sign-in',
   async (start) => {
     renderApp(<App session={nobody} />, { path: start });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, slow)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/login');
   },
 );
 
 test('an unknown page below the dashboard keeps the frame and leads home', async () => {
   renderApp(<App session={panelist} />, { path: '/dashboard/nowhere' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, slow)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Account of Ravi Kumar' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/dashboard/panelist');
 });
@@ -47,7 +44,7 @@ test('unsaved work: leaving asks, and a no stays', async () => {
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
   const { user, path } = renderApp(<App session={nobody} />, { path: '/nowhere' });
-  await user.click(await screen.findByRole('link', { name: 'Go to the start' }, slow));
+  await user.click(await screen.findByRole('link', { name: 'Go to the start' }));
   expect(asked).toHaveBeenCalledOnce();
   expect(path()).toBe('/nowhere');
   letGo();

@@ -1,13 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure } from '@testing-library/react';
 import type { SessionValues } from '../../src/services/session-values';
 import { defaultDisplay, type Me } from '../../src/contract/auth';
 import type { FeedbackVersion } from '../../src/contract/feedback';
 import type { InterviewDetail, InterviewRow, View } from '../../src/contract/interviews';
 import type { UserType } from '../../src/contract/kit';
-
-// Whole screens on a busy machine of two cores take their time to appear.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** An id that the contract takes: `n` up to 12 digits. */
 export const anId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

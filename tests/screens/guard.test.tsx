@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -45,7 +45,7 @@ describe('the guard', () => {
     expect(listed).toHaveLength(64);
     for (const route of listed) {
       const { path, unmount } = openedAt(`/dashboard/${route}`);
-      await vi.waitFor(() => expect({ route, path: path() }).toEqual({ route, path: '/login' }));
+      await waitFor(() => expect({ route, path: path() }).toEqual({ route, path: '/login' }));
       unmount();
     }
   });

@@ -7,7 +7,7 @@ import { loadCipher } from '../../src/services/storage';
 await loadCipher();
 
 // A guard against hanging: a busy machine may be ten times as slow.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // What a test does not answer itself, nobody answers.
 globalThis.fetch = () => Promise.reject(new TypeError('There is no server here'));

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConnectionNotice, OfflineNotice } from '../../src/app/OfflineNotice';
@@ -72,7 +72,7 @@ describe('going offline', () => {
     is(true);
     expect(screen.queryByText(words)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Notes')).toHaveValue('half a sent');
-    await vi.waitFor(() => expect(refreshed).toHaveBeenCalled());
+    await waitFor(() => expect(refreshed).toHaveBeenCalled());
     expect(asked).toEqual([expect.stringMatching(/\/api\/health$/)]);
     vi.unstubAllGlobals();
   });

@@ -88,7 +88,7 @@ describe('display settings', () => {
     expect(document.documentElement).toHaveAttribute('data-dark');
     const chosen = { fontFamily: 'Poppins', borderRadius: 18, mode: 'dark' };
     expect(localStorage.getItem(storageKey('display'))).not.toMatch(/Poppins/);
-    await waitFor(() => expect(sent).toEqual([chosen]), { timeout: 3000 });
+    await waitFor(() => expect(sent).toEqual([chosen]));
     cleanup();
     document.documentElement.removeAttribute('data-dark');
     server = { ...server, display: chosen as DisplaySettings };
@@ -103,7 +103,7 @@ describe('display settings', () => {
     status = 500;
     open();
     fireEvent.click(screen.getByLabelText('Inter'));
-    expect(await screen.findByText('Not kept', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByText('Not kept')).toBeInTheDocument();
     expect(screen.getByLabelText('Inter')).toBeChecked();
   });
 
@@ -113,7 +113,7 @@ describe('display settings', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     expect(document.documentElement).toHaveAttribute('data-light');
-    await waitFor(() => expect(sent).toEqual([defaultDisplay]), { timeout: 3000 });
+    await waitFor(() => expect(sent).toEqual([defaultDisplay]));
   });
 
   it('are those of the user after sign-in, and of the next user after theirs', async () => {

@@ -9,8 +9,6 @@ import { ApiProblem } from '../../src/services/api/problem';
 import { makeQueryClient } from '../../src/services/query-client';
 
 const wentWrong = 'Something went wrong. Please try again!';
-// The picture is code of its own.
-const slow = { timeout: 10_000 };
 let reload = vi.fn();
 
 beforeEach(() => {
@@ -34,7 +32,7 @@ describe('an uncaught error', () => {
   ])('(%s) shows the error image in the place of the app, with a way back', async (_, event) => {
     show(<AppFaults>The app</AppFaults>);
     happens(event);
-    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent(wentWrong);
+    expect(await screen.findByRole('alert')).toHaveTextContent(wentWrong);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: wentWrong })).toHaveFocus());
     expect(screen.queryByText('The app')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
@@ -73,7 +71,7 @@ describe('a screen that fails to render', () => {
       </Providers>
     );
     const { rerender } = render(at('/a'));
-    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent(wentWrong);
+    expect(await screen.findByRole('alert')).toHaveTextContent(wentWrong);
     expect(screen.getByText(/The frame/)).toBeInTheDocument();
     rerender(at('/b'));
     expect(screen.getByText(/Page b/)).toBeInTheDocument();
@@ -86,7 +84,7 @@ describe('a screen that fails to render', () => {
         <Broken />
       </AppFaults>,
     );
-    expect(await screen.findByRole('main', {}, slow)).toHaveTextContent(wentWrong);
+    expect(await screen.findByRole('main')).toHaveTextContent(wentWrong);
   });
 });
 

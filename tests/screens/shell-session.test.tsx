@@ -65,7 +65,7 @@ function open(path: string) {
   // A page that no area changes: this is about the frame.
   return { ...renderApp(<Signed actor={actor} />, { path }), went };
 }
-const account = (name: string) => screen.findByRole('button', { name: `Account of ${name}` }, { timeout: 10_000 });
+const account = (name: string) => screen.findByRole('button', { name: `Account of ${name}` });
 
 describe('a session in a tab', () => {
   it('ends with the one of another tab', async () => {
@@ -115,7 +115,7 @@ describe('a session in a tab', () => {
   it('is not sent away from /login by its key', async () => {
     begin('PANELIST');
     const { path } = open('/login');
-    expect(await screen.findByRole('button', { name: 'Login' }, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
     expect(path()).toBe('/login');
   });
 
@@ -140,7 +140,7 @@ describe('a session in a tab', () => {
     begin('PANELIST');
     localStorage.setItem(storageKey('key1'), 'garbage');
     const { path } = open('/dashboard/panelist');
-    expect(await screen.findByRole('button', { name: 'Login' }, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
     expect(path()).toBe('/login');
   });
 });

@@ -72,7 +72,7 @@ function open(userType: UserType, { isOnlyTwoWay = false, storedCount = 0 } = {}
     { path: '/dashboard' },
   );
 }
-const searchButton = () => screen.findByRole('button', { name: 'Search' }, { timeout: 10_000 });
+const searchButton = () => screen.findByRole('button', { name: 'Search' });
 const field = () => screen.findByRole('combobox');
 
 describe('the search', () => {
@@ -155,7 +155,7 @@ describe('the search', () => {
 describe('the bar', () => {
   it('has the One-Way chip, which opens elsewhere', async () => {
     open('SUPER_ADMIN');
-    const chip = await screen.findByRole('link', { name: /One-Way/ }, { timeout: 10_000 });
+    const chip = await screen.findByRole('link', { name: /One-Way/ });
     expect(chip).toHaveAttribute('href', 'https://one-way.example/start');
     expect([chip.getAttribute('target'), chip.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
 import { Shell } from '../../src/app/Shell';
@@ -220,7 +220,7 @@ describe('on a phone', () => {
       await user.click(screen.getByRole('button', { name: group }));
       await user.click(screen.getByRole('link', { name: entry }));
       expect(path()).toBe(kind === 'ADMIN' ? '/dashboard/adminsourcing' : '/dashboard/subscribedcandidate');
-      await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument());
     },
   );
 });

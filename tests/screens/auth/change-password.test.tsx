@@ -101,7 +101,7 @@ describe('the own sessions', () => {
     const told: number[] = [];
     const stop = onSignedOut((status) => void told.push(status));
     const asked = open({ 'DELETE /auth/sessions': done(null) });
-    fireEvent.click(await screen.findByText('Sign out everywhere', undefined, { timeout: 5_000 }));
+    fireEvent.click(await screen.findByText('Sign out everywhere'));
     const question = within(screen.getByRole('dialog'));
     question.getByText(/All 2 places are signed out, this browser too/);
     expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../../src/app/Providers';
 import type { Settings } from '../../../src/contract/system';
@@ -141,7 +141,7 @@ describe('the sign-in screen', () => {
     const { user } = renderApp(<SignInScreen />, { path: '/login?tab=2' });
     const way = () => screen.getByRole('link', { name: 'Connect now' });
     expect(way()).toHaveAttribute('href', '/select-role/form');
-    await vi.waitFor(() => expect(way()).toHaveAttribute('href', settings.selectRoleUrl), { timeout: 5_000 });
+    await waitFor(() => expect(way()).toHaveAttribute('href', settings.selectRoleUrl));
     await user.click(screen.getByRole('tab', { name: 'Panelist' }));
     screen.getByRole('button', { name: provider.google });
     vi.unstubAllGlobals();
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect(bodies[0]).toEqual({ userName: 'asha@example.com', password: 'Interview#2026' });
     expect(localStorage.getItem('left behind')).toBeNull();
     expect(readSession()).toMatchObject({ userType: 'PANELIST', name: 'Asha Rao', isOnlyTwoWay: true });
-    await vi.waitFor(() => expect(path()).toBe('/dashboard/panelist'), { timeout: 5_000 });
+    await waitFor(() => expect(path()).toBe('/dashboard/panelist'));
   });
 
   it('sends who has one-way interviews alone to the address that the server gave, with no path of ours', async () => {
@@ -217,7 +217,7 @@ describe('signing in', () => {
     fireEvent.change(email(), { target: { value: 'asha@example.com' } });
     fireEvent.change(password(), { target: { value: 'Interview#2026' } });
     fireEvent.click(button());
-    await vi.waitFor(() => expect(left).toHaveBeenCalledWith(address), { timeout: 5_000 });
+    await waitFor(() => expect(left).toHaveBeenCalledWith(address));
     expect(path()).toBe('/login');
   });
 
@@ -244,7 +244,7 @@ describe('signing in', () => {
     expect(password()).toHaveFocus();
     await user.keyboard('secret{Enter}');
     await screen.findByText('Server is currently unavailable. Please try again later.');
-    await vi.waitFor(() => expect(password()).toHaveFocus());
+    await waitFor(() => expect(password()).toHaveFocus());
   });
 
   it('gives the focus back to the button of a provider whose window was given up', async () => {
@@ -253,7 +253,7 @@ describe('signing in', () => {
     const start = screen.getByRole('button', { name: provider.linkedin });
     fireEvent.click(start);
     await screen.findByText('Login failed. Please try again.');
-    await vi.waitFor(() => expect(start).toHaveFocus());
+    await waitFor(() => expect(start).toHaveFocus());
   });
 
   it('shows and hides the password', () => {
@@ -266,7 +266,7 @@ describe('signing in', () => {
 
   it('sends an unknown tab to /404 and keeps the chosen one in the address', async () => {
     const lost = renderApp(<SignInScreen />, { path: '/login?tab=3' });
-    await vi.waitFor(() => expect(lost.path()).toBe('/404'));
+    await waitFor(() => expect(lost.path()).toBe('/404'));
     lost.unmount();
     const { path } = renderApp(<SignInScreen />, { path: '/login?tab=2' });
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Organization');

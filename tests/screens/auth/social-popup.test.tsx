@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/services/query-client';
 import { settingsQuery } from '../../../src/services/queries/system';
@@ -50,7 +51,7 @@ function begin(by: 'google' | 'linkedin', popup: { closed: boolean } | null = { 
   });
   reply.catch(() => undefined);
   const address = async () => {
-    await vi.waitFor(() => expect(window?.location.href).not.toBe(''));
+    await waitFor(() => expect(window?.location.href).not.toBe(''));
     return new URL(window?.location.href ?? '');
   };
   return { reply, window, leave, address };

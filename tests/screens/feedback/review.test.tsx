@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FeedbackReviewScreen } from '../../../src/screens/feedback/FeedbackReviewScreen';
 import {
@@ -73,7 +73,7 @@ describe('feedback review', () => {
     const confirm = screen.queryAllByRole('dialog').at(-1);
     const button = confirm && within(confirm).queryByRole('button', { name: /^Approve/ });
     if (button) fireEvent.click(button);
-    await vi.waitFor(() => expect(sent).toEqual([{ type: 'APPROVE', version: 8 }]));
+    await waitFor(() => expect(sent).toEqual([{ type: 'APPROVE', version: 8 }]));
   });
 
   it('returns it with a reason', async () => {
@@ -83,7 +83,7 @@ describe('feedback review', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Say more about SQL' } });
     const form = screen.getByLabelText('Reason').closest('form');
     if (form) fireEvent.submit(form);
-    await vi.waitFor(() => expect(sent).toEqual([{ type: 'RETURN', version: 8, why: 'Say more about SQL' }]));
+    await waitFor(() => expect(sent).toEqual([{ type: 'RETURN', version: 8, why: 'Say more about SQL' }]));
   });
 
   it('says so when nothing waits', async () => {

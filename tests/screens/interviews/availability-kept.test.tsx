@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Availability } from '../../../src/contract/people';
 import { draftOf } from '../../../src/machines/hours-draft';
@@ -44,7 +44,7 @@ const note = () => screen.queryByText(/This device has kept it since/);
 it('keeps what was changed and not saved, and has it again after the session ended', async () => {
   const first = show();
   fireEvent.change(await pause(), { target: { value: '40' } });
-  await vi.waitFor(() => expect(device.get(name)).toMatchObject({ revision: 3, draft: { breathingMinutes: 40 } }));
+  await waitFor(() => expect(device.get(name)).toMatchObject({ revision: 3, draft: { breathingMinutes: 40 } }));
   first.unmount();
   const again = show();
   expect((await pause()).value).toBe('40');
@@ -52,7 +52,7 @@ it('keeps what was changed and not saved, and has it again after the session end
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/Your hours are saved/);
   expect(again.puts.at(-1)).toMatchObject({ revision: 3, breathingMinutes: 40 });
-  await vi.waitFor(() => expect(device.has(name)).toBe(false));
+  await waitFor(() => expect(device.has(name)).toBe(false));
 });
 
 it('lets go of it when asked', async () => {
@@ -62,7 +62,7 @@ it('lets go of it when asked', async () => {
   fireEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
   expect((await pause()).value).toBe('15');
   expect(note()).not.toBeInTheDocument();
-  await vi.waitFor(() => expect(device.has(name)).toBe(false));
+  await waitFor(() => expect(device.has(name)).toBe(false));
 });
 
 it('never writes over what was saved elsewhere meanwhile: it asks', async () => {

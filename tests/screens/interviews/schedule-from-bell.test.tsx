@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationItem } from '../../../src/contract/messages';
 import { texts } from '../../../src/contract/texts';
@@ -21,8 +21,6 @@ vi.mock('../../../src/components/TimesPicker', () => ({
     </p>
   ),
 }));
-configure({ asyncUtilTimeout: 8000 });
-
 const api = vi.mocked(callApi);
 beforeAll(() => loadCipher());
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../../src/contract/texts';
@@ -15,9 +15,6 @@ vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
 vi.mock('../../../src/components/TimesPicker', () => ({
   TimesPicker: ({ error }: { error?: string }) => <p>{error}</p>,
 }));
-
-// Other files run beside this one; what comes late on a busy machine is not wrong.
-configure({ asyncUtilTimeout: 8000 });
 
 type Answers = Record<string, object>;
 const api = vi.mocked(callApi);

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OrganizationScheduleScreen } from '../../../src/screens/interviews/OrganizationScheduleScreen';
 import { ScheduleInterviewScreen } from '../../../src/screens/interviews/ScheduleInterviewScreen';
@@ -15,8 +15,6 @@ vi.mock('../../../src/services/drafts', () => import('../device'));
 vi.mock('../../../src/components/TimesPicker', () => ({
   TimesPicker: ({ value }: { value: string[] }) => <p>{value.length} times</p>,
 }));
-configure({ asyncUtilTimeout: 8000 });
-
 const name = 'u1 form/schedule';
 beforeEach(() => {
   device.clear();
@@ -41,14 +39,14 @@ it('has a request that was typed and never sent again, until it is let go of', a
   const first = open('ADMIN');
   await pick('Organization', /Acme/);
   await pick('Job profile', /Engineer/);
-  await vi.waitFor(() => expect(device.get(name)).toMatchObject({ jobProfile: { name: 'Engineer' } }));
+  await waitFor(() => expect(device.get(name)).toMatchObject({ jobProfile: { name: 'Engineer' } }));
   first.unmount();
   open('ADMIN');
   await screen.findByText(/This device has kept it since/);
   expect(await shown('Job profile')).toBe('Engineer');
   fireEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
   expect(await shown('Job profile')).toBe('');
-  await vi.waitFor(() => expect(device.has(name)).toBe(false));
+  await waitFor(() => expect(device.has(name)).toBe(false));
 });
 
 it('is not filled with what was typed for another organization', async () => {

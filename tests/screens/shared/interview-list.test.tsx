@@ -61,7 +61,7 @@ describe('a list of interviews', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: /^Set times/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByRole('group', { name: 'Preferred time 2' }, { timeout: 15_000 })).toBeVisible();
+    expect(await within(dialog).findByRole('group', { name: 'Preferred time 2' })).toBeVisible();
     expect(within(dialog).queryByRole('group', { name: 'Preferred time 3' })).toBeNull();
   });
 
