@@ -71,7 +71,9 @@ export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids
   const byCode = sql`select i.id from interviews i where i.code = ${q.toUpperCase()} and ${where}`;
   const outlook = outlookOf(tx, asked);
   const ahead = outlook.then(({ many, soon, depth }) =>
-    many && soon ? inOrder(tx, sort, asked, Math.max(aheadAtLeast, Math.ceil(depth * aheadTimes))) : [],
+    many && soon
+      ? inOrder(tx, asked, amongFirst(sort, asked, Math.max(aheadAtLeast, Math.ceil(depth * aheadTimes))))
+      : [],
   );
   // Not waited for where there are few.
   ahead.catch(() => undefined);
@@ -90,30 +92,27 @@ export async function searchIds(tx: Tx, sort: Sort, asked: Asked): Promise<{ ids
   if (total < mostHits || left === 0) return { ids, total };
   const soonest = (await ahead).slice(0, left);
   if (soonest.length === left) return { ids: soonest, total };
-  if (soon) return { ids: (await inOrder(tx, sort, asked, all)).slice(0, left), total };
+  if (soon) return { ids: (await inOrder(tx, asked, amongAll(sort, asked))).slice(0, left), total };
   const sorted = await tx.manyPlanned<{ id: string }>(sql`
     select i.id from (${hits(asked)}) hits join interviews i on i.id = hits.id
     order by ${orderOf(sort)} limit ${left} offset ${offset}`);
   return { ids: sorted.map(({ id }) => id), total };
 }
 
-const all = 2 ** 31 - 1;
+const partOf = ({ q }: Asked) => sql`lower(${q})`;
 
-/**
- * Hits in order: the first `atMost` of the list are read with their texts for as long as hits are missing; all of it by its
- * ids, each asked for its text, as no plan would read so many rows one after the other. No guess is made how many have the
- * part, which would take the planner longer than looking.
- */
-async function inOrder(tx: Tx, sort: Sort, asked: Asked, atMost: number): Promise<string[]> {
-  const wanted = { ...asked, offset: 0, limit: atMost };
-  const part = sql`lower(${asked.q})`;
-  const hits =
-    atMost === all
-      ? sql`(${idsInOrder(sort, wanted)}) listed
-        where (select position(${part} in s.text) > 0 from interview_search s where s.interview_id = listed.id)`
-      : sql`(${textsInOrder(sort, wanted)}) listed where position(${part} in listed.text) > 0`;
+/** Hits among the first `atMost` of the list, which are read with their texts for as long as hits are missing. */
+const amongFirst = (sort: Sort, asked: Asked, atMost: number): Sql => sql`
+  (${textsInOrder(sort, { ...asked, offset: 0, limit: atMost })}) listed where position(${partOf(asked)} in listed.text) > 0`;
+
+/** Hits among all of the list: its ids, each asked for its text, as no plan would read so many rows one after the other. */
+const amongAll = (sort: Sort, asked: Asked): Sql => sql`
+  (${idsInOrder(sort, { ...asked, offset: 0, limit: 2 ** 31 - 1 })}) listed
+  where (select position(${partOf(asked)} in s.text) > 0 from interview_search s where s.interview_id = listed.id)`;
+
+/** The ids of a page of `hits`, in their order. No guess is made how many have the part, which takes the planner longer than looking. */
+async function inOrder(tx: Tx, { offset, limit }: Asked, hits: Sql): Promise<string[]> {
   const rows = await tx.manyPlanned<{ id: string }>(sql`
-    select listed.id from ${hits}
-    limit ${Math.min(asked.limit, Math.max(0, mostHits - asked.offset))} offset ${asked.offset}`);
+    select listed.id from ${hits} limit ${Math.min(limit, Math.max(0, mostHits - offset))} offset ${offset}`);
   return rows.map(({ id }) => id);
 }
