@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app';
 import { openSetUp } from './auth/set-up';
 import { readConfig, type Config } from './config';
@@ -10,6 +9,7 @@ import { fillDemo, isEmpty } from './db/demo/fill';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
+import { endAll, type Started } from './ending';
 import { startIdentity } from './identity/child';
 import { makeJobs } from './plugins/jobs';
 
@@ -18,25 +18,25 @@ const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map
 // Nobody there, or no way in: wrong host, port, user, password or name, or no connection left.
 const unreachable = /^(E[A-Z]+|08...|28...|3D000|57P03|53300)$/;
 
-/** What was started, to be stopped in the reverse order: what runs is finished first, the database goes last. */
-const started: (() => Promise<void>)[] = [];
+const started: Started[] = [];
 let stopping = false;
 async function stop(code: number): Promise<never> {
   stopping = true;
-  for (const end of started.toReversed()) await end();
-  process.exit(code);
+  const failures = await endAll(started);
+  for (const error of failures)
+    console.error(error instanceof EmbeddedError ? error.message : 'Something could not be ended in order');
+  process.exit(failures.length > 0 ? 1 : code);
 }
 
 // What waits for a database that does not answer must not keep the rest from its end.
-const longestStop = 10_000;
-const inTime = (end: () => Promise<void>) => () => Promise.race([end(), wait(longestStop)]);
+const within = 10_000;
 
 /** In the demo a test provider stands for both, where none is named, so that their buttons work; it may fail to start. */
 async function socialOf({ demo, social, publicUrl }: Config): Promise<Config['social']> {
   if (!demo || social.google || social.linkedin) return social;
   const identity = await startIdentity(`${publicUrl}/dashboard/linkedin`).catch(() => null);
   if (!identity) return social;
-  started.push(() => identity.stop());
+  started.push({ end: () => identity.stop(), within });
   return identity.social;
 }
 
@@ -45,10 +45,10 @@ async function boot(): Promise<void> {
   const social = socialOf(config);
   const log = (line: string) => console.log(line);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: resolve(config.dataDir), log }) : null;
-  if (embedded) started.push(() => embedded.stop());
+  if (embedded) started.push({ end: () => embedded.stop() });
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
   const db = openDatabase(databaseUrl);
-  started.push(inTime(() => db.close()));
+  started.push({ end: () => db.close(), within });
   await migrate(db.pool).catch((error: { code?: string }) => {
     if (config.databaseUrl === null || !unreachable.test(error.code ?? '')) throw error;
     throw new ConfigError(`DATABASE_URL: the database cannot be reached (${error.code ?? ''})`);
@@ -67,10 +67,7 @@ async function boot(): Promise<void> {
     ...(existsSync(join(inspectorDir, 'index.html')) ? { inspectorDir } : {}),
   });
   const jobs = makeJobs(db, config, app.log);
-  started.push(
-    inTime(() => jobs.stop()),
-    inTime(() => app.close()),
-  );
+  started.push({ end: () => jobs.stop(), within }, { end: () => app.close(), within });
   if (stopping) return;
   const address = await app.listen({ port: config.port, host: config.host });
   jobs.start();
