@@ -75,45 +75,44 @@ export type KnownFacts = {
 };
 export type AllowedAction = { type: EventType; who?: (Absent | 'held')[] };
 
-type More<T extends EventType> = Omit<Extract<InterviewEvent, { type: T }>, 'type' | 'by' | 'now' | 'why'>;
 type Template = { type: EventType; sent: (by: Actor, now: number, facts: KnownFacts) => InterviewEvent };
+type Said = { by: Actor; now: number; why: string };
 
-/** An event as somebody might send it; `more` is what it says beside who, when and why. */
-const template = <T extends EventType>(type: T, more: (now: number, facts: KnownFacts) => More<T>): Template => ({
-  type,
-  sent: (by, now, facts) => ({ ...more(now, facts), by, now, why: '?', type }) as unknown as InterviewEvent,
-});
-const plain = () => ({});
-const next = (_now: number, facts: KnownFacts) => ({ facts: { next: facts.next ?? null } });
-const complete = (_now: number, facts: KnownFacts) => ({ facts: { complete: facts.complete ?? true } });
+/** An event as somebody might send it, made of who, when and why and what else it says. */
+const template = <T extends EventType, E extends Extract<InterviewEvent, { type: T }>>(
+  type: T,
+  made: (said: Said & { type: T }, facts: KnownFacts) => E,
+): Template => ({ type, sent: (by, now, facts) => made({ type, by, now, why: '?' }, facts) });
+const plain = <S>(said: S) => said;
 
 const templates: readonly Template[] = [
   template('JOIN', plain),
-  template('ACCEPT', (_now, { free = true, rate = 0, auto = true }) => ({ facts: { free, rate, auto } })),
-  template('DECLINE', next),
-  template('SUBMIT_FEEDBACK', complete),
+  template('ACCEPT', (said, { free = true, rate = 0, auto = true }) => ({ ...said, facts: { free, rate, auto } })),
+  template('DECLINE', (said, { next = null }) => ({ ...said, facts: { next } })),
+  template('SUBMIT_FEEDBACK', (said, { complete = true }) => ({ ...said, facts: { complete } })),
   template('FINISH', plain),
   template('APPROVE', plain),
   template('RETURN', plain),
-  template('QC_UPDATE', complete),
-  template('DECIDE', () => ({ decision: 'onHold' as const })),
-  template('BOOK', (now, { offered = true }) => ({
+  template('QC_UPDATE', (said, { complete = true }) => ({ ...said, facts: { complete } })),
+  template('DECIDE', (said) => ({ ...said, decision: 'onHold' })),
+  template('BOOK', (said, { offered = true }) => ({
+    ...said,
     panelistId: '?',
-    start: now + 1,
+    start: said.now + 1,
     facts: { offered, rules: interviewRules },
   })),
-  template('SET_TIMES', (now) => ({ times: [now + 1] })),
-  template('ASK_RESCHEDULE', (now) => ({ times: [now + 1] })),
+  template('SET_TIMES', (said) => ({ ...said, times: [said.now + 1] })),
+  template('ASK_RESCHEDULE', (said) => ({ ...said, times: [said.now + 1] })),
   template('RESCHEDULE', plain),
-  template('NO_SHOW', () => ({ who: 'both' as const })),
-  template('CORRECT', () => ({ who: 'held' as const })),
+  template('NO_SHOW', (said) => ({ ...said, who: 'both' })),
+  template('CORRECT', (said) => ({ ...said, who: 'held' })),
   template('DISPUTE', plain),
-  template('WITHDRAW', next),
+  template('WITHDRAW', (said, { next = null }) => ({ ...said, facts: { next } })),
   template('REFUSE_CANCEL', plain),
   template('ASK_CANCEL', plain),
   template('CANCEL', plain),
   template('ABORT', plain),
-  template('CLOCK', (_now, facts) => ({ facts: { up: facts.up ?? true, next: facts.next ?? null } })),
+  template('CLOCK', (said, { up = true, next = null }) => ({ ...said, facts: { up, next } })),
 ];
 
 const whoFor = (type: EventType, by: Actor): Pick<AllowedAction, 'who'> => {
