@@ -42,6 +42,7 @@ export async function startLawHouse({ keeps = false } = {}): Promise<LawHouse> {
   const client = new pg.Client({
     connectionString: database.url,
     options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan',
+    pipeline: true,
   });
   await client.connect();
   const db = databaseOf(client, database.url, keeps ? transactions : savepoints('call'));
