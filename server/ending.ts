@@ -17,7 +17,7 @@ export async function endAll(started: readonly Started[]): Promise<unknown[]> {
   for (const { end, within } of started.toReversed()) {
     const late = new AbortController();
     try {
-      await Promise.race([end(), ...(within === undefined ? [] : [wait(within, undefined, late)])]);
+      await Promise.race([end(), ...(within === undefined ? [] : [wait(within, undefined, { signal: late.signal })])]);
     } catch (error) {
       failures.push(error);
     } finally {

@@ -18,13 +18,18 @@ const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map
 // Nobody there, or no way in: wrong host, port, user, password or name, or no connection left.
 const unreachable = /^(E[A-Z]+|08...|28...|3D000|57P03|53300)$/;
 
+/** Says an error: those of ours explain themselves in a line. */
+function say(error: unknown): void {
+  const known = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError;
+  console.error(known || (error as { code?: string }).code === 'EADDRINUSE' ? (error as Error).message : error);
+}
+
 const started: Started[] = [];
 let stopping = false;
 async function stop(code: number): Promise<never> {
   stopping = true;
   const failures = await endAll(started);
-  for (const error of failures)
-    console.error(error instanceof EmbeddedError ? error.message : 'Something could not be ended in order');
+  failures.forEach(say);
   process.exit(failures.length > 0 ? 1 : code);
 }
 
@@ -97,7 +102,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     );
   });
 booting.catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError;
-  console.error(known || (error as { code?: string }).code === 'EADDRINUSE' ? (error as Error).message : error);
+  say(error);
   return stop(1);
 });

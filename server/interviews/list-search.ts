@@ -110,7 +110,10 @@ const amongAll = (sort: Sort, asked: Asked): Sql => sql`
   (${idsInOrder(sort, { ...asked, offset: 0, limit: 2 ** 31 - 1 })}) listed
   where (select position(${partOf(asked)} in s.text) > 0 from interview_search s where s.interview_id = listed.id)`;
 
-/** The ids of a page of `hits`, in their order. No guess is made how many have the part, which takes the planner longer than looking. */
+/**
+ * The ids of a page of `hits`, in their order. No guess is made how many have the part, which would take the planner longer than
+ * looking.
+ */
 async function inOrder(tx: Tx, { offset, limit }: Asked, hits: Sql): Promise<string[]> {
   const rows = await tx.manyPlanned<{ id: string }>(sql`
     select listed.id from ${hits} limit ${Math.min(limit, Math.max(0, mostHits - offset))} offset ${offset}`);

@@ -79,9 +79,9 @@ type Template = { type: EventType; sent: (by: Actor, now: number, facts: KnownFa
 type Said = { by: Actor; now: number; why: string };
 
 /** An event as somebody might send it, made of who, when and why and what else it says. */
-const template = <T extends EventType, E extends Extract<InterviewEvent, { type: T }>>(
+const template = <T extends EventType>(
   type: T,
-  made: (said: Said & { type: T }, facts: KnownFacts) => E,
+  made: (said: Said & { type: T }, facts: KnownFacts) => Extract<InterviewEvent, { type: T }>,
 ): Template => ({ type, sent: (by, now, facts) => made({ type, by, now, why: '?' }, facts) });
 const plain = <S>(said: S) => said;
 

@@ -135,7 +135,8 @@ test('many writers at once, some of whom take everything back, leave no calendar
   expect(wrong).toEqual([]);
   await expectKept();
   expect((await everMade(db, 'calendar_changes')) - before).toBeGreaterThan(128);
-  // They are written anew by the way, so that few are read from the tables. Where somebody is at it, it is left to the next.
+  // They are written anew by the way, up to 500 at about each 32nd change, so that few are read from the tables. Where somebody is
+  // at it, it is left to the next.
   for (let one = 0; one < 96; one += 1) await db.run(changeOne);
   expect(await left()).toBeLessThan(34);
   await renew(db);
