@@ -21,6 +21,7 @@ import { sessionMachine } from '../../src/machines/session';
 import { setUpMachine } from '../../src/machines/set-up';
 import { signInMachine } from '../../src/machines/sign-in';
 import { socialPopupMachine } from '../../src/machines/social-popup';
+import { undoableMachine } from '../../src/machines/undoable';
 import { writeFeedbackMachine } from '../../src/machines/write-feedback';
 
 /** A machine of this product and the file that it stands in, from the root of the project. */
@@ -49,6 +50,7 @@ const listed: [AnyStateMachine, string][] = [
   [setUpMachine, 'src/machines/set-up.ts'],
   [signInMachine, 'src/machines/sign-in.ts'],
   [socialPopupMachine, 'src/machines/social-popup.ts'],
+  [undoableMachine, 'src/machines/undoable.ts'],
   [writeFeedbackMachine, 'src/machines/write-feedback.ts'],
 ];
 

@@ -1,23 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  listWaitingCandidates,
-  lookAtCandidate,
-  unlookAtCandidate,
-  type WaitingCandidate,
-} from '../../src/contract/people-waiting';
-import { sql, type Sql, type Tx } from '../db/database';
+import { listWaitingCandidates, lookAtCandidate, type WaitingCandidate } from '../../src/contract/people-waiting';
+import { sql } from '../db/database';
 import { serve, type House } from '../plugins/calls';
 import { missing } from '../system/failures';
 import { pageOf } from '../system/paging';
 
 /** Code 103 as a condition over `candidates c` (product 9): whoever has an interview was looked at, said or not. */
 export const notLookedAt = sql`c.looked_at is null and not exists (select from interviews i where i.candidate_id = c.id)`;
-
-async function setLook(tx: Tx, id: string, lookedAt: Sql): Promise<null> {
-  const found = await tx.run(sql`update candidates set looked_at = ${lookedAt} where id = ${id}`);
-  if (found === 0) throw missing();
-  return null;
-}
 
 /** Candidates who wait to be looked at, and the look (product 10, searchcandidateuser tab 2). */
 export function waitingRoutes(app: FastifyInstance, house: House): void {
@@ -36,7 +25,11 @@ export function waitingRoutes(app: FastifyInstance, house: House): void {
   );
 
   // The first look counts.
-  serve(app, house, lookAtCandidate, ({ tx, params }) => setLook(tx, params.id, sql`coalesce(looked_at, law_now())`));
-
-  serve(app, house, unlookAtCandidate, ({ tx, params }) => setLook(tx, params.id, sql`null`));
+  serve(app, house, lookAtCandidate, async ({ tx, params }) => {
+    const found = await tx.run(
+      sql`update candidates set looked_at = coalesce(looked_at, law_now()) where id = ${params.id}`,
+    );
+    if (found === 0) throw missing();
+    return null;
+  });
 }

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import { useStillRows } from './still';
 import { opens } from './TableRows';
 import { toggled } from './data-table-types';
 import type { RowsProps } from './data-table-types';
@@ -13,8 +15,10 @@ export function CardRows<Row>(props: RowsProps<Row>) {
   const [head, ...rest] = columns
     .filter((column) => !column.hideOnPhone)
     .toSorted((a, b) => (a.priority ?? columns.length) - (b.priority ?? columns.length));
+  const list = useRef<HTMLUListElement>(null);
+  useStillRows(list, rows.map(rowKey));
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+    <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
       {rows.map((row) => {
         const key = rowKey(row);
         return (
@@ -63,7 +67,11 @@ export function CardRows<Row>(props: RowsProps<Row>) {
                 ))}
               </Box>
             )}
-            {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions(row)}</Box>}
+            {actions && (
+              <Box data-actions sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+                {actions(row)}
+              </Box>
+            )}
           </Card>
         );
       })}

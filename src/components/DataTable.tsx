@@ -9,6 +9,7 @@ import { texts } from '../contract/texts';
 import { CardRows } from './CardRows';
 import { EmptyState } from './EmptyState';
 import { SkeletonRows } from './SkeletonRows';
+import { Still } from './still';
 import { TableRows } from './TableRows';
 import type { Paging, RowsProps } from './data-table-types';
 
@@ -63,7 +64,9 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
       ) : rows.length === 0 ? (
         (empty ?? <EmptyState text={texts.pageEmpty} />)
       ) : (
-        <Rows {...rest} rows={rows} />
+        <Still>
+          <Rows {...rest} rows={rows} />
+        </Still>
       )}
       {paging && paging.total > 0 && <Pages {...paging} short={phone} />}
     </Card>

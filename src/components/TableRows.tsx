@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -7,6 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useStillRows } from './still';
 import { toggled } from './data-table-types';
 import type { RowsProps, Selection } from './data-table-types';
 
@@ -42,14 +44,17 @@ function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   }
 }
 
-/** A click on a row opens it, but not one on a button, link or box in it, nor one that ends a text selection. */
+/** A click on a row opens it, but not one on or between its buttons, links and boxes, nor one that ends a text selection. */
 export function opens(target: EventTarget): boolean {
-  if (target instanceof Element && target.closest('a, button, input, label, [role="menu"]')) return false;
+  if (target instanceof Element && target.closest('a, button, input, label, [role="menu"], [data-actions]'))
+    return false;
   return (getSelection()?.toString() ?? '') === '';
 }
 
 export function TableRows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onOpen, openKey, actions, selection } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useStillRows(body, rows.map(rowKey));
   return (
     <TableContainer
       role="region"
@@ -80,7 +85,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
             )}
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody ref={body}>
           {rows.map((row) => {
             const key = rowKey(row);
             return (
@@ -118,7 +123,9 @@ export function TableRows<Row>(props: RowsProps<Row>) {
                 ))}
                 {actions && (
                   <TableCell align="right" sx={atTheEnd}>
-                    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>{actions(row)}</Box>
+                    <Box data-actions sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+                      {actions(row)}
+                    </Box>
                   </TableCell>
                 )}
               </TableRow>

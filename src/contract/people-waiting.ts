@@ -36,13 +36,3 @@ export const lookAtCandidate = call({
   params: idParams,
   reply: nothing(),
 });
-/** Takes that back. */
-export const unlookAtCandidate = call({
-  method: 'DELETE',
-  path: '/candidates/:id/look',
-  summary: 'Put a candidate back among those who wait',
-  access: admins,
-  timeout: 'short',
-  params: idParams,
-  reply: nothing(),
-});

@@ -1,27 +1,30 @@
-import type { AllowedAction, Decision, SentEvent, SentType } from '../contract/interviews';
+import type { AllowedAction, SentEvent, SentType } from '../contract/interviews';
 import { limits } from '../contract/texts';
 
 /** Who can be named as absent, or 'held' where nobody was. */
 export type Who = NonNullable<AllowedAction['who']>[number];
 
 /** What the dialog of an action collects; plain JSON. `times` are ISO instants. */
-export type ActDraft = { why: string; times: string[]; who: Who | null; decision: Decision | null };
-export const emptyDraft: ActDraft = { why: '', times: [], who: null, decision: null };
+export type ActDraft = { why: string; times: string[]; who: Who | null };
+export const emptyDraft: ActDraft = { why: '', times: [], who: null };
 
-/** How an action is sent: at once, after a question, elsewhere (its own screen), with which of three fields at most. */
-type Form = { how: 'atOnce' | 'asks' | 'elsewhere'; why?: 'required' | 'optional'; times?: true; decision?: true };
+/**
+ * How an action is sent: at once, after some seconds in which it can be undone (machines/undoable.ts), after a question,
+ * or elsewhere (on its own screen); and which of three fields the question has.
+ */
+type Form = { how: 'atOnce' | 'undoable' | 'asks' | 'elsewhere'; why?: 'required' | 'optional'; times?: true };
 const reason: Form = { how: 'asks', why: 'required' };
 
 /** BOOK has the scheduling screen, SUBMIT_FEEDBACK the scorecard; QC_UPDATE gets its screen with a later issue. */
 const forms: Record<SentType, Form> = {
-  ACCEPT: { how: 'atOnce' },
   JOIN: { how: 'atOnce' },
-  APPROVE: { how: 'atOnce' },
+  ACCEPT: { how: 'undoable' },
+  APPROVE: { how: 'undoable' },
+  DECIDE: { how: 'undoable' },
   FINISH: { how: 'asks' },
   DECLINE: { how: 'asks', why: 'optional' },
   SET_TIMES: { how: 'asks', times: true },
   ASK_RESCHEDULE: { how: 'asks', why: 'required', times: true },
-  DECIDE: { how: 'asks', decision: true },
   NO_SHOW: { how: 'asks', why: 'optional' },
   CORRECT: reason,
   CANCEL: reason,
@@ -54,28 +57,23 @@ export function draftProblems(action: AllowedAction, draft: ActDraft): DraftProb
     ...(badWhy && { why: true }),
     ...(form.times && draft.times.length === 0 && { times: true }),
     ...(form.who.length > 0 && (draft.who === null || !form.who.includes(draft.who)) && { who: true }),
-    ...(form.decision && draft.decision === null && { decision: true }),
   };
 }
 
-/** The event of a complete draft; null where the action is sent elsewhere or the draft lacks something. */
+/** The event of a complete draft; null where the action is not sent by this machine or the draft lacks something. */
 export function eventOf(action: AllowedAction, draft: ActDraft, version: number): SentEvent | null {
-  if (formOf(action).how === 'elsewhere' || Object.keys(draftProblems(action, draft)).length > 0) return null;
+  if (Object.keys(draftProblems(action, draft)).length > 0) return null;
   const { type } = action;
   const why = draft.why.trim();
-  const { who, decision, times } = draft;
+  const { who, times } = draft;
   switch (type) {
-    case 'ACCEPT':
     case 'JOIN':
-    case 'APPROVE':
     case 'FINISH':
       return { type, version };
     case 'SET_TIMES':
       return { type, version, times };
     case 'ASK_RESCHEDULE':
       return { type, version, why, times };
-    case 'DECIDE':
-      return decision === null ? null : { type, version, decision };
     case 'NO_SHOW':
       return { type, version, ...(who !== null && who !== 'held' && { who }), ...(why !== '' && { why }) };
     case 'CORRECT':

@@ -78,8 +78,7 @@ const machine = setup({
     forget: assign(fresh),
   },
   guards: {
-    sendsAtOnce: (_, { action, draft }: Choose) =>
-      formOf(action).how === 'atOnce' || (action.type === 'DECIDE' && draft?.decision != null),
+    sendsAtOnce: (_, { action }: Choose) => formOf(action).how === 'atOnce',
     asks: (_, { action }: Choose) => formOf(action).how === 'asks',
     complete: ({ context: { target, draft } }) =>
       target !== null && eventOf(target.action, draft, target.version) !== null,

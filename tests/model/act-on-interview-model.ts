@@ -12,7 +12,7 @@ export const conflict = (types: string[]) => ({
 });
 
 const events: ActEvent[] = [
-  { ...target, action: { type: 'ACCEPT' }, key: 'first' },
+  { ...target, action: { type: 'JOIN' }, key: 'first' },
   { ...target, action: { type: 'CANCEL' }, key: 'first' },
   { type: 'draft.change', draft: { why: 'The candidate is ill' } },
   { type: 'draft.change', draft: { why: ' ' } },

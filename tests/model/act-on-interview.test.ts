@@ -82,7 +82,7 @@ describe('a 409', () => {
 
   it('lets nothing be sent that is not allowed any more', async () => {
     const { actor, choose, submit, sent } = start([conflict(['JOIN'])]);
-    choose({ type: 'ACCEPT' });
+    choose({ type: 'FINISH' });
     await submit('k2');
     expect(actor.getSnapshot().can({ type: 'form.submit', key: 'k3' })).toBe(false);
     expect(sent).toHaveLength(1);
@@ -97,19 +97,9 @@ it('opens the meeting that JOIN answers with, and says so', async () => {
   expect(actor.getSnapshot().value).toBe('meeting');
 });
 
-it('sends a decision at once where it was chosen already, and asks where not', async () => {
-  const { actor, choose, settle, sent } = start([{ link: null }]);
-  choose({ type: 'DECIDE' });
-  expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
-  actor.send({ type: 'dialog.close' });
-  choose({ type: 'DECIDE' }, { decision: 'selected' });
-  await settle();
-  expect(sent.map(({ event }) => event)).toEqual([{ type: 'DECIDE', version: 3, decision: 'selected' }]);
-});
-
 describe('the forms', () => {
-  const full: ActDraft = { why: ' because ', times: ['2026-12-01T10:00:00Z'], who: 'candidate', decision: 'onHold' };
-  const here = sentTypes.filter((type) => formOf({ type }).how !== 'elsewhere');
+  const full: ActDraft = { why: ' because ', times: ['2026-12-01T10:00:00Z'], who: 'candidate' };
+  const here = sentTypes.filter((type) => ['atOnce', 'asks'].includes(formOf({ type }).how));
 
   it.each(here)('make a %s of a full draft', (type) => {
     expect(eventOf({ type }, { ...full, ...(type === 'NO_SHOW' && { who: null }) }, 3)).toMatchObject({
@@ -118,12 +108,17 @@ describe('the forms', () => {
     });
   });
 
-  it('ask for at most three fields, and leave BOOK, SUBMIT_FEEDBACK and QC_UPDATE to their screens', () => {
+  it('ask for at most three fields, and leave what can be undone to its own machine and BOOK, SUBMIT_FEEDBACK and QC_UPDATE to their screens', () => {
     for (const type of sentTypes) {
       const form = formOf({ type, who: ['candidate'] });
-      expect([form.why, form.times, form.decision, form.who.length > 0].filter(Boolean).length).toBeLessThan(4);
+      expect([form.why, form.times, form.who.length > 0].filter(Boolean).length).toBeLessThan(4);
     }
-    expect(sentTypes.filter((type) => !here.includes(type))).toEqual(['BOOK', 'SUBMIT_FEEDBACK', 'QC_UPDATE']);
+    expect(sentTypes.filter((type) => formOf({ type }).how === 'undoable')).toEqual(['ACCEPT', 'APPROVE', 'DECIDE']);
+    expect(sentTypes.filter((type) => formOf({ type }).how === 'elsewhere')).toEqual([
+      'BOOK',
+      'SUBMIT_FEEDBACK',
+      'QC_UPDATE',
+    ]);
     expect(eventOf({ type: 'BOOK' }, full, 3)).toBeNull();
   });
 
@@ -135,7 +130,6 @@ describe('the forms', () => {
     });
     expect(draftProblems({ type: 'CORRECT', who: ['held'] }, { ...full, who: 'panelist' })).toEqual({ who: true });
     expect(draftProblems({ type: 'ASK_RESCHEDULE' }, { ...emptyDraft, why: 'x' })).toEqual({ times: true });
-    expect(draftProblems({ type: 'DECIDE' }, emptyDraft)).toEqual({ decision: true });
   });
 
   it('refuse a reason that is longer than its limit', () => {

@@ -21,6 +21,7 @@ import { sessionMachine } from '../../src/machines/session';
 import { setUpMachine } from '../../src/machines/set-up';
 import { signInMachine } from '../../src/machines/sign-in';
 import { socialPopupMachine } from '../../src/machines/social-popup';
+import { undoableMachine } from '../../src/machines/undoable';
 import { writeFeedbackMachine } from '../../src/machines/write-feedback';
 import { wiredActOnInterview } from '../../src/services/wiring/act-on-interview';
 import { wiredAnswerInquiry } from '../../src/services/wiring/answer-inquiry';
@@ -42,6 +43,7 @@ import { wiredSession } from '../../src/services/wiring/session';
 import { wiredSetUp } from '../../src/services/wiring/set-up';
 import { wiredSignIn } from '../../src/services/wiring/sign-in';
 import { wiredSocialPopup } from '../../src/services/wiring/social-popup';
+import { wiredUndoable } from '../../src/services/wiring/undoable';
 import { wiredWriteFeedback } from '../../src/services/wiring/write-feedback';
 
 const deps = { queryClient: new QueryClient(), navigate: () => undefined };
@@ -68,6 +70,10 @@ const wirings: [AnyStateMachine, AnyStateMachine][] = [
   [setUpMachine, wiredSetUp()],
   [signInMachine, wiredSignIn(deps)],
   [socialPopupMachine, wiredSocialPopup({ ...deps, popup: null })],
+  [
+    undoableMachine,
+    wiredUndoable({ perform: () => Promise.resolve(), onDone: () => undefined, onFailure: () => undefined }),
+  ],
   [writeFeedbackMachine, wiredWriteFeedback({ ...deps, interviewId: 'i1' })],
 ];
 

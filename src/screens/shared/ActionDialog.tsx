@@ -84,7 +84,7 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
             variant="contained"
             color={words.destructive ? 'error' : 'primary'}
             loading={busy}
-            autoFocus={!words.destructive && !act.form?.why && !act.form?.times && !act.form?.decision}
+            autoFocus={!words.destructive && !act.form?.why && !act.form?.times}
           >
             {failed ? 'Try again' : label}
           </Button>

@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { LimitedText } from '../../components/LimitedText';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { limits, texts } from '../../contract/texts';
-import { decisionChoices, whoWords } from './action-words';
+import { whoWords } from './action-words';
 import type { useActOnInterview } from './use-act-on-interview';
 
 // The date pickers weigh more than a list of interviews: they come with the first dialog that asks for times.
@@ -32,15 +32,6 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
           value={draft.who}
           missing={missing.who ?? false}
           onChange={(who) => change({ who })}
-        />
-      )}
-      {form.decision && (
-        <Choice
-          label="Decision"
-          options={decisionChoices}
-          value={draft.decision}
-          missing={missing.decision ?? false}
-          onChange={(decision) => change({ decision })}
         />
       )}
       {form.times && (

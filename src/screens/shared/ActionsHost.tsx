@@ -9,6 +9,7 @@ import { useWorkflow } from '../../services/workflow';
 import { ActionDialog } from './ActionDialog';
 import { actionWords } from './action-words';
 import { ActionsContext } from './actions-context';
+import { useSendOnLeave } from './use-undoable';
 
 /**
  * One act-on-interview actor and its dialogs for all InterviewActions below: an actor of a row would end with its row,
@@ -26,6 +27,7 @@ export function ActionsHostBody({ actor, children }: { actor: ActOnInterviewRef;
   const [subject, setSubject] = useState<InterviewRow | null>(null);
   const about = useCallback((interview: InterviewRow) => setSubject(interview), []);
   const host = useMemo(() => ({ actor, about }), [actor, about]);
+  useSendOnLeave();
   return (
     <ActionsContext value={host}>
       {children}

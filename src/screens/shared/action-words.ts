@@ -144,6 +144,15 @@ export const actionLabel = (type: SentType, interview?: Pick<InterviewRow, 'stat
     ? 'Rebook'
     : actionWords[type].label;
 
+/** What a row says while one of these can be undone, and where it failed. */
+export const undoableWords = {
+  ACCEPT: { doing: 'Accepting', failed: 'Not accepted' },
+  APPROVE: { doing: 'Approving', failed: 'Not approved' },
+  selected: { doing: 'Selecting', failed: 'Decision not stored' },
+  rejected: { doing: 'Rejecting', failed: 'Decision not stored' },
+  onHold: { doing: 'Putting on hold', failed: 'Decision not stored' },
+} as const;
+
 export const decisionWords: Record<Decision, string> = {
   selected: 'Selected',
   rejected: 'Rejected',

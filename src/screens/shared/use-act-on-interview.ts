@@ -1,9 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { AllowedAction, InterviewRow, SentType } from '../../contract/interviews';
+import { toast } from '../../components/toast';
+import type { AllowedAction, Decision, InterviewRow, SentType } from '../../contract/interviews';
 import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../machines/act-on-interview';
 import { draftProblems, formOf } from '../../machines/act-on-interview-forms';
 import type { ActDraft } from '../../machines/act-on-interview-forms';
 import { newKey } from '../../services/api/idempotency-key';
+import { forgetTyped, rememberTyped, typedOf } from '../../services/typed-drafts';
+import { beginUndoable } from '../../services/undoables';
+import { draftSubject, sendUndoableEvent } from '../../services/wiring/act-on-interview';
+import { actionWords, undoableWords } from './action-words';
 
 /** What the dialogs and buttons of act-on-interview see, and what they can do. */
 export function useActOnInterview(actor: ActOnInterviewRef) {
@@ -25,15 +31,22 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
     conflict: snapshot.matches({ open: 'conflicted' }) ? { problem, allowed: allowed ?? [] } : null,
     joined: snapshot.matches('meeting'),
     canSubmit: snapshot.can({ type: 'form.submit', key: '' }),
-    change: (changed: Partial<ActDraft>) => actor.send({ type: 'draft.change', draft: changed }),
+    change: (changed: Partial<ActDraft>) => {
+      actor.send({ type: 'draft.change', draft: changed });
+      if (target) rememberTyped(draftSubject(target.interviewId, target.action.type), { ...draft, ...changed });
+    },
     submit: () => actor.send({ type: 'form.submit', key: newKey() }),
-    close: () => actor.send({ type: 'dialog.close' }),
+    close: () => {
+      if (target) forgetTyped(draftSubject(target.interviewId, target.action.type));
+      actor.send({ type: 'dialog.close' });
+    },
   };
 }
 
-// New times start from those that still hold.
-const proposal = ({ type }: AllowedAction, times: readonly string[]): Partial<ActDraft> =>
-  type === 'SET_TIMES' ? { times: times.filter((time) => Date.parse(time) > Date.now()) } : {};
+// What was typed before the session ended; else new times start from those that still hold.
+const proposal = (id: string, { type }: AllowedAction, times: readonly string[]): Partial<ActDraft> =>
+  (typedOf(draftSubject(id, type)) as ActDraft | undefined) ??
+  (type === 'SET_TIMES' ? { times: times.filter((time) => Date.parse(time) > Date.now()) } : {});
 
 const idle = (state: ActOnInterviewSnapshot) => !state.matches('submitting');
 
@@ -46,14 +59,36 @@ export function useActions(actor: ActOnInterviewRef, { id, version, times }: Int
   return {
     busy,
     sending,
-    choose: (action: AllowedAction, given?: Partial<ActDraft>) =>
+    choose: (action: AllowedAction) =>
       actor.send({
         type: 'action.choose',
         interviewId: id,
         version,
         action,
         key: newKey(),
-        draft: given ?? proposal(action, times),
+        draft: proposal(id, action, times),
       }),
+  };
+}
+
+/** Under what an action of an interview that can be undone is known. */
+export const interviewSubject = (id: string) => `interviews/${id}`;
+
+/** The actions that can be undone: they wait for some seconds before they are sent (machines/undoable.ts). */
+export function useUndoableActions({ id, version, candidate }: InterviewRow) {
+  const queryClient = useQueryClient();
+  const begin = (
+    event: { type: 'ACCEPT' | 'APPROVE'; version: number } | { type: 'DECIDE'; version: number; decision: Decision },
+    words: { doing: string; failed: string },
+  ) =>
+    beginUndoable(interviewSubject(id), {
+      words,
+      perform: (key) => sendUndoableEvent(queryClient, id, event, key),
+      onDone: () => void toast.success(actionWords[event.type].done),
+      onFailure: ({ message }) => void toast.error(`${words.failed}: ${candidate.name}. ${message}`),
+    });
+  return {
+    confirm: (type: 'ACCEPT' | 'APPROVE') => begin({ type, version }, undoableWords[type]),
+    decide: (decision: Decision) => begin({ type: 'DECIDE', version, decision }, undoableWords[decision]),
   };
 }

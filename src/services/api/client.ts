@@ -15,6 +15,8 @@ export type Given<P, Q, B> = {
   signal?: AbortSignal;
   /** For counts that nobody asked for: a 403 is their own affair and leads nobody to /login (spec 8, "logged only"). */
   quiet?: true;
+  /** The request goes on when the page is left. */
+  keepalive?: boolean;
 };
 
 /** The path of a call with its parameters put in. */
@@ -75,7 +77,7 @@ async function readable(body: unknown): Promise<unknown> {
 
 async function ask(
   call: Call,
-  { params, query, body, key, signal }: Given<unknown, unknown, unknown>,
+  { params, query, body, key, signal, keepalive = false }: Given<unknown, unknown, unknown>,
   token: string | null,
   as: 'json' | 'blob',
 ) {
@@ -94,6 +96,7 @@ async function ask(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       // The token says who asks, nothing else does; who retries is the query cache or the machine.
       credentials: 'omit',
+      keepalive,
       retry: false,
       ignoreResponseError: true,
     });

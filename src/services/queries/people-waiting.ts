@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listWaitingCandidates, lookAtCandidate, unlookAtCandidate } from '../../contract/people-waiting';
+import { listWaitingCandidates, lookAtCandidate } from '../../contract/people-waiting';
 import { callApi } from '../api/client';
 import { refreshWaiting } from './messages';
 
@@ -11,8 +11,8 @@ export const waitingCandidatesQuery = (page: number, pageSize: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Marks a candidate as looked at, or takes that back; resolves when list and bell are fresh. @throws ApiProblem */
-export async function markLooked(queryClient: QueryClient, id: string, looked: boolean): Promise<void> {
-  await callApi(looked ? lookAtCandidate : unlookAtCandidate, { params: { id } });
+/** Marks a candidate as looked at, also while the page is being left; resolves when list and bell are fresh. @throws ApiProblem */
+export async function markLooked(queryClient: QueryClient, id: string): Promise<void> {
+  await callApi(lookAtCandidate, { params: { id }, keepalive: true });
   await refreshWaiting(queryClient);
 }

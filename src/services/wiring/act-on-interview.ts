@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { EventConflict, SentType } from '../../contract/interviews';
+import type { EventConflict, SentEvent, SentType } from '../../contract/interviews';
 import { sendEvent } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
 import { actOnInterviewMachine } from '../../machines/act-on-interview';
@@ -9,12 +9,16 @@ import { callApi } from '../api/client';
 import { newKey } from '../api/idempotency-key';
 import { ApiProblem } from '../api/problem';
 import { refreshInterviews } from '../queries/interviews';
+import { forgetTyped } from '../typed-drafts';
 
 interface Deps {
   queryClient: QueryClient;
   /** Tells the user what happened; the words are the screen's. */
   say: (done: { type: SentType }) => void;
 }
+
+/** Under what a dialog's draft is remembered until it is sent. */
+export const draftSubject = (interviewId: string, type: SentType) => `interviews/${interviewId}/${type}`;
 
 // No abort signal: once an event is on its way, leaving the page must not leave it half known.
 const send = ({ interviewId, event, key }: Sending) =>
@@ -39,6 +43,7 @@ export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
         if (input === null) throw new ApiProblem(texts.wentWrong, null);
         try {
           const { link } = await sendJoining(input);
+          forgetTyped(draftSubject(input.interviewId, input.event.type));
           return { link: link ?? null };
         } finally {
           void refreshInterviews(queryClient, input.interviewId);
@@ -52,3 +57,12 @@ export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
       },
     },
   });
+
+/** Sends an event that can no longer be undone, also while the page is being left; resolves once the lists are fresh. */
+export async function sendUndoableEvent(queryClient: QueryClient, interviewId: string, event: SentEvent, key: string) {
+  try {
+    await callApi(sendEvent, { params: { id: interviewId }, body: event, key, keepalive: true });
+  } finally {
+    await refreshInterviews(queryClient, interviewId);
+  }
+}

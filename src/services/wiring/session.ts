@@ -6,6 +6,7 @@ import { landings } from '../../machines/landing';
 import { sessionMachine, type SessionEvent, type Who } from '../../machines/session';
 import { callApi } from '../api/client';
 import { onSignedOut } from '../api/problem';
+import { sendBeforeEnd } from '../before-end';
 import { now } from '../clock';
 import { clearLocal, dropSession, onSessionChanged, readSession } from '../session-values';
 import { startWorkflow } from '../workflow';
@@ -77,7 +78,11 @@ export const wiredSession = ({ queryClient, navigate }: { queryClient: QueryClie
       changeStream: lateChangeStream(queryClient),
       tellActivity: fromPromise(async ({ signal }) => void (await callApi(activity, { signal }))),
       // Without the signal: the call goes on to its end when the user is already gone.
-      endOnServer: fromPromise(async ({ input }) => void (await callApi(logout, { body: { reason: input.reason } }))),
+      endOnServer: fromPromise(async ({ input }) => {
+        // What still waits to be sent needs the session.
+        await sendBeforeEnd();
+        await callApi(logout, { body: { reason: input.reason } });
+      }),
     },
     actions: {
       dropValues: dropSession,

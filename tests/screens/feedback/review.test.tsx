@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FeedbackReviewScreen } from '../../../src/screens/feedback/FeedbackReviewScreen';
 import {
@@ -70,9 +70,9 @@ describe('feedback review', () => {
     expect(await within(panel).findByText('A queue with retries.')).toBeInTheDocument();
     expect(within(panel).getByRole('complementary', { name: 'Interview' })).toHaveTextContent('KX4T9');
     fireEvent.click(within(panel).getByRole('button', { name: /^Approve/ }));
-    const confirm = screen.queryAllByRole('dialog').at(-1);
-    const button = confirm && within(confirm).queryByRole('button', { name: /^Approve/ });
-    if (button) fireEvent.click(button);
+    expect(within(panel).getByText('Approving …')).toBeVisible();
+    expect(sent).toEqual([]);
+    act(() => void dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(sent).toEqual([{ type: 'APPROVE', version: 8 }]));
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { WaitingCandidate } from '../../../src/contract/people-waiting';
 import { CandidateUserScreen } from '../../../src/screens/people/CandidateUserScreen';
@@ -39,11 +39,7 @@ beforeEach(() => {
     if (pathname === '/api/candidates/waiting') return reply(200, pageOf(waiting));
     const look = /^\/api\/candidates\/([^/]+)\/look$/.exec(pathname);
     if (!look || status !== 200) return reply(status === 200 ? 404 : status, null, 'It is under repair');
-    const others = waiting.filter(({ id }) => id !== look[1]);
-    waiting =
-      request.method === 'POST'
-        ? others
-        : [asha, ben].filter(({ id }) => id === look[1] || others.some((one) => one.id === id));
+    waiting = waiting.filter(({ id }) => id !== look[1]);
     return reply(200, null);
   });
 });
@@ -62,26 +58,47 @@ it.each(['?tab=2', '', '?tab=9'])('shows who was not looked at yet, at %j', asyn
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Uploaded and applied']);
 });
 
-it('takes a candidate off the list when marked, and puts them back', async () => {
+const marked = () => asked.filter((call) => call.startsWith('POST'));
+const leavePage = () => act(() => void dispatchEvent(new Event('pagehide')));
+
+it('marks a candidate after 5 seconds in which it can be undone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark as looked at: Asha Rao' }));
-  await screen.findByText('Asha Rao is marked as looked at.');
+  const row = (await screen.findByText('Asha Rao')).closest('tr') as HTMLElement;
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as looked at: Asha Rao' }));
+  expect(within(row).getByRole('status')).toHaveTextContent('Marking …');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  fireEvent.click(within(row).getByRole('button', { name: 'Undo: Asha Rao' }));
+  expect(within(row).queryByRole('status')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(marked()).toEqual([]);
+  fireEvent.click(within(row).getByRole('button', { name: 'Mark as looked at: Asha Rao' }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
   await waitFor(() => expect(screen.queryByText('Asha Rao')).toBeNull());
-  expect(asked).toContain(`POST /api/candidates/${asha.id}/look`);
-  const undo = screen.getByRole('button', { name: 'Undo' });
-  expect(undo).toHaveFocus();
-  fireEvent.click(undo);
-  await screen.findByText('Asha Rao');
-  expect(asked).toContain(`DELETE /api/candidates/${asha.id}/look`);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(marked()).toEqual([`POST /api/candidates/${asha.id}/look`]);
 });
 
-it('says why a candidate could not be marked, and keeps them', async () => {
+it('marks two at once, each in its own row', async () => {
   open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as looked at: Asha Rao' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as looked at: Ben Okafor' }));
+  expect(screen.getAllByText('Marking …')).toHaveLength(2);
+  expect(marked()).toEqual([]);
+  leavePage();
+  await screen.findByText('No data found....');
+  expect(marked()).toHaveLength(2);
+});
+
+it('says why a candidate could not be marked, and tries again', async () => {
+  open();
+  await screen.findByText('Ben Okafor');
   status = 503;
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark as looked at: Ben Okafor' }));
-  await screen.findByText('It is under repair');
-  screen.getByText('Ben Okafor');
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as looked at: Ben Okafor' }));
+  leavePage();
+  await screen.findByText('Not marked: Ben Okafor. It is under repair');
+  status = 200;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Ben Okafor' }));
+  await waitFor(() => expect(screen.queryByText('Ben Okafor')).toBeNull());
 });
 
 it('fills in Schedule Interview with a candidate of an organization', async () => {

@@ -7,7 +7,7 @@ import { actOnInterviewModel } from '../../model/act-on-interview-model';
 import { interviewRow, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-const row = interviewRow({ id: 'i1', version: 3, allowedActions: [{ type: 'ACCEPT' }, { type: 'CANCEL' }] });
+const row = interviewRow({ id: 'i1', version: 3, allowedActions: [{ type: 'JOIN' }, { type: 'CANCEL' }] });
 const dialog = () => screen.getByRole('dialog');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -15,7 +15,7 @@ function see(snapshot: ActOnInterviewSnapshot) {
   const { target, problem, allowed, tried, draft } = snapshot.context;
   if (snapshot.matches('idle')) {
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(button('Accept: Asha Rao')).toBeEnabled();
+    expect(button('Join: Asha Rao')).toBeEnabled();
     return;
   }
   if (snapshot.matches('meeting')) {
@@ -54,7 +54,7 @@ it('shows every state of acting on an interview, and is led through all of them 
     },
     act: (event) => {
       if (event.type === 'action.choose') {
-        fireEvent.click(button(event.action.type === 'ACCEPT' ? 'Accept: Asha Rao' : 'Cancel interview: Asha Rao'));
+        fireEvent.click(button(event.action.type === 'JOIN' ? 'Join: Asha Rao' : 'Cancel interview: Asha Rao'));
         return true;
       }
       if (event.type === 'draft.change') {

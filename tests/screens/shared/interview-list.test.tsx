@@ -20,11 +20,11 @@ const server = (answers: Parameters<typeof fakeServer>[0]) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(made.answer);
   return made;
 };
-const show = (path = '/dashboard/upcomingInterviews') =>
-  renderApp(<InterviewList label="Interviews" query={{ view: 'upcoming' }} />, {
-    path,
-    queryClient: seededClient('ADMIN'),
-  });
+const leavePage = () => act(() => void dispatchEvent(new Event('pagehide')));
+const show = (path = '/dashboard/upcomingInterviews', queryClient = seededClient('ADMIN')) => ({
+  ...renderApp(<InterviewList label="Interviews" query={{ view: 'upcoming' }} />, { path, queryClient }),
+  queryClient,
+});
 const many: InterviewRow['allowedActions'] = [{ type: 'BOOK' }, { type: 'ASK_RESCHEDULE' }, { type: 'CANCEL' }];
 
 describe('a list of interviews', () => {
@@ -149,7 +149,7 @@ describe('a list of interviews', () => {
 });
 
 describe('acting on a row', () => {
-  it('sends the version that was seen with a key, and says what happened though the row has left the list', async () => {
+  it('is sent with the version that was seen, and says what happened though the row has left the list', async () => {
     let accepted = false;
     const sent: unknown[] = [];
     server({
@@ -162,9 +162,96 @@ describe('acting on a row', () => {
     });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Accept: Asha Rao' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Accepting …');
+    expect(sent).toEqual([]);
+    leavePage();
     expect(await screen.findByText(/^Accepted\./)).toBeInTheDocument();
     expect(await screen.findByText('No data found....')).toBeInTheDocument();
     expect(sent).toEqual([{ type: 'ACCEPT', version: 4 }]);
+  });
+
+  it('holds every row in its place and sends nothing while it can be undone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const rows = [
+      requestedRow(),
+      requestedRow({ id: anId(2), candidate: { ...requestedRow().candidate, name: 'Ben Okafor' } }),
+    ];
+    const sent: unknown[] = [];
+    server({ list: () => rows, event: (body) => (sent.push(body), { status: 200, data: { interview: null } }) });
+    show();
+    const accept = await screen.findByRole('button', { name: 'Accept: Asha Rao' });
+    accept.focus();
+    fireEvent.click(accept);
+    const names = () => screen.getAllByText(/^(Asha Rao|Ben Okafor)$/).map((one) => one.textContent);
+    expect(names()).toEqual(['Asha Rao', 'Ben Okafor']);
+    const undo = screen.getByRole('button', { name: 'Undo: Asha Rao' });
+    expect(undo).toHaveFocus();
+    // A second click where Accept was, as of a double click, neither undoes it nor opens the row.
+    fireEvent.click(undo);
+    fireEvent.click(screen.getByText('Accepting …'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    fireEvent.click(undo);
+    expect(screen.getByRole('button', { name: 'Accept: Asha Rao' })).toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(sent).toEqual([]);
+  });
+
+  it('sends what waits when the screen is left', async () => {
+    const sent: unknown[] = [];
+    server({
+      list: () => [requestedRow()],
+      event: (body) => (sent.push(body), { status: 200, data: { interview: null } }),
+    });
+    const { unmount } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept: Asha Rao' }));
+    unmount();
+    await waitFor(() => expect(sent).toEqual([{ type: 'ACCEPT', version: 4 }]));
+  });
+
+  it('says what was refused, in its row, until that is read', async () => {
+    server({ list: () => [requestedRow()], event: () => ({ status: 409, data: {}, message: 'It was canceled' }) });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept: Asha Rao' }));
+    leavePage();
+    expect(await screen.findByText('Not accepted: Asha Rao. It was canceled')).toBeInTheDocument();
+    expect(screen.getByText('Not accepted')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Asha Rao' }));
+    expect(screen.getByRole('button', { name: 'Accept: Asha Rao' })).toBeVisible();
+  });
+
+  it('ignores the pointer for a moment where another row took the place of one that left', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const rows = [
+      requestedRow(),
+      requestedRow({ id: anId(2), candidate: { ...requestedRow().candidate, name: 'Ben Okafor' } }),
+    ];
+    let left = 0;
+    server({ list: () => rows.slice(left) });
+    const { queryClient } = show();
+    const ben = await screen.findByText('Ben Okafor');
+    left = 1;
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText('Asha Rao')).toBeNull());
+    const ignored = () => ben.closest<HTMLElement>('[style*="pointer-events: none"]') !== null;
+    expect(ignored()).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    expect(ignored()).toBe(false);
+  });
+
+  it('decides by a menu, with the decision that holds marked', async () => {
+    const sent: unknown[] = [];
+    server({
+      list: () => [interviewRow({ decision: 'onHold', allowedActions: [{ type: 'DECIDE' }] })],
+      event: (body) => (sent.push(body), { status: 200, data: { interview: null } }),
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Decide: Asha Rao' }));
+    expect(screen.getByRole('menuitem', { name: 'On hold' })).toHaveClass('Mui-selected');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Selected' }));
+    expect(screen.getByText('Selecting …')).toBeInTheDocument();
+    leavePage();
+    await waitFor(() => expect(sent).toEqual([{ type: 'DECIDE', version: 4, decision: 'selected' }]));
   });
 
   it('asks before it cancels, and keeps the reason when somebody else was quicker', async () => {
@@ -193,6 +280,20 @@ describe('acting on a row', () => {
       { type: 'CANCEL', version: 4, why: 'The role is filled' },
       { type: 'CANCEL', version: 9, why: 'The role is filled' },
     ]);
+  });
+
+  it('keeps a reason that was typed while the session ended, for the same user in the same tab', async () => {
+    server({ list: () => [interviewRow({ allowedActions: [{ type: 'CANCEL' }] })] });
+    const { unmount } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The role is filled' } });
+    unmount();
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+    expect(screen.getByLabelText('Reason')).toHaveValue('The role is filled');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the interview' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+    expect(screen.getByLabelText('Reason')).toHaveValue('');
   });
 
   it('asks an admin who was absent, and sends nothing before that is said', async () => {

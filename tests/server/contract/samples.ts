@@ -144,7 +144,6 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /panelists': search,
     'GET /candidates/waiting': { query: { _page: '0', _limit: '5' } },
     'POST /candidates/:id/look': { params: { id: cast.chen.id } },
-    'DELETE /candidates/:id/look': { params: { id: cast.chen.id } },
     'GET /panelist/availability': {},
     'PUT /panelist/availability': {
       body: {

@@ -216,7 +216,6 @@ export const table: Record<CallName, Row> = {
   listPanelists: plain,
   listWaitingCandidates: plain,
   lookAtCandidate: missing('candidate'),
-  unlookAtCandidate: missing('candidate'),
   getAvailability: plain,
   putAvailability: plain,
   getWeek: plain,

@@ -136,7 +136,7 @@ export const stories: Record<string, Story> = {
   actOnInterview: {
     inputs: [{}],
     events: [
-      { ...target, action: { type: 'ACCEPT' } },
+      { ...target, action: { type: 'JOIN' } },
       { ...target, action: { type: 'CANCEL' }, draft: { why: canary.text } },
       { type: 'draft.change', draft: { why: canary.loneName, ...more } },
       { type: 'form.submit', key: canary.token },
@@ -302,6 +302,10 @@ export const stories: Record<string, Story> = {
       ],
       send: [{ ...otherWays.social, data: { ...otherWays.social.data, ...login } }],
     },
+  },
+  undoable: {
+    inputs: [{ key: canary.token }],
+    events: [{ type: 'action.undo' }, { type: 'page.leave' }, { type: 'action.retry' }, { type: 'failure.dismiss' }],
   },
   writeFeedback: {
     inputs: [{ interviewId: 'i1', ...more }],

@@ -16,6 +16,7 @@ import { modelOf as interviewModelOf } from '../../model/interview-model';
 import { makeInquiryModel } from '../../model/make-inquiry-model';
 import type { modelTest } from '../../model/harness';
 import { sendInvitationModel } from '../../model/send-invitation-model';
+import { undoableModel } from '../../model/undoable-model';
 import { writeFeedbackModel } from '../../model/write-feedback-model';
 import { recordedFeedback, recordedSignIn } from './recorded';
 import { record } from './recorder';
@@ -55,6 +56,7 @@ describe('what behaves as recorded', () => {
     interview: [interviewModelOf('real')],
     makeInquiry: [makeInquiryModel()],
     sendInvitation: [sendInvitationModel()],
+    undoable: [undoableModel()],
     writeFeedback: [writeFeedbackModel],
     ...Object.fromEntries(Object.entries(accountForms).map(([id, form]) => [id, formModels(form)])),
   } as unknown as Record<string, ReturnType<typeof modelTest<AnyStateMachine>>[]>;

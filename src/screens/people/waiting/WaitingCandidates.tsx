@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
 import { Person } from '../../../components/Person';
+import { toast } from '../../../components/toast';
 import type { Column } from '../../../components/data-table-types';
 import type { NotificationItem } from '../../../contract/messages';
 import type { WaitingCandidate } from '../../../contract/people-waiting';
 import { texts } from '../../../contract/texts';
 import { keepNotification } from '../../../services/kept-notification';
 import { useMe } from '../../../services/queries/auth';
-import { waitingCandidatesQuery } from '../../../services/queries/people-waiting';
+import { markLooked, waitingCandidatesQuery } from '../../../services/queries/people-waiting';
+import { beginUndoable } from '../../../services/undoables';
 import { PagedList } from '../../shared/PagedList';
+import { UndoableActions } from '../../shared/UndoableActions';
 import { uploaderWords } from '../../shared/uploader-words';
 import { usePage } from '../../shared/use-list-address';
-import { LookedNote } from './LookedNote';
-import { useLooked } from './use-looked';
+import { useSendOnLeave } from '../../shared/use-undoable';
 
 const pageSize = 25;
 
@@ -82,29 +84,39 @@ const asNotification = ({ id, name, organization, preferred, ...row }: WaitingCa
   at: row.at,
 });
 
-/** Candidates nobody looked at yet (code 103): schedule one, or mark as looked at, which can be taken back. */
+const subjectOf = ({ id }: WaitingCandidate) => `candidates/${id}/look`;
+const lookWords = { doing: 'Marking', failed: 'Not marked' };
+
+/** Candidates nobody looked at yet (code 103): schedule one, or mark as looked at. */
 export function WaitingCandidates({ label }: { label: string }) {
   const { timeZone } = useMe();
   const [, navigate] = useLocation();
   const [page, turn] = usePage();
   const list = useQuery(waitingCandidatesQuery(page, pageSize));
-  const { last, isBusy, look, undo } = useLooked();
+  const queryClient = useQueryClient();
+  useSendOnLeave();
+  const look = (row: WaitingCandidate) =>
+    beginUndoable(subjectOf(row), {
+      words: lookWords,
+      perform: () => markLooked(queryClient, row.id),
+      onDone: () => void toast.success(`${row.name} is marked as looked at.`),
+      onFailure: ({ message }) => void toast.error(`${lookWords.failed}: ${row.name}. ${message}`),
+    });
   const schedule = (row: WaitingCandidate) => {
     keepNotification(asNotification(row));
     navigate('/dashboard/interviewmenus');
   };
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      {last && <LookedNote key={last.id} name={last.name} busy={isBusy(last)} onUndo={() => undo(last)} />}
-      <PagedList
-        label={label}
-        list={list}
-        {...{ page, pageSize, turn }}
-        columns={columnsIn(timeZone)}
-        rowKey={({ id }) => id}
-        rowLabel={({ name }) => name}
-        actions={(row) => (
-          <>
+    <PagedList
+      label={label}
+      list={list}
+      {...{ page, pageSize, turn }}
+      columns={columnsIn(timeZone)}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      actions={(row) => (
+        <UndoableActions subject={subjectOf(row)} name={row.name}>
+          <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}>
             {/* A candidate of the portal has no organization to be interviewed for. */}
             {row.organization && (
               <Button
@@ -118,18 +130,18 @@ export function WaitingCandidates({ label }: { label: string }) {
             )}
             <Button
               size="small"
-              loading={isBusy(row)}
               aria-label={`Mark as looked at: ${row.name}`}
               onClick={() => look(row)}
+              sx={{ whiteSpace: 'nowrap' }}
             >
               Mark as looked at
             </Button>
-          </>
-        )}
-        empty={
-          <EmptyState text={texts.pageEmpty} line="Every candidate who was uploaded or applied has been looked at." />
-        }
-      />
-    </Box>
+          </Box>
+        </UndoableActions>
+      )}
+      empty={
+        <EmptyState text={texts.pageEmpty} line="Every candidate who was uploaded or applied has been looked at." />
+      }
+    />
   );
 }

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useStillRows } from '../../../components/still';
 import type { InterviewRow, ListQuery } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { firstOf, shownFirst } from '../../../services/queries/home';
@@ -37,23 +39,38 @@ export function InterviewWidget({ title, query, limit = shownFirst, href, empty,
       {data?.content.length === 0 ? (
         <Empty line={empty} />
       ) : (
-        <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data?.content.map((interview) => (
-            <Box
-              component="li"
-              key={interview.id}
-              sx={{
-                py: 3,
-                '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' },
-                '&:last-child': { pb: 0 },
-              }}
-            >
-              {children(interview)}
-            </Box>
-          ))}
-        </Box>
+        <Items title={title} interviews={data?.content ?? []}>
+          {children}
+        </Items>
       )}
     </Widget>
+  );
+}
+
+type ItemsProps = Pick<InterviewWidgetProps, 'title' | 'children'> & { interviews: readonly InterviewRow[] };
+
+function Items({ title, interviews, children }: ItemsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useStillRows(
+    list,
+    interviews.map(({ id }) => id),
+  );
+  return (
+    <Box component="ul" ref={list} aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {interviews.map((interview) => (
+        <Box
+          component="li"
+          key={interview.id}
+          sx={{
+            py: 3,
+            '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' },
+            '&:last-child': { pb: 0 },
+          }}
+        >
+          {children(interview)}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

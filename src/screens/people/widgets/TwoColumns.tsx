@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { Still } from '../../../components/still';
 
 /** The widgets of a home: two columns where there is room, else one below the other. */
 export function TwoColumns({ children }: { children: ReactNode }) {
   const columns = { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
-  return <Box sx={{ display: 'grid', gap: 6, alignItems: 'start', gridTemplateColumns: columns }}>{children}</Box>;
+  return (
+    <Still>
+      <Box sx={{ display: 'grid', gap: 6, alignItems: 'start', gridTemplateColumns: columns }}>{children}</Box>
+    </Still>
+  );
 }

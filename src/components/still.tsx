@@ -1,0 +1,88 @@
+import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import Box from '@mui/material/Box';
+
+/** Milliseconds in which a list that has just moved ignores the pointer. */
+const ignoring = 400;
+const moving = { duration: 180, easing: 'ease-out' } as const;
+
+const StillContext = createContext<() => void>(() => undefined);
+
+/**
+ * Around lists whose rows come and go: a click aimed at one row must not land on the row that took its place, so
+ * everything inside ignores the pointer for a moment after a list inside has moved.
+ */
+export function Still({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const moved = useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return () => {
+      if (box.current) box.current.style.pointerEvents = 'none';
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (box.current) box.current.style.pointerEvents = '';
+      }, ignoring);
+    };
+  }, []);
+  return (
+    <StillContext value={moved}>
+      <Box ref={box} sx={{ minWidth: 0 }}>
+        {children}
+      </Box>
+    </StillContext>
+  );
+}
+
+/**
+ * Watches the rows of a list, the children of `list`: when they change, tells the Still around it, slides those that
+ * moved to their place, and keeps the focus in the list where its row is gone.
+ */
+export function useStillRows(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
+  const moved = useContext(StillContext);
+  /** `focused`: the row that last had the focus, where nothing else has had it since; -1: none. */
+  const before = useRef<{ keys: readonly string[]; tops: readonly number[]; focused: number } | null>(null);
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const tops = rows.map((row) => row.offsetTop);
+    const last = before.current;
+    if (last !== null && last.keys.length > 0 && last.keys.join() !== keys.join()) {
+      moved();
+      slide(rows, keys, tops, last);
+      const lost = last.focused >= 0 && !keys.includes(last.keys[last.focused] ?? '');
+      if (lost && document.activeElement === document.body) focusOn(rows[Math.min(last.focused, rows.length - 1)]);
+    }
+    before.current = { keys, tops, focused: last?.focused ?? -1 };
+  });
+  useLayoutEffect(() => {
+    const box = list.current;
+    const note = (event: FocusEvent) => {
+      if (before.current && box)
+        before.current.focused = [...box.children].findIndex((row) => row.contains(event.target as Node));
+    };
+    addEventListener('focusin', note);
+    return () => {
+      removeEventListener('focusin', note);
+      // A list without rows is gone, and what was below it moves up.
+      moved();
+    };
+  }, [list, moved]);
+}
+
+function slide(
+  rows: readonly HTMLElement[],
+  keys: readonly string[],
+  tops: readonly number[],
+  last: { keys: readonly string[]; tops: readonly number[] },
+): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  rows.forEach((row, index) => {
+    const was = last.tops[last.keys.indexOf(keys[index] ?? '')];
+    const by = was === undefined ? 0 : was - (tops[index] ?? 0);
+    if (by !== 0) row.animate?.([{ transform: `translateY(${by}px)` }, { transform: 'none' }], moving);
+  });
+}
+
+function focusOn(row: HTMLElement | undefined): void {
+  const target = row?.tabIndex === 0 ? row : row?.querySelector<HTMLElement>('button, a');
+  target?.focus({ preventScroll: true });
+}

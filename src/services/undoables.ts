@@ -1,0 +1,58 @@
+import type { UndoableActor, UndoableSnapshot } from '../machines/undoable';
+import { newKey } from './api/idempotency-key';
+import { beforeEnd } from './before-end';
+import { wiredUndoable } from './wiring/undoable';
+import { startWorkflow } from './workflow';
+
+/** What a row says of its action: "Accepting", and where it failed "Not accepted". */
+export type UndoableWords = { doing: string; failed: string };
+type Undoable = Parameters<typeof wiredUndoable>[0] & { words: UndoableWords };
+export type UndoableEntry = { words: UndoableWords; actor: UndoableActor };
+
+// One for the whole app, not one a screen: an action outlives the row and the screen that it was begun on.
+const entries = new Map<string, UndoableEntry>();
+const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
+
+export function subscribeUndoables(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const undoableOf = (subject: string): UndoableEntry | null => entries.get(subject) ?? null;
+
+/** Begins an action on a subject, such as `interviews/<id>`; nothing where one is under way there. */
+export function beginUndoable(subject: string, { words, ...deps }: Undoable): void {
+  if (entries.has(subject)) return;
+  addEventListener('pagehide', sendAll);
+  beforeEnd(sendUndoables);
+  const actor = startWorkflow(wiredUndoable(deps), { input: { key: newKey() } });
+  entries.set(subject, { words, actor });
+  actor.subscribe({
+    complete: () => {
+      entries.delete(subject);
+      notify();
+    },
+  });
+  actor.start();
+  notify();
+}
+
+const sendAll = () => entries.forEach(({ actor }) => actor.send({ type: 'page.leave' }));
+
+/** Sends what waits to be sent, as the screen or the session is left; resolves when each request has its answer. */
+export async function sendUndoables(): Promise<void> {
+  sendAll();
+  await Promise.all(
+    [...entries.values()].map(
+      ({ actor }) =>
+        new Promise<void>((resolve) => {
+          const look = (snapshot: UndoableSnapshot) => {
+            if (!snapshot.hasTag('pending')) resolve();
+          };
+          actor.subscribe({ next: look, complete: resolve });
+          look(actor.getSnapshot());
+        }),
+    ),
+  );
+}
