@@ -82,7 +82,11 @@ it('takes one interview from request to decided feedback, with five people in a 
   // The panelist accepts.
   const panelist = await stage.enter(booked.email);
   await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
+  // A page that is left within the five seconds of Undo sends it as it goes.
   await panelist.getByRole('button', { name: 'Accept' }).first().click();
+  await panelist.getByText('Accepting …').first().waitFor();
+  await panelist.reload();
+  await organization.getByText('Upcoming', { exact: true }).first().waitFor();
   await panelist.getByText('Upcoming', { exact: true }).first().waitFor();
 
   // Ten minutes before the start both come in; the organization sees it live.
