@@ -3,6 +3,13 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { loadCipher } from '../../src/services/storage';
 
+// Emotion's rules are left out: nothing here has a layout, and each look at a computed style would go through all of them.
+vi.mock('@emotion/cache', async (original) => {
+  const real = await original<typeof import('@emotion/cache')>();
+  const create: typeof real.default = (options) => Object.assign(real.default(options), { insert: () => undefined });
+  return { ...real, default: create };
+});
+
 // As the app does before it reads what is kept.
 await loadCipher();
 

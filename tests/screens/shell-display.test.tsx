@@ -14,6 +14,9 @@ import { memoryLocation } from 'wouter/memory-location';
 import { meFor } from './fixtures';
 import { setPhone } from './render';
 
+// What is chosen here is seen in computed styles.
+vi.unmock('@emotion/cache');
+
 let sent: DisplaySettings[] = [];
 let status = 200;
 let server: Me;

@@ -10,6 +10,9 @@ import { useUndoable } from './use-undoable';
 
 const shrink = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
+/** Keeps its room. */
+const hidden = { visibility: 'hidden' } as const;
+
 interface UndoableActionsProps {
   /** What the buttons act on, as given to `beginUndoable`. */
   subject: string;
@@ -40,7 +43,9 @@ export function UndoableActions({ subject, name, align = 'end', children }: Undo
   }, [state]);
   return (
     <Box ref={box} sx={{ display: 'grid', alignItems: 'center', minWidth: 0, '& > *': { gridArea: '1 / 1' } }}>
-      <Box sx={{ minWidth: 0, ...(entry && { visibility: 'hidden' }) }}>{children}</Box>
+      <Box style={entry ? hidden : {}} sx={{ minWidth: 0 }}>
+        {children}
+      </Box>
       {entry && <UndoNote {...entry} name={name} align={align} />}
     </Box>
   );
@@ -85,11 +90,8 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
           size="small"
           aria-label={`Undo: ${name}`}
           onClick={() => actor.send({ type: 'action.undo' })}
-          sx={{
-            position: 'relative',
-            overflow: 'hidden',
-            ...(!snapshot.hasTag('undoable') && { visibility: 'hidden' }),
-          }}
+          style={snapshot.hasTag('undoable') ? {} : hidden}
+          sx={{ position: 'relative', overflow: 'hidden' }}
         >
           Undo
           <Box aria-hidden sx={timeLeft} />
