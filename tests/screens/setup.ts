@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/vitest';
+import type * as EmotionCache from '@emotion/cache';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { loadCipher } from '../../src/services/storage';
 
 // Emotion's rules are left out: nothing here has a layout, and each look at a computed style would go through all of them.
 vi.mock('@emotion/cache', async (original) => {
-  const real = await original<typeof import('@emotion/cache')>();
+  const real = await original<typeof EmotionCache>();
   const create: typeof real.default = (options) => Object.assign(real.default(options), { insert: () => undefined });
   return { ...real, default: create };
 });
