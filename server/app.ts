@@ -16,9 +16,12 @@ import { waitingRoutes } from './people/waiting';
 import { requireAccess, type House } from './plugins/calls';
 import { answerErrors, answerFramework, answerGarbage, answerMissing } from './plugins/errors';
 import { recordings } from './plugins/recordings';
+import { httpServer, type Patience } from './plugins/http-server';
+import { countRepeats } from './plugins/log';
 import { refuseStrangers } from './plugins/loopback';
 import { inspectorPages, pages } from './plugins/pages';
 import { streamRoutes } from './plugins/stream';
+import { invalid, unavailable } from './system/failures';
 import { systemRoutes } from './system/routes';
 import { searchRoutes } from './system/search';
 
@@ -40,20 +43,6 @@ export type AppParts = {
   onWork?: () => void;
 };
 
-/** Milliseconds that a connection is given (design 4: each is set, as they default to none). */
-export type Patience = {
-  /** Until its headers are there, from its beginning or from the answer before. */
-  headers: number;
-  /** Until its whole request is there. */
-  request: number;
-  /** In which neither side takes a byte, such as one that does not read its answer. */
-  stalled: number;
-  /** Between an answer and the next request. */
-  idle: number;
-  /** Between two looks for those whose time is over. */
-  look: number;
-};
-
 const second = 1_000;
 const patience: Patience = {
   headers: 20 * second,
@@ -63,32 +52,32 @@ const patience: Patience = {
   look: 5 * second,
 };
 
+// The app may ask for a camera and a microphone, and for nothing else of the device.
+const permissions =
+  'camera=(self), microphone=(self), bluetooth=(), display-capture=(), geolocation=(), hid=(), midi=(), payment=(), serial=(), usb=()';
+
 /** The server as a plugin of nobody: all its routes, with a policy each, and all of its time-outs set. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts;
   const allowed = { ...patience, ...parts.patience };
+  const { logMethod, end: endLog } = countRepeats();
   const app = Fastify({
-    logger: { level: config.logLevel, ...(parts.log ? { stream: parts.log } : {}) },
+    serverFactory: httpServer(allowed),
+    logger: { level: config.logLevel, hooks: { logMethod }, ...(parts.log ? { stream: parts.log } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     // The nearest proxy alone is believed: what stands left of it in the header, anybody can write.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: answerFramework,
     clientErrorHandler: answerGarbage,
     bodyLimit: 256 * 1024,
-    requestTimeout: allowed.request,
-    connectionTimeout: allowed.stalled,
-    keepAliveTimeout: allowed.idle,
     pluginTimeout: 30 * second,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A hook below does, in our envelope.
+    return503OnClosing: false,
     routerOptions: { caseSensitive: true, maxParamLength: 100 },
-    http: {
-      headersTimeout: allowed.headers,
-      // Node looks every 30 s by itself, which would more than double them.
-      connectionsCheckingInterval: allowed.look,
-      maxHeaderSize: 16 * 1024,
-    },
   });
+  app.addHook('onClose', async () => endLog());
+  app.server.on('drop', () => app.log.warn('a connection was refused: there are too many'));
   const https = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
@@ -102,12 +91,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
   answerErrors(app);
-  if (config.demo) refuseStrangers(app);
-  // A connection that is kept after its last answer would hold up the stop until it times out.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    // The connection was destroyed for too many requests at once: nobody waits for the first of them.
+    if (raw.socket.destroyed) return reply.hijack();
+    reply.header('permissions-policy', permissions);
+    if (closing) throw unavailable();
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+    if (hosts > 1) {
+      reply.header('connection', 'close');
+      throw invalid([{ field: 'Host', message: 'Is not valid' }]);
+    }
+    return undefined;
+  });
+  if (config.demo) refuseStrangers(app);
+  // A connection that is kept after its last answer would hold up the stop until it times out.
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });

@@ -77,3 +77,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     inspector: env['NODE_ENV'] !== 'production' ? 'everybody' : inspected ? 'superAdmin' : 'off',
   };
 }
+
+/** What works, but hardly as it was meant; a line each. */
+export function warningsOf({ publicUrl, trustProxy }: Config): string[] {
+  if (trustProxy || !publicUrl.startsWith('https:')) return [];
+  return [
+    'TRUST_PROXY=0 with an https PUBLIC_URL: behind a proxy everybody counts as one caller and shares its limits. Set TRUST_PROXY=1.',
+  ];
+}

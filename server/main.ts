@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app';
 import { openSetUp } from './auth/set-up';
-import { readConfig, type Config } from './config';
+import { readConfig, warningsOf, type Config } from './config';
 import { ConfigError } from './config-values';
 import { openDatabase } from './db/database';
 import { fillDemo, isEmpty } from './db/demo/fill';
@@ -47,6 +47,7 @@ async function socialOf({ demo, social, publicUrl }: Config): Promise<Config['so
 
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
+  for (const warning of warningsOf(config)) console.warn(warning);
   const social = socialOf(config);
   const log = (line: string) => console.log(line);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: resolve(config.dataDir), log }) : null;

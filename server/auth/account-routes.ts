@@ -19,7 +19,7 @@ import { requireUncommon } from './common-passwords';
 import { forgetAllFailures, forgetFailures, noteTry } from './failures';
 import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
 import { makeAccount } from './make-account';
-import { hashPassword, passwordFits } from './passwords';
+import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { setPassword } from './set-password';
 import { accountById } from './sessions';
 
@@ -103,7 +103,7 @@ export function accountRoutes(app: FastifyInstance, house: House): void {
 
   // Neither wakes the jobs: a letter that is written at once slows down the asker's next call, and tells that there is one.
   servePublic(app, house, register, async ({ body, request }) => {
-    await askForAccount(house, body, addressOf(request));
+    await whereHashed(() => askForAccount(house, body, addressOf(request)));
     return letterReply;
   });
 
@@ -114,12 +114,14 @@ export function accountRoutes(app: FastifyInstance, house: House): void {
 
   servePublic(app, house, lookAtLink, ({ body, tx }) => factsOf(tx, body.purpose, body.token));
 
-  servePublic(app, house, confirmEmail, ({ body, request }) => confirm(house, body, addressOf(request)));
+  servePublic(app, house, confirmEmail, ({ body, request }) =>
+    whereHashed(() => confirm(house, body, addressOf(request))),
+  );
 
-  servePublic(app, house, acceptInvitation, ({ body }) => accept(house, body));
+  servePublic(app, house, acceptInvitation, ({ body }) => whereHashed(() => accept(house, body)));
 
   servePublic(app, house, resetPassword, async ({ body, reply }) => {
     wakeJobs(house, reply);
-    return reset(house, body);
+    return whereHashed(() => reset(house, body));
   });
 }

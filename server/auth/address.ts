@@ -15,14 +15,14 @@ const withDots = (groups: number[]) => groups.flatMap((group) => [group >> 8, gr
 /**
  * What limits count as one caller: an IPv4 address; of an IPv6 one its /64, which is the least that anybody is given and
  * holds more addresses than could be counted. An IPv4 address in IPv6 clothes is that address, and a port, which some
- * proxies write, is left out.
+ * proxies write, is left out. Null where it is no address.
  */
-export function callerNetwork(ip: string): string {
+export function callerNetwork(ip: string): string | null {
   const address = ip
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '');
-  if (!isIPv6(address)) return isIPv4(address) ? address : address.slice(0, 60);
+  if (!isIPv6(address)) return isIPv4(address) ? address : null;
   const groups = groupsOf(address);
   if (isMapped(groups)) return withDots(groups.slice(6));
   return `${groups
@@ -31,5 +31,9 @@ export function callerNetwork(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** Whence a request came, as limits count it: the nearest proxy is believed where it is trusted, and nobody else. */
-export const addressOf = (request: FastifyRequest): string => callerNetwork(request.ip);
+/**
+ * Where a request came from, as limits count it: the nearest proxy is believed where it is trusted, and nobody else. A proxy
+ * that forwards what is no address is counted itself.
+ */
+export const addressOf = (request: FastifyRequest): string =>
+  callerNetwork(request.ip) ?? callerNetwork(request.socket.remoteAddress ?? '') ?? 'unknown';

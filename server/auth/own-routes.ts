@@ -11,7 +11,7 @@ import { addressOf } from './address';
 import { audit } from './audit';
 import { requireUncommon } from './common-passwords';
 import { forgetFailures, notePassword } from './failures';
-import { hashPassword, passwordFits } from './passwords';
+import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { accountById, beginSession, lockedAccount } from './sessions';
 import { setPassword } from './set-password';
 import { hashToken, inactivityMinutes, type Caller } from './who';
@@ -76,6 +76,7 @@ export function ownRoutes(app: FastifyInstance, house: House): void {
 
   serveApart(app, house, changePassword, async ({ caller, body, request, reply }) => {
     wakeJobs(house, reply);
-    return change(house, { caller, token: bearerOf(request) ?? '', address: addressOf(request) }, body);
+    const asked = { caller, token: bearerOf(request) ?? '', address: addressOf(request) };
+    return whereHashed(() => change(house, asked, body));
   });
 }

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { tooMany } from '../system/failures';
 
 // Argon2id is the library's default; 19 MiB and two passes (product 5).
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,4 +15,25 @@ export async function passwordFits(kept: string | null, password: string): Promi
   nobody ??= hashPassword('nobody has this password');
   const fits = await verify(kept ?? (await nobody), password.trim());
   return kept !== null && fits;
+}
+
+// Hashes are made in node's pool of four threads.
+const cores = Math.min(4, availableParallelism());
+const waitingPerCore = 8;
+/** Calls that hash passwords at once in one process. */
+export const mostHashing = cores * (1 + waitingPerCore);
+let hashing = 0;
+
+/**
+ * Does a call that hashes passwords, of which so many at once are a burden that nobody else may feel. It is refused before
+ * anything is read or noted, so the refusal neither tells who is known nor counts as a failure. @throws 429
+ */
+export async function whereHashed<T>(call: () => Promise<T>): Promise<T> {
+  if (hashing >= mostHashing) throw tooMany();
+  hashing += 1;
+  try {
+    return await call();
+  } finally {
+    hashing -= 1;
+  }
 }

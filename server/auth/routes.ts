@@ -17,6 +17,7 @@ import { audit } from './audit';
 import { invitationRoutes } from './invitation-routes';
 import { signIn } from './login';
 import { ownRoutes } from './own-routes';
+import { whereHashed } from './passwords';
 import { deviceOf } from './sessions';
 import { setUpFirst } from './set-up';
 import { hashToken } from './who';
@@ -28,11 +29,13 @@ export function authRoutes(app: FastifyInstance, house: House): void {
   ownRoutes(app, house);
 
   servePublic(app, house, login, ({ body, request }) =>
-    signIn(house, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),
+    whereHashed(() =>
+      signIn(house, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),
+    ),
   );
 
   servePublic(app, house, setUp, async ({ body, request }) => {
-    await setUpFirst(house.db, body, addressOf(request));
+    await whereHashed(() => setUpFirst(house.db, body, addressOf(request)));
     return null;
   });
 

@@ -8,6 +8,14 @@ export class Silent extends Error {
   }
 }
 
+/** So many wait for a connection already that another would wait in vain. */
+class Busy extends Error {
+  readonly code = 'EBUSY';
+  constructor() {
+    super('Too many wait for the database');
+  }
+}
+
 /** Whether an error of pg says that an answer did not come in time. */
 export const isSilence = (error: Error): boolean => error.message === 'Query read timeout';
 
@@ -15,8 +23,12 @@ export const isSilence = (error: Error): boolean => error.message === 'Query rea
 const quiet = 1_000;
 const reply = 500;
 
+// What a server can answer in a few seconds; a thousand screens that come back at once find room.
+const mostWaiting = 1_000;
+
 /**
- * Takes connections from the pool that answer, waiting at most so many milliseconds for each. Where one does not, those
+ * Takes connections from the pool that answer, waiting at most so many milliseconds for each; refused at once where too
+ * many wait already. Where one does not, those
  * that idle beside it are given up too: what broke it broke them, and each would cost a caller's patience.
  */
 export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
@@ -36,6 +48,7 @@ export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
     }
   }
   return async function take(ms) {
+    if (pool.waitingCount >= mostWaiting) throw new Busy();
     const end = Date.now() + ms;
     const client = await soon(pool.connect(), ms);
     const heardAt = idle.get(client) ?? Infinity;

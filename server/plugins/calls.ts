@@ -83,6 +83,14 @@ const toAnswer = 500;
 // Base64 of a file of 5 MB, and what stands around it.
 const uploadLimit = 8 * 1024 * 1024;
 
+/** Strangers are refused before their body is read: many large ones at once would fill the memory. */
+const upload = ({ db }: House, access: Access) => ({
+  bodyLimit: uploadLimit,
+  onRequest: async (request: FastifyRequest) => {
+    if (access !== 'public') await callerOf(db, request, access);
+  },
+});
+
 function add<P, Q, B, R, W>(
   app: FastifyInstance,
   house: House,
@@ -95,7 +103,7 @@ function add<P, Q, B, R, W>(
     method: call.method,
     url: call.path,
     config: { access: call.access },
-    ...(call.timeout === 'upload' ? { bodyLimit: uploadLimit } : {}),
+    ...(call.timeout === 'upload' ? upload(house, call.access) : {}),
     handler: async (request, reply) => {
       const db = house.db.within(timeouts[call.timeout] - toAnswer);
       // Who calls is read on the connection that works for them, so that a call waits for one but once.

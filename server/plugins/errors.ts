@@ -10,6 +10,7 @@ type Raised = Error & { code?: string; statusCode?: number; constraint?: string 
 const goneClass = /^(08|53|57|58)/;
 const goneCode = new Set([
   ...[
+    'EBUSY',
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',

@@ -82,6 +82,12 @@ describe.concurrent('what cannot start says why in one line', () => {
     expect(refused.said()).not.toContain('secret');
   });
 
+  test('a proxy that is not trusted is warned of in a line of its own', async () => {
+    const server = startProcess({ DATABASE_URL: 'postgres://127.0.0.1:1/d', PUBLIC_URL: 'https://interviews.example' });
+    await server.ended;
+    expect(server.said()).toMatch(/^TRUST_PROXY=0 [^\n]+\nDATABASE_URL: [^\n]+\n$/);
+  });
+
   test('another process on the same data', async () => {
     const second = startProcess({ DATA_DIR: dataDir, PORT: '0' });
     expect(await second.ended).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config';
+import { readConfig, warningsOf } from '../../server/config';
 import { userinfoOrigin } from '../../server/config-social';
 import { ConfigError } from '../../server/config-values';
 
@@ -128,4 +128,15 @@ describe('providers', () => {
     const { social } = readConfig({ ...google, ...env });
     expect(social.google && userinfoOrigin(social.google)).toBe(origin);
   });
+});
+
+test.each<[Record<string, string>, boolean]>([
+  [{ PUBLIC_URL: 'https://interviews.example' }, true],
+  [{ PUBLIC_URL: 'https://interviews.example', TRUST_PROXY: '1' }, false],
+  [{ PUBLIC_URL: 'http://interviews.example' }, false],
+  [{}, false],
+])('%j: whether a proxy that is not trusted is warned of is %s', (env, warned) => {
+  const lines = warningsOf(readConfig(env));
+  expect(lines).toHaveLength(warned ? 1 : 0);
+  for (const line of lines) expect(line).toMatch(/^TRUST_PROXY=0 [^\n]+$/);
 });

@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { readConfig } from '../../../server/config';
+import { texts } from '../../../src/contract/texts';
 import { closeHouse, startHouse, type House } from '../kit';
 import { until } from '../kit/process';
 import { expectCalm } from './answers';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     databaseUrl: house.db.pool.options.connectionString ?? '',
     patience: { headers: 2_000, request: 3_000, stalled: 3_000, idle: 1_000, look: 50 },
   });
+  app.get('/large', async () => 'x'.repeat(1_000_000));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -121,7 +123,7 @@ describe.concurrent('a connection that does not get on is closed, and others are
   test('one that never reads its answers', async () => {
     const { socket } = await open();
     socket.pause();
-    socket.write(`${line('GET', '/api/openapi.json')}\r\n`.repeat(100));
+    socket.write(`${line('GET', '/large')}\r\n`.repeat(16));
     await until('answers to wait', async () => socket.readableLength > 0 || (await connections()) > 0 || undefined);
     await served();
     await nobodyLeft();
@@ -142,6 +144,7 @@ describe('what two readers could understand otherwise is refused, and what follo
   test.each<[string, string]>([
     ['both lengths', `${posting}Content-Length: 4\r\n${chunked}\r\n0\r\n\r\n`],
     ['both lengths the other way round', `${posting}${chunked}Content-Length: 4\r\n\r\n0\r\n\r\n`],
+    ['two hosts', `${line('GET', '/api/health')}host: evil.example\r\n\r\n`],
     ['two lengths', `${posting}Content-Length: 2\r\nContent-Length: 0\r\n\r\n{}`],
     ['a length with a sign', `${posting}Content-Length: +2\r\n\r\n{}`],
     ['a length that is none', `${posting}Content-Length: 2, 2\r\n\r\n{}`],
@@ -174,11 +177,57 @@ test('a request for no host is refused by the reader of HTTP itself', async () =
 
 test('requests that come at once are answered one by one, in their order', async () => {
   const paths = ['/api/health', '/api/unheard-of', '/api/auth/me', '/api/settings'];
-  const all = Array.from({ length: 40 }, (_, nth) => paths[nth % 4] ?? '');
+  const all = Array.from({ length: 16 }, (_, nth) => paths[nth % 4] ?? '');
   const { socket, said, closed } = await open();
   socket.write(all.map((path) => `${line('GET', path)}\r\n`).join(''));
   await closed;
   expect(statusesIn(said())).toEqual(all.map((path) => [200, 404, 401, 200][paths.indexOf(path)]));
+});
+
+test('a connection with more than 16 requests in flight is cut', async () => {
+  const said = await answerTo(`${line('GET', '/api/health')}\r\n`.repeat(17));
+  expect(statusesIn(said)).toEqual([]);
+  await served();
+});
+
+test('a connection may ask as often as it likes, one after the other', async () => {
+  const { socket, said } = await open();
+  for (let nth = 1; nth <= 40; nth += 1) {
+    socket.write(`${line('GET', '/api/health')}\r\n`);
+    await until('the answer', () => (statusesIn(said()).length === nth ? true : undefined));
+  }
+  socket.destroy();
+});
+
+test('a stranger’s upload is refused before it is read', async () => {
+  const upload = `${line('POST', '/api/resume')}Content-Type: application/json\r\nContent-Length: 7000000\r\n\r\n{`;
+  const { socket, said } = await open();
+  socket.write(upload);
+  await until('the answer', () => (said() === '' ? undefined : true));
+  expect(statusesIn(said())).toEqual([401]);
+  socket.destroy();
+});
+
+test('a server that stops refuses what still comes, in our envelope', async () => {
+  const stopping = await buildApp({
+    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),
+    db: house.db,
+    databaseUrl: house.db.pool.options.connectionString ?? '',
+  });
+  await stopping.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((stopping.server.address() as AddressInfo).port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+  const stopped = stopping.close();
+  await until('the stop to begin', () => (stopping.server.listening ? undefined : true));
+  socket.write(`${line('GET', '/api/health')}\r\n`);
+  await closed;
+  await stopped;
+  expect(statusesIn(said)).toEqual([503]);
+  expect(said).toMatch(/^connection: close\r$/im);
+  expect(JSON.parse(said.slice(said.indexOf('\r\n\r\n')))).toEqual({ status: 'FAIL', message: texts.unavailable });
 });
 
 test('what is garbage behind a request does not get into its answer', async () => {

@@ -111,6 +111,10 @@ describe.each(limited)('the limit of $what', ({ most, send }) => {
     // The same caller, however a proxy writes it.
     expect(passed(await over((nth) => `192.0.2.1:${4_000 + nth}`))).toBe(0);
     expect(passed(await over((nth) => `192.0.2.${nth + 10}`))).toBe(most + 2);
+    await house.db.pool.query('delete from login_failures; delete from inquiry_addresses');
+    // What is no address is not believed: it counts for the proxy itself.
+    expect(passed(await over((nth) => `192.0.2.1, nobody-${nth}`))).toBe(most);
+    expect(passed(await over((nth) => `192.0.2.${nth + 50}`))).toBe(most + 2);
   });
 
   test('counts a network of IPv6 as one caller, and IPv4 in its clothes as IPv4', async () => {
@@ -135,7 +139,9 @@ test.each([
   ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['unknown', 'unknown'],
+  ['unknown', null],
+  ['', null],
+  ['192.0.2.256', null],
 ])('%s is counted as %s', (ip, network) => {
   expect(callerNetwork(ip)).toBe(network);
 });

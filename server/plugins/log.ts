@@ -1,0 +1,49 @@
+import type { PinoLoggerOptions } from 'fastify/types/logger';
+
+type LogMethod = NonNullable<NonNullable<PinoLoggerOptions['hooks']>['logMethod']>;
+type Details = { code?: unknown; message?: unknown; at?: string[] };
+type Kind = { more: number; write: (more: number) => void };
+
+const warn = 40;
+const minute = 60_000;
+// Errors whose text differs each time must fill neither the memory nor the log.
+const mostKinds = 100;
+
+/**
+ * A logger's hook that writes a warning or an error once and counts it from then on: one line a minute says how often it
+ * was repeated. After a minute without it, it is written in full again. `end` writes what was counted until then.
+ */
+export function countRepeats(): { logMethod: LogMethod; end: () => void } {
+  const kinds = new Map<string, Kind>();
+  function writeCounts(): void {
+    for (const [name, kind] of kinds) {
+      if (kind.more === 0) kinds.delete(name);
+      else kind.write(kind.more);
+      kind.more = 0;
+    }
+  }
+  const timer = setInterval(writeCounts, minute);
+  timer.unref();
+  return {
+    logMethod(args, method, level) {
+      if (level < warn) return method.apply(this, args);
+      const [first, second] = args as unknown as [unknown, string | undefined];
+      const { code, message, at }: Details = typeof first === 'object' && first !== null ? first : {};
+      const text = second ?? (typeof first === 'string' ? first : 'an error');
+      const own = JSON.stringify([text, code, message, at?.[0]]);
+      const known = kinds.has(own) || kinds.size < mostKinds;
+      const kind = kinds.get(known ? own : '');
+      if (kind) return void (kind.more += 1);
+      method.apply(this, args);
+      const write = (more: number) =>
+        known
+          ? method.call(this, { code, message }, `${text}: ${more} more times`)
+          : method.call(this, `other warnings and errors: ${more} more`);
+      kinds.set(known ? own : '', { more: 0, write });
+    },
+    end() {
+      clearInterval(timer);
+      writeCounts();
+    },
+  };
+}
