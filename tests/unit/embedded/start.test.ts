@@ -33,6 +33,15 @@ test.concurrent(
   },
 );
 
+test
+  .runIf(process.platform === 'linux')
+  .concurrent('syncs all of its files in one call after a crash', async ({ site }) => {
+    const { url } = await site.start(site.folder());
+    expect(await ask(url, `select current_setting('recovery_init_sync_method') as method`)).toEqual([
+      { method: 'syncfs' },
+    ]);
+  });
+
 test.concurrent('a second start on the same data is refused in one line that names the first', async ({ site }) => {
   const dataDir = site.folder();
   const first = await site.startElsewhere(dataDir);
