@@ -54,7 +54,7 @@ const patience: Patience = {
 
 // The app may ask for a camera and a microphone, and for nothing else of the device.
 const permissions =
-  'camera=(self), microphone=(self), bluetooth=(), display-capture=(), geolocation=(), hid=(), midi=(), payment=(), serial=(), usb=()';
+  'camera=(self), microphone=(self), display-capture=(), geolocation=(), hid=(), midi=(), payment=(), serial=(), usb=()';
 
 /** The server as a plugin of nobody: all its routes, with a policy each, and all of its time-outs set. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
