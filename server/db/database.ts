@@ -21,11 +21,6 @@ export type Tx = {
   one<T>(query: Sql): Promise<T>;
   /** Number of rows changed. */
   run(query: Sql): Promise<number>;
-  /**
-   * Sends a write with the end of the transaction, which fails where it does: for what nothing else needs. `said` makes of
-   * its error what the transaction throws.
-   */
-  last(query: Sql, said?: (error: unknown) => unknown): Promise<unknown>;
 };
 
 // Texts come from tagged templates, so there are few of them: each is prepared once a connection.
@@ -41,12 +36,10 @@ function named(text: string): Named {
 }
 
 type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
-type Later = () => Promise<unknown>;
 
-/** Queries over whatever carries one out, `last` those that wait for the end. */
-export function over(ask: Ask, last?: (later: Later) => void): Tx {
-  const configOf = (given: Sql) => ({ ...named(given.text), values: given.values });
-  const query = (given: Sql) => ask(configOf(given));
+/** Queries over whatever carries one out. */
+export function over(ask: Ask): Tx {
+  const query = (given: Sql) => ask({ ...named(given.text), values: given.values });
   const many = async <T>(given: Sql) => (await query(given)).rows as T[];
   const maybe = async <T>(given: Sql) => ((await query(given)).rows[0] ?? null) as T | null;
   return {
@@ -59,15 +52,6 @@ export function over(ask: Ask, last?: (later: Later) => void): Tx {
       return row;
     },
     run: async (given) => (await query(given)).rowCount ?? 0,
-    async last(given, said = (error) => error) {
-      const config = configOf(given);
-      const send = () =>
-        ask(config).catch((error: unknown) => {
-          throw said(error);
-        });
-      if (last) last(send);
-      else await send();
-    },
   };
 }
 
@@ -80,10 +64,6 @@ export type Database = Work & {
   within(ms: number): Work;
   close(): Promise<void>;
 };
-
-// What a transaction asks for, it asks for by keys: there a plan for any value is as good, and planning each statement anew
-// costs as much as carrying it out. A plan that was made while a table was empty must not read it whole ever after.
-const begin = 'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 
 // Said by the server itself, over a line that holds.
 const ofServer = /^[0-9A-Z]{5}$/;
@@ -101,8 +81,6 @@ export function openDatabase(url: string, most = 20): Database {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
-    // What is asked together leaves together, and is answered in order.
-    pipeline: true,
     // No transaction waits for anything but us: one that is left behind by a broken line gives its locks back.
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'interviews',
@@ -111,16 +89,13 @@ export function openDatabase(url: string, most = 20): Database {
   const take = trusted(pool);
 
   function work(left: () => number): Work {
-    async function using<T>(task: (ask: Ask, giveUp: (why: Error) => void) => Promise<T>): Promise<T> {
+    async function using<T>(task: (ask: Ask) => Promise<T>): Promise<T> {
       const client = await take(left());
       let broken: Error | undefined;
       const giveUp = (why: Error) => void (broken ??= why);
       client.on('error', giveUp);
       const ask: Ask = async (config) => {
         if (broken) throw broken;
-        const { stream } = client.connection;
-        stream.cork();
-        process.nextTick(() => stream.uncork());
         const answer = client.query({ ...config, query_timeout: left() } as pg.QueryConfig);
         return answer.catch((error: Error & { code?: string }) => {
           // What was asked may still be done, and its answer may still come: nobody else may hear it.
@@ -130,7 +105,7 @@ export function openDatabase(url: string, most = 20): Database {
         });
       };
       try {
-        return await task(ask, giveUp);
+        return await task(ask);
       } finally {
         client.off('error', giveUp);
         client.release(broken);
@@ -139,13 +114,11 @@ export function openDatabase(url: string, most = 20): Database {
     return {
       ...over((config) => using((ask) => ask(config))),
       transaction: (task) =>
-        using(async (ask, giveUp) => {
-          const last: Later[] = [];
+        using(async (ask) => {
+          await ask({ text: 'begin' });
           try {
-            // Leaves with the first question; where it fails, nothing more is asked.
-            void ask({ text: begin }).catch(giveUp);
-            const result = await task(over(ask, (send) => last.push(send)));
-            await Promise.all([...last, () => ask({ text: 'commit' })].map((send) => send()));
+            const result = await task(over(ask));
+            await ask({ text: 'commit' });
             return result;
           } catch (error) {
             // A connection that cannot even do this is given up, and its transaction with it.

@@ -123,12 +123,10 @@ export async function takeFor(tx: Tx, id: string, sent: SentEvent, caller: Calle
   if (sent.type === 'BOOK') {
     const { panelistId, holdId } = sent;
     const start = new Date(sent.start);
-    const [lost, read, parties, hold] = await Promise.all([
-      lockParties(tx, [panelistId], { ...whose, slot: { panelistId, start } }),
-      lockedFor(tx, id, caller),
-      partiesOf(tx, id, { panelistId, start: start.getTime(), holdId }),
-      holdId ? standingHold(tx, holdId, caller.userId) : null,
-    ]);
+    const lost = await lockParties(tx, [panelistId], { ...whose, slot: { panelistId, start } });
+    const read = await lockedFor(tx, id, caller);
+    const parties = await partiesOf(tx, id, { panelistId, start: start.getTime(), holdId });
+    const hold = holdId ? await standingHold(tx, holdId, caller.userId) : null;
     return { read, ranked: [], lost, asked: { hold, parties } };
   }
   let ranked: string[] = [];

@@ -1,8 +1,7 @@
 import type { Recommendation } from '../../src/contract/feedback';
 import type { Decision, Leaf, Minutes } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/jobs';
-import type { Effect, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
-import { leafOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
+import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import { interviewsWithin } from './reach';
@@ -88,38 +87,3 @@ export const readInterview = (tx: Tx, id: string, caller: Caller): Promise<ReadR
 
 /** Who a panelist is to those who read of them. */
 export type Named = { id: string; name: string; timeZone: string; email: string };
-
-const panelistColumns = (panelist: Named | null) => ({
-  panelistId: panelist?.id ?? null,
-  panelist: panelist?.name ?? null,
-  panelistZone: panelist?.timeZone ?? null,
-  panelistEmail: panelist?.email ?? null,
-});
-
-/**
- * What is read after an event, where it follows from what is known: `read` is the row as it was locked, `known` a panelist of
- * whom the event tells. Null where a panelist comes in who is not known, or feedback was written.
- */
-export function rowAfter(
-  read: ReadRow,
-  event: InterviewEvent,
-  { stored, effects }: { stored: StoredInterview; effects: Effect[] },
-  known: Named | null,
-): ReadRow | null {
-  const { panelistId, decision } = stored.context;
-  const stays = panelistId === read.panelistId;
-  if ((!stays && panelistId !== null && panelistId !== known?.id) || effects.some(({ type }) => type === 'keepVersion'))
-    return null;
-  const why = 'why' in event ? event.why : undefined;
-  const of = event.type === 'REFUSE_CANCEL' ? (read.context.cancelAsk?.id ?? '') : event.by.id;
-  return {
-    ...read,
-    ...stored,
-    ...(stays ? {} : panelistColumns(panelistId === null ? null : known)),
-    version: read.version + 1,
-    leaf: leafOf(stored),
-    decision,
-    lastWhy: why ? { type: event.type, why, of } : read.lastWhy,
-    updatedAt: new Date(event.now),
-  };
-}

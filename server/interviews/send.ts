@@ -4,14 +4,14 @@ import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/intervi
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { AllowedAction, SentType } from '../../src/contract/interviews';
 import type { Caller } from '../auth/who';
-import { sql, type Sql, type Tx } from '../db/database';
+import { sql, type Tx } from '../db/database';
 import { raceLost } from '../plugins/errors';
 import { invalid, lost, missing, type Later, type Refused } from '../system/failures';
 import { keepEffects, queuedBy } from './effects';
 import { acceptFacts, inform, ownHold, refusalText, takeFor, wishOf, type Informed } from './event-facts';
 import { offersFor } from './offers';
-import { heldOf, readInterview, rowAfter, type Held, type ReadRow } from './read';
-import { heldFor, heldForClock, transitionOf, written } from './store';
+import { heldOf, readInterview, type Held, type ReadRow } from './read';
+import { heldFor, heldForClock, writeTransition } from './store';
 
 /** Who acts, as the law knows them: a candidate is the person, over all organizations. */
 export function actorOf(caller: Caller): Actor {
@@ -40,7 +40,7 @@ async function conflictData(db: Tx, id: string, caller: Caller, sent: SentEvent)
 
 /**
  * The only way a person changes an interview (product 2, 12). `version` must be the one that was read. Answers the
- * interview as it stood before, and as its sender reads it now, null where it is out of their reach by now. @throws 404
+ * interview as it was before, and as its sender reads it now, null where it is out of their reach by now. @throws 404
  * out of reach; 409 where the law refuses, with what is allowed now, the version and, for BOOK, fresh slots; 400 for a
  * scorecard that is not complete. Nothing has changed then.
  */
@@ -65,14 +65,6 @@ export async function sendToInterview(
     if (!applied.accepted) throw refusedBy(held, sent, informed, caller, later);
     const scorecard = sent.type === 'QC_UPDATE' ? sent.scorecard : undefined;
     await keepEffects(tx, applied.effects, { interviewId: id, byId: caller.userId, scorecard });
-    const panelist = taken.asked?.parties?.panelist ?? null;
-    // Who reaches it as its panelist may do so no more.
-    const row = caller.reach === 'assigned' ? null : rowAfter(read, informed.event, applied, panelist);
-    // Under the row's lock nobody else can be first, and of what is known nothing is to be waited for.
-    if (row && (!asksPanelist(applied) || panelist?.autoAccept === false)) {
-      await tx.last(writingOf(held, informed.event, applied), (error) => raceLost(error, later));
-      return { held, row };
-    }
     await record(tx, held, informed.event, applied);
     return { held, row: await readInterview(tx, id, caller) };
   } catch (error) {
@@ -98,10 +90,12 @@ function refusedBy(
 
 type Accepted = Extract<ReturnType<typeof apply>, { accepted: true }>;
 
-const asksPanelist = ({ effects }: Accepted) => effects.some((effect) => effect.type === 'askPanelist');
-
-const writingOf = (held: Held, event: InterviewEvent, { stored, effects }: Accepted): Sql =>
-  transitionOf(held, event, stored, {
+/**
+ * Writes an accepted event, in the transaction given: where a panelist was asked who opted in to it, their acceptance too.
+ * @throws 409 where somebody else was first.
+ */
+async function record(tx: Tx, held: Held, event: InterviewEvent, { stored, effects }: Accepted): Promise<void> {
+  const { optedIn } = await writeTransition(tx, held, event, stored, {
     queued: queuedBy(effects, event.now),
     notice: {
       change: { area: 'interviews', id: held.id, version: held.version + 1 },
@@ -110,14 +104,7 @@ const writingOf = (held: Held, event: InterviewEvent, { stored, effects }: Accep
       panelistIds: [held.stored.context.panelistId, stored.context.panelistId],
     },
   });
-
-/**
- * Writes an accepted event, in the transaction given: where a panelist was asked who opted in to it, their acceptance too.
- * @throws 409 where somebody else was first.
- */
-async function record(tx: Tx, held: Held, event: InterviewEvent, applied: Accepted): Promise<void> {
-  const { optedIn } = await written(tx, writingOf(held, event, applied));
-  if (optedIn && asksPanelist(applied)) await acceptForThem(tx, held.id);
+  if (optedIn && effects.some((effect) => effect.type === 'askPanelist')) await acceptForThem(tx, held.id);
 }
 
 const clock: Actor = { role: 'CLOCK', id: 'clock' };

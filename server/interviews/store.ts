@@ -107,16 +107,18 @@ export async function insertInterview(
 export type Told = { queued: Queued[]; notice?: ChangeNotice };
 
 /**
- * The statement that writes the state after an event: the row where its version is still the one that was read, one row of the
- * history, the due row, the slot and the money that follow from the state, what is told of it (product 2); one, as its parts
- * need nothing of each other. It has a row where it has written, which says whether the panelist opted in to be accepted for.
+ * Writes the state after an event: the row where its version is still the one that was read, one row of the history, the due
+ * row, the slot and the money that follow from the state, and what is told of it (product 2). One statement, as its parts
+ * need nothing of each other. Answers whether the panelist opted in to be accepted for. @throws 409 where somebody else was
+ * first.
  */
-export function transitionOf(
+export async function writeTransition(
+  tx: Tx,
   before: Held,
   event: InterviewEvent,
   after: StoredInterview,
   told: Told = { queued: [] },
-): Sql {
+): Promise<{ optedIn: boolean }> {
   const c = columnsOf(after);
   const version = before.version + 1;
   const parts = [
@@ -126,7 +128,7 @@ export function transitionOf(
     ...settlementRows(before.stored, after, version),
     ...queuedRows(version, told.queued),
   ];
-  return sql`
+  const changed = await tx.maybe<{ optedIn: boolean }>(sql`
     with given as (
       update interviews set leaf = ${c.leaf}, value = ${c.value}::jsonb, context = ${c.context}::jsonb, version = ${version},
         machine_version = ${interviewMachineVersion}, panelist_id = ${c.panelistId}, starts_at = ${c.startsAt}, ends_at = ${c.endsAt},
@@ -136,12 +138,7 @@ export function transitionOf(
     , ${join(parts)}
     select coalesce((select auto_accept from panelists where user_id = given.panelist_id), false) as "optedIn"
       ${told.notice ? sql`, ${announcement(told.notice)}` : empty}
-    from given`;
-}
-
-/** What the statement answers. @throws 409 where somebody else was first. */
-export async function written(tx: Tx, transition: Sql): Promise<{ optedIn: boolean }> {
-  const changed = await tx.maybe<{ optedIn: boolean }>(transition);
+    from given`);
   if (!changed) throw conflict('Somebody else changed this interview at the same time.');
   return changed;
 }

@@ -48,7 +48,7 @@ export async function once<R>(
     return kept.reply as R;
   }
   const reply = await work();
-  await tx.last(sql`
+  await tx.run(sql`
     insert into idempotency (user_id, key, request_hash, reply)
     values (${userId}, ${key}, decode(${hash}, 'hex'), ${JSON.stringify(reply)}::json)
     on conflict (user_id, key) do update set request_hash = excluded.request_hash, reply = excluded.reply, at = now()`);

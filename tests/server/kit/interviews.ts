@@ -5,7 +5,7 @@ import { apply, createInterview } from '../../../src/machines/lifecycle/intervie
 import { interviewRules } from '../../../src/machines/lifecycle/interview-rules';
 import type { Actor, InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
 import { keepEffects, queuedBy } from '../../../server/interviews/effects';
-import { heldForClock, insertInterview, transitionOf, written } from '../../../server/interviews/store';
+import { heldForClock, insertInterview, writeTransition } from '../../../server/interviews/store';
 import { sql, type Tx } from '../../../server/db/database';
 import { ok, send, type House } from '../kit';
 import type { Candidacy, PersonName } from './cast';
@@ -129,7 +129,7 @@ export async function happened(house: House, tx: Tx, id: string, event: Intervie
       insert into feedback_drafts (interview_id, panelist_id, revision, scorecard)
       values (${id}, ${byId}, 1, ${JSON.stringify(goodScorecard(house))}::jsonb) on conflict do nothing`);
   await keepEffects(tx, applied.effects, { interviewId: id, byId });
-  await written(tx, transitionOf(held, event, applied.stored, { queued: queuedBy(applied.effects, event.now) }));
+  await writeTransition(tx, held, event, applied.stored, { queued: queuedBy(applied.effects, event.now) });
 }
 
 const steps: Record<Leaf, number> = {

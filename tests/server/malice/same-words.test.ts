@@ -24,7 +24,6 @@ function watched(db: Database): Database {
       maybe: (query) => noted(query, () => tx.maybe(query)),
       one: (query) => noted(query, () => tx.one(query)),
       run: (query) => noted(query, () => tx.run(query)),
-      last: (query) => noted(query, () => tx.last(query)),
     };
   };
   return { ...db, ...over(db), transaction: (work) => db.transaction((tx) => work(over(tx))) };
