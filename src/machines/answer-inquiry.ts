@@ -30,7 +30,7 @@ const parts = setup({
   types: {
     context: {} as Context,
     events: {} as AnswerInquiryEvent,
-    input: {} as { inquiryId: string },
+    input: {} as { inquiryId: string; answer?: string },
     tags: {} as 'busy',
   },
   actors: { closeInquiry: notProvided<null, Closing>('closeInquiry') },
@@ -83,7 +83,7 @@ const closing = (answer: (context: Context) => string | null, failed: 'writing' 
  */
 export const answerInquiryMachine = parts.createMachine({
   id: 'answerInquiry',
-  context: ({ input }) => ({ ...input, answer: '', key: null, problem: null, theirs: null, tried: false }),
+  context: ({ input }) => ({ answer: '', ...input, key: null, problem: null, theirs: null, tried: false }),
   initial: 'writing',
   states: {
     writing: {

@@ -6,8 +6,14 @@ import { toProblem, type Problem } from './kit/problem';
 export type Revision<V> = { value: V; revision: number };
 /** A draft as the device has it; `sent` where the server has it too. */
 export type DeviceDraft<V> = Revision<V> & { sent: boolean };
-/** What a keeper starts with: see `openDraft`. `theirs` is what was changed elsewhere meanwhile. */
-export type OpenedDraft<V> = Revision<V> & { unsent: boolean; theirs: Revision<V> | null };
+/** A draft of a form that was open before, in this tab or another. */
+export type EarlierDraft<V> = DeviceDraft<V> & { id: string };
+/** What another draft says. `id` is given where only this device has it: typed in another tab and never sent. */
+export type Theirs<V> = Revision<V> & { id?: string };
+/** What a keeper starts with: see `openDraft`. `theirs` is asked about first, then each of `waiting`. */
+export type OpenedDraft<V> = Revision<V> & { unsent: boolean; theirs: Theirs<V> | null; waiting: Theirs<V>[] };
+/** What the device stores. `waiting` are the ids of earlier drafts that must stay until they are asked about. */
+export type DeviceWrite<V> = DeviceDraft<V> & { waiting: string[] };
 
 /** Answer of `keepOnServer`: the new revision, or what was saved elsewhere over the one given. */
 export type KeptOnServer<V> =
@@ -26,15 +32,17 @@ export type DraftReport<V> =
   | { type: 'draft.saved'; revision: number; savedAt: string | null; upToDate: boolean }
   | { type: 'draft.waiting'; problem: Problem }
   | { type: 'draft.refused'; problem: Problem }
-  | { type: 'draft.conflicted'; theirs: Revision<V> }
-  | { type: 'draft.replaced'; value: V; revision: number }
+  | { type: 'draft.conflicted'; theirs: Theirs<V> }
+  | { type: 'draft.replaced'; value: V; revision: number; upToDate: boolean }
   /** The device does not keep the draft, as where a browser has no store; recovered once it does again. */
   | { type: 'device.failed' }
   | { type: 'device.recovered' };
 
 type Context<V> = Revision<V> & {
   savedAt: string | null;
-  theirs: Revision<V> | null;
+  theirs: Theirs<V> | null;
+  /** Further drafts of this device to ask about after `theirs`. */
+  waiting: Theirs<V>[];
   /** The server does not have `value` yet. */
   unsent: boolean;
   /** Changed since the save that is under way began. */
@@ -55,14 +63,32 @@ const pauses = { server: 1_500, retryFirst: 1_000, retryMost: 30_000 } as const;
 const mostFailures = 6;
 
 /**
- * The value to show at first, from what the server and this device have: unsent changes of the device win over the
- * revision they were made on; over a newer one they are a conflict.
+ * The value to show at first, from what the server has and this device, newest first: an unsent change wins over the
+ * revision it was made on; over a newer one it is a conflict, and so is each further one.
  */
-export function openDraft<V>(server: Revision<V>, device: DeviceDraft<V> | null): OpenedDraft<V> {
-  if (device === null || device.sent) return { ...server, unsent: false, theirs: null };
-  const { value, revision } = device;
-  if (revision === server.revision) return { value, revision, unsent: true, theirs: null };
-  return { value, revision, unsent: true, theirs: server };
+export function openDraft<V>(
+  server: Revision<V>,
+  device: readonly EarlierDraft<V>[],
+  isSame: (a: V, b: V) => boolean,
+): OpenedDraft<V> {
+  const unsent = device
+    .filter(({ sent, value }) => !sent && !isSame(value, server.value))
+    .filter(({ value }, at, all) => all.findIndex((other) => isSame(other.value, value)) === at);
+  if (unsent.length === 0) return { ...server, unsent: false, theirs: null, waiting: [] };
+  const opened = openAlone(unsent);
+  // Where two were typed, the server's turn comes at saving: it may be the base of either.
+  const isNewer = opened.theirs === null && opened.revision !== server.revision;
+  return isNewer ? { ...opened, theirs: server } : opened;
+}
+
+/** The value to show where the server cannot be asked. `device` is not empty. */
+export function openAlone<V>(device: readonly EarlierDraft<V>[]): OpenedDraft<V> {
+  const unsent = device.filter(({ sent }) => !sent);
+  const [first, theirs = null, ...waiting] = unsent.length > 0 ? unsent : device.slice(0, 1);
+  if (first === undefined) throw new Error('There is no draft');
+  const { value, revision, sent } = first;
+  const asTheirs = (draft: EarlierDraft<V>) => ({ value: draft.value, revision: draft.revision, id: draft.id });
+  return { value, revision, unsent: !sent, theirs: theirs && asTheirs(theirs), waiting: waiting.map(asTheirs) };
 }
 
 // An answer that says no for good; anything else may be different at the next try.
@@ -82,7 +108,7 @@ export const keepDraftMachine = <V>() =>
       tags: {} as 'unsent',
     },
     actors: {
-      keepOnDevice: notProvided<void, DeviceDraft<V>>('keepOnDevice'),
+      keepOnDevice: notProvided<void, DeviceWrite<V>>('keepOnDevice'),
       keepOnServer: notProvided<KeptOnServer<V>, Revision<V>>('keepOnServer'),
     },
     delays: {
@@ -96,6 +122,8 @@ export const keepDraftMachine = <V>() =>
       hasFailedOnDevice: ({ context }) => context.deviceFailed,
       isHurried: ({ context }) => context.hurried,
       hasTheirs: ({ context }) => context.theirs !== null,
+      isMoreWaiting: ({ context }) => context.waiting.length > 0,
+      isFromTab: ({ context }) => context.theirs?.id !== undefined,
       isDefinite: (_, problem: Problem) => isDefinite(problem),
       isConflict: (_, answer: KeptOnServer<V>) => answer.kind === 'conflict',
     },
@@ -121,8 +149,18 @@ export const keepDraftMachine = <V>() =>
         failures: Math.min(context.failures + 1, mostFailures),
       })),
       hurry: assign({ hurried: true }),
-      keepMine: assign(({ context }) => ({ revision: context.theirs?.revision ?? context.revision, theirs: null })),
-      takeTheirs: assign(({ context }) => ({ ...context.theirs, theirs: null, unsent: false })),
+      // What another tab typed was not saved, so it brings no revision to save over.
+      keepMine: assign(({ context: { theirs, revision } }) => ({
+        revision: theirs === null || theirs.id !== undefined ? revision : theirs.revision,
+        theirs: null,
+      })),
+      takeTheirs: assign(({ context: { theirs, value, revision } }) => ({
+        value: theirs?.value ?? value,
+        revision: theirs?.revision ?? revision,
+        unsent: theirs?.id !== undefined,
+        theirs: null,
+      })),
+      nextTheirs: assign(({ context: { waiting } }) => ({ theirs: waiting[0] ?? null, waiting: waiting.slice(1) })),
       noteKept: assign({ unkept: false }),
       noteUnkept: assign({ unkept: true }),
       noteDeviceFailed: assign({ deviceFailed: true }),
@@ -143,10 +181,11 @@ export const keepDraftMachine = <V>() =>
         type: 'draft.conflicted',
         theirs: context.theirs ?? context,
       })),
-      sayReplaced: sendTo(parent, ({ context: { value, revision } }): DraftReport<V> => ({
+      sayReplaced: sendTo(parent, ({ context: { value, revision, unsent } }): DraftReport<V> => ({
         type: 'draft.replaced',
         value,
         revision,
+        upToDate: !unsent,
       })),
     },
   }).createMachine({
@@ -181,7 +220,12 @@ export const keepDraftMachine = <V>() =>
             invoke: {
               id: 'keepOnDevice',
               src: 'keepOnDevice',
-              input: ({ context: { value, revision, unsent } }) => ({ value, revision, sent: !unsent }),
+              input: ({ context: { value, revision, unsent, theirs, waiting } }) => ({
+                value,
+                revision,
+                sent: !unsent,
+                waiting: [theirs, ...waiting].flatMap((draft) => draft?.id ?? []),
+              }),
               onDone: [
                 { guard: 'isUnkept', target: 'keeping', reenter: true },
                 {
@@ -278,8 +322,18 @@ export const keepDraftMachine = <V>() =>
             tags: 'unsent',
             on: {
               'draft.flush': { actions: 'sayConflicted' },
-              'conflict.keepMine': { target: 'saving', actions: 'keepMine' },
-              'conflict.takeTheirs': { target: 'saved', actions: ['takeTheirs', 'sayReplaced', 'askDevice'] },
+              'conflict.keepMine': [
+                { guard: 'isMoreWaiting', actions: ['keepMine', 'nextTheirs', 'askDevice', 'sayConflicted'] },
+                { target: 'saving', actions: ['keepMine', 'askDevice'] },
+              ],
+              'conflict.takeTheirs': [
+                {
+                  guard: 'isMoreWaiting',
+                  actions: ['takeTheirs', 'sayReplaced', 'nextTheirs', 'askDevice', 'sayConflicted'],
+                },
+                { guard: 'isFromTab', target: 'saving', actions: ['takeTheirs', 'sayReplaced', 'askDevice'] },
+                { target: 'saved', actions: ['takeTheirs', 'sayReplaced', 'askDevice'] },
+              ],
             },
           },
         },

@@ -14,21 +14,24 @@ const organizationProblem = (role: string, organization: string) =>
 const messageProblem = (message: string) =>
   message.trim() === '' ? texts.fieldRequired('Message') : tooLong(message, limits.message);
 
+/** What the form begins with. */
+export const blankInquiry: Record<InquiryField, string> = {
+  role: 'ORGANIZATION_USER',
+  name: '',
+  email: '',
+  country: '',
+  number: '',
+  organization: '',
+  message: '',
+};
+
 /**
  * Somebody without an account asks to be contacted, at /select-role/form (product 5). `country` is the code of an entry
  * of the country list; only an organization must say which one it is.
  */
 export const makeInquiryMachine = formMachine<InquiryField>({
   id: 'makeInquiry',
-  fields: {
-    role: 'ORGANIZATION_USER',
-    name: '',
-    email: '',
-    country: '',
-    number: '',
-    organization: '',
-    message: '',
-  },
+  fields: blankInquiry,
   judge: ({ role, name, email, country, number, organization, message }) => ({
     role: null,
     name: nameProblem(name),

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import { emptyScorecard, type Scorecard } from '../contract/feedback';
-import { keepDraftMachine, type DraftReport, type OpenedDraft, type Revision } from './keep-draft';
+import { keepDraftMachine, type DraftReport, type OpenedDraft, type Revision, type Theirs } from './keep-draft';
 import { notProvided } from './kit/not-provided';
 import { toProblem, type Problem } from './kit/problem';
 import { cardProblems, withSkill, type CardChange, type SkillChange } from './scorecard-draft';
@@ -16,8 +16,8 @@ type Context = {
   /** The newest revision that the server has. */
   revision: number;
   savedAt: string | null;
-  /** A draft that was saved elsewhere meanwhile. */
-  theirs: Revision<Scorecard> | null;
+  /** A draft that was saved elsewhere meanwhile, or typed in another tab. */
+  theirs: Theirs<Scorecard> | null;
   /** Set by the first try to submit: from then on every field says what it lacks. */
   tried: boolean;
   /** What was confirmed: the interview's version that was read, and a key for it. */
@@ -94,7 +94,7 @@ export const writing = setup({
       ...(savedAt !== null && { savedAt }),
       keepProblem: null,
     })),
-    noteTheirs: assign({ theirs: (_, { theirs }: { theirs: Revision<Scorecard> }) => theirs }),
+    noteTheirs: assign({ theirs: (_, { theirs }: { theirs: Theirs<Scorecard> }) => theirs }),
     noteReplaced: assign((_, { value, revision }: Revision<Scorecard>) => ({ card: value, revision, theirs: null })),
     forgetTheirs: assign({ theirs: null }),
     noteTried: assign({ tried: true }),

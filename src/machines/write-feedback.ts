@@ -31,7 +31,7 @@ export const writeFeedbackMachine = writing.createMachine({
         id: 'keeper',
         src: 'keepDraft',
         input: ({ context: { opened, card, revision } }) =>
-          opened ?? { value: card, revision, unsent: false, theirs: null },
+          opened ?? { value: card, revision, unsent: false, theirs: null, waiting: [] },
         onError: {
           target: 'unopened',
           actions: { type: 'noteProblem', params: ({ event }) => ({ problem: toProblem(event.error) }) },
@@ -64,10 +64,14 @@ export const writeFeedbackMachine = writing.createMachine({
               },
               { actions: { type: 'noteSaved', params: ({ event }) => event } },
             ],
-            'draft.replaced': {
-              target: '.onServer',
-              actions: { type: 'noteReplaced', params: ({ event }) => event },
-            },
+            'draft.replaced': [
+              {
+                guard: { type: 'isUpToDate', params: ({ event }) => event },
+                target: '.onServer',
+                actions: { type: 'noteReplaced', params: ({ event }) => event },
+              },
+              { target: '.changed', actions: { type: 'noteReplaced', params: ({ event }) => event } },
+            ],
             'draft.waiting': {
               target: '.onDevice',
               actions: { type: 'noteKeepProblem', params: ({ event }) => event },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { defaultDisplay, displaySettings, type DisplaySettings } from '../contract/auth';
 import { onSessionChanged } from './session-values';
-import { getEncrypted, onValueChangedElsewhere, setEncrypted, storageKey } from './storage';
+import { getEncrypted, getPlain, onValueChangedElsewhere, setEncrypted } from './storage';
 
 const name = 'display';
 
@@ -19,7 +19,7 @@ function parsed(text: string): DisplaySettings {
 
 /** The settings kept on this device; the defaults where none are that make sense. The same object until they change. */
 export function keptDisplay(): DisplaySettings {
-  const raw = localStorage.getItem(storageKey(name));
+  const raw = getPlain(name);
   if (raw === null) return defaultDisplay;
   if (raw === read.raw) return read.settings;
   const text = getEncrypted(name);

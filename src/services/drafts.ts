@@ -1,50 +1,64 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { whoAmI } from '../contract/auth';
+import { newKey } from './api/idempotency-key';
 import { callApi } from './api/client';
 import { now } from './clock';
 import { importKey, seal, unseal, type Sealed } from './draft-seal';
 
-type Row = Sealed & { userId: string; name: string; revision: number; sent: boolean; keptAt: number };
+/** Whose drafts they are: the id they are stored under, and the key that opens them. */
+export type Owner = { id: string; key: () => Promise<CryptoKey> };
+
 /** A draft on this device; `sent` where the server has it too, `keptAt` in milliseconds since 1970. */
-export type LocalDraft = { value: unknown; revision: number; sent: boolean; keptAt: number };
+export type LocalDraft<V = unknown> = { id: string; value: V; revision: number; sent: boolean; keptAt: number };
 
-const store = 'drafts';
-
-// IndexedDB, as signing in and signing out clear the local storage (product 4).
-let opened: Promise<IDBDatabase> | null = null;
-function database(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(store, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: ['userId', 'name'] });
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      // Another tab with a newer version must not wait for this one.
-      request.result.onversionchange = () => {
-        request.result.close();
-        opened = null;
-      };
-      resolve(request.result);
-    };
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
+// `holder` is the open form that answers for the row: the one that wrote it, or one that found it after that was gone.
+type Row = Sealed & Omit<LocalDraft, 'value'> & { userId: string; name: string; holder: string };
+interface Schema extends DBSchema {
+  rows: { key: [string, string, string]; value: Row };
 }
 
-const answerOf = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+/** Under whose id the drafts of people without an account are stored; they expire after a day. */
+export const visitorPrefix = 'visitor/';
+const day = 86_400_000;
+const isExpired = ({ userId, sent, keptAt }: Row) =>
+  (userId.startsWith(visitorPrefix) && keptAt < now() - day) || (sent && keptAt < now() - 7 * day);
 
-async function writing(work: (rows: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(store, 'readwrite');
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = transaction.onabort = () => reject(transaction.error);
-  });
-  work(transaction.objectStore(store));
+async function deleteRows(db: IDBPDatabase<Schema>, isObsolete: (row: Row) => boolean): Promise<void> {
+  const { store, done } = db.transaction('rows', 'readwrite');
+  for (const row of await store.getAll()) if (isObsolete(row)) await store.delete([row.userId, row.name, row.id]);
   return done;
+}
+
+// IndexedDB, as signing in and signing out clear the local storage (product 4).
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+function database(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => (opened = null);
+  opened ??= openDB<Schema>('drafts', 2, {
+    async upgrade(db, from, _to, transaction) {
+      const rows = db.createObjectStore('rows', { keyPath: ['userId', 'name', 'id'] });
+      if (from === 0) return;
+      // Version 1 had one row for all tabs.
+      const before = db as unknown as IDBPDatabase;
+      const old = transaction.objectStore('drafts' as 'rows');
+      for (const row of await old.getAll()) await rows.add({ ...row, id: '', holder: '' });
+      before.deleteObjectStore('drafts');
+    },
+    // Another tab with a newer version must not wait for this one.
+    blocking(_from, _to, { target }) {
+      (target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  })
+    .then(async (db) => {
+      await deleteRows(db, isExpired);
+      return db;
+    })
+    .catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+  return opened;
 }
 
 let keyOf: { userId: string; key: Promise<CryptoKey> } | null = null;
@@ -61,39 +75,87 @@ function keyFor(userId: string): Promise<CryptoKey> {
   return key;
 }
 
-/** Keeps a draft on this device, encrypted with the user's key, over the one of that name (product 4). */
-export async function keepDraft(userId: string, name: string, value: unknown, revision: number, sent: boolean) {
-  const sealed = await seal(await keyFor(userId), name, value);
-  const row: Row = { ...sealed, userId, name, revision, sent, keptAt: now() };
-  return writing((rows) => rows.put(row));
+/** A user, whose key the server hands out after sign-in (product 4). */
+export const userOwner = (userId: string): Owner => ({ id: userId, key: () => keyFor(userId) });
+
+const lockOf = (holder: string) => `draft ${holder}`;
+async function heldLocks(): Promise<Set<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name = [] }) => name));
 }
 
-/** The draft of that name; null where there is none or where it can no longer be read. */
-export async function readDraft(userId: string, name: string): Promise<LocalDraft | null> {
-  // Asked for even where there is no draft yet: the first words must find the key when the server is gone by then.
-  const found = keyFor(userId);
-  const rows = (await database()).transaction(store).objectStore(store);
-  const row = (await answerOf(rows.get([userId, name]))) as Row | undefined;
-  if (!row) return null;
-  const key = await found;
-  try {
-    const { revision, sent, keptAt } = row;
-    return { value: await unseal(key, name, row), revision, sent, keptAt };
-  } catch {
-    return null;
+/**
+ * The drafts of one form on this device, encrypted with their owner's key. Each open form writes a row of its own, so
+ * that two tabs never overwrite each other; the rows of forms that are no longer open are found by the next one.
+ */
+export interface DeviceDrafts {
+  /** Marks the form as open, so that others leave its rows alone; the returned function ends that. */
+  hold(): () => void;
+  /** Takes over at most `most` drafts that no open form holds and that fit; newest first. */
+  read<V>(owner: Owner, fits: (value: unknown) => value is V, most?: number): Promise<LocalDraft<V>[]>;
+  /** Stores the form's draft in place of all that it wrote or took over, except those in `waiting`. */
+  keep(owner: Owner, draft: { value: unknown; revision: number; sent: boolean }, waiting?: string[]): Promise<void>;
+  /** Deletes all that the form wrote or took over. */
+  drop(owner: Owner): Promise<void>;
+}
+
+export function deviceDrafts(name: string): DeviceDrafts {
+  const own = newKey();
+  const all = ({ id }: Owner) => IDBKeyRange.bound([id, name], [id, name, []]);
+  const isOwn = ({ holder }: Row) => holder === own;
+
+  async function takeOver({ userId, id, holder }: Row): Promise<boolean> {
+    const { store, done } = (await database()).transaction('rows', 'readwrite');
+    const row = await store.get([userId, name, id]);
+    // Another form may have been faster.
+    const free = row !== undefined && (row.holder === holder || isOwn(row));
+    if (free) await store.put({ ...row, holder: own });
+    await done;
+    return free;
   }
-}
 
-export const dropDraft = (userId: string, name: string) => writing((rows) => rows.delete([userId, name]));
+  return {
+    hold() {
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      // The browser releases it when the page closes or crashes. Shared, because strict mode mounts twice.
+      Promise.resolve(navigator.locks?.request(lockOf(own), { mode: 'shared' }, () => released)).catch(() => undefined);
+      return release;
+    },
+    async read<V>(owner: Owner, fits: (value: unknown) => value is V, most = Infinity) {
+      // Asked for even where there is no draft yet: the first words must find the key when the server is gone by then.
+      const found = owner.key();
+      found.catch(() => undefined);
+      const rows = await (await database()).getAll('rows', all(owner));
+      if (rows.length === 0) return [];
+      // After the rows: whoever wrote one has held its lock since before.
+      const held = await heldLocks();
+      const free = rows
+        .filter((row) => isOwn(row) || !held.has(lockOf(row.holder)))
+        .sort((a, b) => b.keptAt - a.keptAt);
+      const key = await found;
+      const drafts: LocalDraft<V>[] = [];
+      for (const row of free) {
+        if (drafts.length >= most) break;
+        const value = await unseal(key, name, row).catch(() => undefined);
+        const { id, revision, sent, keptAt } = row;
+        if (fits(value) && (await takeOver(row))) drafts.push({ id, value, revision, sent, keptAt });
+      }
+      return drafts;
+    },
+    async keep(owner, { value, revision, sent }, waiting = []) {
+      const sealed = await seal(await owner.key(), name, value);
+      const { store, done } = (await database()).transaction('rows', 'readwrite');
+      for (const row of await store.getAll(all(owner)))
+        if (isOwn(row) && !waiting.includes(row.id)) await store.delete([row.userId, name, row.id]);
+      await store.put({ ...sealed, userId: owner.id, name, id: own, holder: own, revision, sent, keptAt: now() });
+      return done;
+    },
+    async drop({ id }) {
+      await deleteRows(await database(), (row) => row.userId === id && row.name === name && isOwn(row));
+    },
+  };
+}
 
 /** Deletes the drafts of everybody else, as signing in does (product 4). */
-export const dropOthers = (userId: string) =>
-  writing((rows) => {
-    const found = rows.openCursor();
-    found.onsuccess = () => {
-      const cursor = found.result;
-      if (!cursor) return;
-      if ((cursor.value as Row).userId !== userId) cursor.delete();
-      cursor.continue();
-    };
-  });
+export const dropOthers = async (userId: string) => deleteRows(await database(), (row) => row.userId !== userId);

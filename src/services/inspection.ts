@@ -25,10 +25,10 @@ async function mayInspect(): Promise<boolean> {
  * The tab stays inspected over reloads and sign-ins, until `?inspect=off`.
  */
 export async function startInspection(asked: string): Promise<void> {
-  if (asked === 'off') return removeValue(inspectName, sessionStorage);
+  if (asked === 'off') return removeValue(inspectName, 'session');
   if (!import.meta.env.DEV && !(await mayInspect())) return;
   const { startTap } = (await import(/* @vite-ignore */ tap)) as { startTap: () => Inspect };
   inspectWith(startTap());
   // As late as that, because signing in clears the storage.
-  addEventListener('pagehide', () => setPlain(inspectName, 'on', sessionStorage));
+  addEventListener('pagehide', () => setPlain(inspectName, 'on', 'session'));
 }

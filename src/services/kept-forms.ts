@@ -1,25 +1,36 @@
-import { dropDraft, keepDraft, readDraft } from './drafts';
+import { deviceDrafts, userOwner, visitorPrefix, type LocalDraft, type Owner } from './drafts';
+import { importKey } from './draft-seal';
+import { newKey } from './api/idempotency-key';
 import { readSession } from './session-values';
+import { getEncrypted, getPlain, loadCipher, setEncrypted } from './storage';
 
-/** A form as this device keeps it, and since when (milliseconds since 1970). */
-export type KeptForm = { value: unknown; keptAt: number };
+/** Whose form it is: the signed-in user's, or that of somebody without an account. */
+export type FormOwner = 'user' | 'visitor';
 
-/** Whether forms are kept at all: only for somebody who is signed in. */
-export const keepsForms = () => readSession() !== null;
-
-/** What this device keeps of a form of the signed-in user (product 4); null where nothing, or where it keeps none. */
-export async function readForm(name: string): Promise<KeptForm | null> {
-  const userId = readSession()?.userId;
-  if (userId === undefined) return null;
-  const found = await readDraft(userId, `form/${name}`).catch(() => null);
-  return found && { value: found.value, keptAt: found.keptAt };
+// The key is only in this tab's session storage: nobody finds the draft in another tab of a shared computer.
+const visitorName = 'visitor';
+async function visitor(): Promise<Owner | null> {
+  await loadCipher();
+  const known = getEncrypted(visitorName, 'session');
+  const kept = known ?? `${newKey()} ${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;
+  if (known === null && !setEncrypted(visitorName, kept, 'session')) return null;
+  const [id = '', key = ''] = kept.split(' ');
+  return { id: visitorPrefix + id, key: () => importKey(key) };
 }
 
-/**
- * Keeps a form of the signed-in user on this device, one write after the other: what is typed while one is under way
- * goes with the next. `null` is nothing worth keeping. Where the device keeps nothing, it is as it was before.
- */
-export function makeFormKeeper(name: string): (value: unknown) => void {
+async function ownerOf(form: FormOwner): Promise<Owner | null> {
+  if (form === 'visitor') return visitor();
+  const session = readSession();
+  return session && userOwner(session.userId);
+}
+
+/** Whether there may be something to read: at once, so that a form without it need not wait. */
+export const mayHaveKept = (form: FormOwner) =>
+  form === 'visitor' ? getPlain(visitorName, 'session') !== null : readSession() !== null;
+
+/** What this device stores of a form that was typed and not sent (product 4). Where it stores nothing, nothing fails. */
+export function keptForm(name: string, form: FormOwner) {
+  const drafts = deviceDrafts(`form/${name}`);
   let next: { value: unknown } | null = null;
   let writing = false;
   const write = async () => {
@@ -27,16 +38,33 @@ export function makeFormKeeper(name: string): (value: unknown) => void {
     while (next !== null) {
       const { value } = next;
       next = null;
-      const userId = readSession()?.userId;
-      if (userId === undefined) continue;
-      const kept =
-        value === null ? dropDraft(userId, `form/${name}`) : keepDraft(userId, `form/${name}`, value, 0, false);
-      await kept.catch(() => undefined);
+      try {
+        const owner = await ownerOf(form);
+        if (owner === null) continue;
+        await (value === null ? drafts.drop(owner) : drafts.keep(owner, { value, revision: 0, sent: false }));
+      } catch {
+        // As if nothing were stored.
+      }
     }
     writing = false;
   };
-  return (value) => {
-    next = { value };
-    if (!writing) void write();
+  return {
+    /** Marks the form as open in this tab; the returned function ends that. */
+    hold: () => drafts.hold(),
+    /** The newest that no open form holds; null where there is none. */
+    async read<V>(fits: (value: unknown) => value is V): Promise<LocalDraft<V> | null> {
+      try {
+        const owner = await ownerOf(form);
+        const [newest = null] = owner === null ? [] : await drafts.read(owner, fits, 1);
+        return newest;
+      } catch {
+        return null;
+      }
+    },
+    /** Stores it, one write after the other: what is typed during one goes with the next. `null` deletes it. */
+    keep(value: unknown): void {
+      next = { value };
+      if (!writing) void write();
+    },
   };
 }

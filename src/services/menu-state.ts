@@ -14,12 +14,12 @@ const names = {
 
 /** The id of the entry chosen last; null where there is none. */
 export function chosenEntry(horizontal: boolean): string | null {
-  return horizontal ? (getPlain(names.dropdown) ?? getPlain(names.top)) : getPlain(names.chosen, sessionStorage);
+  return horizontal ? (getPlain(names.dropdown) ?? getPlain(names.top)) : getPlain(names.chosen, 'session');
 }
 
 /** Keeps the chosen entry: in session storage, for a candidate's top menu also in local storage (spec 3). */
 export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizontal: boolean): void {
-  setPlain(names.chosen, id, sessionStorage);
+  setPlain(names.chosen, id, 'session');
   if (!horizontal) return;
   setPlain(names.top, topItem);
   if (dropdownItem === null) removeValue(names.dropdown);
@@ -27,8 +27,8 @@ export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizont
 }
 
 /** Whether the drawer is open; it is unless somebody narrowed it in this tab (spec 4). */
-export const drawerOpened = () => getPlain(names.opened, sessionStorage) !== 'false';
-export const keepDrawer = (opened: boolean) => setPlain(names.opened, String(opened), sessionStorage);
+export const drawerOpened = () => getPlain(names.opened, 'session') !== 'false';
+export const keepDrawer = (opened: boolean) => setPlain(names.opened, String(opened), 'session');
 
 /** The count of inquiries that was known last; 0 where none was. */
 export function keptInquiryCount(): number {

@@ -46,6 +46,19 @@ export const sessionValuesOf = (login: Login): SessionValues => ({
   isOnlyTwoWay: login.services.length === 1 && login.services[0] === 'TWO_WAY',
 });
 
+const fits = () => {
+  const stored = setPlain('probe', ' '.repeat(4_000));
+  removeValue('probe');
+  return stored;
+};
+/** Whether this browser stores a session: some are set to store nothing, or have no room. */
+export function storesSession(): boolean {
+  if (fits()) return true;
+  // As signing in does anyway.
+  clearStorage();
+  return fits();
+}
+
 /** Clears all browser storage, then writes the values of the session that begins (spec 4). */
 export function beginSession(values: SessionValues): void {
   clearStorage();

@@ -12,14 +12,29 @@ export function storageKey(name: string): string {
   return hash;
 }
 
-/** Keeps a value as it is. */
-export const setPlain = (name: string, value: string, area: Storage = localStorage) =>
-  area.setItem(storageKey(name), value);
+type Area = 'local' | 'session';
 
-/** A value kept by setPlain, or null. */
-export const getPlain = (name: string, area: Storage = localStorage) => area.getItem(storageKey(name));
+// Reading the property throws where the browser allows this site no storage; writing throws where it is full, too.
+function withArea<T>(area: Area, work: (storage: Storage) => T, refused: T): T {
+  try {
+    return work(area === 'local' ? localStorage : sessionStorage);
+  } catch {
+    return refused;
+  }
+}
 
-export const removeValue = (name: string, area: Storage = localStorage) => area.removeItem(storageKey(name));
+const write = (name: string, value: string, area: Area) =>
+  withArea(area, (storage) => (storage.setItem(storageKey(name), value), true), false);
+const read = (name: string, area: Area) => withArea(area, (storage) => storage.getItem(storageKey(name)), null);
+
+/** Stores a value as it is; false where the browser refuses. */
+export const setPlain = (name: string, value: string, area: Area = 'local') => write(name, value, area);
+
+/** A value stored by setPlain, or null. */
+export const getPlain = (name: string, area: Area = 'local') => read(name, area);
+
+export const removeValue = (name: string, area: Area = 'local') =>
+  withArea(area, (storage) => storage.removeItem(storageKey(name)), undefined);
 
 let cipher: typeof Cipher | null = null;
 
@@ -32,17 +47,18 @@ export async function loadCipher(): Promise<void> {
 }
 
 /** Whether anything may be kept in this browser. */
-export const hasKeptValues = () => localStorage.length + sessionStorage.length > 0;
+export const hasKeptValues = () =>
+  withArea('local', ({ length }) => length, 0) + withArea('session', ({ length }) => length, 0) > 0;
 
-/** Keeps a value encrypted (AES). @throws before `loadCipher`. */
-export function setEncrypted(name: string, value: string, area: Storage = localStorage): void {
+/** Stores a value encrypted (AES); false where the browser refuses. @throws before `loadCipher`. */
+export function setEncrypted(name: string, value: string, area: Area = 'local'): boolean {
   if (cipher === null) throw new Error('The cipher is not loaded');
-  area.setItem(storageKey(name), cipher.encrypt(value));
+  return write(name, cipher.encrypt(value), area);
 }
 
 /** A value kept by setEncrypted; null where there is none or where it is not ours. */
-export function getEncrypted(name: string, area: Storage = localStorage): string | null {
-  const kept = area.getItem(storageKey(name));
+export function getEncrypted(name: string, area: Area = 'local'): string | null {
+  const kept = read(name, area);
   if (kept === null || cipher === null) return null;
   try {
     return cipher.decrypt(kept) || null;
@@ -53,8 +69,8 @@ export function getEncrypted(name: string, area: Storage = localStorage): string
 
 /** Clears all browser storage, as signing in does (spec 4). */
 export function clearStorage(): void {
-  localStorage.clear();
-  sessionStorage.clear();
+  withArea('local', (storage) => storage.clear(), undefined);
+  withArea('session', (storage) => storage.clear(), undefined);
 }
 
 /** Tells of changes that other tabs make to the value of `name`, whole clearings among them. Answers how to stop. */

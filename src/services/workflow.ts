@@ -12,7 +12,7 @@ export const inspectName = 'inspect';
 
 /** What the address, or this tab since an address said it, wants of the inspector: null nothing, 'off' its end. */
 export const inspectionAsked = (): string | null =>
-  new URLSearchParams(location.search).get(inspectName) ?? getPlain(inspectName, sessionStorage);
+  new URLSearchParams(location.search).get(inspectName) ?? getPlain(inspectName, 'session');
 
 /** Has every workflow that begins from now on told to `inspector` (services/inspection.ts). */
 export function inspectWith(inspector: Inspect): void {

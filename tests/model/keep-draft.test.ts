@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
 import {
   keepDraftMachine,
+  openAlone,
   openDraft,
-  type DeviceDraft,
+  type DeviceWrite,
+  type EarlierDraft,
   type DraftReport,
   type KeptOnServer,
   type OpenedDraft,
@@ -11,8 +13,10 @@ import {
 } from '../../src/machines/keep-draft';
 import { assertAllWalked, modelTest } from './harness';
 
-const fresh: OpenedDraft<string> = { value: 'a', revision: 1, unsent: false, theirs: null };
+const fresh: OpenedDraft<string> = { value: 'a', revision: 1, unsent: false, theirs: null, waiting: [] };
 const theirs = { value: 'other', revision: 4 };
+const fromTab = { value: 'typed in a tab', revision: 1, id: 'tab-2' };
+const further = { value: 'typed in a third', revision: 1, id: 'tab-3' };
 
 const modelOf = (input: OpenedDraft<string>) =>
   modelTest({
@@ -37,21 +41,23 @@ const modelOf = (input: OpenedDraft<string>) =>
         ],
       },
     },
-    project: ({ value, context: { unsent, newer, unkept, hurried, deviceFailed, theirs: other } }) => ({
+    project: ({ value, context: { unsent, newer, unkept, hurried, deviceFailed, theirs: other, waiting } }) => ({
       // Read only when keeping ends.
       deviceFailed: deviceFailed && value.device === 'keeping',
       unsent,
       newer,
       unkept,
       hurried,
-      theirs: other !== null,
+      theirs: other && (other.id ?? ''),
+      waiting: waiting.length,
     }),
   });
 
 describe('keep-draft', () => {
   it('walks every transition', async () => {
     const walks = [];
-    for (const input of [fresh, { ...fresh, unsent: true }, { ...fresh, unsent: true, theirs }])
+    const unsent = { ...fresh, unsent: true };
+    for (const input of [fresh, unsent, { ...unsent, theirs }, { ...unsent, theirs: fromTab, waiting: [further] }])
       walks.push(await modelOf(input).walk(undefined, { partial: true }));
     assertAllWalked(keepDraftMachine<string>(), walks);
   });
@@ -63,7 +69,7 @@ function start(
   input = fresh,
   keepOnDevice: () => Promise<void> = () => Promise.resolve(),
 ) {
-  const device: DeviceDraft<string>[] = [];
+  const device: DeviceWrite<string>[] = [];
   const sent: Revision<string>[] = [];
   const reports: DraftReport<string>[] = [];
   const clock = new SimulatedClock();
@@ -101,12 +107,12 @@ describe('a kept draft', () => {
       clock.increment(100);
     }
     await settled();
-    expect(device[0]).toEqual({ value: 'text 0', revision: 1, sent: false });
+    expect(device[0]).toEqual({ value: 'text 0', revision: 1, sent: false, waiting: [] });
     expect(sent).toHaveLength(1);
     clock.increment(2_000);
     await settled();
     expect(sent.at(-1)).toEqual({ value: 'text 19', revision: 2 });
-    expect(device.at(-1)).toEqual({ value: 'text 19', revision: 3, sent: true });
+    expect(device.at(-1)).toEqual({ value: 'text 19', revision: 3, sent: true, waiting: [] });
   });
 
   it('says on a flush when the server has everything, also what was typed during the save', async () => {
@@ -160,8 +166,46 @@ describe('a kept draft', () => {
     const { child, device, reports } = start(async () => kept(9), { ...fresh, unsent: true, theirs });
     child.send({ type: 'conflict.takeTheirs' });
     await settled();
-    expect(reports).toEqual([{ type: 'draft.replaced', ...theirs }]);
-    expect(device.at(-1)).toEqual({ ...theirs, sent: true });
+    expect(reports).toEqual([{ type: 'draft.replaced', ...theirs, upToDate: true }]);
+    expect(device.at(-1)).toEqual({ ...theirs, sent: true, waiting: [] });
+  });
+
+  describe('with unsent text of other tabs', () => {
+    const opened: OpenedDraft<string> = { ...fresh, unsent: true, theirs: fromTab, waiting: [further] };
+
+    it('asks about one after the other, and stores each until it was asked about', async () => {
+      const { child, clock, device, sent, reports } = start(async () => kept(2), opened);
+      clock.increment(60_000);
+      child.send({ type: 'draft.change', value: 'mine' });
+      await settled();
+      expect(device.at(-1)).toEqual({ value: 'mine', revision: 1, sent: false, waiting: ['tab-2', 'tab-3'] });
+      child.send({ type: 'conflict.keepMine' });
+      await settled();
+      expect(reports.at(-1)).toEqual({ type: 'draft.conflicted', theirs: further });
+      expect(device.at(-1)).toEqual({ value: 'mine', revision: 1, sent: false, waiting: ['tab-3'] });
+      expect(sent).toEqual([]);
+      child.send({ type: 'conflict.takeTheirs' });
+      await settled();
+      expect(reports).toContainEqual({
+        type: 'draft.replaced',
+        value: further.value,
+        revision: 1,
+        upToDate: false,
+      });
+      expect(sent).toEqual([{ value: further.value, revision: 1 }]);
+      expect(device.at(-1)).toEqual({ value: further.value, revision: 2, sent: true, waiting: [] });
+    });
+
+    it('goes on to the next with the one that was taken', async () => {
+      const { child, device, sent, reports } = start(async () => kept(2), opened);
+      child.send({ type: 'conflict.takeTheirs' });
+      await settled();
+      expect(reports.map(({ type }) => type)).toEqual(['draft.replaced', 'draft.conflicted']);
+      expect(device.at(-1)).toEqual({ value: fromTab.value, revision: 1, sent: false, waiting: ['tab-3'] });
+      child.send({ type: 'conflict.keepMine' });
+      await settled();
+      expect(sent).toEqual([{ value: fromTab.value, revision: 1 }]);
+    });
   });
 });
 
@@ -182,16 +226,47 @@ describe('a device that does not keep', () => {
 
 describe('opening a draft', () => {
   const server = { value: 'server', revision: 3 };
-  it('shows what the server has, unless the device has more', () => {
-    expect(openDraft(server, null)).toEqual({ ...server, unsent: false, theirs: null });
-    expect(openDraft(server, { value: 'old', revision: 2, sent: true }).value).toBe('server');
-    expect(openDraft(server, { value: 'mine', revision: 3, sent: false })).toMatchObject({
-      value: 'mine',
-      unsent: true,
-    });
+  const row = (id: string, given: Partial<EarlierDraft<string>> = {}): EarlierDraft<string> => ({
+    id,
+    value: id,
+    revision: 3,
+    sent: false,
+    ...given,
   });
+  const open = (...device: EarlierDraft<string>[]) => openDraft(server, device, (a, b) => a === b);
+
+  it('shows what the server has, unless the device has more', () => {
+    const clean = { ...server, unsent: false, theirs: null, waiting: [] };
+    expect(open()).toEqual(clean);
+    expect(open(row('old', { revision: 2, sent: true }))).toEqual(clean);
+    expect(open(row('mine'))).toEqual({ value: 'mine', revision: 3, unsent: true, theirs: null, waiting: [] });
+  });
+
   it('shows both where the server moved on meanwhile', () => {
-    const opened = openDraft(server, { value: 'mine', revision: 2, sent: false });
-    expect(opened).toEqual({ value: 'mine', revision: 2, unsent: true, theirs: server });
+    const opened = open(row('mine', { revision: 2 }));
+    expect(opened).toEqual({ value: 'mine', revision: 2, unsent: true, theirs: server, waiting: [] });
+  });
+
+  it('asks about nothing that says the same', () => {
+    expect(open(row('lost answer', { value: 'server', revision: 2 })).theirs).toBeNull();
+    expect(open(row('mine'), row('copy', { value: 'mine' })).theirs).toBeNull();
+  });
+
+  it('shows the newest of several beside the next one', () => {
+    const rows = [row('newest'), row('stored', { sent: true }), row('older', { revision: 2 }), row('oldest')];
+    const opened = {
+      value: 'newest',
+      revision: 3,
+      unsent: true,
+      theirs: { id: 'older', value: 'older', revision: 2 },
+      waiting: [{ id: 'oldest', value: 'oldest', revision: 3 }],
+    };
+    expect(open(...rows)).toEqual(opened);
+    expect(openAlone(rows)).toEqual(opened);
+  });
+
+  it('shows the newest that the server has where it cannot be asked and nothing else was typed', () => {
+    const rows = [row('newest', { sent: true }), row('older', { sent: true })];
+    expect(openAlone(rows)).toEqual({ value: 'newest', revision: 3, unsent: false, theirs: null, waiting: [] });
   });
 });

@@ -44,7 +44,7 @@ import { wiredSetUp } from '../../src/services/wiring/set-up';
 import { wiredSignIn } from '../../src/services/wiring/sign-in';
 import { wiredSocialPopup } from '../../src/services/wiring/social-popup';
 import { wiredUndoable } from '../../src/services/wiring/undoable';
-import { wiredWriteFeedback } from '../../src/services/wiring/write-feedback';
+import { scorecardDrafts, wiredWriteFeedback } from '../../src/services/wiring/write-feedback';
 
 const deps = { queryClient: new QueryClient(), navigate: () => undefined };
 
@@ -74,7 +74,7 @@ const wirings: [AnyStateMachine, AnyStateMachine][] = [
     undoableMachine,
     wiredUndoable({ perform: () => Promise.resolve(), onDone: () => undefined, onFailure: () => undefined }),
   ],
-  [writeFeedbackMachine, wiredWriteFeedback({ ...deps, interviewId: 'i1' })],
+  [writeFeedbackMachine, wiredWriteFeedback({ ...deps, interviewId: 'i1', device: scorecardDrafts('i1') })],
 ];
 
 // What assign, sendTo and the like make acts on the machine alone; every plain function touches the world.

@@ -25,7 +25,7 @@ export const complete: Scorecard = {
 const incomplete: Scorecard = { ...complete, recommendation: null };
 export const theirs = { value: { ...complete, strengths: 'Written on the other device' }, revision: 7 };
 
-const opened = { value: incomplete, revision: 2, unsent: false, theirs: null };
+const opened = { value: incomplete, revision: 2, unsent: false, theirs: null, waiting: [] };
 const loaded = (more: object) => ({ opened: { ...opened, ...more }, skillIds: ['s1', 's2'], savedAt: null });
 const problem = { message: 'Server is currently unavailable. Please try again later.', status: 503 };
 export const savedAt = '2026-11-23T08:33:00.000Z';
@@ -51,7 +51,8 @@ export const writeFeedbackModel = modelTest({
     { type: 'draft.waiting', problem },
     { type: 'draft.refused', problem: { message: 'Validation Failed', status: 400 } },
     { type: 'draft.conflicted', theirs },
-    { type: 'draft.replaced', ...theirs },
+    { type: 'draft.replaced', ...theirs, upToDate: true },
+    { type: 'draft.replaced', ...theirs, upToDate: false },
     { type: 'conflict.keepMine' },
     { type: 'conflict.takeTheirs' },
     { type: 'submit.ask' },

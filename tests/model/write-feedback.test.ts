@@ -50,7 +50,7 @@ function start({ keep, submit }: Server, value = complete) {
   const machine = writeFeedbackMachine.provide({
     actors: {
       loadDraft: fromPromise<LoadedDraft, { interviewId: string }>(async () => ({
-        opened: { value, revision: 1, unsent: false, theirs: null },
+        opened: { value, revision: 1, unsent: false, theirs: null, waiting: [] },
         skillIds: ids,
         savedAt: null,
       })),

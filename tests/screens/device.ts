@@ -1,13 +1,21 @@
-/** What the device keeps in a test, by user and name: stands for src/services/drafts, whose store only browsers have. */
-export const device = new Map<string, unknown>();
-const keyOf = (userId: string, name: string) => `${userId} ${name}`;
+import type { DeviceDrafts, LocalDraft, Owner } from '../../src/services/drafts';
 
-export const keepDraft = async (userId: string, name: string, value: unknown) =>
-  void device.set(keyOf(userId, name), value);
-export const dropDraft = async (userId: string, name: string) => void device.delete(keyOf(userId, name));
+/** What the device keeps in a test, by owner and name: stands for src/services/drafts, whose store only browsers have. */
+export const device = new Map<string, unknown>();
+
+export const visitorPrefix = 'visitor/';
+export const userOwner = (id: string): Owner => ({ id, key: () => Promise.reject(new Error('There is no key here')) });
 export const dropOthers = async () => undefined;
-export async function readDraft(userId: string, name: string) {
-  const key = keyOf(userId, name);
+export function deviceDrafts(name: string): DeviceDrafts {
+  const at = ({ id }: Owner) => `${id} ${name}`;
   const keptAt = Date.parse('2026-11-20T10:00:00Z');
-  return device.has(key) ? { value: device.get(key), revision: 0, sent: false, keptAt } : null;
+  return {
+    hold: () => () => undefined,
+    async read<V>(owner: Owner, fits: (value: unknown) => value is V): Promise<LocalDraft<V>[]> {
+      const value = device.get(at(owner));
+      return fits(value) ? [{ id: 'earlier', value, revision: 0, sent: false, keptAt }] : [];
+    },
+    keep: async (owner, { value }) => void device.set(at(owner), value),
+    drop: async (owner) => void device.delete(at(owner)),
+  };
 }

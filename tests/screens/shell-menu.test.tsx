@@ -44,7 +44,7 @@ describe('the chosen entry', () => {
     const { user, nav } = open('ADMIN', '/dashboard');
     await user.click(within(nav()).getByRole('button', { name: 'Interviews' }));
     await user.click(within(nav()).getByRole('link', { name: 'Interview Details' }));
-    expect(getPlain('isOpen', sessionStorage)).toBe('interviewdetails');
+    expect(getPlain('isOpen', 'session')).toBe('interviewdetails');
     expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('link', { name: 'An interview' }));
     expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'true');
@@ -58,16 +58,16 @@ describe('the chosen entry', () => {
     open('ADMIN', '/dashboard/viewinquiry');
     cleanup();
     const { nav } = open('ADMIN', '/dashboard/searchcandidateuser');
-    expect(getPlain('isOpen', sessionStorage)).toBe('searchcandidateuser');
+    expect(getPlain('isOpen', 'session')).toBe('searchcandidateuser');
     expect(nav().querySelector('[aria-current]')).toBeNull();
   });
 
   it('is stored on load where the address has its id, and on a click of the same page', async () => {
     const { user, nav } = open('ADMIN', '/dashboard/viewinquiry');
-    expect(getPlain('isOpen', sessionStorage)).toBe('viewinquiry');
+    expect(getPlain('isOpen', 'session')).toBe('viewinquiry');
     sessionStorage.clear();
     await user.click(within(nav()).getByRole('link', { name: /View Inquiry/ }));
-    expect(getPlain('isOpen', sessionStorage)).toBe('viewinquiry');
+    expect(getPlain('isOpen', 'session')).toBe('viewinquiry');
   });
 
   it('of a candidate is kept as top item and dropdown item', async () => {

@@ -53,7 +53,7 @@ it('is inspected as a screen’s and as one beside the screens, through React’
 
 it('is asked for by the address, and by the tab until an address ends it', () => {
   expect(inspectionAsked()).toBeNull();
-  setPlain('inspect', 'on', sessionStorage);
+  setPlain('inspect', 'on', 'session');
   expect(inspectionAsked()).toBe('on');
   window.history.replaceState(null, '', '/login?inspect');
   expect(inspectionAsked()).toBe('');

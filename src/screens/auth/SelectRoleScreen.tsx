@@ -1,31 +1,68 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import { LinkButton } from '../../components/AppLink';
 import { LimitedText } from '../../components/LimitedText';
+import { SkeletonRows } from '../../components/SkeletonRows';
 import { limits, texts } from '../../contract/texts';
-import type { MakeInquiryActor } from '../../machines/make-inquiry';
+import { blankInquiry, type InquiryField, type MakeInquiryActor } from '../../machines/make-inquiry';
 import { wiredMakeInquiry } from '../../services/wiring/make-inquiry';
 import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/fields/AuthForm';
 import { AuthPage } from './AuthPage';
 import { Field } from '../shared/fields/Field';
+import { KeptNote } from '../shared/KeptNote';
 import { MobileFields } from '../shared/fields/MobileFields';
 import { OtherWay } from './OtherWay';
 import { RoleCards } from './RoleCards';
 import { EmailField, NameField } from '../shared/fields/account-fields';
 import { useForm, type FormField } from '../shared/fields/use-form';
+import { useKeptForm } from '../shared/use-kept-form';
+
+type Fields = Record<InquiryField, string>;
+const names = Object.keys(blankInquiry) as InquiryField[];
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => typeof (value as Partial<Fields>)[name] === 'string');
 
 /** Behind 'Connect now', at /select-role/form: somebody without an account asks to be contacted (product 5). */
 export function SelectRoleScreen() {
-  const actor = useWorkflow(wiredMakeInquiry(), { input: {} });
+  const { kept, keep, letGo } = useKeptForm('connect', isFields, 'visitor');
   useEffect(() => {
     document.title = `Connect now - ${texts.appName}`;
   }, []);
-  return <SelectRoleBody actor={actor} />;
+  if (kept === undefined) return <Connect>{<SkeletonRows rows={6} label="Loading" />}</Connect>;
+  return <Inquiry key={kept?.keptAt} kept={kept} keep={keep} letGo={letGo} />;
 }
 
+interface InquiryProps {
+  /** What was typed before in this tab and not sent. */
+  kept: { value: Fields; keptAt: number } | null;
+  keep: (fields: Fields | null) => void;
+  letGo: () => void;
+}
+
+function Inquiry({ kept, keep, letGo }: InquiryProps) {
+  const actor = useWorkflow(wiredMakeInquiry(), { input: kept ? { fields: kept.value } : {} });
+  useEffect(() => {
+    const told = actor.subscribe(({ value, context: { fields } }) => {
+      const begun = value !== 'done' && names.some((name) => fields[name] !== blankInquiry[name]);
+      keep(begun ? fields : null);
+    });
+    return () => told.unsubscribe();
+  }, [actor, keep]);
+  const note = kept && <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={letGo} />;
+  return <SelectRoleBody actor={actor} note={note} />;
+}
+
+const Connect = ({ children }: { children: ReactNode }) => (
+  <AuthPage title="Connect with us" lead="Tell us who you are and what you need. Somebody will write to you.">
+    {children}
+  </AuthPage>
+);
+
 /** The screen of an actor that runs already. */
-export function SelectRoleBody({ actor }: { actor: MakeInquiryActor }) {
+export function SelectRoleBody({ actor, note }: { actor: MakeInquiryActor; note?: ReactNode }) {
   const { stage, fields, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')
     return (
@@ -40,7 +77,8 @@ export function SelectRoleBody({ actor }: { actor: MakeInquiryActor }) {
     );
   const isOrganization = fields.role === 'ORGANIZATION_USER';
   return (
-    <AuthPage title="Connect with us" lead="Tell us who you are and what you need. Somebody will write to you.">
+    <Connect>
+      {note}
       <AuthForm action="Send" busy={busy} problem={problem} onSubmit={submit}>
         <RoleCards {...field('role')} />
         <NameField field={field('name')} />
@@ -57,7 +95,7 @@ export function SelectRoleBody({ actor }: { actor: MakeInquiryActor }) {
       <OtherWay question="Have an account?" href="/login">
         Sign in
       </OtherWay>
-    </AuthPage>
+    </Connect>
   );
 }
 

@@ -8,6 +8,8 @@ interface SignInFormProps {
   email: string;
   password: string;
   problems: { email: string | null; password: string | null };
+  /** Why nobody can be signed in with this browser. */
+  refused: string | null;
   editable: boolean;
   /** The form's own answer is on its way, or was a success. */
   busy: boolean;
@@ -19,7 +21,7 @@ interface SignInFormProps {
 
 /** E-mail, password, the way to a new password, and the Login button (spec 2.3). */
 export function SignInForm(props: SignInFormProps) {
-  const { email, password, problems, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
+  const { email, password, problems, refused, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
   return (
     <SubmitForm busy={busy} locked={!editable} onSubmit={submit}>
       <Field
@@ -40,6 +42,11 @@ export function SignInForm(props: SignInFormProps) {
       <Box sx={{ typography: 'body2', mt: -1, textAlign: 'right' }}>
         <TextLink href={forgotHref}>Forgot Password?</TextLink>
       </Box>
+      {refused !== null && (
+        <Box role="alert" sx={{ typography: 'body2', color: 'error.main' }}>
+          {refused}
+        </Box>
+      )}
       <Button type="submit" variant="contained" size="large" fullWidth loading={busy} disabled={!editable}>
         Login
       </Button>

@@ -1,15 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { toast } from '../../components/toast';
 import type { SocialProvider } from '../../contract/auth-social';
+import { texts } from '../../contract/texts';
 import type { SignInActor } from '../../machines/sign-in';
 import { signInTabs } from '../../machines/sign-in-form';
 
 /** What the sign-in screen shows, and what a user can do there. */
 export function useSignIn(actor: SignInActor) {
   const state = useSelector(actor, (snapshot) => snapshot);
+  const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
-    const told = actor.on('notice', ({ kind, message }) => toast[kind](message));
+    const told = actor.on('notice', ({ kind, message }) => {
+      // Longer to read, and to mend, than a toast lasts.
+      if (message === texts.storageRefused) setRefused(message);
+      else void toast[kind](message);
+    });
     return () => told.unsubscribe();
   }, [actor]);
   const { tab, email, password, problems, provider } = state.context;
@@ -21,11 +27,15 @@ export function useSignIn(actor: SignInActor) {
       email,
       password,
       problems,
+      refused,
       editable: state.hasTag('editable'),
       submitting: state.matches({ signingIn: 'submitting' }),
       changeEmail: (value: string) => actor.send({ type: 'email.change', value }),
       changePassword: (value: string) => actor.send({ type: 'password.change', value }),
-      submit: () => actor.send({ type: 'form.submit' }),
+      submit: () => {
+        setRefused(null);
+        actor.send({ type: 'form.submit' });
+      },
     },
     social: {
       /** Whose window is open. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
@@ -10,7 +10,7 @@ import type { InterviewDetail, Leaf } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
-import { wiredWriteFeedback } from '../../services/wiring/write-feedback';
+import { scorecardDrafts, wiredWriteFeedback } from '../../services/wiring/write-feedback';
 import { useWorkflow } from '../../services/workflow';
 import { FeedbackPart } from '../shared/FeedbackPart';
 import { FeedbackBody } from './parts/FeedbackBody';
@@ -63,7 +63,9 @@ function Opened({ interview }: { interview: InterviewDetail }) {
 function Writer({ interview }: { interview: InterviewDetail }) {
   const queryClient = useQueryClient();
   const { timeZone } = useMe();
-  const [machine] = useState(() => wiredWriteFeedback({ queryClient, interviewId: interview.id }));
+  const [device] = useState(() => scorecardDrafts(interview.id));
+  const [machine] = useState(() => wiredWriteFeedback({ queryClient, interviewId: interview.id, device }));
+  useEffect(() => device.hold(), [device]);
   const actor = useWorkflow(machine, { input: { interviewId: interview.id } });
   return <FeedbackBody actor={actor} interview={interview} zone={timeZone} />;
 }

@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'react';
-import { keepsForms, makeFormKeeper, readForm } from '../../services/kept-forms';
+import { mayHaveKept, keptForm, type FormOwner } from '../../services/kept-forms';
 
 /**
- * What was typed into a long form and never sent, kept on this device through a closed tab or an ended session
+ * What was typed into a form and never sent, stored on this device through a closed tab or an ended session
  * (product 4). `kept` is undefined while it is looked for, null where there is nothing that still has the form's shape;
- * `keep(null)` lets go of it.
+ * `keep(null)` deletes it, and `letGo` also what is shown of it.
  */
-export function useKeptForm<T>(name: string, isForm: (value: unknown) => value is T) {
+export function useKeptForm<T>(name: string, isForm: (value: unknown) => value is T, owner: FormOwner = 'user') {
+  const [form] = useState(() => keptForm(name, owner));
   const [kept, setKept] = useState<{ value: T; keptAt: number } | null | undefined>(() =>
-    keepsForms() ? undefined : null,
+    mayHaveKept(owner) ? undefined : null,
   );
-  const [keep] = useState<(value: T | null) => void>(() => makeFormKeeper(name));
+  useEffect(() => form.hold(), [form]);
   useEffect(() => {
-    if (!keepsForms()) return undefined;
+    if (!mayHaveKept(owner)) return undefined;
     let gone = false;
-    void readForm(name).then((found) => {
-      if (gone) return;
-      setKept(found !== null && isForm(found.value) ? { value: found.value, keptAt: found.keptAt } : null);
+    void form.read(isForm).then((found) => {
+      if (!gone) setKept(found);
     });
     return () => {
       gone = true;
     };
-  }, [name, isForm]);
-  return { kept, keep };
+  }, [form, isForm, owner]);
+  const letGo = () => {
+    form.keep(null);
+    setKept(null);
+  };
+  return { kept, keep: form.keep as (value: T | null) => void, letGo };
 }

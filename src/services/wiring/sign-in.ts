@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts';
 import { signInMachine } from '../../machines/sign-in';
 import type { SignInInput } from '../../machines/sign-in-form';
 import { callApi } from '../api/client';
-import { beginSession, sessionValuesOf } from '../session-values';
+import { beginSession, sessionValuesOf, storesSession } from '../session-values';
 import { loadCipher } from '../storage';
 
 // Not part of what the form needs first. Where the device keeps no drafts, there are none to drop; who the user is is known
@@ -63,6 +63,8 @@ export const wiredSignIn = ({ queryClient, navigate, preload = () => undefined }
   signInMachine.provide({
     actors: {
       signIn: fromPromise(async ({ input, signal }) => {
+        // Before the call, so that no session is left on the server either.
+        if (!storesSession()) throw new Error(texts.storageRefused);
         const answer = input.by === 'password' ? byPassword(input, signal) : byProvider(input, queryClient, signal);
         const [reply] = await Promise.all([answer, cipher()]);
         return reply;

@@ -48,7 +48,7 @@ async function open({ popup, queryClient }: Ways, provider: SocialProvider): Pro
   const [{ authorizeUrl, clientId, scope }] = await Promise.all([providerOf(queryClient, provider), loadCipher()]);
   if (popup === null || popup.closed) throw new Error(texts.socialFailed);
   const state = randomText(stateLength);
-  setEncrypted(stateName, state, sessionStorage);
+  setEncrypted(stateName, state, 'session');
   const address = new URL(authorizeUrl);
   const asked = {
     client_id: clientId,
@@ -94,7 +94,7 @@ export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
           const told: SocialPopupEvent = {
             type: 'popup.answer',
             answer,
-            expected: getEncrypted(stateName, sessionStorage),
+            expected: getEncrypted(stateName, 'session'),
           };
           sendBack(told);
         };
@@ -117,7 +117,7 @@ export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
     },
     actions: {
       closePopup: () => popup?.close(),
-      forgetState: () => removeValue(stateName, sessionStorage),
+      forgetState: () => removeValue(stateName, 'session'),
     },
   });
 

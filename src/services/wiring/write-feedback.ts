@@ -5,8 +5,10 @@ import { getFeedbackDraft, putFeedbackDraft, type FeedbackDraft, type Scorecard 
 import { sendEvent } from '../../contract/interviews';
 import {
   keepDraftMachine,
+  openAlone,
   openDraft,
-  type DeviceDraft,
+  type DeviceWrite,
+  type EarlierDraft,
   type KeptOnServer,
   type Revision,
 } from '../../machines/keep-draft';
@@ -14,11 +16,12 @@ import { writeFeedbackMachine } from '../../machines/write-feedback';
 import type { LoadedDraft, Submission } from '../../machines/write-feedback-setup';
 import { callApi } from '../api/client';
 import { ApiProblem } from '../api/problem';
-import { dropDraft, keepDraft, readDraft } from '../drafts';
+import { deviceDrafts, userOwner, type DeviceDrafts } from '../drafts';
 import { refreshInterviews } from '../queries/interviews';
 import { readSession } from '../session-values';
 
-const draftName = (interviewId: string) => `feedback/${interviewId}`;
+/** The drafts of an interview's scorecard on this device. */
+export const scorecardDrafts = (interviewId: string): DeviceDrafts => deviceDrafts(`feedback/${interviewId}`);
 
 // What lies on the device may come from an older version of the form; longer texts than allowed are kept all the same.
 const isScorecard = (value: unknown): value is Scorecard => {
@@ -26,17 +29,13 @@ const isScorecard = (value: unknown): value is Scorecard => {
   return Array.isArray(card?.skills) && typeof card.communication === 'object' && typeof card.asked === 'string';
 };
 
-async function readDevice(userId: string, interviewId: string): Promise<DeviceDraft<Scorecard> | null> {
-  const kept = await readDraft(userId, draftName(interviewId)).catch((error: unknown) => {
+const readDevice = (device: DeviceDrafts, userId: string): Promise<EarlierDraft<Scorecard>[]> =>
+  device.read(userOwner(userId), isScorecard).catch((error: unknown) => {
     // Without its key a draft is there but cannot be read: opening without it would write over it. A browser without
     // a store of its own has none.
     if (error instanceof ApiProblem) throw error;
-    return null;
+    return [];
   });
-  return kept !== null && isScorecard(kept.value)
-    ? { value: kept.value, revision: kept.revision, sent: kept.sent }
-    : null;
-}
 
 /** Hands back that the server cannot be reached; any other refusal is thrown on. */
 function unreachable(error: unknown): ApiProblem {
@@ -45,11 +44,11 @@ function unreachable(error: unknown): ApiProblem {
 }
 
 /** Without the server, what the device keeps opens the form, if the skills to assess are in it. */
-function openAlone(device: DeviceDraft<Scorecard> | null, problem: ApiProblem): LoadedDraft {
-  if (device === null || device.value.skills.length === 0) throw problem;
-  const { value, revision, sent } = device;
-  const skillIds = value.skills.map(({ skillId }) => skillId);
-  return { opened: { value, revision, unsent: !sent, theirs: null }, skillIds, savedAt: null };
+function loadAlone(device: EarlierDraft<Scorecard>[], problem: ApiProblem): LoadedDraft {
+  const whole = device.filter(({ value }) => value.skills.length > 0);
+  if (whole.length === 0) throw problem;
+  const opened = openAlone(whole);
+  return { opened, skillIds: opened.value.skills.map(({ skillId }) => skillId), savedAt: null };
 }
 
 const conflictingDraft = (error: unknown): FeedbackDraft | null => {
@@ -87,10 +86,11 @@ async function keepOnServer(interviewId: string, { value, revision }: Revision<S
 interface Deps {
   queryClient: QueryClient;
   interviewId: string;
+  device: DeviceDrafts;
 }
 
 /** The scorecard of one interview on the real API, its draft on this device and on the server (product 4). */
-export function wiredWriteFeedback({ queryClient, interviewId }: Deps) {
+export function wiredWriteFeedback({ queryClient, interviewId, device }: Deps) {
   // Not from the query cache: a screen that goes cancels what it asked for there.
   const userIdOf = async () => readSession()?.userId ?? (await callApi(whoAmI)).userId;
   const params = { id: interviewId };
@@ -100,19 +100,19 @@ export function wiredWriteFeedback({ queryClient, interviewId }: Deps) {
       // request would reach the second life of the same actor.
       loadDraft: fromPromise<LoadedDraft, { interviewId: string }>(async () => {
         const userId = await userIdOf();
-        const [answer, device] = await Promise.all([
+        const [answer, earlier] = await Promise.all([
           callApi(getFeedbackDraft, { params }).catch(unreachable),
-          readDevice(userId, interviewId),
+          readDevice(device, userId),
         ]);
-        if (answer instanceof ApiProblem) return openAlone(device, answer);
+        if (answer instanceof ApiProblem) return loadAlone(earlier, answer);
         const { draft, skills } = answer;
-        const opened = openDraft({ value: draft.scorecard, revision: draft.revision }, device);
+        const opened = openDraft({ value: draft.scorecard, revision: draft.revision }, earlier, sameCard);
         return { opened, skillIds: skills.map(({ id }) => id), savedAt: draft.savedAt };
       }),
       keepDraft: keepDraftMachine<Scorecard>().provide({
         actors: {
-          keepOnDevice: fromPromise<void, DeviceDraft<Scorecard>>(async ({ input: { value, revision, sent } }) => {
-            await keepDraft(await userIdOf(), draftName(interviewId), value, revision, sent);
+          keepOnDevice: fromPromise<void, DeviceWrite<Scorecard>>(async ({ input: { waiting, ...draft } }) => {
+            await device.keep(userOwner(await userIdOf()), draft, waiting);
           }),
           keepOnServer: fromPromise<KeptOnServer<Scorecard>, Revision<Scorecard>>(({ input, signal }) =>
             keepOnServer(interviewId, input, signal),
@@ -123,7 +123,7 @@ export function wiredWriteFeedback({ queryClient, interviewId }: Deps) {
       submitFeedback: fromPromise<void, Submission>(async ({ input: { version, revision, key } }) => {
         try {
           await callApi(sendEvent, { params, body: { type: 'SUBMIT_FEEDBACK', version, revision }, key });
-          await dropDraft(await userIdOf(), draftName(interviewId)).catch(() => undefined);
+          await device.drop(userOwner(await userIdOf())).catch(() => undefined);
         } finally {
           void refreshInterviews(queryClient, interviewId);
         }

@@ -8,10 +8,14 @@ import { anId, inHours, interviewDetail, interviewRow, meFor, reply, seededClien
 import { renderApp, setPhone } from '../render';
 
 // The device's store is another test's; here it is empty and takes everything.
-vi.mock('../../../src/services/drafts', () => ({
-  readDraft: async () => null,
-  keepDraft: async () => undefined,
-  dropDraft: async () => undefined,
+vi.mock('../../../src/services/drafts', async () => ({
+  ...(await import('../device')),
+  deviceDrafts: () => ({
+    hold: () => () => undefined,
+    read: async () => [],
+    keep: async () => undefined,
+    drop: async () => undefined,
+  }),
 }));
 afterEach(() => vi.unstubAllGlobals());
 

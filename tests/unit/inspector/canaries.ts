@@ -197,7 +197,7 @@ export const stories: Record<string, Story> = {
   },
   invitation: form({ ...contact, ...passwords }, more, byLink),
   keepDraft: {
-    inputs: [{ value: card, revision: 1, unsent: true, theirs: null }],
+    inputs: [{ value: card, revision: 1, unsent: true, theirs: null, waiting: [] }],
     events: [{ type: 'draft.change', value: card }, { type: 'draft.flush' }, { type: 'device.keep' }, ...resolving],
     done: {
       keepOnServer: [

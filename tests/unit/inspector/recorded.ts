@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Trace } from '../../../inspector/model/trace';
-import { keepDraftMachine, type DeviceDraft } from '../../../src/machines/keep-draft';
+import { keepDraftMachine, type DeviceWrite } from '../../../src/machines/keep-draft';
 import type { Scorecard } from '../../../src/contract/feedback';
 import { signInMachine } from '../../../src/machines/sign-in';
 import type { LoadedDraft } from '../../../src/machines/write-feedback-setup';
@@ -44,13 +44,13 @@ export async function recordedFeedback(): Promise<Trace> {
   const machine = writeFeedbackMachine.provide({
     actors: {
       loadDraft: fromPromise<LoadedDraft, { interviewId: string }>(async () => ({
-        opened: { value: complete, revision: 1, unsent: false, theirs: null },
+        opened: { value: complete, revision: 1, unsent: false, theirs: null, waiting: [] },
         skillIds: ['s1', 's2'],
         savedAt: null,
       })),
       keepDraft: keepDraftMachine<Scorecard>().provide({
         actors: {
-          keepOnDevice: fromPromise<void, DeviceDraft<Scorecard>>(async () => {}),
+          keepOnDevice: fromPromise<void, DeviceWrite<Scorecard>>(async () => {}),
           keepOnServer: fromPromise(async ({ input }) => ({
             kind: 'kept' as const,
             revision: input.revision + 1,

@@ -11,6 +11,8 @@ import { conflictId, partText, partTitle } from './card-parts';
 interface DraftConflictProps {
   mine: Scorecard;
   theirs: Scorecard;
+  /** Theirs was typed in another tab of this browser and never sent. */
+  fromTab: boolean;
   skills: readonly AskedSkill[];
   kind: 'real' | 'mock';
   onKeepMine: () => void;
@@ -18,7 +20,7 @@ interface DraftConflictProps {
 }
 
 /** A draft that was changed elsewhere, beside the one here: nothing goes before the panelist chose (product 4). */
-export function DraftConflict({ mine, theirs, skills, kind, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+export function DraftConflict({ mine, theirs, fromTab, skills, kind, onKeepMine, onTakeTheirs }: DraftConflictProps) {
   const differing = cardParts(skills.map(({ id }) => id))
     .map((part) => ({ part, mine: partText(part, mine, kind), theirs: partText(part, theirs, kind) }))
     .filter((one) => one.mine !== one.theirs);
@@ -30,7 +32,9 @@ export function DraftConflict({ mine, theirs, skills, kind, onKeepMine, onTakeTh
       role="alert"
       sx={{ scrollMarginTop: 88, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
     >
-      <AlertTitle component="h2">This feedback was changed elsewhere</AlertTitle>
+      <AlertTitle component="h2">
+        {fromTab ? 'Another tab has unsent text for this feedback' : 'This feedback was changed elsewhere'}
+      </AlertTitle>
       Both are kept until you choose.
       <Box sx={{ display: 'grid', gap: 3, my: 4 }}>
         {differing.map((one) => (
@@ -39,8 +43,8 @@ export function DraftConflict({ mine, theirs, skills, kind, onKeepMine, onTakeTh
               {partTitle(one.part, skills)}
             </Typography>
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 3 }}>
-              <Side title="On this device" text={one.mine} />
-              <Side title="Changed elsewhere" text={one.theirs} />
+              <Side title={fromTab ? 'Here' : 'On this device'} text={one.mine} />
+              <Side title={fromTab ? 'From another tab' : 'Changed elsewhere'} text={one.theirs} />
             </Box>
           </Box>
         ))}

@@ -93,6 +93,7 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
           <DraftConflict
             mine={writer.card}
             theirs={writer.theirs.value}
+            fromTab={writer.theirs.id !== undefined}
             skills={skills}
             kind={kind}
             onKeepMine={writer.keepMine}

@@ -21,7 +21,7 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
       <>
         <Alert severity="warning">Somebody was faster: this inquiry is closed already. Nothing more was sent.</Alert>
         <ClosedNote closed={theirs} zone={timeZone} />
-        {form.answer.trim() !== '' && <Kept text={form.answer} />}
+        {form.answer.trim() !== '' && <TypedText text={form.answer} />}
       </>
     );
   return (
@@ -77,7 +77,8 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
   );
 }
 
-function Kept({ text }: { text: string }) {
+/** What was typed and can no longer be sent. */
+export function TypedText({ text }: { text: string }) {
   return (
     <Box component="section" aria-label="What you typed" sx={{ display: 'grid', gap: 2 }}>
       <Box component="h3" sx={{ m: 0, typography: 'h4' }}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,8 +18,10 @@ import { inquiryQuery } from '../../../services/queries/messages';
 import { wiredAnswerInquiry } from '../../../services/wiring/answer-inquiry';
 import { useWorkflow } from '../../../services/workflow';
 import { isGone } from '../../shared/is-gone';
+import { KeptNote } from '../../shared/KeptNote';
+import { useKeptForm } from '../../shared/use-kept-form';
 import { userTypeWords } from '../../shared/user-type-words';
-import { AnswerForm } from './AnswerForm';
+import { AnswerForm, TypedText } from './AnswerForm';
 import { ClosedNote } from './ClosedNote';
 
 interface InquiryPanelProps {
@@ -84,19 +86,52 @@ function InquiryBody({ row, onClosed }: { row: InquiryRow; onClosed: () => void 
         </Box>
         <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{row.message}</Box>
       </Box>
-      {answerable ? <Answer row={row} onClosed={onClosed} /> : <ClosedNote closed={row} zone={timeZone} />}
+      {!answerable && <ClosedNote closed={row} zone={timeZone} />}
+      <KeptAnswer row={row} answerable={answerable} onClosed={onClosed} />
     </Box>
   );
 }
 
 const doneWords = { true: 'Your answer is on its way. The inquiry is closed.', false: 'The inquiry is closed.' };
 
-function Answer({ row, onClosed }: { row: InquiryRow; onClosed: () => void }) {
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+type AnswerProps = { row: InquiryRow; onClosed: () => void };
+
+/** The form of an answer with what was typed before and not sent; that alone where somebody has closed the inquiry. */
+function KeptAnswer({ row, answerable, onClosed }: AnswerProps & { answerable: boolean }) {
+  const { kept, keep, letGo } = useKeptForm(`inquiry/${row.id}`, isText);
+  if (kept === undefined) return answerable ? <SkeletonRows rows={4} label="Loading" /> : null;
+  return (
+    <div>
+      {kept && <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={letGo} />}
+      {answerable ? (
+        <Answer key={kept?.keptAt} {...{ row, onClosed, keep }} answer={kept?.value ?? ''} />
+      ) : (
+        kept && <TypedText text={kept.value} />
+      )}
+    </div>
+  );
+}
+
+function Answer({
+  row,
+  onClosed,
+  answer,
+  keep,
+}: AnswerProps & { answer: string; keep: (value: string | null) => void }) {
   const queryClient = useQueryClient();
   const say = ({ answered }: { answered: boolean }) => {
     void toast.success(doneWords[`${answered}`]);
     onClosed();
   };
-  const actor = useWorkflow(wiredAnswerInquiry({ queryClient, say }), { input: { inquiryId: row.id } });
+  const actor = useWorkflow(wiredAnswerInquiry({ queryClient, say }), { input: { inquiryId: row.id, answer } });
+  useEffect(() => {
+    const told = actor.subscribe((snapshot) => {
+      const { answer: typed } = snapshot.context;
+      keep(snapshot.matches('closed') || typed.trim() === '' ? null : typed);
+    });
+    return () => told.unsubscribe();
+  }, [actor, keep]);
   return <AnswerForm actor={actor} row={row} />;
 }
