@@ -25,8 +25,7 @@ export const texts = {
   tooMany: 'Too many requests. Please try again in a moment.',
   fileNotFound: 'Requested file was not found.',
   offline: 'No Internet Connection ! Please try again later',
-  storageRefused:
-    'This browser does not allow this site to store data, so you cannot be signed in. Allow cookies and site data for this site, or free up space, then try again.',
+  storageRefused: 'This browser does not allow this site to store data. Allow it or free up space, then try again.',
   wentWrong: 'Something went wrong. Please try again!',
   pageEmpty: 'No data found....',
   chartEmpty: 'No Data Available',

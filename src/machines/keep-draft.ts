@@ -1,6 +1,6 @@
 import { and, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
 import { notProvided } from './kit/not-provided';
-import { toProblem, type Problem } from './kit/problem';
+import { isDefinite, toProblem, type Problem } from './kit/problem';
 
 /** A draft as the server has it. */
 export type Revision<V> = { value: V; revision: number };
@@ -91,9 +91,6 @@ export function openAlone<V>(device: readonly EarlierDraft<V>[]): OpenedDraft<V>
   return { value, revision, unsent: !sent, theirs: theirs && asTheirs(theirs), waiting: waiting.map(asTheirs) };
 }
 
-// An answer that says no for good; anything else may be different at the next try.
-const isDefinite = ({ status = 0 }: Problem) => status >= 400 && status < 500 && status !== 408 && status !== 429;
-
 // Alone, as in tests, it has nobody to tell.
 const parent = ({ self }: { self: AnyActorRef }) => self._parent ?? self;
 const known = ({ problem }: { problem: Problem | null }): Problem => problem ?? { message: '' };
@@ -124,7 +121,8 @@ export const keepDraftMachine = <V>() =>
       hasTheirs: ({ context }) => context.theirs !== null,
       isMoreWaiting: ({ context }) => context.waiting.length > 0,
       isFromTab: ({ context }) => context.theirs?.id !== undefined,
-      isDefinite: (_, problem: Problem) => isDefinite(problem),
+      // A 409 that is no conflict of drafts: the interview has moved on.
+      isDefinite: (_, problem: Problem) => isDefinite(problem) || problem.status === 409,
       isConflict: (_, answer: KeptOnServer<V>) => answer.kind === 'conflict',
     },
     actions: {

@@ -87,13 +87,6 @@ export function conflictOf({ status, data }: Problem): EventConflict | null {
     : null;
 }
 
-/**
- * Whether the server has decided: only then may the next try be a new request. No answer, a fault of the server's or
- * "still being worked on" (a 409 that carries nothing) may yet have had its effect (product 3).
- */
-export const isDefinite = ({ status, data }: Problem) =>
-  status !== undefined && status >= 400 && status < 500 && (status !== 409 || data !== undefined);
-
 /** The body of POST /interviews; null while something is missing. */
 export function requestOf(draft: ScheduleDraft): InterviewRequest | null {
   const { jobProfile, candidate, minutes, times } = draft;

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { emptyScorecard, type Scorecard } from '../contract/feedback';
 import { keepDraftMachine, type DraftReport, type OpenedDraft, type Revision, type Theirs } from './keep-draft';
 import { notProvided } from './kit/not-provided';
-import { toProblem, type Problem } from './kit/problem';
+import { isDefinite, toProblem, type Problem } from './kit/problem';
 import { cardProblems, withSkill, type CardChange, type SkillChange } from './scorecard-draft';
 
 export type LoadedDraft = { opened: OpenedDraft<Scorecard>; skillIds: string[]; savedAt: string | null };
@@ -42,12 +42,6 @@ type Events =
   | { type: 'submit.ask' }
   | { type: 'submit.dismiss' }
   | { type: 'submit.confirm'; version: number; key: string };
-
-const isDefinite = ({ status = 0, data }: Problem) => {
-  // "Still being worked on" has nothing to say about the interview, so it carries no version.
-  if (status === 409) return typeof (data as { version?: unknown } | undefined)?.version === 'number';
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
-};
 
 /** The parts of write-feedback: what it knows, its ways out, its rules and actions. */
 export const writing = setup({

@@ -51,13 +51,8 @@ const fits = () => {
   removeValue('probe');
   return stored;
 };
-/** Whether this browser stores a session: some are set to store nothing, or have no room. */
-export function storesSession(): boolean {
-  if (fits()) return true;
-  // As signing in does anyway.
-  clearStorage();
-  return fits();
-}
+/** Whether this browser stores a session; where it has no room, after clearing it, as signing in does anyway. */
+export const storesSession = () => fits() || (clearStorage(), fits());
 
 /** Clears all browser storage, then writes the values of the session that begins (spec 4). */
 export function beginSession(values: SessionValues): void {

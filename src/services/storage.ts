@@ -23,15 +23,13 @@ function withArea<T>(area: Area, work: (storage: Storage) => T, refused: T): T {
   }
 }
 
-const write = (name: string, value: string, area: Area) =>
-  withArea(area, (storage) => (storage.setItem(storageKey(name), value), true), false);
-const read = (name: string, area: Area) => withArea(area, (storage) => storage.getItem(storageKey(name)), null);
-
 /** Stores a value as it is; false where the browser refuses. */
-export const setPlain = (name: string, value: string, area: Area = 'local') => write(name, value, area);
+export const setPlain = (name: string, value: string, area: Area = 'local') =>
+  withArea(area, (storage) => (storage.setItem(storageKey(name), value), true), false);
 
 /** A value stored by setPlain, or null. */
-export const getPlain = (name: string, area: Area = 'local') => read(name, area);
+export const getPlain = (name: string, area: Area = 'local') =>
+  withArea(area, (storage) => storage.getItem(storageKey(name)), null);
 
 export const removeValue = (name: string, area: Area = 'local') =>
   withArea(area, (storage) => storage.removeItem(storageKey(name)), undefined);
@@ -53,12 +51,12 @@ export const hasKeptValues = () =>
 /** Stores a value encrypted (AES); false where the browser refuses. @throws before `loadCipher`. */
 export function setEncrypted(name: string, value: string, area: Area = 'local'): boolean {
   if (cipher === null) throw new Error('The cipher is not loaded');
-  return write(name, cipher.encrypt(value), area);
+  return setPlain(name, cipher.encrypt(value), area);
 }
 
 /** A value kept by setEncrypted; null where there is none or where it is not ours. */
 export function getEncrypted(name: string, area: Area = 'local'): string | null {
-  const kept = read(name, area);
+  const kept = getPlain(name, area);
   if (kept === null || cipher === null) return null;
   try {
     return cipher.decrypt(kept) || null;

@@ -25,6 +25,9 @@ export const toProblem = (thrown: unknown): Problem => {
   return problem;
 };
 
-/** Whether the server surely did nothing: after a time-out or a failure of its own it may have, and the key is kept. */
-export const isDefinite = ({ status }: Problem): boolean =>
-  status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+/**
+ * Whether the server has decided: only then is the next try a new request with a new key. No answer, a time-out, a
+ * fault of the server or "still being worked on" (a 409 that carries nothing) may yet have had its effect (product 3).
+ */
+export const isDefinite = ({ status = 0, data }: Problem): boolean =>
+  status >= 400 && status < 500 && ![408, 425, 429].includes(status) && (status !== 409 || data !== undefined);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { LinkButton } from '../../components/AppLink';
 import { ErrorState } from '../../components/ErrorState';
 import { AuthPage } from './AuthPage';
@@ -20,10 +20,10 @@ export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, a
   if (stage === 'lookingUp')
     return (
       <AuthPage title={title} lead="One moment: your link is being looked up.">
-        <Stack role="status" aria-label="Loading" spacing={4}>
+        <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 4 }}>
           <Skeleton variant="rounded" height={48} />
           <Skeleton variant="rounded" height={48} />
-        </Stack>
+        </Box>
       </AuthPage>
     );
   if (stage === 'unread')

@@ -13,8 +13,9 @@ export function useSignIn(actor: SignInActor) {
   useEffect(() => {
     const told = actor.on('notice', ({ kind, message }) => {
       // Longer to read, and to mend, than a toast lasts.
-      if (message === texts.storageRefused) setRefused(message);
-      else void toast[kind](message);
+      const lasts = message === texts.storageRefused;
+      setRefused(lasts ? message : null);
+      if (!lasts) void toast[kind](message);
     });
     return () => told.unsubscribe();
   }, [actor]);
@@ -32,10 +33,7 @@ export function useSignIn(actor: SignInActor) {
       submitting: state.matches({ signingIn: 'submitting' }),
       changeEmail: (value: string) => actor.send({ type: 'email.change', value }),
       changePassword: (value: string) => actor.send({ type: 'password.change', value }),
-      submit: () => {
-        setRefused(null);
-        actor.send({ type: 'form.submit' });
-      },
+      submit: () => actor.send({ type: 'form.submit' }),
     },
     social: {
       /** Whose window is open. */

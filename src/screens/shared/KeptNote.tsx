@@ -1,9 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../components/format-time';
+import { meQuery } from '../../services/queries/auth';
 
 /** Says that what stands in the form was typed earlier, and offers to let go of it. */
 export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: string; onLetGo: () => void }) {
+  // The reader's own zone; the browser's where nobody is signed in.
+  const zone = useQueryClient().getQueryData(meQuery().queryKey)?.timeZone;
   return (
     <Alert
       severity="info"
@@ -15,7 +19,7 @@ export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: st
       }
     >
       You typed this before and did not send it. This device has kept it since{' '}
-      {formatInstant(new Date(keptAt).toISOString())}.
+      {formatInstant(new Date(keptAt).toISOString(), zone)}.
     </Alert>
   );
 }

@@ -283,3 +283,25 @@ describe('signing in', () => {
     expect(entryMessage({ message: 'Registered' })).toBe('Registered');
   });
 });
+
+describe('a browser that stores nothing', () => {
+  it('is told so on the form, nothing is asked of the server, and what was typed stays', async () => {
+    const setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    const full = { length: 0, getItem: () => null, setItem, removeItem: () => undefined, clear: () => undefined };
+    vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(full as unknown as Storage);
+    const asked = vi.spyOn(globalThis, 'fetch');
+    renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    fireEvent.change(email(), { target: { value: 'asha@example.com' } });
+    fireEvent.change(password(), { target: { value: 'secret' } });
+    fireEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This browser does not allow this site to store data. Allow it or free up space, then try again.',
+    );
+    expect(asked.mock.calls.filter(([to]) => String(to instanceof Request ? to.url : to).includes('login'))).toEqual(
+      [],
+    );
+    expect([email().value, password().value, button().disabled]).toEqual(['asha@example.com', 'secret', false]);
+  });
+});

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InquiryRow } from '../../../src/contract/messages';
 import { ViewInquiryScreen } from '../../../src/screens/messages/ViewInquiryScreen';
-import { anId, inHours, pageOf, seededClient } from '../fixtures';
+import { beginSession } from '../../../src/services/session-values';
+import { device } from '../device';
+import { anId, inHours, pageOf, seededClient, sessionOf } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { serve, type Asked } from '../server';
 
@@ -49,7 +51,13 @@ const type = async (text: string) =>
 const press = async (name: string) => fireEvent.click(await within(await panel()).findByRole('button', { name }));
 const sends = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST');
 
-beforeEach(() => setPhone(false));
+vi.mock('../../../src/services/drafts', () => import('../device'));
+const name = `u1 form/inquiry/${anId(1)}`;
+
+beforeEach(() => {
+  setPhone(false);
+  device.clear();
+});
 
 describe('the inquiries', () => {
   it('stand open and closed, with their counts and details', async () => {
@@ -196,5 +204,46 @@ describe('answering', () => {
     expect(asks).toHaveBeenCalledOnce();
     expect(path()).toContain('id=');
     vi.unstubAllGlobals();
+  });
+});
+
+describe('an answer that was typed and not sent', () => {
+  beforeEach(() => beginSession(sessionOf('ADMIN')));
+  const note = () => screen.queryByText(/This device has kept it since/);
+
+  it('is stored while it is typed, comes back when the inquiry is opened again, and goes when asked', async () => {
+    serve(lists([row()]));
+    const first = show(`?id=${anId(1)}`);
+    await type('Hello Asha');
+    await waitFor(() => expect(device.get(name)).toBe('Hello Asha'));
+    expect(note()).toBeNull();
+    first.unmount();
+    show(`?id=${anId(1)}`);
+    await waitFor(async () => expect(within(await panel()).getByLabelText('Answer')).toHaveValue('Hello Asha'));
+    expect(note()).toBeInTheDocument();
+    await press('Discard');
+    await waitFor(async () => expect(within(await panel()).getByLabelText('Answer')).toHaveValue(''));
+    expect(note()).toBeNull();
+    await waitFor(() => expect(device.has(name)).toBe(false));
+  });
+
+  it('is deleted once it is sent', async () => {
+    device.set(name, 'Hello Asha');
+    const asked = serve({ ...lists([row()]), [closing]: () => ({ status: 200 }) });
+    const { path } = show(`?id=${anId(1)}`);
+    await press('Send message');
+    await waitFor(() => expect(path()).toBe('/dashboard/viewinquiry'));
+    expect(sends(asked).map(({ body }) => body)).toEqual([{ answer: 'Hello Asha' }]);
+    await waitFor(() => expect(device.has(name)).toBe(false));
+  });
+
+  it('can still be read, and discarded, where somebody else has closed the inquiry', async () => {
+    device.set(`u1 form/inquiry/${done.id}`, 'Hello Bo');
+    serve({ ...lists([], [done]), [`GET /inquiryform/${done.id}`]: () => ({ status: 200, data: done }) });
+    show(`?id=${done.id}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Bo Lind' });
+    expect(await within(dialog).findByRole('region', { name: 'What you typed' })).toHaveTextContent('Hello Bo');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(within(dialog).queryByText('Hello Bo')).toBeNull());
   });
 });

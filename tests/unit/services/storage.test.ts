@@ -1,17 +1,30 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Login } from '../../../src/machines/sign-in-reply';
-import { getEncrypted, getPlain, removeValue, setEncrypted, setPlain, storageKey } from '../../../src/services/storage';
+import {
+  getEncrypted,
+  getPlain,
+  hasKeptValues,
+  removeValue,
+  setEncrypted,
+  setPlain,
+  storageKey,
+} from '../../../src/services/storage';
 import {
   beginSession,
   dropSession,
   readSession,
   sessionKey,
   sessionValuesOf,
+  storesSession,
 } from '../../../src/services/session-values';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const login: Login = {
@@ -100,4 +113,55 @@ it('clears everything when a session begins, and only the session when it is dro
   localStorage.setItem('other', 'y');
   dropSession();
   expect([readSession(), localStorage.length]).toEqual([null, 1]);
+});
+
+describe('a browser that refuses', () => {
+  /** Local storage that takes a value only where `takes` says so. */
+  function writable(takes: (storage: Storage) => boolean) {
+    const real = localStorage;
+    const full = {
+      setItem(name: string, value: string) {
+        if (!takes(real)) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        real.setItem(name, value);
+      },
+      removeItem: (name: string) => real.removeItem(name),
+      clear: () => real.clear(),
+    };
+    vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(full as Storage);
+    return real;
+  }
+
+  it('any access: nothing is found, nothing is stored, and nothing throws', () => {
+    for (const area of ['localStorage', 'sessionStorage'] as const)
+      vi.spyOn(globalThis, area, 'get').mockImplementation(() => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      });
+    expect([hasKeptValues(), readSession(), getPlain('isOpen', 'session'), storesSession()]).toEqual([
+      false,
+      null,
+      null,
+      false,
+    ]);
+    expect([setPlain('userType', 'ADMIN'), setEncrypted('key1', 'token')]).toEqual([false, false]);
+    expect(() => beginSession(values)).not.toThrow();
+    expect(() => dropSession()).not.toThrow();
+  });
+
+  it('to write: it stores no session', () => {
+    writable(() => false);
+    expect(storesSession()).toBe(false);
+  });
+
+  it('to write until it is cleared, as signing in does: it stores one', () => {
+    localStorage.setItem('other', 'fills it up');
+    const real = writable(({ length }) => length === 0);
+    expect(storesSession()).toBe(true);
+    expect(real.length).toBe(0);
+  });
+
+  it('is not cleared where there is room', () => {
+    localStorage.setItem('other', 'x');
+    expect(storesSession()).toBe(true);
+    expect(localStorage.getItem('other')).toBe('x');
+  });
 });
