@@ -33,7 +33,7 @@ export const undoableMachine = setup({
   },
   actors: { perform: notProvided<void, { key: string }>('perform') },
   delays: undoableDelays,
-  guards: { isDefinite: (_, problem: Problem) => isDefinite(problem) || problem.status === 409 },
+  guards: { isDefinite: (_, problem: Problem) => isDefinite(problem) },
   actions: {
     reportDone: unprovided('reportDone'),
     reportFailure: unprovided<Problem>('reportFailure'),

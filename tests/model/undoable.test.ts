@@ -6,7 +6,7 @@ import { undoableModel } from './undoable-model';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function start(answers: (undefined | { message: string; status: number | null })[] = []) {
+function start(answers: (undefined | { message: string; status: number | null; data?: object })[] = []) {
   const sent: string[] = [];
   const actor = createActor(
     undoableMachine.provide({
@@ -72,7 +72,7 @@ it('tries again with the same key, so that a lost answer has no second effect', 
 });
 
 it('does not offer to try again what was refused for good', async () => {
-  const { actor, pass } = start([{ message: 'It changed', status: 409 }]);
+  const { actor, pass } = start([{ message: 'It changed', status: 409, data: {} }]);
   await pass(5_000);
   expect(actor.getSnapshot().hasTag('retryable')).toBe(false);
 });
