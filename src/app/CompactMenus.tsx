@@ -103,7 +103,11 @@ function Flyout({ entry, path, chosen, counts, onChosen, rail }: EntryProps & { 
   const Icon = menuIcons[entry.icon ?? 'misc'];
   const countOf = (child: MenuEntry) => child.badge && counts?.[child.badge];
   const waiting = entry.children?.reduce((sum, child) => sum + (countOf(child) || 0), 0) ?? 0;
-  const opener = { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null } as const;
+  const opener = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    'aria-current': currentOf(entry, path, chosen),
+  } as const;
   const open = (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget);
   const close = () => setAnchor(null);
   return (

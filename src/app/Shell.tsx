@@ -24,7 +24,7 @@ import { caseSensitive } from './router-parser';
 import { routes as allRoutes } from './routes';
 import type { AppRoute } from './app-route';
 import type { ShellUser } from './session-context';
-import { useChosenEntry } from './use-chosen-entry';
+import { litEntry, useChosenEntry } from './use-chosen-entry';
 
 const DisplayDrawer = lazyPart(() => import('./DisplayDrawer'), 'DisplayDrawer');
 
@@ -39,7 +39,7 @@ interface ShellProps {
   tools?: ReactNode;
   counts?: MenuProps['counts'];
   children: ReactNode;
-  routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'partial'>[];
+  routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'under' | 'partial'>[];
 }
 
 /** The frame around every guarded screen: bar, menu by user type, skip link, the content's main (look.md, Frame). */
@@ -60,8 +60,14 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
   const horizontal = user.userType === 'CANDIDATE';
   const home = landings[user.userType];
   const entries = useMemo(() => menuOf(user.userType, routes), [user.userType, routes]);
-  const frame = useMemo(() => frameOf(path, home, routes), [path, home, routes]);
-  const { chosen, choose } = useChosenEntry(menus[user.userType], path, horizontal);
+  const route = useMemo(
+    () => routes.find((one) => caseSensitive(one.path).pattern.exec(path) !== null),
+    [path, routes],
+  );
+  const frame = useMemo(() => frameOf(route, home), [route, home]);
+  const whole = menus[user.userType];
+  const chosen = useMemo(() => litEntry(whole, entries, route), [whole, entries, route]);
+  const choose = useChosenEntry(whole, path, horizontal);
   const menu: MenuProps = { entries, path, chosen, counts, onChosen: choose };
   const hasToggle = !wide || !horizontal;
   const toggle = () => {
@@ -154,9 +160,8 @@ const side = {
   transition: 'width 200ms ease-out',
 } as const;
 
-function frameOf(path: string, home: string, routes: NonNullable<ShellProps['routes']>) {
-  const route = routes.find((candidate) => caseSensitive(candidate.path).pattern.exec(path) !== null);
-  if (!route || path === home) return { title: route?.title ?? '', crumbs: [] };
+function frameOf(route: Pick<AppRoute, 'path' | 'title' | 'crumbs'> | undefined, home: string) {
+  if (!route || route.path === home) return { title: route?.title ?? '', crumbs: [] };
   return {
     title: route.title,
     crumbs: [{ title: 'Home', href: home }, ...(route.crumbs ?? []).map((title) => ({ title }))],

@@ -30,8 +30,9 @@ export const currentOf = (entry: MenuEntry, path: string, chosen: string | null)
   if (entry.url === path) return 'page' as const;
   return entry.id === chosen ? ('true' as const) : undefined;
 };
+/** Whether a group is lit: one of its entries is chosen, or the group itself for one that is not shown. */
 export const holdsChosen = (entry: MenuEntry, chosen: string | null) =>
-  entry.children?.some((child) => child.id === chosen) ?? false;
+  entry.id === chosen || (entry.children?.some((child) => child.id === chosen) ?? false);
 
 /** In the place of an entry whose type no menu knows (spec 8). */
 export function UnknownEntry() {
@@ -105,7 +106,12 @@ function Group({ entry, ...rest }: EntryProps) {
   const Icon = entry.icon && menuIcons[entry.icon];
   return (
     <>
-      <ListItemButton aria-expanded={open} onClick={() => setFolded(open)} sx={row}>
+      <ListItemButton
+        aria-expanded={open}
+        aria-current={currentOf(entry, rest.path, rest.chosen)}
+        onClick={() => setFolded(open)}
+        sx={row}
+      >
         {Icon && (
           <ListItemIcon sx={{ minWidth: 36, ...(holds && { color: 'primary.main' }) }}>
             <Icon sx={{ fontSize: 22 }} />

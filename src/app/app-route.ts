@@ -11,4 +11,6 @@ export interface AppRoute {
   partial?: true;
   /** Menu titles between Home and this page's title. */
   crumbs?: readonly string[];
+  /** For a page without a menu entry: ids of the entries it belongs to. The first in the user's menu is lit. */
+  under?: readonly string[];
 }

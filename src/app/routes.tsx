@@ -4,6 +4,9 @@ import { openRoutes } from './open-routes';
 
 const guarded = true;
 const interviews = ['Interviews'];
+// Candidates have no entry for their interviews but Home.
+const interviewEntries = ['interviewdetails', 'orginterview', 'interviewstatus', 'candashboard'];
+const feedbackEntries = ['feedbacks', 'orginterview', 'interviewstatus', 'candashboard'];
 
 /** Every route that has a screen, once: the router, the menus and the breadcrumbs are made from it (product 10). */
 export const routes: readonly AppRoute[] = [
@@ -63,6 +66,7 @@ export const routes: readonly AppRoute[] = [
     path: '/dashboard/interview',
     title: 'Interview',
     guarded,
+    under: interviewEntries,
     screen: screen(() => import('../screens/interviews/InterviewScreen'), 'InterviewScreen'),
   },
   {
@@ -77,6 +81,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Completed Interviews',
     guarded,
     crumbs: interviews,
+    under: ['orginterview'],
     screen: screen(() => import('../screens/interviews/OrganizationCompletedScreen'), 'OrganizationCompletedScreen'),
   },
   {
@@ -89,36 +94,42 @@ export const routes: readonly AppRoute[] = [
     path: '/dashboard/pendingfeedback',
     title: 'Pending Feedback',
     guarded,
+    under: ['interviewstatus'],
     screen: screen(() => import('../screens/interviews/PendingFeedbackScreen'), 'PendingFeedbackScreen'),
   },
   {
     path: '/dashboard/Panelistavailableslot',
     title: 'My hours and slots',
     guarded,
+    under: ['interviewstatus'],
     screen: screen(() => import('../screens/interviews/AvailabilityScreen'), 'AvailabilityScreen'),
   },
   {
     path: '/dashboard/pendingInterviews',
     title: 'Pending Interviews',
     guarded,
+    under: ['candashboard'],
     screen: screen(() => import('../screens/interviews/CandidateInterviewsScreen'), 'CandidateInterviewsScreen'),
   },
   {
     path: '/dashboard/upcomingInterviews',
     title: 'Upcoming Interviews',
     guarded,
+    under: interviewEntries,
     screen: screen(() => import('../screens/interviews/UpcomingInterviewsScreen'), 'UpcomingInterviewsScreen'),
   },
   {
     path: '/dashboard/feedback',
     title: 'Feedback',
     guarded,
+    under: feedbackEntries,
     screen: screen(() => import('../screens/feedback/FeedbackScreen'), 'FeedbackScreen'),
   },
   {
     path: '/dashboard/feedbackview/:interviewID',
     title: 'Feedback',
     guarded,
+    under: feedbackEntries,
     screen: screen(() => import('../screens/feedback/FeedbackViewScreen'), 'FeedbackViewScreen'),
   },
   {
@@ -131,6 +142,7 @@ export const routes: readonly AppRoute[] = [
     path: '/dashboard/resumechoice',
     title: 'Your resume',
     guarded,
+    under: ['profilepage'],
     screen: screen(() => import('../screens/people/ResumeChoiceScreen'), 'ResumeChoiceScreen'),
   },
   {

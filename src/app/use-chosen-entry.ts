@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import { chooseEntry, chosenEntry, type ChosenEntry } from '../services/menu-state';
+import { useCallback, useEffect } from 'react';
+import { chooseEntry, type ChosenEntry } from '../services/menu-state';
+import type { AppRoute } from './app-route';
 import type { MenuEntry } from './menus';
 
 const placesOf = (entries: readonly MenuEntry[]): ChosenEntry[] =>
@@ -9,30 +10,39 @@ const placesOf = (entries: readonly MenuEntry[]): ChosenEntry[] =>
       : [{ id, topItem: id, dropdownItem: null }],
   );
 
-/** The entry whose page is shown, or whose id stands in the path (spec 4, "Navigation drawer"). */
-function placeOf(entries: readonly MenuEntry[], path: string): ChosenEntry | undefined {
-  const shown = entries.flatMap((entry) => entry.children ?? [entry]).find(({ url }) => url === path);
-  const places = placesOf(entries);
-  const segments = path.split('/');
-  return places.find(({ id }) => (shown ? id === shown.id : segments.includes(id)));
+/**
+ * The id of the entry that is lit on a route, null for none: the route's own entry or, where `shown` leaves that out,
+ * its group or Home; for a page without an entry the first of the route's `under` that is shown.
+ */
+export function litEntry(
+  whole: readonly MenuEntry[],
+  shown: readonly MenuEntry[],
+  route: Pick<AppRoute, 'path' | 'under'> | undefined,
+): string | null {
+  if (!route) return null;
+  const own = ({ url }: MenuEntry) => url === route.path;
+  const top = whole.find((entry) => own(entry) || entry.children?.some(own));
+  const wanted = top ? [top.children?.find(own)?.id, top.id, whole[0]?.id] : (route.under ?? []);
+  const ids = new Set(shown.flatMap(({ id, children = [] }) => [id, ...children.map((child) => child.id)]));
+  return wanted.find((id) => id !== undefined && ids.has(id)) ?? null;
 }
 
 /**
- * The id of the entry that is lit, and what notes a click: the one that the path names, else the one chosen last, so that
- * an interview opened from a list keeps the list's entry lit. `entries` is the whole menu: a page whose entry is left out
- * of what is shown lights no other.
+ * Stores the selected entry: on load where the path contains its id, and on a click by the function returned (spec 4).
+ * What is lit does not depend on it.
  */
 export function useChosenEntry(entries: readonly MenuEntry[], path: string, horizontal: boolean) {
-  const place = useMemo(() => placeOf(entries, path), [entries, path]);
-  useEffect(() => {
-    if (place) chooseEntry(place, horizontal);
-  }, [place, horizontal]);
   const choose = useCallback(
-    (id: string) => {
-      const chosen = placesOf(entries).find((candidate) => candidate.id === id);
-      if (chosen) chooseEntry(chosen, horizontal);
+    (matches: (place: ChosenEntry) => boolean) => {
+      const place = placesOf(entries).find(matches);
+      if (place) chooseEntry(place, horizontal);
     },
     [entries, horizontal],
   );
-  return { chosen: place?.id ?? chosenEntry(horizontal), choose };
+  useEffect(() => {
+    const shown = entries.flatMap((entry) => entry.children ?? [entry]).find(({ url }) => url === path);
+    const segments = path.split('/');
+    choose(({ id }) => (shown ? id === shown.id : segments.includes(id)));
+  }, [entries, path, choose]);
+  return useCallback((chosen: string) => choose(({ id }) => id === chosen), [choose]);
 }

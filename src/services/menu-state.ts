@@ -12,11 +12,6 @@ const names = {
   count: 'inquiryCount',
 };
 
-/** The id of the entry chosen last; null where there is none. */
-export function chosenEntry(horizontal: boolean): string | null {
-  return horizontal ? (getPlain(names.dropdown) ?? getPlain(names.top)) : getPlain(names.chosen, 'session');
-}
-
 /** Keeps the chosen entry: in session storage, for a candidate's top menu also in local storage (spec 3). */
 export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizontal: boolean): void {
   setPlain(names.chosen, id, 'session');

@@ -16,7 +16,11 @@ const routes = [
   { path: '/dashboard', title: 'Home' },
   { path: '/dashboard/interviewdetails', title: 'Interview Details' },
   { path: '/dashboard/viewinquiry', title: 'View Inquiry' },
-  { path: '/dashboard/interview', title: 'Interview' },
+  { path: '/dashboard/interview', title: 'Interview', under: ['interviewdetails', 'candashboard'] },
+  { path: '/dashboard/panelistuser', title: 'Panelist' },
+  { path: '/dashboard/searchcandidateuser', title: 'Candidate', partial: true as const },
+  { path: '/dashboard/subscriptionlist', title: 'Subscription', partial: true as const },
+  { path: '/dashboard/changepass', title: 'Change Password' },
   { path: '/dashboard/candashboard', title: 'Home' },
   { path: '/dashboard/searchjobprofile', title: 'Apply For Job' },
   { path: '/dashboard/subscribedcandidate', title: 'Plan Details' },
@@ -40,26 +44,36 @@ function open(userType: UserType, path: string) {
 beforeEach(() => setPhone(false));
 
 describe('the chosen entry', () => {
-  it('stays lit on pages that no menu has, and after a reload there', async () => {
-    const { user, nav } = open('ADMIN', '/dashboard');
-    await user.click(within(nav()).getByRole('button', { name: 'Interviews' }));
-    await user.click(within(nav()).getByRole('link', { name: 'Interview Details' }));
-    expect(getPlain('isOpen', 'session')).toBe('interviewdetails');
-    expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'page');
+  it('is lit by the page, not by the last click', async () => {
+    const { user, nav } = open('ADMIN', '/dashboard/viewinquiry');
+    expect(within(nav()).getByRole('link', { name: /View Inquiry/ })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('link', { name: 'An interview' }));
     expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'true');
-    cleanup();
-    open('ADMIN', '/dashboard/interview');
+    expect(within(nav()).queryByRole('link', { name: /View Inquiry/, current: true })).not.toBeInTheDocument();
+    expect(getPlain('isOpen', 'session')).toBe('viewinquiry');
+  });
+
+  it('is lit on a page without an entry after a reload too', () => {
+    const { nav } = open('ADMIN', '/dashboard/interview');
     expect(within(nav()).getByRole('link', { name: 'Interview Details' })).toHaveAttribute('aria-current', 'true');
     expect(within(nav()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   });
 
-  it('is none where the page has an entry of its own that is not shown yet', () => {
+  it('is none on a page of the account', () => {
     open('ADMIN', '/dashboard/viewinquiry');
     cleanup();
+    const { nav } = open('ADMIN', '/dashboard/changepass');
+    expect(nav().querySelector('[aria-current]')).toBeNull();
+  });
+
+  it('is the group, or Home, for an entry that is not shown yet', () => {
     const { nav } = open('ADMIN', '/dashboard/searchcandidateuser');
     expect(getPlain('isOpen', 'session')).toBe('searchcandidateuser');
-    expect(nav().querySelector('[aria-current]')).toBeNull();
+    expect(within(nav()).getByRole('button', { name: 'Users' })).toHaveAttribute('aria-current', 'true');
+    expect(within(nav()).getByRole('link', { name: 'Panelist' })).not.toHaveAttribute('aria-current');
+    cleanup();
+    open('ADMIN', '/dashboard/subscriptionlist');
+    expect(within(nav()).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'true');
   });
 
   it('is stored on load where the address has its id, and on a click of the same page', async () => {
@@ -79,7 +93,8 @@ describe('the chosen entry', () => {
     await user.click(within(nav()).getByRole('link', { name: 'Apply For Job' }));
     expect([getPlain('topMenuItem'), getPlain('dropdownItem')]).toEqual(['searchjobprofile', null]);
     await user.click(screen.getByRole('link', { name: 'An interview' }));
-    expect(within(nav()).getByRole('link', { name: 'Apply For Job' })).toHaveAttribute('aria-current', 'true');
+    expect(within(nav()).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'true');
+    expect(within(nav()).getByRole('link', { name: 'Apply For Job' })).not.toHaveAttribute('aria-current');
   });
 });
 

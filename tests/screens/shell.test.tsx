@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
 import { Shell } from '../../src/app/Shell';
-import { builtMenu, menus } from '../../src/app/menus';
+import { builtMenu, menuOf, menus } from '../../src/app/menus';
+import { litEntry } from '../../src/app/use-chosen-entry';
 import { landings } from '../../src/machines/landing';
 import type { MenuEntry } from '../../src/app/menus';
 import { caseSensitive } from '../../src/app/router-parser';
@@ -114,6 +115,64 @@ test('every path stands once in the route table, and all under /dashboard but th
   expect(new Set(paths).size).toBe(paths.length);
   for (const { path, guarded } of routes)
     expect(guarded).toBe(/^\/dashboard(\/|$)/.test(path) && path !== '/dashboard/linkedin');
+});
+
+// Nothing is lit for the user types that are left out: the page is not for them, or is in no menu.
+type Lit = Partial<Record<UserType, string>>;
+const admins = (id: string): Lit => ({ ADMIN: id, SUPER_ADMIN: id });
+const interviewPage: Lit = {
+  ...admins('interviewdetails'),
+  ORGANIZATION_USER: 'orginterview',
+  PANELIST: 'interviewstatus',
+  CANDIDATE: 'candashboard',
+};
+const feedbackPage: Lit = { ...interviewPage, ...admins('feedbacks') };
+const litOn: Record<string, Lit> = {
+  '/dashboard': admins('home'),
+  '/dashboard/org': { ORGANIZATION_USER: 'org' },
+  '/dashboard/panelist': { PANELIST: 'panelist' },
+  '/dashboard/candashboard': { CANDIDATE: 'candashboard' },
+  '/dashboard/changepass': {},
+  '/dashboard/interviewmenus': admins('interviewmenus'),
+  '/dashboard/orgschedule': { ORGANIZATION_USER: 'orgschedule' },
+  '/dashboard/interviewdetails': admins('interviewdetails'),
+  '/dashboard/interview': interviewPage,
+  '/dashboard/orginterview': { ORGANIZATION_USER: 'orginterview' },
+  '/dashboard/orgcompletedinterviews': { ORGANIZATION_USER: 'orginterview' },
+  '/dashboard/interviewstatus': { PANELIST: 'interviewstatus' },
+  '/dashboard/pendingfeedback': { PANELIST: 'interviewstatus' },
+  '/dashboard/Panelistavailableslot': { PANELIST: 'interviewstatus' },
+  '/dashboard/pendingInterviews': { CANDIDATE: 'candashboard' },
+  '/dashboard/upcomingInterviews': interviewPage,
+  '/dashboard/feedback': feedbackPage,
+  '/dashboard/feedbackview/:interviewID': feedbackPage,
+  '/dashboard/profilepage': { PANELIST: 'profilepage', CANDIDATE: 'profilepage' },
+  '/dashboard/resumechoice': { PANELIST: 'profilepage', CANDIDATE: 'profilepage' },
+  '/dashboard/feedbacks': admins('feedbacks'),
+  // Their own entries are not shown yet: the group, or Home where the group would be empty.
+  '/dashboard/subscriptionlist': admins('home'),
+  '/dashboard/searchcandidateuser': admins('users'),
+  '/dashboard/panelistuser': admins('panelistuser'),
+  '/dashboard/emailtab': admins('emailtab'),
+  '/dashboard/viewinquiry': admins('viewinquiry'),
+};
+
+describe('the lit entry', () => {
+  const guarded = routes.filter((route) => route.guarded);
+
+  test('is decided for every guarded route', () => {
+    expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(litOn).toSorted());
+  });
+
+  test.each(userTypes)('of %s is one of the menu, on every page', (userType) => {
+    const shown = menuOf(userType, routes);
+    for (const route of guarded) {
+      const lit = litEntry(menus[userType], shown, route);
+      expect({ path: route.path, lit }).toEqual({ path: route.path, lit: litOn[route.path]?.[userType] ?? null });
+      if (lit !== null)
+        expect(shown.flatMap((entry) => [entry, ...(entry.children ?? [])]).map(({ id }) => id)).toContain(lit);
+    }
+  });
 });
 
 const routesOf = (userType: UserType) => [
