@@ -9,7 +9,7 @@ import { opens } from './TableRows';
 import { toggled } from './data-table-types';
 import type { RowsProps } from './data-table-types';
 
-/** The same rows on a phone: a card each, the first column as its head, the rest in order of importance. */
+/** The same rows below 900 px: a card each, the first column as its head, the rest in order of importance. */
 export function CardRows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onOpen, openKey, actions, selection } = props;
   const [head, ...rest] = columns
@@ -18,7 +18,19 @@ export function CardRows<Row>(props: RowsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   useStillRows(list, rows.map(rowKey));
   return (
-    <Box component="ul" ref={list} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+    <Box
+      component="ul"
+      ref={list}
+      aria-label={label}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+        gap: 3,
+      }}
+    >
       {rows.map((row) => {
         const key = rowKey(row);
         return (
@@ -26,7 +38,14 @@ export function CardRows<Row>(props: RowsProps<Row>) {
             component="li"
             key={key}
             onClick={(event) => onOpen && opens(event.target) && onOpen(row)}
-            sx={{ p: 4, display: 'grid', gap: 3, minWidth: 0, ...(key === openKey && { borderColor: 'primary.main' }) }}
+            sx={{
+              p: 4,
+              display: 'grid',
+              alignContent: 'start',
+              gap: 3,
+              minWidth: 0,
+              ...(key === openKey && { borderColor: 'primary.main' }),
+            }}
           >
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
               {selection && (
@@ -53,7 +72,7 @@ export function CardRows<Row>(props: RowsProps<Row>) {
             {rest.length > 0 && (
               <Box
                 component="dl"
-                sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2 }}
+                sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 2 }}
               >
                 {rest.map(({ id, header, cell }) => (
                   <Box key={id} sx={{ display: 'contents' }}>

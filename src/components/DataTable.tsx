@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -23,13 +24,17 @@ interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   refreshing?: boolean;
 }
 
-/** The list of the product (look.md, Lists): 48 px rows with a sticky header, on phones a card a row. */
+/** The list of the product (look.md, Lists): 48 px rows with a sticky header, below 900 px a card a row. */
 export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...rest }: DataTableProps<Row>) {
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const asCards = useMediaQuery('(max-width:899.95px)', { noSsr: true });
+  const card = useListTop();
   const { selection } = rest;
-  const Rows = phone ? CardRows : TableRows;
+  const Rows = asCards ? CardRows : TableRows;
   return (
-    <Card sx={{ position: 'relative', ...(phone && rows?.length && { border: 'none', bgcolor: 'transparent' }) }}>
+    <Card
+      ref={card}
+      sx={{ position: 'relative', ...(asCards ? rows?.length && { border: 'none', bgcolor: 'transparent' } : fitted) }}
+    >
       {refreshing && (
         <LinearProgress
           aria-label="Refreshing"
@@ -48,7 +53,8 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
             px: 4,
             py: 2,
             bgcolor: 'brand.tint',
-            ...(phone && { borderRadius: 1, mb: 3 }),
+            flexShrink: 0,
+            ...(asCards && { borderRadius: 1, mb: 3 }),
           }}
         >
           <Typography role="status" sx={{ fontWeight: 500, flexGrow: 1 }}>
@@ -68,9 +74,31 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
           <Rows {...rest} rows={rows} />
         </Still>
       )}
-      {paging && paging.total > 0 && <Pages {...paging} short={phone} />}
+      {paging && paging.total > 0 && <Pages {...paging} short={asCards} />}
     </Card>
   );
+}
+
+// The rows scroll in what is left of the window below the list's top, without the page's gutter of 24 px.
+const fitted = {
+  display: 'flex',
+  flexDirection: 'column',
+  maxHeight: 'max(480px, calc(100dvh - var(--list-top, 240px) - 24px))',
+} as const;
+
+/** Writes where the list begins on the page to `--list-top`: filters above it wrap and come and go. */
+function useListTop() {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = (card.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      card.current?.style.setProperty('--list-top', `${top}px`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  });
+  return card;
 }
 
 function Pages({ page, pageSize, total, onPage, onPageSize, short }: Paging & { short: boolean }) {
@@ -87,7 +115,7 @@ function Pages({ page, pageSize, total, onPage, onPageSize, short }: Paging & { 
       labelDisplayedRows={({ from, to, count }) =>
         `${from.toLocaleString('en')}–${to.toLocaleString('en')} of ${count.toLocaleString('en')}`
       }
-      sx={{ borderTop: '1px solid', borderColor: 'divider', fontVariantNumeric: 'tabular-nums' }}
+      sx={{ flexShrink: 0, borderTop: '1px solid', borderColor: 'divider', fontVariantNumeric: 'tabular-nums' }}
     />
   );
 }

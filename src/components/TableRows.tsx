@@ -61,7 +61,6 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       aria-label={label}
       // A scrolling region must be reachable by keyboard; where rows take the focus themselves, it already is.
       {...(!onOpen && { tabIndex: 0 })}
-      sx={{ maxHeight: 'max(420px, calc(100dvh - 324px))' }}
     >
       <Table stickyHeader aria-label={label}>
         <TableHead>

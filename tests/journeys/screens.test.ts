@@ -37,6 +37,14 @@ async function fitsPhone(page: Page): Promise<boolean> {
   );
 }
 
+/** Whether the page scrolls although the list on it scrolls by itself. */
+const scrollsTwice = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('main table')?.parentElement;
+    const root = document.documentElement;
+    return Boolean(list && list.scrollHeight > list.clientHeight && root.scrollHeight > root.clientHeight);
+  });
+
 /** Turns the lights out, and waits until the page has followed. */
 async function darken(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -144,6 +152,7 @@ it.for(Object.entries(roomsOf))(
       await page.goto(stage.base + room);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForFunction(() => document.querySelector('main .MuiSkeleton-root') === null);
+      if (await scrollsTwice(page)) wrong.push(`${room}: the page scrolls as well as its list`);
       wrong.push(...(await faults(page)).map((fault) => `${room} light: ${fault}`));
       await darken(page);
       wrong.push(...(await faults(page)).map((fault) => `${room} dark: ${fault}`));

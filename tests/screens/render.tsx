@@ -14,8 +14,10 @@ interface Options {
 }
 
 /** The window as a phone's (true) or a wide desk's (false), for everything that asks by media query. */
-export function setPhone(phone: boolean): void {
-  const width = phone ? 390 : 1440;
+export const setPhone = (phone: boolean): void => setWidth(phone ? 390 : 1440);
+
+/** The window's width in pixels, for everything that asks by media query. */
+export function setWidth(width: number): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
     const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];

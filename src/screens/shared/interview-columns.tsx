@@ -111,7 +111,7 @@ const columnsIn = (zone: string): Columns => ({
     width: 264,
     priority: 3,
     cell: (row) => (
-      <Box sx={{ minWidth: { xs: 0, sm: 232 } }}>
+      <Box sx={{ minWidth: { xs: 0, md: 232 } }}>
         <Deadlines interview={row} zone={zone} />
       </Box>
     ),

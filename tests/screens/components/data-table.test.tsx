@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from '../../../src/components/DataTable';
 import type { Column } from '../../../src/components/data-table-types';
-import { renderApp, setPhone } from '../render';
+import { renderApp, setPhone, setWidth } from '../render';
 
 interface Row {
   id: string;
@@ -83,4 +83,15 @@ test('on a phone a row is a card, in order of importance, with a button that ope
   expect(card).toHaveTextContent('Asha RaoAmount1200JobEngineer');
   await user.click(within(card).getByRole('button', { name: 'Open Asha Rao' }));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[0]);
+});
+
+test('below 900 px a row is a card, from there on a table row', () => {
+  setWidth(899);
+  renderApp(<DataTable {...base} rows={rows} />);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  cleanup();
+  setWidth(900);
+  renderApp(<DataTable {...base} rows={rows} />);
+  expect(screen.getByRole('row', { name: /Asha Rao/ })).toBeInTheDocument();
 });
