@@ -26,7 +26,7 @@ export function Still({ children }: { children: ReactNode }) {
   }, []);
   return (
     <StillContext value={moved}>
-      <Box ref={box} sx={{ minWidth: 0 }}>
+      <Box ref={box} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 }}>
         {children}
       </Box>
     </StillContext>

@@ -17,8 +17,11 @@ import { isSuccess, successOf, wayOf, type Login, type SignInReply } from './sig
 
 /** What the screen tells in a snackbar. */
 export type Notice = { type: 'notice'; kind: 'success' | 'error' | 'warning'; message: string };
+type Failure = { kind: 'error' | 'warning'; message: string };
 
 type Context = SignInForm & {
+  /** Why the last sign-in failed; of interest in `editing.failed` only. */
+  failure: Failure;
   landing: string;
   /** Whether the user belongs to the one-way service, and its address once that is known. */
   oneWay: boolean;
@@ -81,6 +84,7 @@ export const signInMachine = setup({
       problems: { ...context.problems, password: null },
     })),
     showProblems: assign(({ context }) => ({ problems: problemsOf(context) })),
+    noteFailure: assign((_, failure: Failure) => ({ failure })),
     noteProvider: assign((_, provider: SocialProvider) => ({ provider, problems: noProblems })),
     forgetProvider: assign({ provider: null }),
     // The password is not kept a moment longer than it is needed.
@@ -96,6 +100,7 @@ export const signInMachine = setup({
     password: '',
     problems: noProblems,
     provider: null,
+    failure: { kind: 'error', message: texts.wentWrong },
     landing: '',
     oneWay: false,
     address: '',
@@ -112,7 +117,10 @@ export const signInMachine = setup({
       tags: 'editable',
       initial: 'idle',
       // After a failure everything typed is still there; the next input or submit goes on from here.
-      states: { idle: {}, failed: {} },
+      states: {
+        idle: {},
+        failed: { entry: { type: 'tell', params: ({ context }) => context.failure } },
+      },
       on: {
         'tab.select': [
           {
@@ -177,17 +185,20 @@ export const signInMachine = setup({
           {
             guard: { type: 'isFail', params: ({ event }) => event.output },
             target: 'editing.failed',
-            actions: { type: 'tell', params: ({ event }) => ({ kind: 'error', message: event.output.message }) },
+            actions: { type: 'noteFailure', params: ({ event }) => ({ kind: 'error', message: event.output.message }) },
           },
           {
             target: 'editing.failed',
-            actions: { type: 'tell', params: ({ event }) => ({ kind: 'warning', message: event.output.message }) },
+            actions: {
+              type: 'noteFailure',
+              params: ({ event }) => ({ kind: 'warning', message: event.output.message }),
+            },
           },
         ],
         onError: {
           target: 'editing.failed',
           actions: {
-            type: 'tell',
+            type: 'noteFailure',
             params: ({ event }) => ({ kind: 'error', message: toProblem(event.error).message || texts.wentWrong }),
           },
         },

@@ -120,7 +120,7 @@ describe('by a provider', () => {
   it('says that the window was closed, and everything can be done anew', async () => {
     const { page, popup } = await byProvider('panelist', network);
     await popup.close();
-    await page.getByText(texts.popupClosed).waitFor();
+    await page.getByRole('note').getByText(texts.popupClosed).waitFor();
     expect(await page.getByRole('button', { name: network }).isEnabled()).toBe(true);
     expect(await page.getByLabel('Email').isEnabled()).toBe(true);
   });
@@ -128,7 +128,7 @@ describe('by a provider', () => {
   it('says that it failed when the provider was refused', async () => {
     const { page, popup } = await byProvider('panelist', identity);
     await popup.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText(texts.socialFailed).waitFor();
+    await page.getByRole('note').getByText(texts.socialFailed).waitFor();
   });
 
   it('does not listen to other windows, not even of its own origin', async () => {
@@ -151,7 +151,7 @@ describe('by a provider', () => {
     // From inside, as a provider does it: a visit from outside would have no opener.
     const back = `${stage.base}/dashboard/linkedin?code=stolen&state=AAAAAAAAAAAAAAAAAAAA`;
     await popup.evaluate((address) => location.assign(address), back);
-    await page.getByText(texts.stateDiffers).waitFor();
+    await page.getByRole('note').getByText(texts.stateDiffers).waitFor();
     expect(at(page)).toBe('/login/candidate');
   });
 
@@ -190,8 +190,16 @@ describe('the sign-in screen', () => {
     const page = await stage.visit();
     await page.goto(`${stage.base}/login`);
     await fillIn(page, 'panelist@example.com', 'not the password');
-    await page.getByText(texts.loginFailed).waitFor();
+    // At the form, and in the snackbar that a screen reader reads out.
+    await page.getByRole('note').getByText(texts.loginFailed).waitFor();
+    await page.getByRole('alert').getByText(texts.loginFailed).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('panelist@example.com');
+    const selected = () => page.evaluate(() => document.getSelection()?.toString().length);
+    await expect.poll(selected).toBe('not the password'.length);
+    await page.keyboard.type('Interview#2026');
+    expect(await page.getByRole('note').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard\/panelist$/);
   });
 
   it('is where a garbage key in the storage leads, once', async () => {

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Field, PasswordField } from '../shared/fields/Field';
@@ -8,8 +10,8 @@ interface SignInFormProps {
   email: string;
   password: string;
   problems: { email: string | null; password: string | null };
-  /** Why nobody can be signed in with this browser. */
-  refused: string | null;
+  /** Why the last sign-in failed. */
+  failure: { kind: 'error' | 'warning'; message: string } | null;
   editable: boolean;
   /** The form's own answer is on its way, or was a success. */
   busy: boolean;
@@ -21,7 +23,16 @@ interface SignInFormProps {
 
 /** E-mail, password, the way to a new password, and the Login button (spec 2.3). */
 export function SignInForm(props: SignInFormProps) {
-  const { email, password, problems, refused, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
+  const { email, password, problems, failure, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
+  const passwordInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = passwordInput.current;
+    // Typed anew most of the time. Whoever came by a provider's button stays there.
+    if (failure !== null && input?.form?.contains(document.activeElement)) {
+      input.focus();
+      input.select();
+    }
+  }, [failure]);
   return (
     <SubmitForm busy={busy} locked={!editable} onSubmit={submit}>
       <Field
@@ -38,14 +49,16 @@ export function SignInForm(props: SignInFormProps) {
         onChange={changePassword}
         disabled={!editable}
         autoComplete="current-password"
+        inputRef={passwordInput}
       />
       <Box sx={{ typography: 'body2', mt: -1, textAlign: 'right' }}>
         <TextLink href={forgotHref}>Forgot Password?</TextLink>
       </Box>
-      {refused !== null && (
-        <Box role="alert" sx={{ typography: 'body2', color: 'error.main' }}>
-          {refused}
-        </Box>
+      {failure !== null && (
+        // The snackbar is read out; as an alert this would be read a second time.
+        <Alert role="note" severity={failure.kind}>
+          {failure.message}
+        </Alert>
       )}
       <Button type="submit" variant="contained" size="large" fullWidth loading={busy} disabled={!editable}>
         Login

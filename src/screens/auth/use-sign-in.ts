@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { toast } from '../../components/toast';
 import type { SocialProvider } from '../../contract/auth-social';
-import { texts } from '../../contract/texts';
 import type { SignInActor } from '../../machines/sign-in';
 import { signInTabs } from '../../machines/sign-in-form';
 
 /** What the sign-in screen shows, and what a user can do there. */
 export function useSignIn(actor: SignInActor) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
-    const told = actor.on('notice', ({ kind, message }) => {
-      // Longer to read, and to mend, than a toast lasts.
-      const lasts = message === texts.storageRefused;
-      setRefused(lasts ? message : null);
-      if (!lasts) void toast[kind](message);
-    });
+    const told = actor.on('notice', ({ kind, message }) => toast[kind](message));
     return () => told.unsubscribe();
   }, [actor]);
   const { tab, email, password, problems, provider } = state.context;
@@ -28,7 +21,7 @@ export function useSignIn(actor: SignInActor) {
       email,
       password,
       problems,
-      refused,
+      failure: state.matches({ editing: 'failed' }) ? state.context.failure : null,
       editable: state.hasTag('editable'),
       submitting: state.matches({ signingIn: 'submitting' }),
       changeEmail: (value: string) => actor.send({ type: 'email.change', value }),

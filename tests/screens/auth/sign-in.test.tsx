@@ -103,6 +103,8 @@ describe('the sign-in screen', () => {
         expect(document.querySelector('[aria-selected="true"]')?.textContent).toBe(tab?.label);
         expect(email().disabled).toBe(!editable);
         expect(screen.getByText<HTMLButtonElement>('Login').disabled).toBe(!editable);
+        const failure = snapshot.matches({ editing: 'failed' }) ? context.failure.message : undefined;
+        expect(document.querySelector('[role="note"]')?.textContent).toBe(failure);
         for (const problem of Object.values(context.problems)) if (problem !== null) screen.getByText(problem);
         expect(screen.queryByText(/You are signed in/) !== null).toBe(snapshot.hasTag('done'));
         const choices = screen.queryAllByText<HTMLButtonElement>(/^Continue with/);
@@ -229,22 +231,34 @@ describe('signing in', () => {
     fireEvent.change(email(), { target: { value: 'asha@example.com' } });
     fireEvent.change(password(), { target: { value: 'secret' } });
     fireEvent.click(button());
-    await screen.findByText('Server is currently unavailable. Please try again later.');
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'Server is currently unavailable. Please try again later.',
+    );
     expect(email().value).toBe('asha@example.com');
     expect(button().disabled).toBe(false);
   });
 
-  it('leaves the focus where it was after a failure, and leads it to the first field that is wrong', async () => {
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch');
-    });
+  it('leads the focus to the first field that is wrong', async () => {
     const { user } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
     fireEvent.change(email(), { target: { value: 'asha@example.com' } });
     await user.click(button());
     expect(password()).toHaveFocus();
-    await user.keyboard('secret{Enter}');
-    await screen.findByText('Server is currently unavailable. Please try again later.');
-    await waitFor(() => expect(password()).toHaveFocus());
+  });
+
+  it('says why it failed at the form until something is typed, read out once, with the password selected', async () => {
+    const message = 'The email or the password is not correct.';
+    vi.stubGlobal('fetch', async () => Response.json({ status: 'FAIL', message }));
+    const { user } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    fireEvent.change(email(), { target: { value: 'asha@example.com' } });
+    fireEvent.change(password(), { target: { value: 'wrong' } });
+    await user.click(button());
+    expect(await screen.findByRole('note')).toHaveTextContent(message);
+    // An alert is read out, and the snackbar is one.
+    expect(await screen.findAllByText(message, { selector: '[role="alert"] *' })).toHaveLength(1);
+    expect(password()).toHaveFocus();
+    expect([password().selectionStart, password().selectionEnd]).toEqual([0, 'wrong'.length]);
+    await user.keyboard('r');
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
   it('gives the focus back to the button of a provider whose window was given up', async () => {
@@ -252,7 +266,7 @@ describe('signing in', () => {
     renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
     const start = screen.getByRole('button', { name: provider.linkedin });
     fireEvent.click(start);
-    await screen.findByText('Login failed. Please try again.');
+    expect(await screen.findByRole('note')).toHaveTextContent('Login failed. Please try again.');
     await waitFor(() => expect(start).toHaveFocus());
   });
 

@@ -1,4 +1,4 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -13,7 +13,7 @@ interface FieldProps {
   value: string;
   onChange: (value: string) => void;
   disabled: boolean;
-  input: Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'name' | 'autoFocus'>;
+  input: Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'name' | 'autoFocus' | 'inputRef'>;
   /** What the input itself is told besides (spec 5, such as the lengths of a name). */
   attributes?: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'minLength' | 'maxLength' | 'readOnly'>;
   end?: ReactNode;
@@ -60,17 +60,18 @@ type PasswordFieldProps = Omit<FieldProps, 'label' | 'input' | 'attributes' | 'e
   name?: string;
   autoComplete: 'current-password' | 'new-password';
   autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 };
 
 /** A password that can be shown and hidden. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label = 'Password', name = 'password', autoComplete, autoFocus = false, ...field } = props;
+  const { label = 'Password', name = 'password', autoComplete, autoFocus = false, inputRef, ...field } = props;
   const [shown, setShown] = useState(false);
   return (
     <Field
       {...field}
       label={label}
-      input={{ type: shown ? 'text' : 'password', name, autoComplete, autoFocus }}
+      input={{ type: shown ? 'text' : 'password', name, autoComplete, autoFocus, inputRef }}
       end={
         <IconButton
           edge="end"
