@@ -6,6 +6,7 @@ import { readConfig, warningsOf, type Config } from './config';
 import { ConfigError } from './config-values';
 import { openDatabase } from './db/database';
 import { fillDemo, isEmpty } from './db/demo/fill';
+import { writeDemoRecording } from './db/demo/recording';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
@@ -59,7 +60,10 @@ async function boot(): Promise<void> {
     if (config.databaseUrl === null || !unreachable.test(error.code ?? '')) throw error;
     throw new ConfigError(`DATABASE_URL: the database cannot be reached (${error.code ?? ''})`);
   });
-  if (config.demo && (await isEmpty(db))) await fillDemo(db, Date.now());
+  if (config.demo && (await isEmpty(db))) {
+    await fillDemo(db, Date.now());
+    await writeDemoRecording(config.dataDir);
+  }
 
   const clientDir = join(process.cwd(), 'dist', 'client');
   const inspectorDir = join(process.cwd(), 'dist', 'inspector');

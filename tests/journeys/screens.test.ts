@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../server/db/database';
+import { texts } from '../../src/contract/texts';
 import { setStage, type Stage } from './kit';
 
 let stage: Stage;
@@ -136,6 +137,14 @@ it('the screens before signing in have no accessibility fault and fit a phone', 
     expect(await fitsPhone(page)).toBe(true);
   }
   await page.close();
+});
+
+it('the page of a recording that is not there says so, however fast the answer is', async () => {
+  const page = await stage.visit();
+  for (let visit = 0; visit < 5; visit += 1) {
+    await page.goto(`${stage.base}/interviewvideos/job/file/segment`);
+    await page.getByText(texts.videoMissing).waitFor();
+  }
 });
 
 it.for(Object.entries(roomsOf))(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoRecording, writeDemoRecording } from '../../server/db/demo/recording';
 import { recordings } from '../../server/plugins/recordings';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recordings-'));
@@ -27,6 +28,17 @@ test('a recording plays by its address, also from its middle', async () => {
   expect([whole.statusCode, whole.body, whole.headers['content-type']]).toEqual([200, 'a moving picture', 'video/mp4']);
   const part = await get('job-1/abc/part-1.mp4', { range: 'bytes=2-7' });
   expect([part.statusCode, part.body]).toEqual([206, 'moving']);
+});
+
+test('the demo has a recording, and leaves one that is there already as it is', async () => {
+  await writeDemoRecording(dataDir);
+  const { statusCode, rawPayload, headers } = await get(demoRecording);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'video/webm']);
+  // The mark of a WebM file, and nothing lost of it.
+  expect([rawPayload.subarray(0, 4).toString('hex'), rawPayload.length]).toEqual(['1a45dfa3', 7072]);
+  writeFileSync(join(dataDir, 'recordings', demoRecording), 'another');
+  await writeDemoRecording(dataDir);
+  expect((await get(demoRecording)).body).toBe('another');
 });
 
 test.each([

@@ -38,6 +38,10 @@ function Video({ address }: { address: string }) {
   return (
     <Box
       component="video"
+      // It may have failed before React took the element into the page, and then its event was heard by nobody.
+      ref={(video: HTMLVideoElement | null) => {
+        if (video?.error) setMissing(true);
+      }}
       controls
       preload="metadata"
       aria-label="Interview video"
