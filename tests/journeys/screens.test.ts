@@ -147,6 +147,22 @@ it('the page of a recording that is not there says so, however fast the answer i
   }
 });
 
+it('each group of choices on a scorecard is one stop of the keyboard', async () => {
+  const page = await stage.enter('panelist@example.com');
+  await page.goto(`${stage.base}/dashboard/pendingfeedback`);
+  await page.locator('main a[href*="/dashboard/feedback?id="]').first().click();
+  const groups = page.getByRole('radiogroup');
+  await page.getByRole('radiogroup', { name: /hire the candidate|ready is the candidate/ }).waitFor();
+  for (const group of await groups.all()) {
+    await group.getByRole('radio').first().focus();
+    await page.keyboard.press('Tab');
+    expect(await group.locator(':focus').count()).toBe(0);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    expect(await group.locator(':focus:checked').count()).toBe(1);
+  }
+});
+
 it.for(Object.entries(roomsOf))(
   '%s: every own screen loads, fits a phone and has no accessibility fault in light and dark',
   async ([email, rooms]) => {

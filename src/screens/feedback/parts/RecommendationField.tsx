@@ -32,7 +32,13 @@ export function RecommendationField({ kind, value, error, onChange }: Recommenda
         }}
       >
         {recommendations.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={recommendationLabels[kind][one]} />
+          <FormControlLabel
+            key={one}
+            value={one}
+            // One stop of the keyboard: Chromium stops at each while none is chosen.
+            control={<Radio slotProps={{ input: { tabIndex: one === (value ?? recommendations[0]) ? 0 : -1 } }} />}
+            label={recommendationLabels[kind][one]}
+          />
         ))}
       </RadioGroup>
       {error && <FormHelperText role="alert">{error}</FormHelperText>}
