@@ -8,7 +8,16 @@ import { CandidateHomeScreen } from '../../../src/screens/people/CandidateHomeSc
 import { OrganizationHomeScreen } from '../../../src/screens/people/OrganizationHomeScreen';
 import { PanelistHomeScreen } from '../../../src/screens/people/PanelistHomeScreen';
 import { daySpan } from '../../../src/screens/people/widgets/day-span';
-import { fakeServer, inHours, interviewRow, releasedRow, requestedRow, seededClient, waitingRow } from '../fixtures';
+import {
+  anId,
+  fakeServer,
+  inHours,
+  interviewRow,
+  releasedRow,
+  requestedRow,
+  seededClient,
+  waitingRow,
+} from '../fixtures';
 import { renderApp } from '../render';
 
 type Answers = Parameters<typeof fakeServer>[0];
@@ -66,6 +75,27 @@ describe('an admin', () => {
     expect(await within(await region('Pending Assessment')).findByText('Overdue')).toBeInTheDocument();
     const event = (await within(await region('Events of the Day')).findByText('Upcoming · live')).closest('li');
     expect(event).toHaveAttribute('data-live', 'true');
+  });
+
+  it.each([
+    ['at the present', { state: 'released' }],
+    ['at what is live', { state: 'live' }],
+  ] as const)('finds the day opened %s, with the page where it was', async (_, second) => {
+    const rows = [
+      interviewRow({ id: anId(1), state: 'released', start: inHours(-3) }),
+      interviewRow({ id: anId(2), ...second, start: inHours(-1) }),
+      interviewRow({ id: anId(3), start: inHours(1) }),
+    ];
+    // Rows of 100 px: happy-dom lays nothing out.
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return 100 * [...(this.parentElement?.children ?? [])].indexOf(this);
+    });
+    show(AdminHomeScreen, 'ADMIN', { list: byView({ day: rows }) });
+    const list = await within(await region('Events of the Day')).findByRole('list', { name: 'Events of the Day' });
+    const shown = within(list).getAllByRole('listitem');
+    expect(shown[2]).toHaveTextContent(/^Now/);
+    expect(list.scrollTop).toBe(second.state === 'live' ? 36 : 136);
+    expect(document.documentElement.scrollTop).toBe(0);
   });
 });
 

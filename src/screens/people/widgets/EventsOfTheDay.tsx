@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
@@ -21,7 +22,15 @@ export const todayQuery = (now: number, zone: string) => ({
   _limit: most,
 });
 
-/** Today's interviews on a time line, live ones lit (product 10). */
+// Room for the event before.
+const above = 64;
+/** Brings the first live event, else the present, into sight as the list appears: only the list's own scroll moves. */
+function scrollToNow(list: HTMLElement | null) {
+  const now = list?.querySelector<HTMLElement>('[data-live], [data-now]');
+  if (list && now) list.scrollTop = now.offsetTop - above;
+}
+
+/** Today's interviews on a time line, live ones lit; it opens at the present (product 10). */
 export function EventsOfTheDay({ zone }: { zone: string }) {
   const now = useNow(60_000);
   const list = useQuery(interviewsQuery(todayQuery(now, zone)));
@@ -41,60 +50,67 @@ export function EventsOfTheDay({ zone }: { zone: string }) {
       ) : (
         <Box
           component="ol"
+          ref={scrollToNow}
           aria-label="Events of the Day"
-          sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' }}
+          sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' }}
         >
           {rows.map((row, index) => (
-            <Event key={row.id} interview={row} zone={zone} now={index === next ? now : null} />
+            <Fragment key={row.id}>
+              {index === next && <Now now={now} zone={zone} />}
+              <Event interview={row} zone={zone} />
+            </Fragment>
           ))}
+          {next === -1 && <Now now={now} zone={zone} />}
         </Box>
       )}
     </Widget>
   );
 }
 
-function Event({ interview, zone, now }: { interview: InterviewRow; zone: string; now: number | null }) {
+function Now({ now, zone }: { now: number; zone: string }) {
+  return (
+    <Box
+      component="li"
+      data-now
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, color: 'primary.main', typography: 'caption' }}
+    >
+      Now {formatTime(new Date(now).toISOString(), zone)}
+      <Box aria-hidden sx={{ flexGrow: 1, height: '1px', bgcolor: 'primary.main' }} />
+    </Box>
+  );
+}
+
+function Event({ interview, zone }: { interview: InterviewRow; zone: string }) {
   const { id, start, candidate, panelist, state, label } = interview;
   const live = state === 'live';
   return (
-    <>
-      {now !== null && (
-        <Box
-          component="li"
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, color: 'primary.main', typography: 'caption' }}
-        >
-          Now {formatTime(new Date(now).toISOString(), zone)}
-          <Box aria-hidden sx={{ flexGrow: 1, height: '1px', bgcolor: 'primary.main' }} />
-        </Box>
-      )}
-      <Box
-        component="li"
-        {...(live && { 'data-live': true })}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: '72px minmax(0, 1fr) auto',
-          alignItems: 'center',
-          gap: 3,
-          py: 2,
-          px: 2,
-          borderLeft: '3px solid',
-          borderColor: live ? 'brand.main' : 'divider',
-          ...(live && { bgcolor: 'interview.upcoming.bg' }),
-        }}
-      >
-        <Box component="time" dateTime={start ?? ''} sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
-          {start && formatTime(start, zone)}
-        </Box>
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <AppLink href={interviewHref(id)} sx={{ typography: 'subtitle2' }}>
-            {candidate.name}
-          </AppLink>
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {[jobOf(interview), panelist?.name].filter(Boolean).join(' · ')}
-          </Box>
-        </Box>
-        <StateChip label={labelInWords(label)} />
+    <Box
+      component="li"
+      {...(live && { 'data-live': true })}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '72px minmax(0, 1fr) auto',
+        alignItems: 'center',
+        gap: 3,
+        py: 2,
+        px: 2,
+        borderLeft: '3px solid',
+        borderColor: live ? 'brand.main' : 'divider',
+        ...(live && { bgcolor: 'interview.upcoming.bg' }),
+      }}
+    >
+      <Box component="time" dateTime={start ?? ''} sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
+        {start && formatTime(start, zone)}
       </Box>
-    </>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <AppLink href={interviewHref(id)} sx={{ typography: 'subtitle2' }}>
+          {candidate.name}
+        </AppLink>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {[jobOf(interview), panelist?.name].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      <StateChip label={labelInWords(label)} />
+    </Box>
   );
 }
