@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Field, PasswordField } from '../shared/fields/Field';
@@ -55,10 +54,10 @@ export function SignInForm(props: SignInFormProps) {
         <TextLink href={forgotHref}>Forgot Password?</TextLink>
       </Box>
       {failure !== null && (
-        // The snackbar is read out; as an alert this would be read a second time.
-        <Alert role="note" severity={failure.kind}>
+        // The snackbar is read out; as an alert this would be read a second time. MUI's is too big for the first load.
+        <Box role="note" sx={failed[failure.kind]}>
           {failure.message}
-        </Alert>
+        </Box>
       )}
       <Button type="submit" variant="contained" size="large" fullWidth loading={busy} disabled={!editable}>
         Login
@@ -66,3 +65,15 @@ export function SignInForm(props: SignInFormProps) {
     </SubmitForm>
   );
 }
+
+const toned = (color: string) =>
+  ({
+    p: 3,
+    border: '1px solid',
+    borderRadius: 1,
+    borderColor: color,
+    color,
+    typography: 'body2',
+    overflowWrap: 'anywhere',
+  }) as const;
+const failed = { error: toned('error.main'), warning: toned('warning.main') };
