@@ -115,6 +115,8 @@ export const themeComponents: Components<Theme> = {
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTab: { styleOverrides: { root: { minHeight: 48, minWidth: 0, paddingInline: 16, textTransform: 'none' } } },
+  // MUI takes the outline from its rows, and ours can have the focus.
+  MuiTableRow: { styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': ring(theme) }) } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -163,6 +163,17 @@ it('each group of choices on a scorecard is one stop of the keyboard', async () 
   }
 });
 
+it('a row of a list that the keyboard reaches has the focus ring', async () => {
+  const page = await stage.enter('org@example.com');
+  await page.goto(`${stage.base}/dashboard/upcomingInterviews`);
+  const row = page.getByRole('row').nth(1);
+  await row.focus();
+  await page.keyboard.press('ArrowDown');
+  const ring = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outline);
+  expect(await page.locator('tr:focus-visible').count()).toBe(1);
+  expect(await ring()).toMatch(/solid/);
+});
+
 it.for(Object.entries(roomsOf))(
   '%s: every own screen loads, fits a phone and has no accessibility fault in light and dark',
   async ([email, rooms]) => {
