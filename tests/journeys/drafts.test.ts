@@ -185,7 +185,7 @@ describe('a browser that stores nothing', () => {
     await page.getByLabel('Email').fill('candidate@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Interview#2026');
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('alert').getByText('This browser does not allow this site to store data').waitFor();
+    await page.getByRole('note').getByText('This browser does not allow this site to store data').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await page.getByLabel('Email').inputValue()).toBe('candidate@example.com');
     const { sessions } = await stage.db.one<{ sessions: number }>(sql`
