@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { App } from './app/App';
-import { preloadCode } from './app/preload';
+import { preload, preloadCode } from './app/preload';
 import { Providers } from './app/Providers';
 import { startSession, useAppSession } from './app/session-gate';
 import { cspNonce } from './components/csp-nonce';
@@ -44,6 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
       .catch((thrown: unknown) => logProblem('The inspector did not start', thrown));
   const queryClient = makeQueryClient();
   const session = startSession(queryClient);
+  if (session.getSnapshot().hasTag('inside')) preload(location.pathname, queryClient);
   createRoot(root).render(
     <StrictMode>
       <SignedApp session={session} queryClient={queryClient} />

@@ -1,11 +1,15 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { UserType } from '../contract/kit';
 import { keepInquiryCount, keptInquiryCount } from '../services/menu-state';
+import { meQuery } from '../services/queries/auth';
 import { useDisplayOfUser } from '../services/queries/display';
 import { countInquiriesQuery } from '../services/queries/messages';
+import { ErrorState } from '../components/ErrorState';
 import { FaultBoundary } from '../components/FaultBoundary';
+import { LoadingLine } from './LoadingLine';
 import { Shell } from './Shell';
 import { menuOf } from './menus';
 import { Tools } from './lazy-tools';
@@ -43,8 +47,20 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
         )
       }
     >
-      {children}
+      <KnownReader>{children}</KnownReader>
     </Shell>
+  );
+}
+
+/** Shows a screen once it is known who reads it, and in which time zone. */
+function KnownReader({ children }: { children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery(meQuery());
+  if (data) return children;
+  if (!error) return <LoadingLine />;
+  return (
+    <Box sx={{ p: { xs: 4, sm: 6 } }}>
+      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    </Box>
   );
 }
 

@@ -21,9 +21,12 @@ export function preloadCode(path: string): void {
   ]).catch(leave);
 }
 
-/** Fetches the code of what a path shows, and what its screen asks the server first. */
+/** Fetches the code of what a path shows, and what its frame and screen ask the server first. */
 export function preload(path: string, queryClient: QueryClient): void {
   const route = screenOf(path);
   preloadCode(path);
+  // A guarded screen waits for it.
+  if (route?.guarded)
+    import('../services/queries/auth').then(({ meQuery }) => queryClient.prefetchQuery(meQuery())).catch(leave);
   route?.screen.prefetch(queryClient).catch(leave);
 }

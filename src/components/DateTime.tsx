@@ -5,8 +5,8 @@ import { useNow } from './use-now';
 interface DateTimeProps {
   /** ISO 8601 with offset. */
   at: string;
-  /** IANA zone of the reader; the browser's where none is known. */
-  zone?: string | undefined;
+  /** IANA zone of the reader. */
+  zone: string;
   /** Milliseconds since 1970, where the screen knows a better clock than the browser's. */
   now?: number | undefined;
   /** The second line with weekday, zone and distance. */

@@ -9,7 +9,7 @@ interface DeadlineBarProps {
   /** ISO instants: since when the time runs, and when it ends. */
   from: string;
   until: string;
-  zone?: string | undefined;
+  zone: string;
   now?: number | undefined;
   /** What stands there when the time is over. */
   overText?: string;

@@ -13,7 +13,7 @@ export interface TimelineItem {
 interface TimelineProps {
   label: string;
   items: readonly TimelineItem[];
-  zone?: string | undefined;
+  zone: string;
   now?: number | undefined;
 }
 

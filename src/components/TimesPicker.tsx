@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
@@ -9,18 +9,16 @@ import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
-import { texts } from '../contract/texts';
+import { bookAheadDays, texts } from '../contract/texts';
 import { zoneCity } from './format-time';
 
 interface TimesPickerProps {
   /** One to three preferred times; ISO instants. */
   value: readonly string[];
-  /** The times that can be read, in the order of the rows; one that has passed is told too, and marked as wrong. */
+  /** The times that can be read, in the order of the rows, including those that are out of range and marked as wrong. */
   onChange: (times: string[]) => void;
   /** IANA zone of the reader. */
   zone: string;
-  /** The earliest time, ISO; now unless given. */
-  min?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
   label?: string;
@@ -28,6 +26,7 @@ interface TimesPickerProps {
 
 type Row = { key: number; at: DateTime | null };
 const most = 3;
+const quarter = 15;
 
 const readable = (rows: readonly Row[]): string[] =>
   rows.flatMap(({ at }) => (at?.isValid === true ? [new Date(at.toMillis()).toISOString()] : []));
@@ -39,12 +38,37 @@ const rowsOf = (times: readonly string[], zone: string, from: number): Row[] =>
     at: time === null ? null : DateTime.fromISO(time, { zone }),
   }));
 
+/** Ten o'clock of the next working day: where the picker opens, and the quick choice. */
+function usualTime(now: DateTime): DateTime {
+  let day = now.plus({ days: 1 });
+  while (day.isWeekend) day = day.plus({ days: 1 });
+  return day.set({ hour: 10, minute: 0, second: 0, millisecond: 0 });
+}
+const usualWords = (usual: DateTime, now: DateTime) =>
+  `${usual.hasSame(now.plus({ days: 1 }), 'day') ? 'Tomorrow' : usual.setLocale('en-US').toFormat('cccc')} 10:00 AM`;
+
+/** What was typed, as wall time of `zone`; a time that comes twice when the clocks change is its first. */
+function wallTimeIn(zone: string, at: DateTime): DateTime {
+  const wall = at.setZone(zone, { keepLocalTime: true });
+  if (!wall.isValid) return wall;
+  return wall.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis())[0] ?? wall;
+}
+
+/** The nearest quarter hour within the range: a day that is chosen brings along the time of another day. */
+function within(least: DateTime, last: DateTime, at: DateTime): DateTime {
+  if (at < least) return least.startOf('minute').plus({ minutes: quarter - (least.minute % quarter) });
+  return at > last ? last.startOf('minute').minus({ minutes: last.minute % quarter }) : at;
+}
+
 /**
- * One to three preferred times, on the quarter hour and in the future (product 3, spec 5), in the reader's zone. What is
- * half typed stays in its row; only whole times are told.
+ * One to three preferred times, in the future and at most seven days ahead (product 3, spec 5), in the reader's zone. What
+ * is half typed stays in its row; only whole times are told. A field keeps the zone it began with, so another zone makes
+ * new fields, with the same instants.
  */
-export function TimesPicker(props: TimesPickerProps) {
-  const { value, onChange, zone, min, error, disabled = false, label = 'Preferred time' } = props;
+export const TimesPicker = (props: TimesPickerProps) => <Rows key={props.zone} {...props} />;
+
+function Rows({ value, onChange, zone, error, disabled = false, label = 'Preferred time' }: TimesPickerProps) {
+  const id = useId();
   const [rows, setRows] = useState(() => rowsOf(value, zone, 0));
   const [told, setTold] = useState(value);
   // Times proposed from outside replace the rows; what was told by them does not.
@@ -52,31 +76,50 @@ export function TimesPicker(props: TimesPickerProps) {
     setTold(value);
     if (!sameTimes(value, readable(rows))) setRows(rowsOf(value, zone, (rows.at(-1)?.key ?? 0) + 1));
   }
-  const least = min === undefined ? DateTime.now().setZone(zone) : DateTime.fromISO(min, { zone });
-  const wrong = rows.some(({ at }) => at !== null && (!at.isValid || at < least));
-  const message = error ?? (wrong ? texts.dateTimeWrong : undefined);
+  const now = DateTime.now().setZone(zone);
+  const last = now.plus({ hours: 24 * bookAheadDays });
+  const usual = usualTime(now);
+  const problemOf = ({ at }: Row) => {
+    if (at === null) return undefined;
+    if (!at.isValid || at < now) return texts.dateTimeWrong;
+    return at > last ? texts.tooFarAhead : undefined;
+  };
+  const own = rows.map(problemOf).find((problem) => problem !== undefined);
+  const message = own ?? error;
 
   const change = (next: Row[]) => {
     setRows(next);
     const times = readable(next);
     if (!sameTimes(times, value)) onChange(times);
   };
-  const put = (key: number, at: DateTime | null) =>
-    change(rows.map((row) => (row.key === key ? { key, at: at === null ? null : at.setZone(zone) } : row)));
-  const add = () => setRows([...rows, { key: (rows.at(-1)?.key ?? 0) + 1, at: null }]);
+  const put = (key: number, at: DateTime | null) => change(rows.map((row) => (row.key === key ? { key, at } : row)));
+  const nextKey = (rows.at(-1)?.key ?? 0) + 1;
+  const add = () => setRows([...rows, { key: nextKey, at: null }]);
+  const empty = rows.find(({ at }) => at === null);
 
   return (
     <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
-      <Box role="group" aria-label={`${label}s`} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-        {rows.map(({ key, at }, index) => (
-          <Box key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        role="group"
+        aria-label={`${label}s`}
+        aria-describedby={`${id}-message ${id}-help`}
+        sx={{ display: 'grid', gap: 3, minWidth: 0 }}
+      >
+        {rows.map((row, index) => (
+          <Box key={row.key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <DateTimePicker
               label={`${label} ${index + 1}`}
-              value={at}
-              onChange={(next) => put(key, next)}
+              value={row.at}
+              onChange={(next, { source }) => {
+                if (next === null) return put(row.key, null);
+                const at = wallTimeIn(zone, next);
+                put(row.key, source === 'view' && at.isValid ? within(now, last, at) : at);
+              }}
               timezone={zone}
-              minDateTime={least}
-              minutesStep={15}
+              referenceDate={usual}
+              minDateTime={now}
+              maxDateTime={last}
+              minutesStep={quarter}
               skipDisabled
               ampm
               format="dd-MM-yyyy hh:mm a"
@@ -85,7 +128,7 @@ export function TimesPicker(props: TimesPickerProps) {
                 textField: {
                   size: 'small',
                   fullWidth: true,
-                  error: message !== undefined,
+                  error: own === undefined ? message !== undefined : problemOf(row) !== undefined,
                 },
                 actionBar: { actions: ['cancel', 'accept'] },
               }}
@@ -93,7 +136,7 @@ export function TimesPicker(props: TimesPickerProps) {
             {rows.length > 1 && (
               <IconButton
                 aria-label={`Remove ${label.toLowerCase()} ${index + 1}`}
-                onClick={() => change(rows.filter((row) => row.key !== key))}
+                onClick={() => change(rows.filter(({ key }) => key !== row.key))}
                 disabled={disabled}
               >
                 <CloseIcon fontSize="small" />
@@ -102,19 +145,26 @@ export function TimesPicker(props: TimesPickerProps) {
           </Box>
         ))}
         {message !== undefined && (
-          <FormHelperText error role="alert">
+          <FormHelperText id={`${id}-message`} error role="alert">
             {message}
           </FormHelperText>
         )}
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {zoneCity(zone)}, up to {most} times
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+          <Box id={`${id}-help`} component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {zoneCity(zone)}, up to {most} times, at most {bookAheadDays} days ahead
           </Box>
-          {rows.length < most && (
-            <Button size="small" startIcon={<AddIcon />} onClick={add} disabled={disabled}>
-              Add a time
-            </Button>
-          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {empty && (
+              <Button size="small" onClick={() => put(empty.key, usual)} disabled={disabled}>
+                {usualWords(usual, now)}
+              </Button>
+            )}
+            {rows.length < most && (
+              <Button size="small" startIcon={<AddIcon />} onClick={add} disabled={disabled}>
+                Add a time
+              </Button>
+            )}
+          </Box>
         </Box>
       </Box>
     </LocalizationProvider>

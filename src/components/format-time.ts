@@ -3,30 +3,26 @@ import { DateTime } from 'luxon';
 // Words and AM/PM are the product's, not the browser's (spec 5: dd-MM-yyyy hh:mm a).
 const locale = 'en-US';
 
-/** An IANA zone the browser runs in, such as "Asia/Kolkata". */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const at = (iso: string, zone: string | undefined) =>
-  DateTime.fromISO(iso, { zone: zone ?? browserZone() }).setLocale(locale);
+const at = (iso: string, zone: string) => DateTime.fromISO(iso, { zone }).setLocale(locale);
 
 /** "24-11-2026 02:30 PM" (spec 5). `iso` is an instant with offset, `zone` an IANA name. */
-export const formatInstant = (iso: string, zone?: string) => at(iso, zone).toFormat('dd-MM-yyyy hh:mm a');
+export const formatInstant = (iso: string, zone: string) => at(iso, zone).toFormat('dd-MM-yyyy hh:mm a');
 
 /** "02:30 PM" */
-export const formatTime = (iso: string, zone?: string) => at(iso, zone).toFormat('hh:mm a');
+export const formatTime = (iso: string, zone: string) => at(iso, zone).toFormat('hh:mm a');
 
 /** "Tue 24 Nov" */
-export const formatDay = (iso: string, zone?: string) => at(iso, zone).toFormat('ccc d LLL');
+export const formatDay = (iso: string, zone: string) => at(iso, zone).toFormat('ccc d LLL');
 
 /** "Tue 24 Nov, 02:30 PM – 03:15 PM"; the end names its day where it is another one. */
-export function formatSpan(start: string, end: string, zone?: string): string {
+export function formatSpan(start: string, end: string, zone: string): string {
   const [from, to] = [at(start, zone), at(end, zone)];
   const last = from.hasSame(to, 'day') ? 'hh:mm a' : 'ccc d LLL, hh:mm a';
   return `${from.toFormat('ccc d LLL, hh:mm a')} – ${to.toFormat(last)}`;
 }
 
 /** How a zone reads at that moment: "IST" where the short name is known, else "GMT+5:30". */
-export function zoneName(iso: string, zone?: string): string {
+export function zoneName(iso: string, zone: string): string {
   const moment = at(iso, zone);
   // A short name is only known in the English of the place itself: "IST" in India's, "AEDT" in Australia's.
   const names = [locale, 'en-GB', 'en-IN', 'en-AU', 'en-NZ', 'en-ZA'].map(
@@ -59,7 +55,7 @@ export function formatDistance(iso: string, now: number): string {
 }
 
 /** The quiet second line of a time: "Tue · IST · in 2 h". */
-export const quietLine = (iso: string, now: number, zone?: string) =>
+export const quietLine = (iso: string, now: number, zone: string) =>
   [at(iso, zone).toFormat('ccc'), zoneName(iso, zone), formatDistance(iso, now)].join(' · ');
 
 /** "4:59" for a countdown of less than an hour, else as formatLength. */

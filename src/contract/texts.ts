@@ -37,6 +37,7 @@ export const texts = {
   selectPanelistTime: 'Please select Available Panelist Time',
   choosePanelist: 'Please choose Panelist',
   dateTimeWrong: 'Please Input Correct Date And Time',
+  tooFarAhead: 'You can book up to 7 days ahead.',
   candidateTimePassed:
     "The candidate's available time has passed. Please confirm the candidate's new availability before booking.",
   confirmPanelist: 'Please confirm with the panelist whether a slot is available or not',
@@ -72,3 +73,6 @@ export const limits = {
   message: 1000,
   resume: 30_000,
 } as const;
+
+/** At most this many days ahead a slot can be booked (spec 5, 9). */
+export const bookAheadDays = 7;

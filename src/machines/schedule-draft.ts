@@ -2,6 +2,7 @@
 import type { EventConflict, findSlots, InterviewRequest, Minutes, OfferedSlot, Slots } from '../contract/interviews';
 import type { QueryOf } from '../contract/kit';
 import { texts } from '../contract/texts';
+import { interviewRules } from './lifecycle/interview-rules';
 import type { Problem } from './kit/problem';
 
 type SlotsInput = QueryOf<typeof findSlots>;
@@ -40,6 +41,8 @@ const timesAtMost = 3;
 export const upcoming = (times: readonly string[], now: number) =>
   times.filter((time) => Date.parse(time) > now).slice(0, timesAtMost);
 
+const tooFarAhead = (time: string, now: number) => Date.parse(time) > now + interviewRules.bookAhead;
+
 type Asked = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**
  * What keeps a draft from being searched or sent, by field, in the words of spec 5; empty when nothing does. The times of
@@ -57,25 +60,35 @@ export function draftErrors(draft: ScheduleDraft, now: number, { interview, time
   if (draft.times.length === 0) errors.times = texts.selectCandidateAndTime;
   else if ((interview === null || timesEdited) && left < draft.times.length) errors.times = texts.dateTimeWrong;
   else if (left === 0) errors.times = texts.candidateTimePassed;
+  else if ((interview === null || timesEdited) && draft.times.some((time) => tooFarAhead(time, now)))
+    errors.times = texts.tooFarAhead;
   return errors;
 }
 
 const fieldOf = (field: string): keyof FieldErrors | null => {
+  if (field.startsWith('organization')) return 'organization';
   if (field.startsWith('jobProfile')) return 'jobProfile';
   if (field.startsWith('candidate')) return 'candidate';
   if (/^(times|preferred)/.test(field)) return 'times';
   return field.startsWith('minutes') ? 'minutes' : null;
 };
 
-/** The details of a 400, each at its field. */
-export function fieldErrors(problem: Problem): FieldErrors {
+/** The details of a 400, each at its field; of a request that exists only the times can be corrected. */
+export function fieldErrors(problem: Problem, isNew: boolean): FieldErrors {
   const errors: FieldErrors = {};
   for (const { field, message } of problem.details ?? []) {
     const at = fieldOf(field);
-    if (at !== null) errors[at] ??= message;
+    if (at !== null && (isNew || at === 'times')) errors[at] ??= message;
   }
   return errors;
 }
+
+/** Whether everything that a 400 names has a field here: nothing is left to say beside the fields. */
+export const allAtFields = (problem: Problem, isNew: boolean) =>
+  (problem.details ?? []).length > 0 &&
+  (problem.details ?? []).every(
+    (detail) => Object.keys(fieldErrors({ ...problem, details: [detail] }, isNew)).length > 0,
+  );
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

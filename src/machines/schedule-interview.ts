@@ -122,6 +122,7 @@ export const scheduleInterviewMachine = scheduling.createMachine({
       },
       states: {
         choosing: {
+          id: 'choosing',
           always: { guard: 'findsAtOnce', target: 'offering' },
           on: {
             'slots.find': [
@@ -151,7 +152,19 @@ export const scheduleInterviewMachine = scheduling.createMachine({
             ],
           },
           states: {
-            picking: { id: 'picking', tags: 'searching', entry: ['releaseHeld', 'dropHold'] },
+            picking: {
+              id: 'picking',
+              tags: 'searching',
+              entry: ['releaseHeld', 'dropHold'],
+              on: {
+                'slots.find': { actions: freshenSlots },
+                'slots.refused': {
+                  guard: { type: 'isAtFields', params: errorOf },
+                  target: '#choosing',
+                  actions: keepProblem(null),
+                },
+              },
+            },
             holding: {
               invoke: {
                 id: 'holdSlot',

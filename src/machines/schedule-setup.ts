@@ -5,7 +5,7 @@ import { notProvided, NotProvided } from './kit/not-provided';
 import { isDefinite, toProblem } from './kit/problem';
 import type { Problem } from './kit/problem';
 import { unprovided } from './kit/unprovided';
-import { conflictOf, draftErrors, emptyDraft, fieldErrors, upcoming } from './schedule-draft';
+import { allAtFields, conflictOf, draftErrors, emptyDraft, fieldErrors, upcoming } from './schedule-draft';
 import type { ChosenSlot, FieldErrors, ScheduleDraft, ScheduledInterview, SlotSearch } from './schedule-draft';
 
 export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
@@ -40,6 +40,7 @@ export type ScheduleEvent =
   | { type: 'times.change'; times: string[] }
   | ({ type: 'interview.see' } & Seen)
   | { type: 'slots.find'; now: number; key: string }
+  | { type: 'slots.refused'; error: Problem }
   | { type: 'request.only'; now: number; key: string }
   | { type: 'slot.choose'; slot: ChosenSlot; now: number; key: string }
   | { type: 'slot.release' }
@@ -174,8 +175,14 @@ export const scheduling = setup({
       const keys = key !== null && isDefinite(problem) ? { ...context.keys, [key]: null } : context.keys;
       const { interview } = context;
       const version = conflictOf(problem)?.version ?? interview?.version ?? 0;
-      const errors = fieldErrors(problem);
-      return { problem, errors, keys, interview: interview === null ? null : { ...interview, version } };
+      const isNew = interview === null;
+      const errors = fieldErrors(problem, isNew);
+      return {
+        problem: allAtFields(problem, isNew) ? null : problem,
+        errors,
+        keys,
+        interview: interview === null ? null : { ...interview, version },
+      };
     }),
     takeBooked: assign(({ context }, { id, version }: Answered) => ({
       interview: { id, version, canBook: false, canSetTimes: false },
@@ -199,6 +206,7 @@ export const scheduling = setup({
     isNew: ({ context }) => context.interview === null,
     mayEditTimes: ({ context }) => context.interview === null || context.interview.canSetTimes,
     incomplete: ({ context }, now: number) => Object.keys(draftErrors(context.draft, now, context)).length > 0,
+    isAtFields: ({ context }, error: unknown) => allAtFields(toProblem(error), context.interview === null),
     hasNewTimes: ({ context }) => context.interview !== null && context.timesEdited,
     findsAtOnce: ({ context }) => context.findAtOnce,
     holdStands: ({ context }) => !context.holdOver,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
@@ -52,8 +53,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** @param providers whether people may sign in by the test identity provider, which is then started too */
-export async function setStage({ providers = false } = {}): Promise<Stage> {
+/**
+ * @param providers whether people may sign in by the test identity provider, which is then started too
+ * @param lateReader whether pages wait two seconds until they know who reads them, and in which time zone
+ */
+export async function setStage({ providers = false, lateReader = true } = {}): Promise<Stage> {
   const database = await cloneDemo();
   const db = openDatabase(database.url, 8);
   // A provider must know beforehand where it sends people back to.
@@ -82,7 +86,15 @@ export async function setStage({ providers = false } = {}): Promise<Stage> {
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
+      // Nobody of the demo lives there: what is read or typed in the browser's own zone is wrong.
+      timezoneId: 'America/New_York',
     });
+    if (lateReader)
+      await context.route('**/api/auth/me', async (route) => {
+        await setTimeout(2_000);
+        // The page may have been closed meanwhile.
+        await route.continue().catch(() => undefined);
+      });
     contexts.push(context);
     await walks?.watch(context);
     const page = await context.newPage();

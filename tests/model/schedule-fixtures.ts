@@ -34,6 +34,11 @@ const conflict = (types: EventConflict['allowedActions'][number]['type'][]): Eve
 });
 export const taken = { message: 'This time was just taken.', status: 409, data: conflict(['BOOK', 'SET_TIMES']) };
 export const movedOn = { message: 'Not allowed now.', status: 409, data: conflict(['CANCEL']) };
+export const closed = {
+  message: 'Validation Failed',
+  status: 400,
+  details: [{ field: 'jobProfileId', message: 'This job profile is not open' }],
+};
 export const timedOut = { message: 'The server took too long.' };
 
 export const input: ScheduleInput = {
@@ -67,6 +72,8 @@ export const events: ScheduleEvent[] = [
   { type: 'interview.see', version: 5, canBook: true, canSetTimes: true, times: [future] },
   { type: 'interview.see', version: 5, canBook: false, canSetTimes: false, times: [future] },
   find,
+  { type: 'slots.refused', error: closed },
+  { type: 'slots.refused', error: timedOut },
   { type: 'request.only', now, key: 'only-key' },
   choose,
   { ...choose, slot: { ...slot, start: past } },

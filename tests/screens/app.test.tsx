@@ -3,15 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { holdLeave } from '../../src/components/leave-guard';
 import { AppLink } from '../../src/components/AppLink';
-import { reply } from './fixtures';
+import { meFor, reply } from './fixtures';
 import { renderApp, setPhone } from './render';
 
+let me: () => Promise<Response>;
 const nobody = { user: undefined, onSignOut: vi.fn() };
 const panelist = { user: { name: 'Ravi Kumar', userType: 'PANELIST' as const }, onSignOut: vi.fn() };
 
 beforeEach(() => {
   setPhone(false);
-  vi.stubGlobal('fetch', async () => reply(404, null));
+  me = async () => reply(200, meFor('PANELIST'));
+  vi.stubGlobal('fetch', (url: string) => (url.endsWith('/auth/me') ? me() : Promise.resolve(reply(404, null))));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,6 +39,27 @@ test('an unknown page below the dashboard keeps the frame and leads home', async
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Account of Ravi Kumar' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/dashboard/panelist');
+});
+
+test('no screen is drawn before its reader and their time zone are known; the bar and the menu are there at once', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  me = () => new Promise((resolve) => (answer = resolve));
+  renderApp(<App session={panelist} />, { path: '/dashboard/nowhere' });
+  await screen.findByRole('button', { name: 'Account of Ravi Kumar' });
+  expect(screen.getAllByRole('navigation', { name: 'Main' }).length).toBeGreaterThan(0);
+  expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  answer(reply(200, meFor('PANELIST')));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+});
+
+test('where the reader cannot be read, it says why and asks again', async () => {
+  me = async () => reply(500, null);
+  const { user } = renderApp(<App session={panelist} />, { path: '/dashboard/nowhere' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again!');
+  me = async () => reply(200, meFor('PANELIST'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
 });
 
 test('unsaved work: leaving asks, and a no stays', async () => {

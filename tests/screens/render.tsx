@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,8 +21,9 @@ export function setWidth(width: number): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
     const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
-    const matches =
+    const fits =
       (least !== undefined || most !== undefined) && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
+    const matches = query.includes('pointer: fine') ? !phone : fits;
     return Object.assign(new EventTarget(), {
       matches,
       media: query,
@@ -41,7 +42,7 @@ export function renderApp(ui: ReactNode, { path = '/', queryClient }: Options = 
   const result = render(
     <Providers queryClient={client}>
       <Router hook={hook} searchHook={searchHook} parser={caseSensitive}>
-        {ui}
+        <Suspense fallback={null}>{ui}</Suspense>
       </Router>
     </Providers>,
   );

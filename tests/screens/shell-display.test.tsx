@@ -56,8 +56,9 @@ function Themed({ queryClient }: { queryClient: ReturnType<typeof makeQueryClien
     <Providers queryClient={queryClient} display={useKeptDisplay()}>
       <Router hook={memoryLocation({ path: '/dashboard/panelist' }).hook}>
         <Frame user={{ name: 'Meera', userType: 'PANELIST' }} onSignOut={() => undefined}>
-          <DisplayDrawer open onClose={() => undefined} />
+          {null}
         </Frame>
+        <DisplayDrawer open onClose={() => undefined} />
       </Router>
     </Providers>
   );

@@ -24,6 +24,9 @@ import type { Trace } from '../../model/trace';
 import { interviewLogQuery } from './interview-log-query';
 import { useHistoryReader } from './who';
 
+// The viewer is nobody's screen: its reader is whoever sits at this browser.
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 interface InterviewsPaneProps {
   /** Called with the history that was chosen; the trace's page is the interview. */
   onOpen: (trace: Trace, title: string) => void;
@@ -115,7 +118,7 @@ function InterviewChoice({ onOpen }: InterviewsPaneProps) {
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Typography noWrap>{row.candidate.name}</Typography>
                 <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-                  Changed {formatInstant(row.updatedAt)}
+                  Changed {formatInstant(row.updatedAt, browserZone)}
                 </Typography>
               </Box>
               <StateChip label={labelInWords(row.label)} />

@@ -1,3 +1,5 @@
+import { bookAheadDays } from '../../contract/texts';
+
 /** Every number of product 2, once. Durations are milliseconds. They are copied into an interview's context at its
  * creation and at each BOOK, so that a later change of rules does not rewrite the past. */
 const minute = 60_000;
@@ -7,7 +9,7 @@ const day = 24 * hour;
 export const interviewRules = {
   /** An open request lives until its last time (or the moment it fell back to waiting) plus this. */
   waitFor: 7 * day,
-  bookAhead: 7 * day,
+  bookAhead: bookAheadDays * day,
   /** answerBy = min(S, max(min(now + answerWithin, S - answerBefore), now + answerAtLeast)). */
   answerWithin: 4 * hour,
   answerBefore: 2 * hour,

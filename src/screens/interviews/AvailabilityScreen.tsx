@@ -158,6 +158,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
             <DaysOff
               daysOff={draft.daysOff}
               today={dayOf(editor.now, draft.timeZone)}
+              zone={draft.timeZone}
               problemAt={problemAt}
               onChange={(daysOff) => change({ daysOff })}
             />

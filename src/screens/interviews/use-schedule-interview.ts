@@ -5,6 +5,7 @@ import type { AllowedAction, Minutes, OfferedSlot } from '../../contract/intervi
 import { searchOf } from '../../machines/schedule-draft';
 import type { ScheduleDraft } from '../../machines/schedule-draft';
 import type { ScheduleRef, ScheduleSnapshot } from '../../machines/schedule-interview';
+import { toProblem } from '../../machines/kit/problem';
 import { newKey } from '../../services/api/idempotency-key';
 import { interviewQuery } from '../../services/queries/interviews';
 import { searchQuery } from '../../services/wiring/schedule-interview';
@@ -72,12 +73,17 @@ export function useOffers(actor: ScheduleRef) {
     }),
     (a, b) => JSON.stringify(a) === JSON.stringify(b),
   );
-  return useQuery({
+  const offers = useQuery({
     ...searchQuery(search ?? { interviewId: '', explain: false }),
     enabled: live && search !== null,
     // The request that is made on the way to the booking has a search of its own.
     placeholderData: keepPreviousData,
   });
+  const refused = offers.isFetching ? null : offers.error;
+  useEffect(() => {
+    if (refused !== null) actor.send({ type: 'slots.refused', error: toProblem(refused) });
+  }, [actor, refused]);
+  return offers;
 }
 
 /** Tells the workflow how the request stands whenever somebody else changed it. */

@@ -6,8 +6,9 @@ import { meQuery } from '../../services/queries/auth';
 
 /** Says that what stands in the form was typed earlier, and offers to let go of it. */
 export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: string; onLetGo: () => void }) {
-  // The reader's own zone; the browser's where nobody is signed in.
-  const zone = useQueryClient().getQueryData(meQuery().queryKey)?.timeZone;
+  // On the public form nobody is known: there the time is the browser's.
+  const reader = useQueryClient().getQueryData(meQuery().queryKey);
+  const zone = reader?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Alert
       severity="info"

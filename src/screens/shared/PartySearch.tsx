@@ -81,7 +81,13 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
           );
         }}
         renderInput={(params) => (
-          <TextField {...params} error={error !== undefined} helperText={error ?? help} placeholder="Search by name" />
+          <TextField
+            {...params}
+            error={error !== undefined}
+            helperText={error ?? help}
+            placeholder="Search by name"
+            slotProps={{ ...params.slotProps, formHelperText: { role: error === undefined ? undefined : 'alert' } }}
+          />
         )}
       />
     </Box>

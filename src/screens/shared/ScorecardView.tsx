@@ -13,7 +13,7 @@ interface ScorecardViewProps {
   skills: readonly AskedSkill[];
   version: FeedbackVersion;
   kind: 'real' | 'mock';
-  zone?: string;
+  zone: string;
 }
 
 /** A submitted scorecard to read: the recommendation first, then each skill with its evidence, then the prose. */

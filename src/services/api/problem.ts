@@ -43,9 +43,24 @@ export function problemOfAnswer(status: number, body: unknown, given: { file?: b
   const said = typeof answer.message === 'string' ? answer.message : '';
   const more: { details?: Detail[]; data?: unknown } = {};
   if (answer.data !== undefined) more.data = answer.data;
-  if (status === 400 && said === texts.validationFailed)
+  let words = wordsFor(status, said, given.file === true);
+  if (status === 400 && said === texts.validationFailed) {
     more.details = Array.isArray(answer.details) ? answer.details.filter(isDetail) : [];
-  return new ApiProblem(wordsFor(status, said, given.file === true), status, more);
+    // For a screen without that field; "Validation Failed" alone helps nobody.
+    words = [words, more.details.map(wordsOfDetail).join('; ')].filter(Boolean).join(': ');
+  }
+  return new ApiProblem(words, status, more);
+}
+
+/** "times.0" as "Times 1", "jobProfileId" as "Job profile". */
+function wordsOfDetail({ field, message }: Detail): string {
+  const words = field
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replace(/Id$/, '')))
+    .join(' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${message}`;
 }
 
 function wordsFor(status: number, said: string, file: boolean): string {

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { whoAmI, type Me } from '../../contract/auth';
 import { callApi } from '../api/client';
-import { readSession } from '../session-values';
 
 const known = 60_000;
 
@@ -18,18 +17,7 @@ export const meQuery = () =>
 export type Reader = Omit<Me, 'draftKey' | 'display'>;
 
 /**
- * Who reads, at once: until the server has answered, what sign-in kept in this browser, with the browser's time zone.
+ * Who reads, with their time zone, as the server says. The frame shows no screen before this is known, so that no time is
+ * drawn or typed in another zone; what is outside of it suspends.
  */
-export function useMe(): Reader {
-  const { data } = useQuery(meQuery());
-  if (data) return data;
-  const kept = readSession();
-  return {
-    userId: kept?.userId ?? '',
-    userType: kept?.userType ?? 'CANDIDATE',
-    name: kept?.name ?? '',
-    email: kept?.systemEmail ?? '',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    organization: null,
-  };
-}
+export const useMe = (): Reader => useSuspenseQuery(meQuery()).data;

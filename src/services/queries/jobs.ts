@@ -4,10 +4,11 @@ import { callApi } from '../api/client';
 
 const choices = 25;
 
-/** Job profiles whose title has `q`, of one organization or of all within reach, the first 25. */
-export const jobProfilesQuery = ({ organizationId, q = '' }: { organizationId?: string; q?: string }) =>
+/** OPEN job profiles whose title has `q`, of one organization or of all within reach, the first 25. */
+export const openJobProfilesQuery = ({ organizationId, q = '' }: { organizationId?: string; q?: string }) =>
   queryOptions({
     queryKey: ['jobs', 'profiles', organizationId ?? null, q],
-    queryFn: ({ signal }) => callApi(listJobProfiles, { query: { organizationId, q, _limit: choices }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listJobProfiles, { query: { organizationId, q, status: 'OPEN', _limit: choices }, signal }),
     placeholderData: keepPreviousData,
   });

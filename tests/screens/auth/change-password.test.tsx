@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChangePasswordScreen } from '../../../src/screens/auth/ChangePasswordScreen';
 import { onSignedOut } from '../../../src/services/api/problem';
 import { beginSession, readSession, sessionKey } from '../../../src/services/session-values';
+import { seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { answering } from './answering';
 import { fill, input, press } from './walk-form';
@@ -35,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const open = (answers: Parameters<typeof answering>[0]) => {
   const asked = answering({ 'GET /auth/sessions': done([phone, mine]), ...answers });
-  renderApp(<ChangePasswordScreen />, { path: '/dashboard/changepass' });
+  renderApp(<ChangePasswordScreen />, { path: '/dashboard/changepass', queryClient: seededClient('PANELIST') });
   return asked;
 };
 const fillIn = () => {
@@ -113,7 +114,7 @@ describe('the own sessions', () => {
   it('say what went wrong, and can be asked for again', async () => {
     const answers: Parameters<typeof answering>[0] = { 'GET /auth/sessions': { status: 502, body: {} } };
     answering(answers);
-    renderApp(<ChangePasswordScreen />, { path: '/dashboard/changepass' });
+    renderApp(<ChangePasswordScreen />, { path: '/dashboard/changepass', queryClient: seededClient('PANELIST') });
     await screen.findByText('Server is currently unavailable. Please try again later.');
     answers['GET /auth/sessions'] = done([mine]);
     press('Try again');

@@ -90,14 +90,16 @@ describe('hours', () => {
     expect(starts).toEqual(['1 09:00', '1 14:00', '2 09:00', '2 14:00', '3 09:00', '3 14:00']);
   });
 
+  const day = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+
   it('adds and takes off days off, as far ahead as one likes', async () => {
     const { puts } = show(1);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Thu 24 Dec – Sat 26 Dec 2026' }));
     expect(screen.getByText('No days off')).toBeInTheDocument();
-    fireEvent.change(screen.getByLabelText('First day off'), { target: { value: '2028-05-01' } });
-    fireEvent.change(screen.getByLabelText('Last day off'), { target: { value: '2028-04-30' } });
+    fireEvent.change(day('First day off'), { target: { value: '01-05-2028' } });
+    fireEvent.change(day('Last day off'), { target: { value: '30-04-2028' } });
     expect(screen.getByText('The end is before the start')).toBeInTheDocument();
-    fireEvent.change(screen.getByLabelText('Last day off'), { target: { value: '' } });
+    fireEvent.change(day('Last day off'), { target: { value: '' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add days off' }));
     expect(screen.getByText('Mon 1 May 2028')).toBeInTheDocument();
     save();
@@ -108,13 +110,13 @@ describe('hours', () => {
   it('takes an extra slot within seven days in the own time zone, none later', async () => {
     show(1);
     await group('Monday hours 1');
-    const add = (day: string) => {
-      fireEvent.change(screen.getByLabelText('Day of the extra slot'), { target: { value: day } });
+    const add = (value: string) => {
+      fireEvent.change(day('Day of the extra slot'), { target: { value } });
       fireEvent.click(screen.getByRole('button', { name: 'Add slot' }));
     };
-    add('2026-11-25');
+    add('25-11-2026');
     expect(screen.getByText('Wed 25 Nov, 06:00 PM – 07:00 PM')).toBeInTheDocument();
-    add('2026-12-02');
+    add('02-12-2026');
     expect(screen.getByText('Extra slots can be at most 7 days ahead')).toBeInTheDocument();
   });
 

@@ -17,6 +17,7 @@ import {
   slot,
   slots,
 } from '../../model/schedule-fixtures';
+import { seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { answering, answersFor } from './schedule-answers';
 
@@ -44,7 +45,7 @@ const starts = /^Rank 1: Vera Lind/;
 
 /** What a user does for an event; false where it is the world's, or has its own test. */
 const does = (event: ScheduleEvent, snapshot: ScheduleSnapshot): boolean => {
-  if (event.type === 'slots.find') return press(button('Find slots'));
+  if (event.type === 'slots.find') return press(button('Find slots') ?? button('Search again'));
   if (event.type === 'request.only' && snapshot.context.interview === null) return press(button('Only request'));
   if (event.type === 'minutes.pick') return press(button('90'));
   if (event.type === 'slot.release') return press(button('Let it go'));
@@ -99,7 +100,10 @@ describe('Schedule Interview on its screen', () => {
         limit: 5000,
       });
       const driver = model.liveDriver({
-        mount: (actor) => void renderApp(<ScheduleBody actor={actor} choosesOrganization={false} />),
+        mount: (actor) =>
+          void renderApp(<ScheduleBody actor={actor} choosesOrganization={false} />, {
+            queryClient: seededClient('ORGANIZATION_USER'),
+          }),
         act: (event, actor) => does(event, actor.getSnapshot()),
         see: async (snapshot) => {
           await act(() => new Promise((resolve) => setTimeout(resolve)));

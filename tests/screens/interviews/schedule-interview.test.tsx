@@ -57,10 +57,12 @@ describe('Schedule Interview', () => {
   it('says what is missing in the words of the specification, until the next input', async () => {
     answerWith(answersFor('ADMIN'));
     renderApp(<ScheduleInterviewScreen />);
-    find();
+    fireEvent.click(await screen.findByText('Find slots'));
     expect(screen.getByText('Organization, field is required')).toBeVisible();
     expect(screen.getByText('Job profile, field is required')).toBeVisible();
     expect(screen.getAllByText(texts.selectCandidateAndTime).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Organization')).toHaveFocus();
+    expect(screen.getByLabelText('Organization')).toHaveAccessibleDescription('Organization, field is required');
     await pick('Organization', /Acme/);
     expect(screen.queryByText('Organization, field is required')).toBeNull();
   });
@@ -75,6 +77,36 @@ describe('Schedule Interview', () => {
       preferred: [future],
     });
     expect(screen.getAllByText('5 of 6 skills, 9 years, 2 interviews this week').length).toBeGreaterThan(0);
+  });
+
+  it('gives the focus to what was found, and searches again where it searched: a second click requests nothing', async () => {
+    await openFound('ORGANIZATION_USER');
+    await waitFor(() => expect(screen.getByRole('heading', { name: '1 panelist is free' })).toHaveFocus());
+    const searches = () => api.mock.calls.filter(([call]) => call.path === '/slots').length;
+    const first = screen.getByRole('form').querySelector('[type="submit"]');
+    expect(first).toHaveTextContent('Search again');
+    fireEvent.click(screen.getByText('Search again'));
+    await waitFor(() => expect(searches()).toBe(2));
+    await waitFor(() => expect(screen.getByText('Search again')).toBeEnabled());
+    expect(bodiesOf('/interviews')).toEqual([]);
+  });
+
+  it('offers open job profiles only, and says at its field that one is not open any more', async () => {
+    answerWith(answersFor('ORGANIZATION_USER'));
+    const details = [{ field: 'jobProfileId', message: 'Please select job Profile' }];
+    const others = api.getMockImplementation();
+    api.mockImplementation(((call: { path: string }, given: object) =>
+      call.path === '/slots'
+        ? Promise.reject({ message: 'Validation Failed', status: 400, details })
+        : others?.(call as never, given)) as typeof callApi);
+    renderApp(<OrganizationScheduleScreen />);
+    await fill();
+    const list = api.mock.calls.find(([call]) => call.path === '/job-profiles');
+    expect(list?.[1]?.query).toMatchObject({ status: 'OPEN' });
+    find();
+    await waitFor(() => expect(screen.getByLabelText('Job profile')).toHaveFocus());
+    expect(screen.getByLabelText('Job profile')).toHaveAccessibleDescription('Please select job Profile');
+    expect(screen.queryByText(/Validation Failed/)).toBeNull();
   });
 
   it('holds, makes the request, books, and offers the next step', async () => {

@@ -90,6 +90,13 @@ describe('the error catalogue', () => {
   it('knows the fields of a failed validation, and a missing file', async () => {
     answer(400, { status: 'FAIL', message: 'Validation Failed', details: [{ field: 'a', message: 'b' }, 7] });
     expect((await problem(callApi(activity))).details).toEqual([{ field: 'a', message: 'b' }]);
+    const details = [
+      { field: 'jobProfileId', message: 'Please select job Profile' },
+      { field: 'times.0', message: 'Not a time' },
+    ];
+    expect(problemOfAnswer(400, { message: 'Validation Failed', details }).message).toBe(
+      'Validation Failed: Job profile: Please select job Profile; Times 1: Not a time',
+    );
     expect(problemOfAnswer(500, null, { file: true }).message).toBe('Requested file was not found.');
   });
 

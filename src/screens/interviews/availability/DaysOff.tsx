@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { DayField } from '../../../components/DayField';
 import type { HoursDraft } from '../../../machines/hours-draft';
 import { hoursTexts } from '../../../machines/hours-draft';
-import { DayField } from './DayField';
 import { RemovableList } from './RemovableList';
 import { Section } from './Section';
 import { daysText } from './wall-time';
@@ -12,12 +12,13 @@ interface DaysOffProps {
   daysOff: HoursDraft['daysOff'];
   /** Today in the panelist's zone, yyyy-MM-dd. */
   today: string;
+  zone: string;
   problemAt: (field: string) => string | undefined;
   onChange: (daysOff: HoursDraft['daysOff']) => void;
 }
 
 /** Days without interviews, as far ahead as one likes (product 3). */
-export function DaysOff({ daysOff, today, problemAt, onChange }: DaysOffProps) {
+export function DaysOff({ daysOff, today, zone, problemAt, onChange }: DaysOffProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const last = to === '' ? from : to;
@@ -39,8 +40,20 @@ export function DaysOff({ daysOff, today, problemAt, onChange }: DaysOffProps) {
         onRemove={(index) => onChange(daysOff.filter((_, at) => at !== index))}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start', mt: 4 }}>
-        <DayField label="First day off" value={from} min={today} onChange={setFrom} />
-        <DayField label="Last day off" value={to} min={from || today} onChange={setTo} error={problem} optional />
+        <Box sx={dayBox}>
+          <DayField label="First day off" value={from} zone={zone} min={today} onChange={setFrom} />
+        </Box>
+        <Box sx={dayBox}>
+          <DayField
+            label="Last day off"
+            value={to}
+            zone={zone}
+            min={from || today}
+            onChange={setTo}
+            error={problem}
+            help="Empty for one day"
+          />
+        </Box>
         <Button variant="outlined" onClick={add} disabled={from === '' || problem !== undefined}>
           Add days off
         </Button>
@@ -48,3 +61,5 @@ export function DaysOff({ daysOff, today, problemAt, onChange }: DaysOffProps) {
     </Section>
   );
 }
+
+const dayBox = { flex: '1 1 168px', maxWidth: { sm: 220 } } as const;

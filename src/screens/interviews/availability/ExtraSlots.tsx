@@ -2,10 +2,10 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import { DayField } from '../../../components/DayField';
 import { formatSpan } from '../../../components/format-time';
 import { extraDaysAhead } from '../../../machines/hours-draft';
 import type { HoursDraft } from '../../../machines/hours-draft';
-import { DayField } from './DayField';
 import { RemovableList } from './RemovableList';
 import { Section } from './Section';
 import { TimeSelect } from './TimeSelect';
@@ -52,13 +52,16 @@ export function ExtraSlots({ extra, zone, now, problemAt, onChange }: ExtraSlots
         onRemove={(index) => onChange(extra.filter((_, at) => at !== index))}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end', mt: 4 }}>
-        <DayField
-          label="Day of the extra slot"
-          value={day}
-          min={dayOf(now, zone)}
-          max={dayOf(now, zone, extraDaysAhead)}
-          onChange={setDay}
-        />
+        <Box sx={{ flex: '1 1 168px', maxWidth: { sm: 220 } }}>
+          <DayField
+            label="Day of the extra slot"
+            value={day}
+            zone={zone}
+            min={dayOf(now, zone)}
+            max={dayOf(now, zone, extraDaysAhead)}
+            onChange={setDay}
+          />
+        </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: '1 1 260px' }}>
           <TimeSelect label="Extra slot: from" value={start} choices={startChoices(start)} onChange={setStart} />
           <span aria-hidden>–</span>

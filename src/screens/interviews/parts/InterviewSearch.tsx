@@ -86,6 +86,7 @@ export function InterviewSearch() {
       <Collapse in={more} unmountOnExit>
         <SearchFields
           filters={filters}
+          zone={timeZone}
           onChange={(changes, name) => {
             note(changes, name);
             set(changes);

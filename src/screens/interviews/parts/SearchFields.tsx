@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -11,8 +11,12 @@ import type { Leaf } from '../../../contract/interviews';
 import type { Named } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
+import { SkeletonRows } from '../../../components/SkeletonRows';
 import { useSettled } from '../../../components/use-settled';
 import type { SearchFilters } from './search-query';
+
+// The date pickers weigh more than a list of interviews: they come when the filters are opened.
+const DayField = lazy(() => import('../../../components/DayField').then((it) => ({ default: it.DayField })));
 
 export const stateWords: Record<Leaf, string> = {
   pendingSchedule: 'Pending schedule',
@@ -31,6 +35,8 @@ export const kindWords = { real: 'Real', mock: 'Mock' } as const;
 type Key = 'state' | 'kind' | 'organizationId' | 'panelistId' | 'from' | 'to';
 interface SearchFieldsProps {
   filters: SearchFilters;
+  /** IANA zone of the reader, in which the days are. */
+  zone: string;
   onChange: (
     changes: Partial<Record<Key, string | null>>,
     names?: { organizationId?: string; panelistId?: string },
@@ -38,7 +44,7 @@ interface SearchFieldsProps {
 }
 
 /** What narrows the search; each is taken off again by its chip. */
-export function SearchFields({ filters, onChange }: SearchFieldsProps) {
+export function SearchFields({ filters, zone, onChange }: SearchFieldsProps) {
   const [organization, setOrganization] = useState('');
   const [panelist, setPanelist] = useState('');
   const organizations = useQuery(organizationsQuery(useSettled(organization)));
@@ -77,26 +83,22 @@ export function SearchFields({ filters, onChange }: SearchFieldsProps) {
         onType={setPanelist}
         onChoose={(one) => onChange({ panelistId: one.id }, { panelistId: one.name })}
       />
-      <Labelled label="From">
-        {(id) => (
-          <TextField
-            id={id}
-            type="date"
-            value={filters.from ?? ''}
-            onChange={(event) => onChange({ from: event.target.value || null })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="To">
-        {(id) => (
-          <TextField
-            id={id}
-            type="date"
-            value={filters.to ?? ''}
-            onChange={(event) => onChange({ to: event.target.value || null })}
-          />
-        )}
-      </Labelled>
+      <Suspense fallback={<SkeletonRows rows={1} label="Loading the days" />}>
+        <DayField
+          label="From"
+          value={filters.from ?? ''}
+          zone={zone}
+          max={filters.to ?? undefined}
+          onChange={(from) => onChange({ from: from || null })}
+        />
+        <DayField
+          label="To"
+          value={filters.to ?? ''}
+          zone={zone}
+          min={filters.from ?? undefined}
+          onChange={(to) => onChange({ to: to || null })}
+        />
+      </Suspense>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -11,58 +12,98 @@ import { SkeletonRows } from '../../../components/SkeletonRows';
 import { SlotGrid } from '../../../components/SlotGrid';
 import { SlotList } from '../../../components/SlotList';
 import { texts } from '../../../contract/texts';
+import type { Slots } from '../../../contract/interviews';
 import type { ScheduleRef } from '../../../machines/schedule-interview';
 import { useOffers } from '../use-schedule-interview';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 import { OfferedDays } from './OfferedDays';
 import { WhyNot } from './WhyNot';
 
-interface OffersProps {
-  actor: ScheduleRef;
+interface FoundProps {
   view: ScheduleView;
   acts: ScheduleActs;
   zone: string;
 }
+interface OffersProps extends FoundProps {
+  actor: ScheduleRef;
+  /** True until what was asked for is there and has the focus. */
+  asked: RefObject<boolean>;
+}
 
-/** What the search found: the grid and the ranked list on a desk, the list first on a phone. */
-export function Offers({ actor, view, acts, zone }: OffersProps) {
+/** What the search found, or that it failed. */
+export function Offers({ actor, asked, ...found }: OffersProps) {
   const { data, error, isFetching, refetch } = useOffers(actor);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A search that was refused has led back to the form.
+    if (isFetching || !asked.current || !actor.getSnapshot().hasTag('offering')) return;
+    asked.current = false;
+    (section.current?.querySelector<HTMLElement>('h2') ?? section.current)?.focus();
+  }, [isFetching, asked, actor]);
+  const failed = error !== null && (data === undefined || !isFetching);
+  return (
+    <Box component="section" ref={section} tabIndex={-1} aria-label="Offered slots" sx={arrives}>
+      {failed ? (
+        <ErrorState
+          message={error.message}
+          kept="What you chose is still here."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <SkeletonRows rows={5} label="Looking for free panelists" />
+      ) : data.offered.length === 0 ? (
+        <NothingFound {...data} />
+      ) : (
+        <Found slots={data} {...found} />
+      )}
+    </Box>
+  );
+}
+
+const arrival = keyframes({ 'from, to': { pointerEvents: 'none' } });
+const arrives = {
+  minWidth: 0,
+  outline: 'none',
+  scrollMarginTop: 80,
+  // It comes where the pointer may be: a click that was aimed at something else does not choose a slot.
+  '&&': { animation: `${arrival} 400ms`, animationDuration: '400ms !important' },
+} as const;
+
+function NothingFound({ refused = [] }: Slots) {
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 4 }}>
+      <EmptyState
+        text={texts.searchEmpty}
+        line="Nobody who fits is free within two hours after these times. Slots can be booked from two hours to seven days ahead: try other times or a shorter length."
+      />
+      {refused.length > 0 && <WhyNot refused={refused} />}
+    </Box>
+  );
+}
+
+/** The grid and the ranked list on a desk, the list first on a phone. */
+function Found({ slots, view, acts, zone }: FoundProps & { slots: Slots }) {
+  const { offered, rows, refused = [] } = slots;
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [phoneShows, setPhoneShows] = useState<'list' | 'grid'>('list');
-  if (error !== null && (data === undefined || !isFetching)) {
-    const retry = () => void refetch();
-    return (
-      <ErrorState message={error.message} kept="What you chose is still here." onRetry={retry} retrying={isFetching} />
-    );
-  }
-  if (data === undefined) return <SkeletonRows rows={5} label="Looking for free panelists" />;
-  if (data.offered.length === 0)
-    return (
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        <EmptyState
-          text={texts.searchEmpty}
-          line="Nobody who fits is free within two hours after these times. Slots can be booked from two hours to seven days ahead: try other times or a shorter length."
-        />
-        {data.refused !== undefined && data.refused.length > 0 && <WhyNot refused={data.refused} />}
-      </Box>
-    );
-
-  const given = { offered: data.offered, zone, disabled: view.busy || view.holding, onChoose: acts.chooseSlot };
+  const given = { offered, zone, disabled: view.busy || view.holding, onChoose: acts.chooseSlot };
   const chosen = view.holding || view.reserved ? view.slot : null;
-  const people = new Set(data.offered.map(({ panelistId }) => panelistId)).size;
-  const grid =
-    data.rows === undefined ? (
-      <OfferedDays {...given} chosen={chosen} />
-    ) : (
-      <SlotGrid {...given} people={data.rows} chosen={chosen} />
-    );
+  const people = new Set(offered.map(({ panelistId }) => panelistId)).size;
   return (
-    <Box component="section" aria-label="Offered slots" sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
-        <Typography variant="h3" component="h2" aria-live="polite">
+        <Typography
+          variant="h3"
+          component="h2"
+          tabIndex={-1}
+          aria-live="polite"
+          // With enough below it to see that there is more.
+          sx={{ outline: 'none', scrollMarginTop: 88, scrollMarginBottom: 240 }}
+        >
           {people === 1 ? '1 panelist is free' : `${people} panelists are free`}
         </Typography>
-        {phone ? (
+        {phone && (
           <ToggleButtonGroup
             exclusive
             size="small"
@@ -71,17 +112,18 @@ export function Offers({ actor, view, acts, zone }: OffersProps) {
             onChange={(_, next: 'list' | 'grid' | null) => next !== null && setPhoneShows(next)}
           >
             <ToggleButton value="list">List</ToggleButton>
-            <ToggleButton value="grid">{data.rows === undefined ? 'By day' : 'Grid'}</ToggleButton>
+            <ToggleButton value="grid">{rows === undefined ? 'By day' : 'Grid'}</ToggleButton>
           </ToggleButtonGroup>
-        ) : (
-          <Button onClick={() => void refetch()} loading={isFetching} disabled={!view.searching}>
-            Look again
-          </Button>
         )}
       </Box>
-      {(!phone || phoneShows === 'grid') && grid}
+      {(!phone || phoneShows === 'grid') &&
+        (rows === undefined ? (
+          <OfferedDays {...given} chosen={chosen} />
+        ) : (
+          <SlotGrid {...given} people={rows} chosen={chosen} />
+        ))}
       {(!phone || phoneShows === 'list') && <SlotList {...given} chosen={chosen} />}
-      {data.refused !== undefined && data.refused.length > 0 && <WhyNot refused={data.refused} />}
+      {refused.length > 0 && <WhyNot refused={refused} />}
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -5,6 +6,7 @@ import { Person } from '../../../components/Person';
 import type { ScheduleRef } from '../../../machines/schedule-interview';
 import { useMe } from '../../../services/queries/auth';
 import { useScheduleInterview, useSeenInterview } from '../use-schedule-interview';
+import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 import { HeldBar } from './HeldBar';
 import { Offers } from './Offers';
 import { ScheduleDone } from './ScheduleDone';
@@ -17,7 +19,8 @@ interface ScheduleBodyProps {
 
 /** Schedule Interview on one page: what is asked for, what is offered, the slot that is held, how it ended. */
 export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) {
-  const { view, acts } = useScheduleInterview(actor);
+  const { view, acts: all } = useScheduleInterview(actor);
+  const { form, asked, acts } = useAskedFocus(view, all);
   const { timeZone: zone } = useMe();
   useSeenInterview(actor, view.interview?.id ?? null);
   if (view.booked || view.requested || view.overtaken) return <ScheduleDone {...{ view, acts, zone }} />;
@@ -32,15 +35,40 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
           />
         </Paper>
       )}
-      <ScheduleForm {...{ view, acts, zone, choosesOrganization }} />
+      <ScheduleForm {...{ form, view, acts, zone, choosesOrganization }} />
       {problem !== null && (
         <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper' }}>
           {problem.message}
           <Box sx={{ color: 'text.secondary' }}>What you chose is kept.</Box>
         </Alert>
       )}
-      {view.offering && <Offers {...{ actor, view, acts, zone }} />}
+      {view.offering && <Offers {...{ actor, view, acts, zone, asked }} />}
       {view.reserved && <HeldBar {...{ view, acts, zone }} />}
     </Box>
   );
+}
+
+/**
+ * What was asked for takes the focus along: to the offers, which see to it themselves, or to the first field that is
+ * wrong. `asked` is true until then.
+ */
+function useAskedFocus({ errors, busy }: ScheduleView, all: ScheduleActs) {
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!asked.current || busy || Object.keys(errors).length === 0) return;
+    asked.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors, busy]);
+  const ask = (act: () => void) => () => {
+    asked.current = true;
+    act();
+  };
+  const acts: ScheduleActs = {
+    ...all,
+    findSlots: ask(all.findSlots),
+    requestOnly: ask(all.requestOnly),
+    confirm: ask(all.confirm),
+  };
+  return { form, asked, acts };
 }

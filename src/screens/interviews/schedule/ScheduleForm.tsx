@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormLabel from '@mui/material/FormLabel';
@@ -5,15 +6,17 @@ import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import FormHelperText from '@mui/material/FormHelperText';
+import { useIsFetching } from '@tanstack/react-query';
 import { TimesPicker } from '../../../components/TimesPicker';
 import { lengths } from '../../../contract/interviews';
 import type { Minutes } from '../../../contract/interviews';
 import { candidatesQuery, organizationsQuery } from '../../../services/queries/people';
-import { jobProfilesQuery } from '../../../services/queries/jobs';
+import { openJobProfilesQuery } from '../../../services/queries/jobs';
 import { PartySearch } from '../../shared/PartySearch';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
 interface ScheduleFormProps {
+  form: RefObject<HTMLFormElement | null>;
   view: ScheduleView;
   acts: ScheduleActs;
   zone: string;
@@ -22,13 +25,15 @@ interface ScheduleFormProps {
 }
 
 /** What is asked for: whom, for which job, how long and when (product 3). */
-export function ScheduleForm({ view, acts, zone, choosesOrganization }: ScheduleFormProps) {
-  const { draft, errors, busy, isNew, offering } = view;
+export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: ScheduleFormProps) {
+  const { draft, errors, busy, isNew, offering, searching } = view;
+  const looking = useIsFetching({ queryKey: ['interviews', 'slots'] }) > 0 && searching;
   const organizationId = draft.organization?.id;
   const inOrganization = organizationId === undefined ? {} : { organizationId };
   return (
     <Paper
       component="form"
+      ref={form}
       variant="outlined"
       aria-label="Interview request"
       noValidate
@@ -62,7 +67,7 @@ export function ScheduleForm({ view, acts, zone, choosesOrganization }: Schedule
             id="job-profile"
             label="Job profile"
             value={draft.jobProfile}
-            find={(q) => jobProfilesQuery({ ...inOrganization, q })}
+            find={(q) => openJobProfilesQuery({ ...inOrganization, q })}
             nameOf={(row) => row.title}
             lineOf={(row) => row.skills.map((skill) => skill.name).join(', ')}
             onPick={(row) => acts.pickJobProfile(row && { id: row.id, name: row.title })}
@@ -99,7 +104,11 @@ export function ScheduleForm({ view, acts, zone, choosesOrganization }: Schedule
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
-          {errors.minutes !== undefined && <FormHelperText error>{errors.minutes}</FormHelperText>}
+          {errors.minutes !== undefined && (
+            <FormHelperText error role="alert">
+              {errors.minutes}
+            </FormHelperText>
+          )}
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
           <FormLabel error={errors.times !== undefined}>When the candidate has time</FormLabel>
@@ -112,12 +121,17 @@ export function ScheduleForm({ view, acts, zone, choosesOrganization }: Schedule
           />
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', '&:empty': { display: 'none' } }}>
-        {!offering && (
-          <Button type="submit" variant="contained" loading={view.settingTimes} disabled={busy}>
-            Find slots
-          </Button>
-        )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        {/* In one place and of one width: a second click lands on it, not on its neighbour. */}
+        <Button
+          type="submit"
+          variant="contained"
+          loading={view.settingTimes || looking}
+          disabled={busy || (offering && !searching)}
+          sx={{ minWidth: 144 }}
+        >
+          {offering ? 'Search again' : 'Find slots'}
+        </Button>
         {isNew && (
           <Button variant="outlined" onClick={acts.requestOnly} loading={view.requesting} disabled={busy}>
             Only request

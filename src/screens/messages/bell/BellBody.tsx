@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { NotificationsRef } from '../../../machines/notifications';
 import { countNotificationsQuery } from '../../../services/queries/messages';
 import { NotificationList } from './NotificationList';
@@ -70,7 +71,9 @@ export function BellBody({ actor }: { actor: NotificationsRef }) {
         }}
       >
         <Head titleId={title} {...notifications} />
-        <NotificationList {...notifications} />
+        <Suspense fallback={<SkeletonRows rows={3} label="Loading the notifications" />}>
+          <NotificationList {...notifications} />
+        </Suspense>
       </Popover>
     </>
   );
