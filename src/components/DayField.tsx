@@ -3,6 +3,7 @@ import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
+import { pickerField } from './picker-field';
 
 interface DayFieldProps {
   label: string;
@@ -54,6 +55,8 @@ function Field({ label, value, onChange, zone, min, max, error, help }: DayField
             id,
             size: 'small',
             fullWidth: true,
+            // MUI keeps room for a date with a time.
+            sx: { ...pickerField, '& .MuiPickersInputBase-sectionsContainer': { minWidth: 96 } },
             helperText: error ?? help,
             ...(error !== undefined && { error: true }),
             slotProps: {
@@ -63,6 +66,7 @@ function Field({ label, value, onChange, zone, min, max, error, help }: DayField
               formHelperText: { role: error === undefined ? undefined : 'alert' },
             },
           },
+          toolbar: { hidden: true },
           field: { clearable: true },
         }}
       />
@@ -76,5 +80,4 @@ const labelAbove = {
   mb: 1,
   color: 'text.primary',
   fontWeight: 500,
-  typography: 'body2',
 } as const;

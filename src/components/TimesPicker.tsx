@@ -11,6 +11,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
 import { bookAheadDays, texts } from '../contract/texts';
 import { zoneCity } from './format-time';
+import { pickerField } from './picker-field';
 
 interface TimesPickerProps {
   /** One to three preferred times; ISO instants. */
@@ -128,8 +129,10 @@ function Rows({ value, onChange, zone, error, disabled = false, label = 'Preferr
                 textField: {
                   size: 'small',
                   fullWidth: true,
+                  sx: pickerField,
                   error: own === undefined ? message !== undefined : problemOf(row) !== undefined,
                 },
+                toolbar: { hidden: true },
                 actionBar: { actions: ['cancel', 'accept'] },
               }}
             />

@@ -53,14 +53,18 @@ it('takes one interview from request to decided feedback, with five people in a 
   const organization = await stage.enter('org@example.com');
 
   // The organization asks, and leaves the choice of the panelist to the admins.
-  await organization.getByRole('link', { name: 'Schedule Interview' }).first().click();
+  await organization.goto(`${stage.base}/dashboard/orgschedule`);
   await choose(organization, 'Job profile', 'Java Developer');
   await choose(organization, 'Candidate', candidate);
-  await typeTime(organization, workingDay().toFormat('ddMMyyyyhhmma'));
+  const wanted = workingDay();
+  await typeTime(organization, wanted.toFormat('ddMMyyyyhhmma'));
   await organization.getByRole('button', { name: 'Only request' }).click();
   await organization.getByRole('link', { name: /view the interview/i }).click();
   await organization.getByText('Pending schedule').first().waitFor();
   const id = new URL(organization.url()).searchParams.get('id') ?? '';
+  // What was typed is what is stored, and what they read.
+  expect((await heldForClock(db, id))?.stored.context.times).toEqual([wanted.toMillis()]);
+  await organization.getByText(wanted.toFormat('dd-MM-yyyy hh:mm a')).first().waitFor();
 
   // An admin sees it among what waits, and books the best offer.
   const admin = await stage.enter('admin@example.com');
@@ -76,12 +80,16 @@ it('takes one interview from request to decided feedback, with five people in a 
 
   // The organization's page changes by itself.
   await organization.getByText('awaiting panelist').first().waitFor();
-  const booked = await db.one<{ email: string; start: Date }>(sql`
-    select u.email::text as email, i.starts_at as start from interviews i join users u on u.id = i.panelist_id where i.id = ${id}`);
+  const booked = await db.one<{ email: string; zone: string; start: Date }>(sql`
+    select u.email::text as email, u.time_zone as zone, i.starts_at as start from interviews i join users u on u.id = i.panelist_id where i.id = ${id}`);
 
-  // The panelist accepts.
+  // The panelist reads the time in their own zone, and accepts.
   const panelist = await stage.enter(booked.email);
   await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
+  await panelist
+    .getByText(DateTime.fromJSDate(booked.start, { zone: booked.zone }).setLocale('en-US').toFormat('hh:mm a'))
+    .first()
+    .waitFor();
   // A page that is left within the five seconds of Undo sends it as it goes.
   await panelist.getByRole('button', { name: 'Accept' }).first().click();
   await panelist.getByText('Accepting …').first().waitFor();

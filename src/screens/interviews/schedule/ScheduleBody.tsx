@@ -48,6 +48,9 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   );
 }
 
+// A date picker is a group, which itself cannot have the focus.
+const wrongField = 'input[aria-invalid="true"], [aria-invalid="true"] [role="spinbutton"]';
+
 /**
  * What was asked for takes the focus along: to the offers, which see to it themselves, or to the first field that is
  * wrong. `asked` is true until then.
@@ -58,7 +61,7 @@ function useAskedFocus({ errors, busy }: ScheduleView, all: ScheduleActs) {
   useEffect(() => {
     if (!asked.current || busy || Object.keys(errors).length === 0) return;
     asked.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>(wrongField)?.focus();
   }, [errors, busy]);
   const ask = (act: () => void) => () => {
     asked.current = true;
