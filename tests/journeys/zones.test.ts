@@ -82,12 +82,12 @@ it('a time that an admin types on a page loaded directly is stored, and read by 
   expect((await heldForClock(stage.db, id))?.stored.context.times).toEqual([other.toMillis()]);
 });
 
-it('a zone that changes elsewhere while a time is typed keeps the instant', async () => {
+it('a time that is typed at once on a page loaded directly stays that time; a zone that changes elsewhere keeps the instant', async () => {
   await live('admin@example.com');
   const admin = await stage.enter('admin@example.com');
   await admin.goto(`${stage.base}/dashboard/interviewmenus`);
   const wanted = threeOf(zones['admin@example.com'], 3);
-  await typeInto(admin, 'Preferred time 1', digitsOf(wanted));
+  expect(await typeInto(admin, 'Preferred time 1', digitsOf(wanted))).toBe(wanted.toFormat(shown));
   await stage.db.run(sql`update users set time_zone = 'Asia/Tokyo' where email = 'admin@example.com'`);
   // A minute later the page asks again who reads.
   await admin.clock.install({ time: Date.now() + 61_000 });

@@ -42,6 +42,10 @@ test('an unknown page below the dashboard keeps the frame and leads home', async
 });
 
 test('no screen is drawn before its reader and their time zone are known; the bar and the menu are there at once', async () => {
+  // So that its code is there: it could be drawn at once.
+  const before = renderApp(<App session={nobody} />, { path: '/nowhere' });
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  before.unmount();
   let answer: (response: Response) => void = () => undefined;
   me = () => new Promise((resolve) => (answer = resolve));
   renderApp(<App session={panelist} />, { path: '/dashboard/nowhere' });
