@@ -23,7 +23,7 @@ export function setWidth(width: number): void {
     const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
     const fits =
       (least !== undefined || most !== undefined) && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
-    const matches = query.includes('pointer: fine') ? !phone : fits;
+    const matches = query.includes('pointer: fine') ? width >= 900 : fits;
     return Object.assign(new EventTarget(), {
       matches,
       media: query,
