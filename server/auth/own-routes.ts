@@ -14,7 +14,7 @@ import { forgetFailures, notePassword } from './failures';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { accountById, beginSession, lockedAccount } from './sessions';
 import { setPassword } from './set-password';
-import { hashToken, inactivityMinutes, type Caller } from './who';
+import { hashToken, isAlive, type Caller } from './who';
 
 const wrongPassword = () => invalid([{ field: 'oldPassword', message: texts.passwordInvalid }]);
 
@@ -51,8 +51,7 @@ export function ownRoutes(app: FastifyInstance, house: House): void {
     const rows = await tx.many<SessionRow>(sql`
       select id, device, created_at as "startedAt", last_active_at as "lastActiveAt",
         token_hash = ${hashToken(bearerOf(request) ?? '')} as current
-      from sessions where user_id = ${caller.userId} and ends_at > now()
-        and last_active_at > now() - make_interval(mins => ${inactivityMinutes}::int)
+      from sessions s where user_id = ${caller.userId} and ${isAlive}
       order by current desc, last_active_at desc, id`);
     return rows.map((row) => ({
       ...row,

@@ -41,7 +41,7 @@ export function authRoutes(app: FastifyInstance, house: House): void {
 
   serve(app, house, logout, async ({ caller, body, tx, request }) => {
     const ended = await tx.run(sql`
-      delete from sessions where token_hash = ${hashToken(bearerOf(request) ?? '')}`);
+      delete from sessions where token_hash = ${hashToken(bearerOf(request) ?? '')} and inactive_at is null`);
     // All tabs of a browser may say so at once; it is one ending.
     if (ended > 0) await audit(tx, caller.userId, body?.reason === 'inactivity' ? 'inactivity' : 'signOut');
     return null;

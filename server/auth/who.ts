@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SessionEnd } from '../../src/contract/auth';
 import type { Reach, UserType } from '../../src/contract/kit';
 import { empty, sql, type Sql, type Tx } from '../db/database';
 
@@ -15,8 +16,13 @@ export type Who = {
 };
 export type Caller = Who & { reach: Reach };
 
-export const inactivityMinutes = 20;
+// The client ends its session after 20 minutes and tells of activity at most once a minute. The rest is slack, so that the
+// client's timer always ends first: a browser may delay the timers of a hidden tab by a minute.
+const limit = sql`interval '23 minutes'`;
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** Whether a session `s` is alive. */
+export const isAlive = sql`s.ends_at > now() and s.inactive_at is null and s.last_active_at > now() - ${limit}`;
 
 const columns = sql`u.id as "userId", u.user_type as "userType", u.name, u.email::text as email, u.time_zone as "timeZone",
   u.organization_id as "organizationId", p.id as "personId"`;
@@ -25,11 +31,10 @@ const living = sql`
   join users u on u.id = s.user_id and u.active
   left join organizations o on o.id = u.organization_id
   left join persons p on p.user_id = u.id and u.user_type = 'CANDIDATE'
-  where s.ends_at > now() and s.last_active_at > now() - make_interval(mins => ${inactivityMinutes}::int)
-    and o.blocked is not true`;
+  where ${isAlive} and o.blocked is not true`;
 
 /**
- * The user of a session that is alive, or null (product 5: 20 minutes without activity, an end in any case). `also` are
+ * The user of a session that is alive, or null (product 5: no activity for too long, an end in any case). `also` are
  * columns over `users u` that are read with it, as `T` has them.
  */
 export const whoOf = <T = unknown>(tx: Tx, token: string, also: Sql = empty): Promise<(Who & T) | null> =>
@@ -40,4 +45,24 @@ export async function livingOf(tx: Tx, tokenHashes: Buffer[]): Promise<Map<strin
   const rows = await tx.many<Who & { session: string }>(sql`
     select encode(s.token_hash, 'hex') as session, ${columns} ${living} and s.token_hash = any(${tokenHashes}::bytea[])`);
   return new Map(rows.map(({ session, ...who }) => [session, who]));
+}
+
+/** Ends those of these sessions that died of inactivity, each with one audit entry, whoever finds it first. */
+const endInactive = (tx: Tx, which: Sql) =>
+  tx.run(sql`
+    with ended as (
+      update sessions s set inactive_at = now()
+      where s.inactive_at is null and s.last_active_at <= least(now(), s.ends_at) - ${limit} and ${which}
+      returning s.user_id)
+    insert into audit (user_id, action) select user_id, 'inactivity' from ended`);
+
+/** The same for all sessions, also those whose browser never comes back. */
+export const endAllInactive = (tx: Tx) => endInactive(tx, sql`true`);
+
+/** What the holder of a token is told of its end: by inactivity, or nothing. */
+export async function endOf(tx: Tx, token: string): Promise<SessionEnd | undefined> {
+  const hash = hashToken(token);
+  await endInactive(tx, sql`s.token_hash = ${hash}`);
+  const inactive = await tx.maybe(sql`select from sessions where token_hash = ${hash} and inactive_at is not null`);
+  return inactive ? { ended: 'inactivity' } : undefined;
 }

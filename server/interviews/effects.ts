@@ -81,8 +81,10 @@ type InterviewNotice = {
   personId: string;
   panelistIds: (string | null)[];
 };
-/** What the database's channel says; what is for admins alone comes from triggers. */
+/** What screens are told of; what is for admins alone comes from triggers. */
 export type ChangeNotice = InterviewNotice | { change: { area: 'messages' } };
+/** A session ended, or the rights of a user or of an organization's users changed; from triggers (migration 0016). */
+export type RightsNotice = { rights: { userId: string } | { organizationId: string } };
 
 /** Says on the database's channel that an interview changed; every server process hears it once the transaction stands. */
 export const announcement = (notice: ChangeNotice): Sql => sql`pg_notify('changes', ${JSON.stringify(notice)})`;

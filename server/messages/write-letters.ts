@@ -1,6 +1,7 @@
 import { audit } from '../auth/audit';
 import { linkColumns, stillWaits, type Link } from '../auth/links';
 import { accountOf } from '../auth/sessions';
+import { endAllInactive } from '../auth/who';
 import { sql, type Database, type Tx } from '../db/database';
 import type { LinkPurpose } from '../../src/contract/auth-accounts';
 import { confirmLetter, hasAccountLetter, inviteLetter, resetLetter, type AccountLetter } from './account-letters';
@@ -113,6 +114,7 @@ export async function forgetOld(tx: Tx): Promise<void> {
   await tx.run(sql`delete from links where ends_at < now() - interval '90 days'`);
   await tx.run(sql`delete from login_failures where at < now() - interval '1 day'`);
   await tx.run(sql`delete from known_addresses where at < now() - interval '180 days'`);
+  await endAllInactive(tx);
   await tx.run(sql`delete from sessions where ends_at < now() - interval '1 day'`);
   await tx.run(sql`delete from idempotency where at <= now() - interval '24 hours'`);
 }

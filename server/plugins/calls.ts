@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
-import { whoOf, type Caller } from '../auth/who';
+import { endOf, whoOf, type Caller } from '../auth/who';
 import type { Config } from '../config';
 import { empty, type Database, type Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../system/failures';
@@ -44,14 +44,15 @@ export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** The caller of a guarded call. @throws Refused 401 without a living session, 403 where the user type is not named. */
-export const callerOf = async (tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> =>
-  (await callerWith(tx, request, access)).caller;
+export const callerOf = async (db: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> =>
+  (await callerWith(db, request, access).catch((error: unknown) => withLater(db, error))).caller;
 
-/** The same, and what was kept for the request's key, with `once`. */
+/** The same, and what was kept for the request's key, with `once`. A refusal has its data later. */
 async function callerWith(tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>, once = false) {
   const token = bearerOf(request);
   const found = token ? await whoOf<{ kept?: Kept | null }>(tx, token, once ? keptColumn(request) : empty) : null;
-  if (!found) throw signedOut();
+  // Outside the call's transaction, which is undone.
+  if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
   const { kept = null, ...who } = found;
   const reach = access[who.userType];
   if (!reach) throw forbidden();
@@ -124,9 +125,9 @@ function add<P, Q, B, R, W>(
         return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
       };
       const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
-      const { caller, data } = direct
-        ? await answer(db)
-        : await db.transaction(answer).catch((error: unknown) => withLater(db, error));
+      const { caller, data } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) =>
+        withLater(db, error),
+      );
       if (reply.sent) return reply;
       if (house.config.checkReplies)
         checkReply(plain, (caller && plain.replyFor?.[caller.userType]) ?? plain.reply, data);

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { ChangeNotice } from '../interviews/effects';
+import type { ChangeNotice, RightsNotice } from '../interviews/effects';
 
 type Hearing = {
   /** Milliseconds between two looks whether the connection is still one. */
   checkMs: number;
-  onNotice: (notice: ChangeNotice) => void;
+  onNotice: (notice: ChangeNotice | RightsNotice) => void;
   /** What was announced before was not heard. */
   onGap: () => void;
 };
@@ -34,7 +34,7 @@ export function hearChanges(url: string, { checkMs, onNotice, onGap }: Hearing) 
     };
     mine.on('error', again);
     mine.once('end', again);
-    mine.on('notification', ({ payload }) => payload && onNotice(JSON.parse(payload) as ChangeNotice));
+    mine.on('notification', ({ payload }) => payload && onNotice(JSON.parse(payload) as ChangeNotice | RightsNotice));
     const check = () => {
       if (stopped) return;
       timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { changeStream, type Change } from '../../src/contract/interviews';
 import type { Access } from '../../src/contract/kit';
 import { hashToken, livingOf, type Who } from '../auth/who';
-import type { ChangeNotice } from '../interviews/effects';
+import type { ChangeNotice, RightsNotice } from '../interviews/effects';
 import { bearerOf, callerOf, type House } from './calls';
 import { hearChanges } from './hear-changes';
 
@@ -38,6 +38,10 @@ function concerns(who: Who, notice: ChangeNotice): boolean {
   }
 }
 
+/** Whether a stream may have to end. */
+const touches = ({ rights }: RightsNotice, { who }: Listener): boolean =>
+  'userId' in rights ? who.userId === rights.userId : who.organizationId === rights.organizationId;
+
 const message = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`;
 
 /** Server-sent events (product 9): tells signed-in screens which interviews changed. */
@@ -63,15 +67,19 @@ export function streamRoutes(app: FastifyInstance, house: House & { databaseUrl:
   const hearing = hearChanges(house.databaseUrl, {
     checkMs: beatMs,
     onNotice: (notice) => {
+      if ('rights' in notice) {
+        // A database that is gone ends no stream; the next beat looks again.
+        endDead([...listeners].filter((listener) => touches(notice, listener))).catch(() => undefined);
+        return;
+      }
       const concerned = [...listeners].filter(({ who }) => concerns(who, notice));
       tell(message(notice.change), concerned);
     },
     onGap: () => tell(message({ area: 'resync' }), listeners),
   });
 
-  // A session that ended, or rights that were lost, end the stream at the next beat.
-  async function beat(part: number): Promise<void> {
-    const those = [...listeners].filter((listener) => listener.part === part);
+  // A session that ended, or rights that were lost, end the stream: at once where that is announced, else at the next beat.
+  async function endDead(those: Listener[]): Promise<void> {
     if (those.length === 0) return;
     const living = await livingOf(
       house.db,
@@ -82,6 +90,10 @@ export function streamRoutes(app: FastifyInstance, house: House & { databaseUrl:
       const same = now?.userType === listener.who.userType && now.organizationId === listener.who.organizationId;
       if (!same) letGo(listener);
     }
+  }
+  async function beat(part: number): Promise<void> {
+    const those = [...listeners].filter((listener) => listener.part === part);
+    await endDead(those);
     tell(
       ': beat\n\n',
       those.filter((listener) => listeners.has(listener)),

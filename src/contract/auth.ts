@@ -63,6 +63,9 @@ export const logout = call({
   reply: nothing(),
 });
 
+/** `data` of a 401 for the key of a session that ended by inactivity, so that its client clears local storage too (spec 4). */
+export type SessionEnd = { ended: 'inactivity' };
+
 /** Tells the server of mouse or key activity, at most once a minute (product 5). */
 export const activity = call({
   method: 'POST',

@@ -8,14 +8,21 @@ export type Who = { userId: string; userType: UserType; name: string };
 /** expired: 401; forbidden: 403 (product 5). */
 export type EndReason = 'signOut' | 'inactivity' | 'expired' | 'forbidden';
 
-type Context = { who: Who | null; reason: 'signOut' | 'inactivity' };
+type Context = {
+  who: Who | null;
+  reason: 'signOut' | 'inactivity';
+  /** Milliseconds without activity when the timer of inactivity last began. */
+  idle: number;
+};
 
 export type SessionEvent =
   /** The values kept in this browser are others now, by this tab's sign-in or by another tab. */
   | { type: 'session.change'; who: Who | null; where: 'here' | 'elsewhere' }
   | { type: 'session.end'; reason: EndReason }
-  /** Mouse or key in this tab. */
-  | { type: 'activity.note' }
+  /** Mouse or key in this tab, after so many milliseconds without any in this browser, by the wall clock. */
+  | { type: 'activity.note'; idle: number }
+  /** The page was opened, or is seen again: no activity by itself. */
+  | { type: 'activity.look'; idle: number }
   /** Mouse or key in another tab of this browser. */
   | { type: 'activity.noteElsewhere' };
 
@@ -46,13 +53,15 @@ export const sessionMachine = setup({
     tellActivity: notProvided('tellActivity'),
     endOnServer: notProvided<void, { reason: 'signOut' | 'inactivity' }>('endOnServer'),
   },
-  delays: sessionDelays,
+  delays: { ...sessionDelays, inactivity: ({ context }) => sessionDelays.inactivity - context.idle },
   guards: {
     isSomebody: (_, who: Who | null) => who !== null,
     isSame: ({ context }, who: Who | null) =>
       who?.userId === context.who?.userId && who?.userType === context.who?.userType,
     isHere: (_, where: 'here' | 'elsewhere') => where === 'here',
     isReason: (_, { reason, of }: { reason: EndReason; of: EndReason }) => reason === of,
+    /** Timers stop while a machine sleeps, so that an event may come before the timer that is over. */
+    isOver: (_, idle: number) => idle >= sessionDelays.inactivity,
     isInactivity: ({ context }) => context.reason === 'inactivity',
   },
   actions: {
@@ -61,6 +70,7 @@ export const sessionMachine = setup({
     noteReason: assign((_, reason: EndReason) => ({
       reason: reason === 'inactivity' ? ('inactivity' as const) : ('signOut' as const),
     })),
+    noteIdle: assign((_, idle: number) => ({ idle })),
     /** Removes the session's values; everything else in the storage stays. */
     dropValues: unprovided('dropValues'),
     /** Clears all local storage (spec 4, inactivity). */
@@ -73,7 +83,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ who: input.who, reason: 'signOut' }),
+  context: ({ input }) => ({ who: input.who, reason: 'signOut', idle: 0 }),
   initial: 'opening',
   invoke: { id: 'watchValues', src: 'watchValues', onError: {} },
   states: {
@@ -147,8 +157,31 @@ export const sessionMachine = setup({
                 },
               },
               on: {
-                'activity.note': { target: 'present', reenter: true },
-                'activity.noteElsewhere': { target: 'present', reenter: true },
+                'activity.look': [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => event.idle },
+                    target: '#session.ending',
+                    actions: { type: 'noteReason', params: () => 'inactivity' as const },
+                  },
+                  {
+                    target: 'present',
+                    reenter: true,
+                    actions: { type: 'noteIdle', params: ({ event }) => event.idle },
+                  },
+                ],
+                'activity.note': [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => event.idle },
+                    target: '#session.ending',
+                    actions: { type: 'noteReason', params: () => 'inactivity' as const },
+                  },
+                  { target: 'present', reenter: true, actions: { type: 'noteIdle', params: () => 0 } },
+                ],
+                'activity.noteElsewhere': {
+                  target: 'present',
+                  reenter: true,
+                  actions: { type: 'noteIdle', params: () => 0 },
+                },
               },
             },
           },

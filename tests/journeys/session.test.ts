@@ -34,37 +34,96 @@ async function secondTab(page: Page, path: string): Promise<Page> {
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 describe('inactivity', () => {
-  it('of 20 minutes ends the session in all tabs and on the server, with a log entry; a key in one keeps both', async () => {
-    const page = await stage.enter('panelist@example.com');
-    const { id } = await stage.db.one<{ id: string }>(sql`select id from users where email = 'panelist@example.com'`);
-    const ended = () =>
-      stage.db.one<{ entries: number; sessions: number }>(sql`
-        select (select count(*) from audit where user_id = ${id} and action = 'inactivity') as entries,
-               (select count(*) from sessions where user_id = ${id}) as sessions`);
+  const held = async (email: string) => {
+    const { id } = await stage.db.one<{ id: string }>(sql`select id from users where email = ${email}`);
+    await stage.db.run(sql`delete from sessions where user_id = ${id}`);
+    const page = await stage.enter(email);
+    const { entries } = await stage.db.one<{ entries: number }>(entriesOf(id));
     await page.context().clock.install();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
+    return {
+      page,
+      /** The server's time: its clock is the machine's, so its sessions grow older. */
+      older: (ms: number) =>
+        stage.db.run(sql`
+          update sessions set last_active_at = last_active_at - make_interval(secs => ${ms / 1000}) where user_id = ${id}`),
+      entries: async () => (await stage.db.one<{ entries: number }>(entriesOf(id))).entries - entries,
+      isAlive: async () =>
+        (
+          await stage.db.one<{ alive: boolean }>(sql`
+            select exists (select from sessions where user_id = ${id} and inactive_at is null) as alive`)
+        ).alive,
+      /** Seconds since the server last heard of activity. */
+      heardBefore: async () =>
+        (
+          await stage.db.one<{ seconds: number }>(sql`
+            select extract(epoch from now() - last_active_at)::float8 as seconds from sessions where user_id = ${id}`)
+        ).seconds,
+    };
+  };
+  const entriesOf = (id: string) => sql`
+    select count(*) as entries from audit where user_id = ${id} and action = 'inactivity'`;
+
+  it('of 20 minutes ends the session in all tabs and on the server, with a log entry; a key in one keeps both', async () => {
+    const { page, older, entries, isAlive, heardBefore } = await held('panelist@example.com');
     const other = await secondTab(page, '/dashboard/interviewstatus');
+    await page.evaluate(() => localStorage.setItem('of anybody', 'kept'));
+    const pass = async (ms: number) => {
+      await older(ms);
+      await page.clock.fastForward(ms);
+    };
 
     await other.evaluate(() => {
       const seen = window as unknown as { heard: Promise<unknown> };
-      const channel = new BroadcastChannel('interview-platform/activity');
-      seen.heard = new Promise((resolve) => (channel.onmessage = resolve)).then(() => channel.close());
+      seen.heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
     });
     await standStill(page);
-    await page.clock.fastForward(minutes(15));
+    await pass(minutes(15));
     await page.keyboard.press('Shift');
     await other.evaluate(() => (window as unknown as { heard: Promise<unknown> }).heard);
-    await page.clock.fastForward(minutes(20) - 1_000);
+    await expect.poll(heardBefore).toBeLessThan(minutes(10) / 1_000);
+    // The server is told once a minute: it does not hear of this one, and its time without activity is longer.
+    await pass(55_000);
+    await page.keyboard.press('Shift');
+    await pass(minutes(20) - 1_000);
     await other.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard/panelist');
     expect(new URL(other.url()).pathname).toBe('/dashboard/interviewstatus');
-    expect(await ended()).toEqual({ entries: 0, sessions: 1 });
+    expect(await heardBefore()).toBeGreaterThan(minutes(20) / 1_000);
+    expect([await entries(), await isAlive()]).toEqual([0, true]);
 
-    await page.clock.fastForward(1_000);
+    await pass(1_000);
     await Promise.all([page.waitForURL(/\/login$/), other.waitForURL(/\/login$/)]);
-    await expect.poll(() => keptKeys(page)).not.toContain(storageKey('key1'));
-    await expect.poll(ended).toEqual({ entries: 1, sessions: 0 });
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await expect.poll(entries).toBe(1);
+    expect(await isAlive()).toBe(false);
+    await page.context().close();
+  });
+
+  it('during the sleep of the machine ends it with the next mouse move, in all tabs, with one log entry', async () => {
+    const { page, older, entries, isAlive } = await held('candidate@example.com');
+    const other = await secondTab(page, '/dashboard/upcomingInterviews');
+    await page.mouse.move(100, 100);
+    // Time went by, and no timer ran.
+    await page.clock.setSystemTime(Date.now() + minutes(8 * 60));
+    await older(minutes(8 * 60));
+    await page.mouse.move(200, 200);
+    await Promise.all([page.waitForURL(/\/login$/), other.waitForURL(/\/login$/)]);
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await expect.poll(entries).toBe(1);
+    expect(await isAlive()).toBe(false);
+    await page.context().close();
+  });
+
+  it('that the server finds first clears local storage as well', async () => {
+    const { page, older, entries } = await held('org@example.com');
+    const other = await secondTab(page, '/dashboard/orginterview');
+    await older(minutes(30));
+    await page.reload();
+    await Promise.all([page.waitForURL(/\/login$/), other.waitForURL(/\/login$/)]);
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await expect.poll(entries).toBe(1);
     await page.context().close();
   });
 });

@@ -19,10 +19,13 @@ const modelOf = (who: Who | null) =>
       { type: 'session.end', reason: 'inactivity' },
       { type: 'session.end', reason: 'expired' },
       { type: 'session.end', reason: 'forbidden' },
-      { type: 'activity.note' },
+      { type: 'activity.note', idle: 0 },
+      { type: 'activity.note', idle: 1_200_000 },
+      { type: 'activity.look', idle: 600_000 },
+      { type: 'activity.look', idle: 1_200_000 },
       { type: 'activity.noteElsewhere' },
     ],
-    project: ({ context: { who: known, reason } }) => ({ known: known?.userId, reason }),
+    project: ({ context: { who: known, reason, idle } }) => ({ known: known?.userId, reason, idle }),
   });
 
 it('walks every transition', async () => {
@@ -62,14 +65,35 @@ function start(who: Who | null = asha) {
 describe('a session', () => {
   it('ends 20 minutes after the last mouse or key in any tab, and clears local storage', () => {
     const { actor, clock, done } = start();
-    clock.increment(sessionDelays.inactivity - 1);
+    clock.increment(1_199_999);
     actor.send({ type: 'activity.noteElsewhere' });
-    clock.increment(sessionDelays.inactivity - 1);
+    clock.increment(1_199_999);
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
     clock.increment(1);
     clock.increment(sessionDelays.farewell);
     expect(done).toEqual(['ended: inactivity', 'clearLocal', 'forgetAnswers', 'goToLogin']);
     expect(actor.getSnapshot().value).toBe('signedOut');
+  });
+
+  it('ends with the mouse move that comes after a sleep of 20 minutes, during which no timer ran', () => {
+    const { actor, clock, done } = start();
+    actor.send({ type: 'activity.note', idle: 1_199_999 });
+    expect(done.splice(0)).toEqual(['told']);
+    actor.send({ type: 'activity.note', idle: 1_200_000 });
+    clock.increment(sessionDelays.farewell);
+    expect(done).toEqual(['ended: inactivity', 'clearLocal', 'forgetAnswers', 'goToLogin']);
+  });
+
+  it('counts the minutes without activity before the page was opened or seen again', () => {
+    const { actor, clock, done } = start();
+    actor.send({ type: 'activity.look', idle: 900_000 });
+    clock.increment(299_999);
+    expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    clock.increment(1);
+    expect(done).toEqual(['ended: inactivity']);
+    const late = start();
+    late.actor.send({ type: 'activity.look', idle: 1_200_000 });
+    expect(late.done).toEqual(['ended: inactivity']);
   });
 
   it('waits a moment where the values are gone: a sign-in in another tab clears them first', () => {
@@ -93,7 +117,7 @@ describe('a session', () => {
     const { actor, clock, done } = start();
     actor.send({ type: 'activity.noteElsewhere' });
     for (let second = 0; second < 120; second += 1) {
-      actor.send({ type: 'activity.note' });
+      actor.send({ type: 'activity.note', idle: 1_000 });
       clock.increment(1_000);
     }
     expect(done).toEqual(['told', 'told']);

@@ -16,14 +16,16 @@ import { reply } from './fixtures';
 import { renderApp, setPhone } from './render';
 
 let status = 404;
+let data: unknown = null;
 let session: SessionActor | undefined;
 
 beforeEach(async () => {
   setPhone(false);
   await loadCipher();
   status = 404;
+  data = null;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', async () => reply(status, null, 'No'));
+  vi.stubGlobal('fetch', async () => reply(status, data, 'No'));
 });
 afterEach(() => {
   session?.stop();
@@ -99,6 +101,42 @@ describe('a session in a tab', () => {
     await act(async () => void (await callApi(whoAmI).catch(() => undefined)));
     expect([sessionKey(), localStorage.getItem('kept'), went]).toEqual([null, 'for later', ['/login']]);
     await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('clears local storage too where the 401 says that it ended by inactivity', async () => {
+    begin('PANELIST');
+    localStorage.setItem('kept', 'for later');
+    const { went, path } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    status = 401;
+    data = { ended: 'inactivity' };
+    await act(async () => void (await callApi(whoAmI).catch(() => undefined)));
+    await waitFor(() => expect(went).toEqual(['/login']));
+    expect(localStorage).toHaveLength(0);
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('ends where nothing was touched for 20 minutes by the wall clock, whatever the timers say', async () => {
+    begin('PANELIST');
+    const { went } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    const start = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(start + 1_199_000);
+    await act(async () => void dispatchEvent(new MouseEvent('mousemove')));
+    expect(went).toEqual([]);
+    clock.mockReturnValue(start + 1_199_000 + 1_200_000);
+    await act(async () => void dispatchEvent(new MouseEvent('mousemove')));
+    await waitFor(() => expect(went).toEqual(['/login']));
+    expect(localStorage).toHaveLength(0);
+    clock.mockRestore();
+  });
+
+  it('counts from the last activity in any tab, also where the page is opened later', async () => {
+    begin('PANELIST');
+    setPlain('lastActivity', String(Date.now() - 1_200_000));
+    const { went } = open('/dashboard/nowhere');
+    await waitFor(() => expect(went).toEqual(['/login']));
+    expect(localStorage).toHaveLength(0);
   });
 
   it('goes to /login by a 403 and keeps everything; a call nobody asked for goes nowhere', async () => {

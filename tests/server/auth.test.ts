@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords';
 import { hashToken } from '../../server/auth/who';
 import { sql } from '../../server/db/database';
+import { forgetOld } from '../../server/messages/write-letters';
 import { activity, logout, whoAmI } from '../../src/contract/auth';
+import { changeStream } from '../../src/contract/interviews';
 import { userTypes } from '../../src/contract/kit';
 import { listOrganizations } from '../../src/contract/people';
 import { texts } from '../../src/contract/texts';
@@ -165,22 +167,68 @@ describe('a session', () => {
     expect(await other.who()).toBe(200);
   });
 
-  test('ends after 20 minutes without activity; activity keeps it', async () => {
+  const idle = (token: string, minutes: number) =>
+    house.db.run(sql`
+      update sessions set last_active_at = now() - make_interval(mins => ${minutes}) where token_hash = ${hashToken(token)}`);
+  const entries = async () =>
+    (
+      await house.db.one<{ count: number }>(sql`
+        select count(*) from audit where user_id = ${house.cast.people.admin.id} and action = 'inactivity'`)
+    ).count;
+
+  test('outlives the 20 minutes of the client and ends after 23; activity keeps it', async () => {
     const { token, who, ask } = await session('admin');
-    const idle = (minutes: number) =>
-      house.db.run(sql`
-        update sessions set last_active_at = now() - make_interval(mins => ${minutes}) where token_hash = ${hashToken(token)}`);
-    await idle(19);
+    await idle(token, 22);
     expect(await who()).toBe(200);
     // Reading alone is no activity of a person: screens read by themselves.
-    await idle(19);
+    await idle(token, 22);
     expect(await ask('POST', activity.path)).toBe(200);
     const { seconds } = await house.db.one<{ seconds: number }>(sql`
       select extract(epoch from now() - last_active_at)::float8 as seconds from sessions where token_hash = ${hashToken(token)}`);
     expect(seconds).toBeLessThan(30);
-    await idle(20);
+    await idle(token, 23);
     expect(await who()).toBe(401);
     expect(await ask('POST', activity.path)).toBe(401);
+  });
+
+  test('that died of inactivity is one audit entry, whoever finds it, and its holder alone is told', async () => {
+    const before = await entries();
+    const { token } = await session('admin');
+    const call = (method: 'GET' | 'POST', path: string, key: string) =>
+      house.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { host: '127.0.0.1', authorization: `Bearer ${key}` },
+        ...(method === 'POST' && { payload: { reason: 'inactivity' } }),
+      });
+    await idle(token, 23);
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, () => call('GET', whoAmI.path, token)),
+      ...Array.from({ length: 4 }, () => call('POST', logout.path, token)),
+      call('GET', changeStream.path, token),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ status: 'FAIL', data: { ended: 'inactivity' } });
+    }
+    expect(await entries()).toBe(before + 1);
+    expect((await call('GET', whoAmI.path, 'A'.repeat(43))).json()).not.toHaveProperty('data');
+    const ended = await session('admin');
+    await ended.ask('POST', logout.path);
+    expect((await call('GET', whoAmI.path, ended.token)).json()).not.toHaveProperty('data');
+    expect(await entries()).toBe(before + 1);
+  });
+
+  test('that died of inactivity and is never used again has its audit entry too; one that reached its end has none', async () => {
+    const before = await entries();
+    const [forgotten, over] = [await session('admin'), await session('admin')];
+    await idle(forgotten.token, 30);
+    await house.db.run(sql`
+      update sessions set last_active_at = now() - interval '30 minutes', ends_at = now() - interval '10 minutes'
+      where token_hash = ${hashToken(over.token)}`);
+    await forgetOld(house.db);
+    await forgetOld(house.db);
+    expect(await entries()).toBe(before + 1);
   });
 
   test('ends after 12 hours in any case', async () => {

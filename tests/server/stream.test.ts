@@ -3,8 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app';
 import { hashToken } from '../../server/auth/who';
 import { readConfig } from '../../server/config';
+import { setPassword } from '../../server/auth/set-password';
 import { sql } from '../../server/db/database';
 import { announce } from '../../server/interviews/effects';
+import { forgetOld } from '../../server/messages/write-letters';
+import { logout } from '../../src/contract/auth';
+import { endSessions } from '../../src/contract/auth-own';
+import type { Call } from '../../src/contract/kit';
 import { newSession } from './contract/samples';
 import { closeHouse, startHouse, type House } from './kit';
 import { addStranger, type PersonName } from './kit/cast';
@@ -16,11 +21,11 @@ const addresses: string[] = [];
 const others: FastifyInstance[] = [];
 beforeAll(async () => {
   house = await startHouse();
-  // Two server processes on one database, as far as the database can tell.
-  for (let nth = 0; nth < 2; nth += 1) {
+  // Three server processes on one database, as far as the database can tell; the last one as good as never beats.
+  for (const beatMs of [100, 100, 600_000]) {
     const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
     const databaseUrl = house.db.pool.options.connectionString ?? '';
-    const app = await buildApp({ config, db: house.db, databaseUrl, beatMs: 100 });
+    const app = await buildApp({ config, db: house.db, databaseUrl, beatMs });
     others.push(app);
     addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
   }
@@ -189,6 +194,55 @@ describe('the stream of changes', () => {
     await house.db.run(sql`update users set user_type = 'ADMIN' where name = 'Olga Admin'`);
   });
 
+  const otherOrg = () => house.cast.otherOrganizationId;
+  const own =
+    ({ method, path }: Pick<Call, 'method' | 'path'>) =>
+    async (ear: Ear) => {
+      const headers = { authorization: `Bearer ${ear.token}` };
+      const answer = await house.app.inject({ method, url: `/api${path}`, headers });
+      expect(answer.statusCode).toBe(200);
+    };
+  test.each<[string, (ear: Ear) => Promise<unknown>]>([
+    ['its session was signed out', own(logout)],
+    ['all sessions of its user were signed out', own(endSessions)],
+    [
+      'the password of its user was changed',
+      () => house.db.transaction((tx) => setPassword(tx, house.cast.people.otherOrg.id, 'a hash')),
+    ],
+    [
+      'its session is found to be inactive',
+      async (ear) => {
+        await house.db.run(sql`
+          update sessions set last_active_at = now() - interval '1 hour' where token_hash = ${hashToken(ear.token)}`);
+        await forgetOld(house.db);
+      },
+    ],
+    [
+      'its user is blocked',
+      () => house.db.run(sql`update users set active = false where id = ${house.cast.people.otherOrg.id}`),
+    ],
+    [
+      'its user moved to another organization',
+      () =>
+        house.db.run(sql`
+          update users set organization_id = ${house.cast.organizationId} where id = ${house.cast.people.otherOrg.id}`),
+    ],
+    [
+      'its organization is blocked',
+      () => house.db.run(sql`update organizations set blocked = true where id = ${otherOrg()}`),
+    ],
+  ])('ends at once, without a beat, when %s', async (_why, change) => {
+    // At the process that did not make the change.
+    const ear = await listen('otherOrg', 2);
+    const bystander = await listen('org', 2);
+    await change(ear);
+    expect(await ear.until(() => false)).toBe('ended');
+    await everybodyKnows([bystander]);
+    const { id } = house.cast.people.otherOrg;
+    await house.db.run(sql`update users set active = true, organization_id = ${otherOrg()} where id = ${id}`);
+    await house.db.run(sql`update organizations set blocked = false where id = ${otherOrg()}`);
+  });
+
   test('heals when the database ends its connection, and says that something may have been missed', async () => {
     const ear = await listen('org');
     await ear.until(beat);
@@ -213,7 +267,7 @@ describe('the stream of changes', () => {
     ear.close();
     const last = await listen('admin', 1);
     await last.until(beat);
-    const closing = others.pop()?.close();
+    const closing = others.splice(1, 1)[0]?.close();
     expect(await last.until(() => false)).toBe('ended');
     await closing;
   });

@@ -59,10 +59,11 @@ async function answered(call: Call, given: Given<unknown, unknown, unknown>, as:
   const answer = await ask(call, given, token, as);
   if (answer.ok) return answer;
   const { status } = answer;
+  const problem = problemOfAnswer(status, await readable(answer._data), { file: as === 'blob' });
   const ends = status === 401 || (status === 403 && given.quiet === undefined);
   // A late answer to an older session says nothing about the one that began since.
-  if (ends && call.access !== 'public' && sessionKey() === token) tellSignedOut(status as 401 | 403);
-  throw problemOfAnswer(status, await readable(answer._data), { file: as === 'blob' });
+  if (ends && call.access !== 'public' && sessionKey() === token) tellSignedOut(status as 401 | 403, problem.data);
+  throw problem;
 }
 
 async function readable(body: unknown): Promise<unknown> {

@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
   }
 }
 
-type SignedOut = (status: 401 | 403) => void;
+type SignedOut = (status: 401 | 403, data?: unknown) => void;
 let signedOut: SignedOut = () => undefined;
 
 /** Names who ends the session after a 401 or 403 to an authorized call (spec 8, product 5); one at a time. */
@@ -30,8 +30,8 @@ export function onSignedOut(listener: SignedOut): () => void {
   };
 }
 
-/** Tells the named listener. */
-export const tellSignedOut: SignedOut = (status) => signedOut(status);
+/** Tells the named listener; `data` is what the answer carried. */
+export const tellSignedOut: SignedOut = (status, data) => signedOut(status, data);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isDetail = (value: unknown): value is Detail =>

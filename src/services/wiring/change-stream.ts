@@ -3,7 +3,7 @@ import { fromCallback, type EventObject } from 'xstate';
 import { changeStream, type Change } from '../../contract/interviews';
 import { changeStreamMachine, type ChangeStreamEvent } from '../../machines/change-stream';
 import { apiBase } from '../api/client';
-import { tellSignedOut } from '../api/problem';
+import { problemOfAnswer, tellSignedOut } from '../api/problem';
 import { makeEventParser } from '../event-stream';
 import { refreshInterviews } from '../queries/interviews';
 import { refreshWaiting } from '../queries/messages';
@@ -37,7 +37,11 @@ async function read(tell: Tell, signal: AbortSignal): Promise<void> {
     cache: 'no-store',
     signal,
   });
-  if ((answer.status === 401 || answer.status === 403) && sessionKey() === token) tellSignedOut(answer.status);
+  const { status } = answer;
+  if (status === 401 || status === 403) {
+    const body: unknown = await answer.json().catch(() => undefined);
+    if (sessionKey() === token) tellSignedOut(status, problemOfAnswer(status, body).data);
+  }
   if (!answer.ok || answer.body === null) return;
   tell({ type: 'stream.open' });
   const parse = makeEventParser();

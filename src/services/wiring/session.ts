@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { ChangeStreamActor } from '../../machines/change-stream';
-import { activity, logout } from '../../contract/auth';
+import { activity, logout, type SessionEnd } from '../../contract/auth';
 import { landings } from '../../machines/landing';
 import { sessionMachine, type SessionEvent, type Who } from '../../machines/session';
 import { callApi } from '../api/client';
@@ -9,9 +9,10 @@ import { onSignedOut } from '../api/problem';
 import { sendBeforeEnd } from '../before-end';
 import { now } from '../clock';
 import { clearLocal, dropSession, onSessionChanged, readSession } from '../session-values';
+import { getPlain, onValueChangedElsewhere, setPlain } from '../storage';
 import { startWorkflow } from '../workflow';
 
-const channelName = 'interview-platform/activity';
+const lastActivity = 'lastActivity';
 // Finer than this nobody needs to know when the mouse last moved.
 const betweenNotes = 1_000;
 
@@ -24,30 +25,52 @@ export function whoIsKept(): Who | null {
 const watchValues = fromCallback<EventObject>(({ sendBack }) => {
   const tell = (event: SessionEvent) => sendBack(event);
   const stopValues = onSessionChanged((where) => tell({ type: 'session.change', who: whoIsKept(), where }));
-  const stopAnswers = onSignedOut((status) =>
-    tell({ type: 'session.end', reason: status === 401 ? 'expired' : 'forbidden' }),
-  );
+  const stopAnswers = onSignedOut((status, data) => {
+    const inactive = (data as Partial<SessionEnd> | null | undefined)?.ended === 'inactivity';
+    tell({ type: 'session.end', reason: status === 403 ? 'forbidden' : inactive ? 'inactivity' : 'expired' });
+  });
   return () => {
     stopValues();
     stopAnswers();
   };
 });
 
+// The instant of the last activity lies in local storage: it holds for all tabs, after a reload, and by the wall clock,
+// while timers stop with a machine that sleeps.
 const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = () => sendBack({ type: 'activity.noteElsewhere' });
-  let last = 0;
-  const note = () => {
-    if (now() - last < betweenNotes) return;
-    last = now();
-    channel.postMessage(null);
-    sendBack({ type: 'activity.note' });
+  const tell = (event: SessionEvent) => sendBack(event);
+  const kept = () => Number(getPlain(lastActivity)) || now();
+  let last = kept();
+  let noted = 0;
+  const idle = () => Math.max(0, now() - last);
+  const keep = () => {
+    noted = last = now();
+    try {
+      setPlain(lastActivity, String(last));
+    } catch {
+      // A full storage: the other tabs do not hear of it.
+    }
   };
+  const note = () => {
+    if (Math.abs(now() - noted) < betweenNotes) return;
+    tell({ type: 'activity.note', idle: idle() });
+    keep();
+  };
+  const look = () => {
+    if (document.visibilityState === 'visible') tell({ type: 'activity.look', idle: idle() });
+  };
+  const stopElsewhere = onValueChangedElsewhere(lastActivity, () => {
+    last = kept();
+    tell({ type: 'activity.noteElsewhere' });
+  });
   const kinds = ['mousemove', 'keydown', 'pointerdown'] as const;
   for (const kind of kinds) addEventListener(kind, note, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', look);
+  tell({ type: 'activity.look', idle: idle() });
   return () => {
+    stopElsewhere();
     for (const kind of kinds) removeEventListener(kind, note, { capture: true });
-    channel.close();
+    document.removeEventListener('visibilitychange', look);
   };
 });
 

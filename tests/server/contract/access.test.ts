@@ -44,7 +44,7 @@ const dead: Record<string, (token: string, userId: string) => Promise<unknown>> 
   expired: (_token, userId) => house.db.run(sql`update sessions set ends_at = now() where user_id = ${userId}`),
   inactive: (_token, userId) =>
     house.db.run(sql`
-      update sessions set last_active_at = now() - interval '20 minutes 1 second' where user_id = ${userId}`),
+      update sessions set last_active_at = now() - interval '23 minutes 1 second' where user_id = ${userId}`),
 };
 const logout = () => allCalls.find((call) => nameOf(call) === 'POST /auth/logout') as Call;
 
