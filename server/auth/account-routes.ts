@@ -16,20 +16,16 @@ import { invalid } from '../system/failures';
 import { addressOf } from './address';
 import { audit } from './audit';
 import { requireUncommon } from './common-passwords';
-import { forgetAllFailures, forgetFailures, noteTry } from './failures';
+import { forgetAllFailures, forgetTries, noteTry } from './failures';
 import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
 import { makeAccount } from './make-account';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { setPassword } from './set-password';
 import { accountById } from './sessions';
 
-// Stand where signing in has the e-mail, which always has an at-sign: these are counted by the caller's address alone.
-const registered = 'registration';
-const forgotten = 'forgotten password';
-
 async function askForAccount(house: House, body: BodyOf<typeof register>, address: string): Promise<void> {
   await requireUncommon(body.password, 'password');
-  await house.db.transaction((own) => noteTry(own, registered, address));
+  await house.db.transaction((own) => noteTry(own, 'registration', body.userName, address));
   const { userType, mobile } = body;
   const given = {
     userType,
@@ -45,22 +41,21 @@ async function askForAccount(house: House, body: BodyOf<typeof register>, addres
 }
 
 async function askForReset(house: House, email: string, address: string): Promise<void> {
-  await house.db.transaction((own) => noteTry(own, forgotten, address));
+  await house.db.transaction((own) => noteTry(own, 'forgotten password', email, address));
   await requestLink(house.db, { purpose: 'reset', email });
 }
 
 /** The kind of the account that a registration's link makes, for who chose its password. */
 async function confirm({ db }: House, { token, password }: BodyOf<typeof confirmEmail>, address: string) {
   const { id, given: asked } = await registrationBy(db, token);
-  const tried = `registration ${id}`;
-  await db.transaction((own) => noteTry(own, tried, address));
+  await db.transaction((own) => noteTry(own, 'confirmation', id, address));
   if (!(await passwordFits(asked.passwordHash, password)))
     throw invalid([{ field: 'password', message: texts.passwordInvalid }]);
   return db.transaction(async (tx) => {
     const { email, given } = await takeLink(tx, 'confirm', token);
     const made = given && (await makeAccount(tx, { ...given, email }));
     if (!made) throw noLink();
-    await forgetFailures(tx, tried, address);
+    await forgetTries(tx, 'confirmation', id, address);
     await audit(tx, made.id, 'emailConfirmed');
     return { userType: given.userType };
   });

@@ -8,19 +8,29 @@ const beforePauses = 30;
 const longestPause = 60;
 const accountHash = (email: string) => createHash('sha256').update(email.toLowerCase()).digest();
 
-/**
- * Refuses after ten failures in 15 minutes for one account from one address, or a hundred from one address (product 5);
- * else notes a failure, which signing in takes back. Noting it before the password is tried, one address at a time, keeps
- * guesses that come all at once from passing together. Needs a transaction of its own. @throws 429
- */
-export async function noteTry(tx: Tx, email: string, address: string): Promise<void> {
+// Noting it before the password is tried, one address at a time, keeps guesses that come all at once from passing together.
+async function note(tx: Tx, account: string, address: string, byAddress: boolean): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`);
   const counted = await tx.one<{ account: number; address: number }>(sql`
-    select count(*) filter (where account_hash = ${accountHash(email)}) as account, count(*) as address
+    select count(*) filter (where account_hash = ${accountHash(account)}) as account, count(*) as address
     from login_failures where address = ${address} and at > now() - interval '15 minutes'`);
-  if (counted.account >= forAccount || counted.address >= forAddress) throw tooMany();
-  await tx.run(sql`insert into login_failures (account_hash, address) values (${accountHash(email)}, ${address})`);
+  if (counted.account >= forAccount || (byAddress && counted.address >= forAddress)) throw tooMany();
+  await tx.run(sql`insert into login_failures (account_hash, address) values (${accountHash(account)}, ${address})`);
 }
+
+/** What may be tried, apart from passwords. Each kind has its own counts: none uses up the limit of another. */
+type Kind = 'registration' | 'forgotten password' | 'confirmation' | 'provider' | 'set-up' | 'hand-off';
+
+/**
+ * Refuses the eleventh try of `what` from one address in 15 minutes, and the 101st of its kind from one address; else notes
+ * one, which `forgetTries` takes back. Needs a transaction of its own. @throws 429
+ */
+export const noteTry = (tx: Tx, kind: Kind, what: string, address: string) =>
+  note(tx, `${kind} ${what}`, `${kind} ${address}`, true);
+
+/** Forgets the tries of `what` from this address: the last one was right. */
+export const forgetTries = (tx: Tx, kind: Kind, what: string, address: string) =>
+  forgetFailures(tx, `${kind} ${what}`, `${kind} ${address}`);
 
 const isKnown = async (tx: Tx, email: string, address: string) =>
   (await tx.maybe(sql`
@@ -32,19 +42,21 @@ export const pauseAfter = (failures: number): number =>
   failures > beforePauses ? Math.min(longestPause, 2 ** (failures - beforePauses - 1)) : 0;
 
 /**
- * `noteTry` for a password, and the growing pause of an account that is guessed at from many addresses. It never holds for
- * an address from which that account was signed in to, so nobody locks another out (product 5). Accounts that do not exist
- * are counted alike. Needs a transaction of its own. @throws 429
+ * Refuses a password after ten failures in 15 minutes for one account from one address. An address from which the account
+ * never was signed in to is also refused after a hundred failures of its own, and in the growing pause of an account that is
+ * guessed at from many: nobody locks another out, nor an office its own people (product 5). Else notes a failure, which
+ * signing in takes back. Accounts that do not exist are counted alike. Needs a transaction of its own. @throws 429
  */
 export async function notePassword(tx: Tx, email: string, address: string): Promise<void> {
-  if (!(await isKnown(tx, email, address))) {
+  const known = await isKnown(tx, email, address);
+  if (!known) {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 6))`);
     const { failures, since } = await tx.one<{ failures: number; since: number | null }>(sql`
       select count(*) as failures, extract(epoch from clock_timestamp() - max(at))::float8 as since
       from login_failures where account_hash = ${accountHash(email)} and at > now() - interval '15 minutes'`);
     if (since !== null && since < pauseAfter(failures)) throw tooMany();
   }
-  await noteTry(tx, email, address);
+  await note(tx, email, address, !known);
 }
 
 /** Forgets the failures of an account from this address: its owner has signed in. */

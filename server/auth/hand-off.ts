@@ -12,9 +12,6 @@ import { hashToken } from './who';
 // The same for a wrong secret and for a code that is wrong, old or used.
 const refusal = () => new Refused(403, 'This code cannot be exchanged.');
 
-// Stands where signing in has the e-mail, which always has an at-sign.
-const guessed = 'one-way secret';
-
 // Of hashes, so that not even the length of the secret is told by the time it takes.
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSecret = (own: string | null, given: string) => own !== null && timingSafeEqual(digest(own), digest(given));
@@ -48,7 +45,7 @@ export function handOffRoutes(app: FastifyInstance, house: House): void {
 
   servePublic(app, house, takeHandOff, async ({ body, tx, request }) => {
     if (!isSecret(house.config.oneWaySecret, body.secret)) {
-      await house.db.transaction((own) => noteTry(own, guessed, addressOf(request)));
+      await house.db.transaction((own) => noteTry(own, 'hand-off', '', addressOf(request)));
       throw refusal();
     }
     const guest = await takeCode(tx, body.code);

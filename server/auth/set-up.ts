@@ -5,16 +5,13 @@ import { sql, type Database, type Tx } from '../db/database';
 import { Refused } from '../system/failures';
 import { audit } from './audit';
 import { requireUncommon } from './common-passwords';
-import { forgetFailures, noteTry } from './failures';
+import { forgetTries, noteTry } from './failures';
 import { hashPassword } from './passwords';
 import { hashToken } from './who';
 
 // The same for a token that is wrong, old or used: a guesser learns nothing, its owner what to do next.
 const refusal =
   'This set-up link does not work. Please sign in if it was used already, or start the server again for a new one.';
-
-// Stands where signing in has the e-mail, which always has an at-sign.
-const guessed = 'set-up token';
 
 // Of all server processes, one at a time opens or uses the set-up.
 const alone = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('set up'))`);
@@ -48,7 +45,7 @@ async function requireToken(tx: Tx, token: string): Promise<void> {
  */
 export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, address: string): Promise<void> {
   await requireUncommon(body.password, 'password');
-  await db.transaction((own) => noteTry(own, guessed, address));
+  await db.transaction((own) => noteTry(own, 'set-up', '', address));
   // Asked before the work of a hash, which no guesser shall cause, and once more when nobody else can come between.
   await requireToken(db, body.token);
   const passwordHash = await hashPassword(body.password);
@@ -61,6 +58,6 @@ export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, addre
       returning id`);
     await tx.run(sql`delete from set_up_tokens`);
     await audit(tx, id, 'setUp');
-    await forgetFailures(tx, guessed, address);
+    await forgetTries(tx, 'set-up', '', address);
   });
 }

@@ -15,7 +15,7 @@ import { sql, type Tx } from '../db/database';
 import { servePublic, type House } from '../plugins/calls';
 import { addressOf } from './address';
 import { audit } from './audit';
-import { forgetFailures, noteTry } from './failures';
+import { forgetTries, noteTry } from './failures';
 import { lockAddress, makeAccount } from './make-account';
 import { accountById, accountOf, beginSession, deviceOf, loginValuesOf, noteAddress, type Account } from './sessions';
 import { proveByCode, proveByToken, type Proven } from './social-proof';
@@ -88,7 +88,7 @@ async function comeIn({ config, db }: House, coming: Coming, request: FastifyReq
   if (!provider) return refused;
   // Nobody is known yet, so what is counted is one token, ten times, and one address, a hundred times.
   const tried = `${coming.provider} ${createHash('sha256').update(coming.brought).digest('hex')}`;
-  await db.transaction((own) => noteTry(own, tried, addressOf(request)));
+  await db.transaction((own) => noteTry(own, 'provider', tried, addressOf(request)));
   const noteWhy = (error: unknown) => {
     const { message, code } = error as Error & { code?: unknown };
     request.log.warn({ provider: coming.provider, code }, `no social sign-in: ${message}`);
@@ -98,7 +98,7 @@ async function comeIn({ config, db }: House, coming: Coming, request: FastifyReq
   if (!proven) return refused;
   return db.transaction(async (own) => {
     const reply = await signIn(own, coming, proven, request);
-    if (reply) await forgetFailures(own, tried, addressOf(request));
+    if (reply) await forgetTries(own, 'provider', tried, addressOf(request));
     return reply ?? refused;
   });
 }

@@ -127,7 +127,7 @@ describe('one’s own sessions', () => {
     await withToken(dead, { method: 'POST', path: '/auth/logout' }, {});
     await house.db.run(sql`
       insert into sessions (token_hash, user_id, ends_at, last_active_at) values
-      ('\\x01', ${id}, now(), now()), ('\\x02', ${id}, now() + interval '1 hour', now() - interval '21 minutes')`);
+      ('\\x01', ${id}, now(), now()), ('\\x02', ${id}, now() + interval '1 hour', now() - interval '24 minutes')`);
     const rows = await sessionsOf(here);
     expect(rows).toMatchObject([
       { device: 'Chrome on Linux', current: true },
