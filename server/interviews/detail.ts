@@ -37,6 +37,8 @@ const roleNames: Record<string, string> = {
 function nameOf(entry: Entry, row: ReadRow, caller: Caller): string {
   const admin = caller.userType === 'ADMIN' || caller.userType === 'SUPER_ADMIN';
   if (entry.role === 'CANDIDATE') return row.candidate;
+  if (entry.role === 'PANELIST' && caller.userType === 'CANDIDATE' && entry.by !== row.panelistId)
+    return 'The panelist';
   if (entry.role === 'PANELIST' && caller.userType === 'PANELIST' && entry.by !== caller.userId)
     return 'Another panelist';
   if (entry.name !== null && (admin || entry.by === caller.userId || entry.role === 'PANELIST')) return entry.name;
@@ -45,6 +47,29 @@ function nameOf(entry: Entry, row: ReadRow, caller: Caller): string {
 
 // What only admins and the panelist know of: the way of feedback through its review.
 const ofReview = new Set(['SUBMIT_FEEDBACK', 'RETURN', 'APPROVE', 'QC_UPDATE']);
+
+/**
+ * What a candidate reads of, of the newest entries first: the present booking and who accepted it. Who was asked before, and
+ * that they declined, withdrew or did not answer, is not theirs to know.
+ */
+function forCandidate(entries: Entry[], row: ReadRow): Entry[] {
+  const booking = row.panelistId === null ? undefined : entries.find(({ type }) => type === 'BOOK');
+  return entries.filter((entry) => {
+    switch (entry.type) {
+      case 'DECLINE':
+      case 'WITHDRAW':
+        return false;
+      case 'CLOCK':
+        return entry.leaf !== 'requested' && entry.leaf !== 'pendingSchedule';
+      case 'BOOK':
+        return entry === booking;
+      case 'ACCEPT':
+        return entry.at.getTime() === row.context.acceptedAt;
+      default:
+        return true;
+    }
+  });
+}
 
 function valueOf(leaf: string): Parameters<typeof labelOf>[0]['value'] {
   if (leaf === 'requested' || leaf === 'confirmed' || leaf === 'live') return { upcoming: leaf };
@@ -62,10 +87,12 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
     where h.interview_id = ${row.id} order by h.seq desc limit 200`);
   const review = caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
   const calm = { cancelAsk: null } as InterviewContext;
-  return rows
+  const isCandidate = caller.userType === 'CANDIDATE';
+  return (isCandidate ? forCandidate(rows, row) : rows)
     .filter((entry) => review || !ofReview.has(entry.type) || (entry.type === 'APPROVE' && row.leaf === 'released'))
-    .map((entry) => ({
-      seq: entry.seq,
+    .map((entry, index, { length }) => ({
+      // Gaps would tell how much is left out.
+      seq: isCandidate ? length - index : entry.seq,
       type: entry.type,
       at: entry.at.toISOString(),
       by: nameOf(entry, row, caller),

@@ -16,6 +16,7 @@ function sightOf(caller: Caller) {
     admin,
     organization,
     panelist,
+    candidate: caller.userType === 'CANDIDATE',
     contacts: admin || organization,
     review: admin || panelist,
     decision: admin || organization,
@@ -33,7 +34,10 @@ function recommendationFor(row: ReadRow, sight: Sight): Recommendation | null {
 
 function partiesOf(row: ReadRow, sight: Sight): Pick<InterviewRow, 'candidate' | 'panelist'> {
   const candidate = { id: row.candidateId, name: row.candidate, timeZone: row.candidateZone };
-  const panelist = row.panelistId !== null && row.panelist !== null ? { id: row.panelistId, name: row.panelist } : null;
+  // A candidate reads who accepted: whoever is still asked may decline.
+  const shown = !sight.candidate || row.context.acceptedAt !== null;
+  const panelist =
+    shown && row.panelistId !== null && row.panelist !== null ? { id: row.panelistId, name: row.panelist } : null;
   return {
     candidate: sight.contacts ? { ...candidate, email: row.candidateEmail, mobile: row.candidateMobile } : candidate,
     panelist:
@@ -88,7 +92,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     waitBy: row.leaf === 'pendingSchedule' || row.leaf === 'reschedulePending' ? iso(context.waitBy) : null,
     answerBy: row.leaf === 'requested' ? iso(context.answerBy) : null,
     feedbackBy: state === 'pendingFeedback' ? iso(context.feedbackBy) : null,
-    round: context.round,
+    ...(sight.candidate ? {} : { round: context.round }),
     organization:
       row.organizationId !== null && row.organization !== null
         ? { id: row.organizationId, name: row.organization }

@@ -1,5 +1,6 @@
 import type { UserType } from '../../src/contract/kit';
 import { linkLine } from './letter-links';
+import { greeting, plainName, plainTitle } from './plain-names';
 
 export type AccountLetter = { subject: string; body: string };
 
@@ -19,13 +20,8 @@ const tabs: Record<UserType, string> = {
   ORGANIZATION_USER: 'organization',
 };
 
-/** A name for a letter's line: nothing that a mail program would make a link of, as anybody may register any address. */
-export const plainName = (name: string): string =>
-  /[/@:<>]|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/u.test(name) ? '' : name.replace(/\s+/g, ' ').trim();
-
 function letter(name: string, publicUrl: string, subject: string, paragraphs: string[]): AccountLetter {
-  const greeting = plainName(name) === '' ? 'Hello,' : `Hello ${plainName(name)},`;
-  return { subject, body: [greeting, ...paragraphs, `Interview platform\n${publicUrl}`].join('\n\n') };
+  return { subject, body: [greeting(name), ...paragraphs, `Interview platform\n${publicUrl}`].join('\n\n') };
 }
 
 /** Confirms the address of a registration. */
@@ -60,7 +56,8 @@ export const inviteLetter = (
   publicUrl: string,
 ): AccountLetter =>
   letter(to.name, publicUrl, 'You are invited', [
-    `${to.inviter} invites you to ${publicUrl} as ${kinds[to.userType]}${to.organization === null ? '' : `, for ${to.organization}`}. ` +
+    `${plainName(to.inviter) || 'An admin'} invites you to ${publicUrl} as ${kinds[to.userType]}` +
+      `${to.organization === null ? '' : `, for ${plainTitle(to.organization)}`}. ` +
       'Please open this address to accept and choose a password:',
     linkLine,
     'It works once, for 7 days from the sending of this letter.',

@@ -7,7 +7,7 @@ import type { Caller } from '../auth/who';
 import { sql, type Database, type Tx } from '../db/database';
 import { conflict, invalid, missing, tooMany } from '../system/failures';
 import { pageOf } from '../system/paging';
-import { plainName } from './account-letters';
+import { greeting } from './plain-names';
 
 const hourlyFromAddress = 10;
 
@@ -96,14 +96,7 @@ export function answerLetter({ name, message, createdAt }: Asked, answer: string
   const quoted = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   return {
     subject: 'Your inquiry',
-    body: [
-      plainName(name) === '' ? 'Hello,' : `Hello ${plainName(name)},`,
-      '',
-      answer,
-      '',
-      `On ${asked} you wrote:`,
-      ...quoted,
-    ].join('\n'),
+    body: [greeting(name), '', answer, '', `On ${asked} you wrote:`, ...quoted].join('\n'),
   };
 }
 

@@ -1,11 +1,13 @@
 import { DateTime } from 'luxon';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { greeting, plainName, plainTitle } from './plain-names';
 
-/** What a letter about an interview is written from. */
+/** What a letter about an interview is written from: names as people typed them. */
 export type About = {
   interviewId: string;
   code: string;
-  subject: string;
+  /** Null for a mock interview. */
+  job: { title: string; organization: string } | null;
   start: Date | null;
   end: Date | null;
   candidate: string;
@@ -21,7 +23,7 @@ export type Reader = {
 };
 export type Letter = { subject: string; body: string; ics: string | null };
 
-const openings: Record<string, string> = {
+export const openings: Record<string, string> = {
   created: 'A new interview was requested.',
   timesSet: 'New preferred times were given.',
   accepted: 'The panelist accepted. The interview is confirmed.',
@@ -58,23 +60,30 @@ function when(about: About, zone: string): string {
   return `${local.toFormat('dd-MM-yyyy hh:mm a')} (${zone})`;
 }
 
+const subjectOf = ({ job }: About) =>
+  job ? `${plainTitle(job.title)} at ${plainTitle(job.organization)}` : 'Mock interview';
+
+/** A line about a person, left out where the name cannot be shown. */
+const personLine = (part: string, name: string | null) =>
+  name === null || plainName(name) === '' ? [] : [`${part}: ${plainName(name)}`];
+
 /** The letter that a reader gets; names only, no contacts of the other side (product 4). */
 export function letterFor(what: string, about: About, reader: Reader): Letter {
   const opening = openings[what];
   if (opening === undefined) throw new Error(`No letter is written for ${what}`);
   const lines = [
-    `Hello ${reader.name},`,
+    greeting(reader.name),
     '',
     opening,
     '',
-    `${about.subject} (${about.code})`,
-    `Candidate: ${about.candidate}`,
-    ...(about.panelist ? [`Panelist: ${about.panelist}`] : []),
+    `${subjectOf(about)} (${about.code})`,
+    ...personLine('Candidate', about.candidate),
+    ...personLine('Panelist', about.panelist),
     ...(about.start ? [`When: ${when(about, reader.timeZone)}`] : []),
     '',
     `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`,
   ];
-  return { subject: `${opening.split('.')[0]}: ${about.subject}`, body: lines.join('\n'), ics: null };
+  return { subject: `${opening.split('.')[0]}: ${subjectOf(about)}`, body: lines.join('\n'), ics: null };
 }
 
 /** A calendar's time of an interview; `sequence` grows with every change of it. */
@@ -89,7 +98,7 @@ export function calendarEntry(about: About, time: CalendarTime, canceled: boolea
   calendar.createEvent({
     id: about.interviewId,
     ...time,
-    summary: about.subject,
+    summary: subjectOf(about),
     status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url: `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`,
   });

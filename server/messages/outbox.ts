@@ -4,10 +4,12 @@ import { calendarEntry, letterFor, type About, type CalendarTime, type Reader } 
 
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
 
-async function aboutOf(tx: Tx, interviewId: string, publicUrl: string): Promise<About> {
-  const row = await tx.one<Omit<About, 'publicUrl'>>(sql`
+/** `accepted` is whether the panelist of now accepted: until then a candidate reads no name (product 5). */
+async function aboutOf(tx: Tx, interviewId: string, publicUrl: string): Promise<About & { accepted: boolean }> {
+  const row = await tx.one<Omit<About, 'publicUrl'> & { accepted: boolean }>(sql`
     select i.id as "interviewId", i.code, i.starts_at as start, i.ends_at as end, c.name as candidate, u.name as panelist,
-      coalesce(j.title || ' at ' || o.name, 'Mock interview') as subject
+      case when j.id is not null then jsonb_build_object('title', j.title, 'organization', o.name) end as job,
+      coalesce(i.context->>'acceptedAt', '') <> '' as accepted
     from interviews i join candidates c on c.id = i.candidate_id left join users u on u.id = i.panelist_id
     left join job_profiles j on j.id = i.job_profile_id left join organizations o on o.id = i.organization_id
     where i.id = ${interviewId}`);
@@ -108,7 +110,9 @@ async function carryOut(tx: Tx, row: Waiting, publicUrl: string): Promise<void> 
   const inLetter = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
     // It may be another's by now, of whom the one before reads nothing (product 4).
-    const mine = reader.part === 'panelist' ? { ...inLetter, panelist: reader.name } : inLetter;
+    const panelist =
+      reader.part === 'panelist' ? reader.name : reader.part === 'candidate' && !about.accepted ? null : about.panelist;
+    const mine = { ...inLetter, panelist };
     const letter = letterFor(told.what, mine, reader);
     await tx.run(sql`
       insert into mails (outbox_id, recipient, subject, body, ics)

@@ -143,7 +143,8 @@ const interviewFields = {
   waitBy: nullable(string()),
   answerBy: nullable(string()),
   feedbackBy: nullable(string()),
-  round: integer(),
+  /** Not for candidates: it tells how many panelists were asked before. */
+  round: optional(integer()),
   organization: nullable(named()),
   jobProfile: nullable(object({ id: string(), title: string() })),
   candidate: object({ ...person, timeZone: string(), email: optional(string()), mobile: optional(nullable(string())) }),
@@ -187,6 +188,7 @@ export type InterviewDetail = Infer<typeof interviewDetail>;
 const noContacts = { candidate: object({ ...person, timeZone: string() }), panelist: nullable(object(person)) };
 const noReview = { state: enums(leaves.filter((leaf) => leaf !== 'inReview')) };
 const noDecision = { decision: nullable(never()) };
+const { round: _round, ...ofCandidate } = interviewFields;
 /** What user types that see less read of an interview (product 4, 5). */
 const lessFields = {
   ORGANIZATION_USER: {
@@ -196,7 +198,7 @@ const lessFields = {
     candidate: object({ ...person, timeZone: string(), email: string(), mobile: nullable(string()) }),
   },
   PANELIST: { ...interviewFields, ...noContacts, ...noDecision },
-  CANDIDATE: { ...interviewFields, ...noContacts, ...noReview, ...noDecision },
+  CANDIDATE: { ...ofCandidate, ...noContacts, ...noReview, ...noDecision },
 };
 const forEach = (reply: (fields: Parameters<typeof object>[0]) => Struct<unknown, unknown>) => ({
   ORGANIZATION_USER: reply(lessFields.ORGANIZATION_USER),

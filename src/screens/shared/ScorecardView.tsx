@@ -26,8 +26,7 @@ export function ScorecardView({ skills, version, kind, zone }: ScorecardViewProp
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         {card.recommendation && <RecommendationChip recommendation={card.recommendation} kind={kind} />}
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {version.kind === 'qcUpdate' ? 'Updated' : 'Written'} by {version.byName}, {formatInstant(version.at, zone)} ·
-          version {version.version}
+          {version.kind === 'qcUpdate' ? 'Updated' : 'Written'} by {version.byName}, {formatInstant(version.at, zone)}
         </Typography>
       </Box>
       <Box component="ul" aria-label="Ratings" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>

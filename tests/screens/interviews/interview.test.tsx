@@ -51,6 +51,8 @@ describe('one interview', () => {
   it('shows released feedback and the decision', async () => {
     show(interviewDetail(releasedRow({ decision: 'onHold' })));
     expect(await screen.findByText('Clear and calm.')).toBeInTheDocument();
+    // Of one version there is nothing to tell it from.
+    expect(screen.queryByText(/version/i)).toBeNull();
     expect(screen.getByText('Decision: On hold')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'On hold' })).toHaveAttribute('aria-pressed', 'true');
   });

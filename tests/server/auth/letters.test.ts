@@ -4,7 +4,7 @@ import { buildApp } from '../../../server/app';
 import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { linkLine, readLetter } from '../../../server/messages/letter-links';
-import { plainName } from '../../../server/messages/account-letters';
+import { plainName } from '../../../server/messages/plain-names';
 import { mailSender } from '../../../server/messages/mail-sender';
 import { forgetOld, writeLetters } from '../../../server/messages/write-letters';
 import { login } from '../../../src/contract/auth';

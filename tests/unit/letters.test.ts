@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  confirmLetter,
+  hasAccountLetter,
+  inviteLetter,
+  passwordLetter,
+  resetLetter,
+} from '../../server/messages/account-letters';
+import { answerLetter } from '../../server/messages/inquiries';
+import { calendarEntry, letterFor, openings, type About, type Reader } from '../../server/messages/letters';
+import { plainName, plainTitle } from '../../server/messages/plain-names';
+
+/** Names make no link in any letter: anybody may give themselves any name. */
+const publicUrl = 'https://interviews.example.com';
+const bad = ['Pay at http://evil.example/x', 'www.evil.example', 'pay@evil.example', 'evil。example'];
+
+/** What is left of a text without our own addresses has nothing that a mail program makes a link of. */
+function expectNoLink(text: string): void {
+  const rest = text.replaceAll(/https:\/\/interviews\.example\.com\S*/g, '');
+  expect(rest).not.toMatch(/:\/\/|\S@\S|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]/u);
+}
+
+const aboutWith = (name: string): About => ({
+  interviewId: '11111111-1111-4111-8111-111111111111',
+  code: 'INT-4711',
+  job: { title: name, organization: name },
+  start: new Date('2026-03-02T10:00:00Z'),
+  end: new Date('2026-03-02T11:00:00Z'),
+  candidate: name,
+  panelist: name,
+  publicUrl,
+});
+const readerOf = (name: string, part: Reader['part']): Reader => ({
+  id: 'u1',
+  email: 'reader@mail.example',
+  name,
+  timeZone: 'Europe/Berlin',
+  part,
+});
+
+describe.each(bad)('the name %j', (name) => {
+  test.each(Object.keys(openings))('is no link in the letter "%s"', (what) => {
+    for (const part of ['admin', 'organization', 'panelist', 'candidate'] as const) {
+      const { subject, body } = letterFor(what, aboutWith(name), readerOf(name, part));
+      expectNoLink(subject);
+      expectNoLink(body);
+    }
+  });
+
+  test.each([false, true])('is no link in a calendar entry (canceled: %s)', (canceled) => {
+    const about = aboutWith(name);
+    const time = { sequence: 1, start: new Date('2026-03-02T10:00:00Z'), end: new Date('2026-03-02T11:00:00Z') };
+    const summary = /^SUMMARY:(.*)$/m.exec(calendarEntry(about, time, canceled).replaceAll('\r\n ', ''))?.[1] ?? '';
+    expect(summary).not.toBe('');
+    expectNoLink(summary);
+  });
+
+  test('is no link in the letters about accounts, nor in the answer to an inquiry', () => {
+    const to = { name, userType: 'PANELIST' as const };
+    const letters = [
+      confirmLetter(to, publicUrl),
+      hasAccountLetter(to, publicUrl),
+      resetLetter(to, publicUrl),
+      inviteLetter({ ...to, organization: name, inviter: name }, publicUrl),
+      passwordLetter(to, 'byLink', publicUrl),
+      passwordLetter(to, 'signedIn', publicUrl),
+      answerLetter({ name, message: 'Hello', createdAt: new Date(0) }, 'Welcome.'),
+    ];
+    for (const { subject, body } of letters) {
+      expectNoLink(subject);
+      expectNoLink(body);
+    }
+  });
+});
+
+test('usual names and titles stay as they are', () => {
+  const about = {
+    ...aboutWith('Priya Nair'),
+    job: { title: 'C++ Developer (Payments)', organization: 'O’Neill & Sons' },
+  };
+  const { subject, body } = letterFor('accepted', about, readerOf('Asha Rao', 'candidate'));
+  expect(subject).toBe('The panelist accepted: C++ Developer (Payments) at O’Neill & Sons');
+  expect(body.split('\n')).toEqual(
+    expect.arrayContaining(['Hello Asha Rao,', 'Candidate: Priya Nair', 'Panelist: Priya Nair']),
+  );
+  expect(plainName('J. R. R. Tolkien')).toBe('J. R. R. Tolkien');
+  expect(plainTitle('Node.js / React Developer')).toBe('Node. js / React Developer');
+});
