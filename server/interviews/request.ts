@@ -1,5 +1,5 @@
 import type { InterviewRequest } from '../../src/contract/interviews';
-import type { AskedSkill } from '../../src/contract/jobs';
+import type { AskedSkill, JobProfileRow } from '../../src/contract/jobs';
 import { texts } from '../../src/contract/texts';
 import { createInterview } from '../../src/machines/lifecycle/interview-law';
 import type { Caller } from '../auth/who';
@@ -28,16 +28,25 @@ export async function candidateWithin(tx: Tx, id: string, caller: Caller): Promi
   return row;
 }
 
+const isNow: Record<Exclude<JobProfileRow['status'], 'OPEN'>, string> = {
+  DRAFT: 'a draft',
+  ON_HOLD: 'on hold',
+  CLOSED: 'closed',
+};
+
 /** The job profile with its skills, where the caller reaches it and it is open. */
 async function jobSubject(tx: Tx, id: string, caller: Caller): Promise<Subject> {
-  const row = await tx.maybe<Omit<Subject, 'jobProfileId'>>(sql`
-    select j.organization_id as "organizationId", j.title, o.name as organization, coalesce((
+  const row = await tx.maybe<Omit<Subject, 'jobProfileId'> & Pick<JobProfileRow, 'status'>>(sql`
+    select j.status, j.organization_id as "organizationId", j.title, o.name as organization, coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'minMonths', js.min_months) order by js.is_primary desc, s.name)
       from job_profile_skills js join skills s on s.id = js.skill_id where js.job_profile_id = j.id), '[]') as skills
     from job_profiles j join organizations o on o.id = j.organization_id and not o.blocked
-    where j.id = ${id} and j.status = 'OPEN' and ${jobProfilesWithin(caller)}`);
-  if (!row) throw invalid([{ field: 'jobProfileId', message: texts.selectJobProfile }]);
-  return { ...row, jobProfileId: id };
+    where j.id = ${id} and ${jobProfilesWithin(caller)}`);
+  const refuse = (message: string) => invalid([{ field: 'jobProfileId', message }]);
+  if (!row) throw refuse(texts.selectJobProfile);
+  const { status, ...subject } = row;
+  if (status !== 'OPEN') throw refuse(`This job profile is ${isNow[status]}. Only open job profiles can be scheduled.`);
+  return { ...subject, jobProfileId: id };
 }
 
 async function mockSubject(tx: Tx, skillIds: string[]): Promise<Subject> {

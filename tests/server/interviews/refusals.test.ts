@@ -61,10 +61,46 @@ test('out of reach is 404, a role that is not named 403, nobody 401', async () =
   refused(await house.call(findSlots, { as: 'panelist', query }), 403);
   refused(await house.call(findSlots, { query }), 401);
   await house.db.run(
-    sql`update sessions set last_active_at = now() - interval '21 minutes' where user_id = ${cast.people.otherAdmin.id}`,
+    sql`update sessions set last_active_at = now() - interval '24 minutes' where user_id = ${cast.people.otherAdmin.id}`,
   );
   refused(await house.call(getInterview, { as: 'otherAdmin', params: { id } }), 401);
 });
+
+test.each([
+  ['DRAFT', 'This job profile is a draft. Only open job profiles can be scheduled.'],
+  ['ON_HOLD', 'This job profile is on hold. Only open job profiles can be scheduled.'],
+  ['CLOSED', 'This job profile is closed. Only open job profiles can be scheduled.'],
+])(
+  'a job profile that is %s is not scheduled, and its field is named; a request that exists goes on',
+  async (status, message) => {
+    const { cast, db } = house;
+    const there = await requested(house, cast.ben, [soon(60)]);
+    await db.run(sql`update job_profiles set status = ${status} where id = ${cast.job.id}`);
+    const body = { kind: 'real' as const, candidateId: cast.chen.id, jobProfileId: cast.job.id, minutes: 60 as const };
+    const start = iso(soon(60));
+    const query = { candidateId: cast.chen.id, minutes: 60, preferred: start, jobProfileId: cast.job.id };
+    for (const as of ['admin', 'org'] as const) {
+      const said = { message: texts.validationFailed, details: [{ field: 'jobProfileId', message }] };
+      const before = await everything();
+      expect(refused(await house.call(createInterview, { as, body: { ...body, times: [start] } }), 400)).toMatchObject(
+        said,
+      );
+      expect(refused(await house.call(findSlots, { as, query }), 400)).toMatchObject(said);
+      expect(await everything()).toBe(before);
+    }
+    const panelistId = cast.people.thirdPanelist.id;
+    expect((await sent(house, 'admin', there, { type: 'BOOK', panelistId, start }))?.state).toBe('requested');
+    await sent(house, 'org', there, { type: 'CANCEL', why: 'Filled' });
+    await db.run(sql`update job_profiles set status = 'OPEN' where id = ${cast.job.id}`);
+    // That of another organization is not told.
+    await db.run(sql`update job_profiles set status = ${status} where id = ${cast.otherJob.id}`);
+    const other = { ...body, jobProfileId: cast.otherJob.id, times: [start] };
+    expect(refused(await house.call(createInterview, { as: 'org', body: other }), 400).details).toEqual([
+      { field: 'jobProfileId', message: texts.selectJobProfile },
+    ]);
+    await db.run(sql`update job_profiles set status = 'OPEN' where id = ${cast.otherJob.id}`);
+  },
+);
 
 test('an organization neither requests for a candidate nor for a job of another', async () => {
   const { cast } = house;

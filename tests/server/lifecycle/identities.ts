@@ -51,7 +51,7 @@ async function endedSessions({ app, db }: LawHouse): Promise<Identity[]> {
   await db.run(sql`
     update sessions set ends_at = now() - interval '1 second' where token_hash = ${hashToken(expired)}`);
   await db.run(sql`
-    update sessions set last_active_at = now() - interval '21 minutes' where token_hash = ${hashToken(idle)}`);
+    update sessions set last_active_at = now() - interval '24 minutes' where token_hash = ${hashToken(idle)}`);
   return [
     { name: 'revoked', token: revoked, actor: null },
     { name: 'expired', token: expired, actor: null },
