@@ -6,7 +6,7 @@ import type { AllowedAction, SentType } from '../../src/contract/interviews';
 import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import { raceLost } from '../plugins/errors';
-import { invalid, lost, missing, type Later, type Refused } from '../system/failures';
+import { conflict, invalid, lost, missing, type Later, type Refused } from '../system/failures';
 import { keepEffects, queuedBy } from './effects';
 import { acceptFacts, inform, ownHold, refusalText, takeFor, wishOf, type Informed } from './event-facts';
 import { offersFor } from './offers';
@@ -28,10 +28,26 @@ export function actionsFor(held: Pick<Held, 'stored' | 'now'>, by: Actor): Allow
     .map(({ type, who }) => ({ type: type as SentType, ...(who ? { who } : {}) }));
 }
 
-/** What the loser of a race is told: how the interview stands now and, for BOOK, fresh slots. @throws 404 out of reach by now */
+const canceledText = 'This interview was canceled.';
+const noLongerText =
+  'You are no longer the panelist of this interview: it was given to another panelist or moved to another time.';
+
+/** The refusal of an event for an interview out of reach: a panelist who was asked before learns that it is theirs no more. */
+async function outOfReach(tx: Tx, id: string, caller: Caller, sent: SentEvent): Promise<Refused> {
+  if (caller.reach !== 'assigned') return missing();
+  const asked = await tx.maybe<{ leaf: string }>(sql`
+    select i.leaf from interviews i where i.id = ${id} and (i.context->'askedIds' ? ${caller.userId}
+      or i.context->'rounds' @> jsonb_build_array(jsonb_build_object('panelistId', ${caller.userId}::text)))`);
+  if (!asked) return missing();
+  // The version that they know: how often it changed since is not theirs to know.
+  const data: EventConflict = { allowedActions: [], version: sent.version };
+  return conflict(asked.leaf === 'canceled' ? canceledText : noLongerText, data);
+}
+
+/** What the loser of a race is told: how the interview stands now and, for BOOK, fresh slots. @throws where it is out of reach by now */
 async function conflictData(db: Tx, id: string, caller: Caller, sent: SentEvent): Promise<EventConflict> {
   const held = await heldFor(db, id, caller);
-  if (!held) throw missing();
+  if (!held) throw await outOfReach(db, id, caller, sent);
   const data: EventConflict = { allowedActions: actionsFor(held, actorOf(caller)), version: held.version };
   if (sent.type !== 'BOOK' || !data.allowedActions.some((action) => action.type === 'BOOK')) return data;
   const wish = { ...wishOf(held), exceptHoldId: await ownHold(db, id, caller) };
@@ -41,8 +57,8 @@ async function conflictData(db: Tx, id: string, caller: Caller, sent: SentEvent)
 /**
  * The only way a person changes an interview (product 2, 12). `version` must be the one that was read. Answers the
  * interview as it was before, and as its sender reads it now, null where it is out of their reach by now. @throws 404
- * out of reach; 409 where the law refuses, with what is allowed now, the version and, for BOOK, fresh slots; 400 for a
- * scorecard that is not complete. Nothing has changed then.
+ * out of reach; 409 where the sender was its panelist before, or the law refuses, then with what is allowed now, the
+ * version and, for BOOK, fresh slots; 400 for a scorecard that is not complete. Nothing has changed then.
  */
 export async function sendToInterview(
   tx: Tx,
@@ -54,7 +70,7 @@ export async function sendToInterview(
   try {
     const taken = await takeFor(tx, id, sent, caller);
     const { read } = taken;
-    if (!read) throw missing();
+    if (!read) throw await outOfReach(tx, id, caller, sent);
     const held = heldOf(read);
     // Both parties come through the door at once: whoever is second has always read an older version.
     if (held.version !== sent.version && sent.type !== 'JOIN')

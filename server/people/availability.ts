@@ -5,6 +5,7 @@ import { databaseNow, sql, type Tx } from '../db/database';
 import { factsOfPanelist } from '../interviews/slot-facts';
 import { freeRanges } from '../slots/free-time';
 import { conflict, invalid } from '../system/failures';
+import { requireTimeZone } from '../system/time-zones';
 import { texts } from '../../src/contract/texts';
 
 /** A panelist's hours as they said them (product 3). */
@@ -56,6 +57,7 @@ async function refuseWrong(tx: Tx, given: Availability): Promise<void> {
 /** Replaces a panelist's hours over the revision that was read. @throws 409 with the present ones in `data`; 400 for overlaps. */
 export async function replaceAvailability(tx: Tx, panelistId: string, given: Availability): Promise<Availability> {
   await refuseWrong(tx, given);
+  await requireTimeZone(tx, given.timeZone);
   const changed = await tx.run(sql`
     update panelists set availability_revision = availability_revision + 1, breathing_minutes = ${given.breathingMinutes},
       day_cap = ${given.dayCap}, week_cap = ${given.weekCap}, auto_accept = ${given.autoAccept}

@@ -14,6 +14,7 @@ import type { Who } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import { serve, serveApart, type House } from '../plugins/calls';
 import { invalid } from '../system/failures';
+import { requireTimeZone } from '../system/time-zones';
 import { readResume } from './resume-reader';
 import { resumeTypeOf, tidy } from './resume-text';
 
@@ -52,6 +53,7 @@ export function profileRoutes(app: FastifyInstance, house: House): void {
   serve(app, house, getProfile, ({ tx, caller }) => profileOf(tx, caller));
 
   serve(app, house, putProfile, async ({ tx, body, caller }) => {
+    await requireTimeZone(tx, body.timeZone);
     await tx.run(sql`
       update users set name = ${body.name.trim()}, mobile = ${body.mobile}, time_zone = ${body.timeZone}
       where id = ${caller.userId}`);

@@ -1,4 +1,4 @@
-import { array, enums, integer, literal, nullable, object, string, union, type Infer } from 'superstruct';
+import { array, enums, integer, literal, nullable, object, size, string, union, type Infer } from 'superstruct';
 import { call, counter, idParams, text, type Detail } from './kit';
 import { askedSkill, type AskedSkill } from './jobs';
 import { limits, texts } from './texts';
@@ -30,7 +30,11 @@ const assessment = object({
 export type Assessment = Infer<typeof assessment>;
 
 export const scorecard = object({
-  skills: array(object({ skillId: text(limits.search, 1), rating: rating(), evidence: text(limits.evidence) })),
+  skills: size(
+    array(object({ skillId: text(limits.search, 1), rating: rating(), evidence: text(limits.evidence) })),
+    0,
+    limits.scorecardSkills,
+  ),
   communication: assessment,
   problemSolving: assessment,
   strengths: text(limits.description),

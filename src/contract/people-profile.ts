@@ -1,7 +1,7 @@
-import { nullable, object, string, type Infer } from 'superstruct';
+import { nullable, object, refine, string, type Infer } from 'superstruct';
 import { mobile, newName } from './auth-rules';
 import { call, text, timeZone, type Access } from './kit';
-import { limits } from './texts';
+import { limits, texts } from './texts';
 
 /** Only panelists and candidates have a profile (product 5, the profile guard). */
 export const profileOwners = ['PANELIST', 'CANDIDATE'] as const;
@@ -58,6 +58,13 @@ export const putResume = call({
 });
 /** Bytes of the largest resume (product 6). */
 export const resumeBytes = 5 * 1024 * 1024;
+/** Controls, line ends and marks of direction, which make a file's name look like another one. */
+export const hiddenMarks = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const resumeName = () =>
+  refine(text(120, 1), 'fileName', (value) => {
+    if (value.search(hiddenMarks) >= 0) return 'Text has characters that are not allowed';
+    return /.\.(pdf|docx)$/i.test(value) || texts.fileFailed;
+  });
 /**
  * Hands in a PDF or DOCX of at most 5 MB, as base64; its text becomes the resume's text. 400 at `content` where it is
  * something else, is too large or has no text that can be read.
@@ -68,6 +75,6 @@ export const uploadResume = call({
   summary: 'Upload a resume',
   access: candidates,
   timeout: 'upload',
-  body: object({ fileName: text(120, 1), content: text(Math.ceil(resumeBytes / 3) * 4, 4) }),
+  body: object({ fileName: resumeName(), content: text(Math.ceil(resumeBytes / 3) * 4, 4) }),
   reply: resume,
 });

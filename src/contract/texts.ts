@@ -67,6 +67,7 @@ export const limits = {
   remark: 100,
   evidence: 1000,
   evidenceLeast: 30,
+  scorecardSkills: 50,
   search: 100,
   digits: 16,
   organization: 75,

@@ -44,6 +44,16 @@ test('hours are read back as they were put, and a week later still', async () =>
   expect(await hoursOf('panelist')).toEqual({ ...given, revision: 1 });
 });
 
+test.each(['IST', 'US/Pacific-New', 'Mars/Olympus', 'PST'])(
+  'the time zone %s is refused at its field',
+  async (timeZone) => {
+    const before = await hoursOf('thirdPanelist');
+    const answer = refused(await change('thirdPanelist', { timeZone }), 400);
+    expect(answer.details?.map(({ field }) => field)).toEqual(['timeZone']);
+    expect(await hoursOf('thirdPanelist')).toEqual(before);
+  },
+);
+
 test('hours that were changed elsewhere are shown, not overwritten', async () => {
   const now = await hoursOf('secondPanelist');
   ok(await put('secondPanelist', { ...now, dayCap: 3 }));

@@ -37,6 +37,18 @@ test('a draft has revisions, and one that was changed elsewhere is shown, not ov
   expect((await draftOf('panelist', id)).revision).toBe(3);
 });
 
+test('a draft has at most 50 skills', async () => {
+  const id = await interviewAt(house, { leaf: 'pendingFeedback', start: Date.now() - 3 * day });
+  const scorecard = goodScorecard(house);
+  const of = (count: number) => ({
+    ...scorecard,
+    skills: Array.from({ length: count }, (_, nth) => ({ skillId: `skill ${nth}`, rating: null, evidence: '' })),
+  });
+  expect(refused(await keep('panelist', id, 0, of(51)), 400).details).toMatchObject([{ field: 'scorecard.skills' }]);
+  expect((await draftOf('panelist', id)).revision).toBe(0);
+  ok(await keep('panelist', id, 0, of(50)));
+});
+
 test('only the panelist of the interview writes it', async () => {
   const id = await interviewAt(house, { leaf: 'pendingFeedback', start: Date.now() - 2 * day });
   const scorecard = goodScorecard(house);

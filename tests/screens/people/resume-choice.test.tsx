@@ -33,6 +33,16 @@ it('uploads a file and shows what interviewers will read', async () => {
   expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', '/dashboard/candashboard');
 });
 
+it('sends the name of a file without marks of direction, which some systems put into it', async () => {
+  const { sent } = show(null, {
+    post: () => reply(200, { text: 'Nine years of TypeScript', fileName: 'asha.pdf', at: '2026-11-21T10:00:00Z' }),
+  });
+  await screen.findByText('Resume not found...');
+  choose(new File(['%PDF-1.7'], '\u200easha\u202e.pdf', { type: 'application/pdf' }));
+  await screen.findByText('asha.pdf is kept.');
+  expect(sent).toMatchObject([{ body: { fileName: 'asha.pdf' } }]);
+});
+
 it('does not send what cannot be a resume, and says so', async () => {
   const { sent } = show(null);
   await screen.findByText('Resume not found...');

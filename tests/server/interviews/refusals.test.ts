@@ -3,8 +3,32 @@ import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { createHold, createInterview, findSlots, getInterview, sendEvent } from '../../../src/contract/interviews';
 import { texts } from '../../../src/contract/texts';
 import { sql } from '../../../server/db/database';
-import { closeHouse, conflictOf, ok, read, refused, send, sent, startHouse, typesOf, type House } from '../kit';
-import { bookedWith, day, goodScorecard, hour, interviewAt, iso, minute, requested, soon } from '../kit/interviews';
+import {
+  closeHouse,
+  conflictOf,
+  ok,
+  read,
+  refused,
+  send,
+  sent,
+  startHouse,
+  typesOf,
+  type EventToSend,
+  type House,
+} from '../kit';
+import type { PersonName } from '../kit/cast';
+import {
+  bookedWith,
+  day,
+  goodScorecard,
+  hour,
+  interviewAt,
+  iso,
+  minute,
+  requested,
+  soon,
+  type PanelistName,
+} from '../kit/interviews';
 
 let house: House;
 beforeAll(async () => {
@@ -239,4 +263,43 @@ test('a candidate moves an interview twice at most', async () => {
   expect(typesOf(conflictOf(third).allowedActions)).toEqual(['ASK_CANCEL']);
   // The organization still may.
   ok(await send(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Exam', times: [iso(soon(70))] }));
+});
+
+describe('a panelist who comes too late', () => {
+  const acceptOf = async (id: string, as: PanelistName, version: number) =>
+    house.call(sendEvent, { as, params: { id }, body: { type: 'ACCEPT', version } });
+
+  test('is told that it was canceled', async () => {
+    const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(100));
+    await sent(house, 'org', id, { type: 'CANCEL', why: 'A secret reason' });
+    const { message, data } = refused(await acceptOf(id, 'panelist', 1), 409);
+    expect(message).toBe('This interview was canceled.');
+    expect(data).toEqual({ allowedActions: [], version: 1 });
+    // Nothing else is told, and nobody else is told.
+    refused(await house.call(getInterview, { as: 'panelist', params: { id } }), 404);
+    refused(await acceptOf(id, 'secondPanelist', 1), 404);
+  });
+
+  test.each<[string, EventToSend & { type: string }, PersonName]>([
+    ['moved', { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(soon(140))] }, 'org'],
+    ['given to somebody else', { type: 'BOOK', panelistId: '', start: iso(soon(104)) }, 'admin'],
+  ])('is told that it is theirs no more where it was %s', async (_what, event, by) => {
+    const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(104));
+    const panelistId = house.cast.people.secondPanelist.id;
+    await sent(house, by, id, event.type === 'BOOK' ? { ...event, panelistId } : event);
+    const { message, data } = refused(await acceptOf(id, 'panelist', 1), 409);
+    expect(message).toBe(
+      'You are no longer the panelist of this interview: it was given to another panelist or moved to another time.',
+    );
+    expect(data).toEqual({ allowedActions: [], version: 1 });
+    expect(JSON.stringify([message, data])).not.toMatch(/Quentin|Travel/);
+    refused(await acceptOf(id, 'thirdPanelist', 1), 404);
+    await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  });
+
+  test('is told the same after declining it', async () => {
+    const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(108));
+    await sent(house, 'panelist', id, { type: 'DECLINE' });
+    expect(refused(await acceptOf(id, 'panelist', 1), 409).message).toMatch(/no longer the panelist/);
+  });
 });

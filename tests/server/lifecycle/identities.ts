@@ -1,6 +1,6 @@
 import { hashToken } from '../../../server/auth/who';
 import { sql } from '../../../server/db/database';
-import { logout } from '../../../src/contract/auth';
+import { logout, whoAmI } from '../../../src/contract/auth';
 import type { Actor, ActorRole } from '../../../src/machines/lifecycle/interview-types';
 import type { StoredInterview } from '../../../src/machines/lifecycle/interview-views';
 import { addUser, type Person } from '../kit/cast';
@@ -52,6 +52,8 @@ async function endedSessions({ app, db }: LawHouse): Promise<Identity[]> {
     update sessions set ends_at = now() - interval '1 second' where token_hash = ${hashToken(expired)}`);
   await db.run(sql`
     update sessions set last_active_at = now() - interval '24 minutes' where token_hash = ${hashToken(idle)}`);
+  // The first call that finds it inactive writes the audit entry, later ones write nothing.
+  await app.inject({ url: `/api${whoAmI.path}`, headers: { authorization: `Bearer ${idle}` } });
   return [
     { name: 'revoked', token: revoked, actor: null },
     { name: 'expired', token: expired, actor: null },

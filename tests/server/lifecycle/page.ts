@@ -30,6 +30,7 @@ Everybody else is refused, and not a row of any table changes:
 | --- | --- |
 | A, O, P, C who reach the interview and are not in the cell | 409, with what they may send now and the present version |
 | the same with a scorecard that is not complete, where the cell has them | 400, with what is missing |
+| a panelist who had it before, or was asked for this time before | 409, with nothing that they may send |
 | another organization, another panelist, another candidate; whoever "reached by" leaves out | 404 |
 | nobody, a session that was signed out, one past its end, one without activity | 401 |
 `;

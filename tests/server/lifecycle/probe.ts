@@ -5,7 +5,7 @@ import { arrange, bodyOf, post, rearrange, sendAsClock, type Answer } from './ev
 import type { LawHouse } from './house';
 import type { Identity } from './identities';
 import { expectTaken, look, type Look } from './lawful';
-import { reaches } from './reach';
+import { reaches, wasAsked } from './reach';
 
 export const actionsOf = (stored: Look['held']['stored'], by: Actor, now: number) =>
   allowedActions(stored, by, now).filter(({ type }) => type !== 'CLOCK');
@@ -16,7 +16,7 @@ export const sendAs = (house: LawHouse, { held }: Look, { token }: Pick<Identity
 /** What the law and product 5 say of an event by somebody, as the status of the answer. */
 export function statusFor({ held: { stored } }: Look, { actor }: Identity, event: InterviewEvent): number {
   if (actor === null) return 401;
-  if (!reaches(stored, actor)) return 404;
+  if (!reaches(stored, actor)) return wasAsked(stored, actor) ? 409 : 404;
   if (restore(stored).can(event)) return 200;
   const incomplete =
     'facts' in event && event.facts !== undefined && 'complete' in event.facts && !event.facts.complete;
@@ -36,7 +36,7 @@ function expectRefusal(
   expect({ ...about, status: answer.status, said }).toEqual({ ...about, status, said: 'FAIL' });
   if (status === 409 && actor)
     expect(data).toMatchObject({ version: held.version, allowedActions: actionsOf(held.stored, actor, event.now) });
-  else expect(data ?? null).toBeNull();
+  else expect(data ?? null).toEqual(name === 'idle' ? { ended: 'inactivity' } : null);
 }
 
 export type Probe = { identity: Identity; event: InterviewEvent; status: number };

@@ -7,3 +7,7 @@ export function reaches({ context }: StoredInterview, { role, id, organizationId
   if (role === 'PANELIST') return context.panelistId === id;
   return role === 'CANDIDATE' ? context.candidatePersonId === id : true;
 }
+
+/** Whether somebody was its panelist before, or asked for its present slot: they learn that it is theirs no more. */
+export const wasAsked = ({ context }: StoredInterview, { role, id }: Actor): boolean =>
+  role === 'PANELIST' && (context.askedIds.includes(id) || context.rounds.some(({ panelistId }) => panelistId === id));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { getProfile, getResume, putProfile, putResume, uploadResume } from '../../../src/contract/people-profile';
+import { texts } from '../../../src/contract/texts';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import { bombOf, docxOf, pdfBombOf, pdfOf } from '../kit/files';
 
@@ -29,6 +30,30 @@ describe('a resume', () => {
     expect(ok(await house.call(getResume, { as: 'candidate' }))).toEqual(pdf);
     const { files } = await house.db.one<{ files: number }>(sql`select count(*) as files from resumes`);
     expect(files).toBe(1);
+  });
+
+  test.each([
+    ['a\r\nContent-Type: text/html\r\n.pdf', 'Text has characters that are not allowed'],
+    ['resume\u0007.pdf', 'Text has characters that are not allowed'],
+    ['resume\u202efdp.docx', 'Text has characters that are not allowed'],
+    ['resume\u200f.pdf', 'Text has characters that are not allowed'],
+    ['resume\u2066.pdf', 'Text has characters that are not allowed'],
+    ['resume.exe', texts.fileFailed],
+    ['resume.pdf.html', texts.fileFailed],
+    ['resume.pdf ', texts.fileFailed],
+    ['resume', texts.fileFailed],
+    ['.pdf', texts.fileFailed],
+  ])('is not stored under the name %j', async (fileName, message) => {
+    const body = { fileName, content: docxOf('Nine years of TypeScript') };
+    const answer = refused(await house.call(uploadResume, { as: 'candidate', body }), 400);
+    expect(answer.details).toEqual([{ field: 'fileName', message }]);
+  });
+
+  test('is stored under the names that people use', async () => {
+    for (const fileName of ['Résumé – Asha Rao (2026).PDF', 'बायोडाटा.docx', 'C.V. v1.2.docx']) {
+      const body = { fileName, content: docxOf('Nine years of TypeScript') };
+      expect(ok(await house.call(uploadResume, { as: 'candidate', body })).fileName).toBe(fileName);
+    }
   });
 
   test('may be written by hand by somebody who has none, on a candidacy of their own', async () => {
@@ -108,6 +133,9 @@ describe('contact details', () => {
     [{ name: 'Pi', mobile: null, timeZone: 'Europe/Dublin' }, 'name'],
     [{ name: 'Pia', mobile: '0871234567', timeZone: 'Europe/Dublin' }, 'mobile'],
     [{ name: 'Pia', mobile: null, timeZone: 'Mars/Olympus' }, 'timeZone'],
+    // Names that engines of JavaScript know, and PostgreSQL does not, or as another zone.
+    [{ name: 'Pia', mobile: null, timeZone: 'US/Pacific-New' }, 'timeZone'],
+    [{ name: 'Pia', mobile: null, timeZone: 'IST' }, 'timeZone'],
   ])('%# are refused where they break a rule', async (body, field) => {
     const answer = refused(await house.call(putProfile, { as: 'panelist', body }), 400);
     expect(answer.details?.map((detail) => detail.field)).toEqual([field]);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { jobProfilesQuery } from '../../../src/services/queries/jobs';
+import { openJobProfilesQuery } from '../../../src/services/queries/jobs';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,6 +12,6 @@ it('offers job profiles that are open: drafts, those on hold and closed ones can
     const data = { content: [], pageable: { pageNumber: 0 }, totalElements: 0 };
     return Response.json({ status: 'SUCCESS', message: '', data });
   });
-  await new QueryClient().fetchQuery(jobProfilesQuery({ q: 'react' }));
+  await new QueryClient().fetchQuery(openJobProfilesQuery({ q: 'react' }));
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ q: 'react', status: 'OPEN' });
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { putResume, resumeBytes, uploadResume } from '../../../contract/people-profile';
+import { hiddenMarks, putResume, resumeBytes, uploadResume } from '../../../contract/people-profile';
 import { texts } from '../../../contract/texts';
 import { callApi } from '../../../services/api/client';
 import { ApiProblem } from '../../../services/api/problem';
@@ -21,7 +21,8 @@ const base64Of = (file: File): Promise<string> =>
 async function upload(file: File) {
   // Judged by its bytes on the server; what cannot be one is not sent at all.
   if (!/\.(pdf|docx)$/i.test(file.name) || file.size > resumeBytes) throw new Error(texts.fileFailed);
-  return callApi(uploadResume, { body: { fileName: file.name.slice(-120), content: await base64Of(file) } });
+  const fileName = file.name.replace(hiddenMarks, '').slice(-120);
+  return callApi(uploadResume, { body: { fileName, content: await base64Of(file) } });
 }
 
 /** The reading candidate's resume, and the two ways to hand one in (product 10, resumechoice). */
