@@ -8,7 +8,8 @@ import { setStage, type Stage } from './kit';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage();
+  // A hundred page loads: two seconds each would be minutes.
+  stage = await setStage({ lateReader: false });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
