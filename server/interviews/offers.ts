@@ -4,13 +4,13 @@ import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import { sql, type Tx } from '../db/database';
 import { mayBook, offeredSlots, refusedPanelists } from '../slots/engine';
 import { freeRanges } from '../slots/free-time';
+import { AFTER_PREFERRED } from '../slots/judge';
 import type { OfferedSlot, PanelistFacts, Range, Refusal, SlotRequest } from '../slots/types';
 import { together } from '../system/together';
 import { panelistFacts, partiesFacts, personTaken, type FactsQuery, type Own, type Parties } from './slot-facts';
 
 const minute = 60_000;
 /** Slots start up to two hours after a preferred time (spec 9). */
-const windowAfter = 120 * minute;
 
 /** What is asked for, whether or not there is an interview yet. Instants are epoch ms. */
 export type Wish = {
@@ -26,7 +26,7 @@ export type Wish = {
 };
 
 const spansOf = (minutes: number, starts: number[]) =>
-  starts.map((start) => ({ start, end: start + windowAfter + (minutes + 15) * minute }));
+  starts.map((start) => ({ start, end: start + AFTER_PREFERRED + (minutes + 15) * minute }));
 
 function factsQuery(wish: Wish, starts: number[]): FactsQuery {
   const { organizationId, own = null, exceptHoldId = null } = wish;
@@ -85,7 +85,7 @@ function gridRows(offered: OfferedSlot[], byId: Map<string, PanelistFacts>, wish
   const hour = 60 * minute;
   const windows = wish.times.map((time) => ({
     start: time - hour,
-    end: time + windowAfter + wish.minutes * minute + hour,
+    end: time + AFTER_PREFERRED + wish.minutes * minute + hour,
   }));
   return [...new Set(offered.map((slot) => slot.panelistId))].flatMap((id) => {
     const panelist = byId.get(id);

@@ -3,7 +3,8 @@ import { mergePairs, overlaps } from './ranges';
 import type { PanelistFacts, Range, Refusal, SlotRequest } from './types';
 import { clockOf, DAY, MINUTE, QUARTER, type LocalDate } from './zone-clock';
 
-const AFTER_PREFERRED = 120 * MINUTE;
+/** Offered slots start at a preferred time or so long after it (spec 9). */
+export const AFTER_PREFERRED = 120 * MINUTE;
 const AHEAD = 7 * DAY;
 
 /** From the first fence to the last; a start refused by a later one came further. */

@@ -56,6 +56,14 @@ describe('the page behind Connect now', () => {
     await model.walk(driver, { paths: await model.cover() });
   });
 
+  it('takes digits alone in a number, and 16 of them at most', () => {
+    serve({});
+    renderApp(<SelectRoleScreen />, { path: '/select-role/form' });
+    const number = screen.getByLabelText<HTMLInputElement>('WhatsApp no', { exact: false, selector: 'input' });
+    fireEvent.change(number, { target: { value: '(12) 3456-7890 / 1234 56789 x' } });
+    expect(number.value).toBe('1234567890123456');
+  });
+
   it('sends who asks and what about, the number only where there is one', async () => {
     const asked = serve({ 'POST /inquiryform': () => ({ status: 200 }) });
     renderApp(<SelectRoleScreen />, { path: '/select-role/form' });

@@ -29,10 +29,17 @@ describe('Interview Candidate Details', () => {
 
   it('starts at now ± 30 min, which can be taken off', async () => {
     const { asked } = serve({ list: (query) => (query.has('from') ? [] : [interviewRow()]) });
+    const opened = Date.now();
     const { path } = show();
     expect(await screen.findByText('No Data Found!')).toBeInTheDocument();
     const query = new URLSearchParams(lists(asked)[0]?.split('?')[1]);
-    expect(Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')).toBe(3_600_000);
+    // The half hours before and after the minute in which the screen asked.
+    const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
+    expect(to - from).toBe(3_600_000);
+    const middle = (from + to) / 2;
+    expect(middle % 60_000).toBe(0);
+    expect(middle).toBeGreaterThan(opened - 60_000);
+    expect(middle).toBeLessThanOrEqual(Date.now());
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Time: Now ± 30 min' }));
     expect(await screen.findByText('Asha Rao')).toBeInTheDocument();
     expect(path()).toContain('near=off');

@@ -137,6 +137,19 @@ it('lets a panelist answer a request with the time left, and join and write from
   expect(sent).toEqual([{ type: 'DECLINE', version: 4 }]);
 });
 
+it.each([
+  ['a panelist', PanelistHomeScreen, 'PANELIST', 'state'],
+  ['an organization', OrganizationHomeScreen, 'ORGANIZATION_USER', 'upcoming'],
+] as const)('shows %s the next 3 of their interviews, and the way to all', async (_, Screen, userType, view) => {
+  const rows = [1, 2, 3, 4, 5].map((nth) =>
+    interviewRow({ id: anId(nth), start: inHours(nth), end: inHours(nth + 1) }),
+  );
+  show(Screen, userType, { list: byView({ [view]: rows }) });
+  const upcoming = within(await region('Upcoming Interview'));
+  expect(within(await upcoming.findByRole('list')).getAllByRole('listitem')).toHaveLength(3);
+  expect(upcoming.getByRole('link', { name: /^See all 5/ })).toBeInTheDocument();
+});
+
 describe('what comes next for a candidate', () => {
   const next = async (rows: Record<string, InterviewRow[]>) => {
     show(CandidateHomeScreen, 'CANDIDATE', { list: byView(rows) });

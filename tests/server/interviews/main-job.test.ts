@@ -170,3 +170,16 @@ test('another organization, another candidate and a panelist who is not asked fi
   for (const as of ['otherOrg', 'otherCandidate', 'thirdPanelist'] as const)
     refused(await house.call(getInterview, { as, params: { id } }), 404);
 });
+
+test('offered slots start at a preferred time and up to 2 hours after it, on the quarter hour, at most 7 days ahead', async () => {
+  const preferred = soon(40);
+  const id = await requested(house, house.cast.chen, [preferred]);
+  const starts = [...new Set((await offered(house, id)).map(({ start }) => Date.parse(start)))].sort((a, b) => a - b);
+  expect(starts.map((start) => (start - preferred) / 60_000)).toEqual([0, 15, 30, 45, 60, 75, 90, 105, 120]);
+  // Of a time that lies beyond the week from now, the part within it.
+  const far = soon(7 * 24 - 1);
+  const late = await requested(house, house.cast.chen, [far]);
+  const last = Math.max(...(await offered(house, late)).map(({ start }) => Date.parse(start)));
+  expect(last - Date.now()).toBeLessThanOrEqual(604_800_000);
+  expect(last - Date.now()).toBeGreaterThan(604_800_000 - 16 * 60_000);
+});

@@ -130,4 +130,22 @@ describe('the query cache', () => {
     expect([0, 1, 2, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000]);
     expect(makeQueryClient().getDefaultOptions().queries?.gcTime).toBe(300_000);
   });
+
+  it('tries three times again, after 1, 2 and 4 seconds, before it says what is wrong', async () => {
+    vi.useFakeTimers();
+    const tries: number[] = [];
+    const start = Date.now();
+    const asked = makeQueryClient().fetchQuery({
+      queryKey: ['away'],
+      queryFn: () => {
+        tries.push(Date.now() - start);
+        throw new ApiProblem('Away', 503);
+      },
+    });
+    const ended = expect(asked).rejects.toThrow('Away');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await ended;
+    vi.useRealTimers();
+    expect(tries).toEqual([0, 1_000, 3_000, 7_000]);
+  });
 });
