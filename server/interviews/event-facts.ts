@@ -3,23 +3,13 @@ import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { texts } from '../../src/contract/texts';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
-import { leafOf, occupancyOf } from '../../src/machines/lifecycle/interview-views';
+import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../auth/who';
 import { sql, type Tx } from '../db/database';
 import type { Refusal } from '../../src/contract/interviews';
-import {
-  firstNotice,
-  judgeBooking,
-  judgeParties,
-  partiesOf,
-  replacementNotice,
-  replacementsFor,
-  type BookingWish,
-  type Wish,
-} from './offers';
+import { firstNotice, judgeBooking, replacementNotice, replacementsFor, type BookingWish, type Wish } from './offers';
 import { lockParties } from './locks';
 import type { Held, ReadRow } from './read';
-import type { Parties } from './slot-facts';
 import { heldFor, lockedFor } from './store';
 
 /** An event with the facts that only the server knows (product 2), and why a booking is refused, where one is. */
@@ -31,7 +21,7 @@ export const wishOf = (interview: Held, times: number[] = interview.stored.conte
   minutes: interview.minutes,
   times,
   skills: interview.skills,
-  own: occupancyOf(interview.stored),
+  exceptInterviewId: interview.id,
 });
 
 type Hold = { id: string; startsAt: Date; panelistId: string; candidateId: string };
@@ -55,7 +45,7 @@ async function bookingRefusal(
   interview: Held,
   sent: Booking,
   by: Actor,
-  { hold, parties }: Asked,
+  hold: Hold | null,
 ): Promise<Refusal | null> {
   const start = Date.parse(sent.start);
   const heldThis =
@@ -76,7 +66,7 @@ async function bookingRefusal(
     anyStart: admin && (sent.anyStart === true || replacing),
     exceptHoldId: hold?.id ?? null,
   };
-  const refusal = judgeParties(parties, wish, interview.now);
+  const refusal = await judgeBooking(tx, wish, interview.now);
   if (hold && refusal === null) await tx.run(sql`delete from holds where id = ${hold.id}`);
   return refusal;
 }
@@ -105,14 +95,11 @@ export async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Pro
   return null;
 }
 
-/** What a booking is judged by: the caller's hold and both parties, read under their locks. */
-type Asked = { hold: Hold | null; parties: Parties | null };
-
 /**
- * An interview that is locked to be changed, null out of reach, and the panelists among whom a replacement is chosen. `asked`
- * is there for a booking.
+ * An interview that is locked to be changed, null out of reach, and the panelists among whom a replacement is chosen. `hold`
+ * is the caller's own, with which they book.
  */
-export type Taken = { read: ReadRow | null; ranked: string[]; lost: boolean; asked?: Asked };
+export type Taken = { read: ReadRow | null; ranked: string[]; lost: boolean; hold?: Hold | null };
 
 /**
  * Takes the locks of everybody whom an event may occupy, and after them that of the interview, and reads it. `lost`, and no
@@ -125,9 +112,8 @@ export async function takeFor(tx: Tx, id: string, sent: SentEvent, caller: Calle
     const start = new Date(sent.start);
     const lost = await lockParties(tx, [panelistId], { ...whose, slot: { panelistId, start } });
     const read = await lockedFor(tx, id, caller);
-    const parties = await partiesOf(tx, id, { panelistId, start: start.getTime(), holdId });
     const hold = holdId ? await standingHold(tx, holdId, caller.userId) : null;
-    return { read, ranked: [], lost, asked: { hold, parties } };
+    return { read, ranked: [], lost, hold };
   }
   let ranked: string[] = [];
   if (sent.type === 'DECLINE' || sent.type === 'WITHDRAW') {
@@ -181,7 +167,7 @@ export async function inform(
   interview: Held,
   sent: SentEvent,
   by: Actor,
-  { ranked, asked }: Taken,
+  { ranked, hold = null }: Taken,
 ): Promise<Informed> {
   const { now } = interview;
   const base = { by, now };
@@ -191,7 +177,7 @@ export async function inform(
     case 'ASK_RESCHEDULE':
       return { event: { ...base, type: sent.type, why: sent.why, times: instants(sent.times) } };
     case 'BOOK': {
-      const refusal = await bookingRefusal(tx, interview, sent, by, asked ?? { hold: null, parties: null });
+      const refusal = await bookingRefusal(tx, interview, sent, by, hold);
       const facts = { offered: refusal === null, rules: interviewRules };
       const event = { ...base, type: sent.type, panelistId: sent.panelistId, start: Date.parse(sent.start), facts };
       return refusal === null ? { event } : { event, refusal };

@@ -1,16 +1,14 @@
-import { lengths, type Slots } from '../../src/contract/interviews';
+import type { Slots } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/jobs';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
-import { sql, type Tx } from '../db/database';
+import type { Tx } from '../db/database';
 import { mayBook, offeredSlots, refusedPanelists } from '../slots/engine';
 import { freeRanges } from '../slots/free-time';
 import { AFTER_PREFERRED } from '../slots/judge';
 import type { OfferedSlot, PanelistFacts, Range, Refusal, SlotRequest } from '../slots/types';
-import { together } from '../system/together';
-import { panelistFacts, partiesFacts, personTaken, type FactsQuery, type Own, type Parties } from './slot-facts';
+import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
 
 const minute = 60_000;
-/** Slots start up to two hours after a preferred time (spec 9). */
 
 /** What is asked for, whether or not there is an interview yet. Instants are epoch ms. */
 export type Wish = {
@@ -19,24 +17,26 @@ export type Wish = {
   minutes: SlotRequest['minutes'];
   times: number[];
   skills: AskedSkill[];
-  /** The slot that it has already. */
-  own?: Own | null;
+  /** The interview itself, where there is one: its present slot is not in its way. */
+  exceptInterviewId?: string | null;
   /** The caller's own hold, which must not stand in their way. */
   exceptHoldId?: string | null;
 };
 
-const spansOf = (minutes: number, starts: number[]) =>
-  starts.map((start) => ({ start, end: start + AFTER_PREFERRED + (minutes + 15) * minute }));
+const skillsOf = (wish: Wish): SlotRequest['skills'] => wish.skills.map((skill) => ({ ...skill, skillId: skill.id }));
 
-function factsQuery(wish: Wish, starts: number[]): FactsQuery {
-  const { organizationId, own = null, exceptHoldId = null } = wish;
-  return { spans: spansOf(wish.minutes, starts), organizationId, own, exceptHoldId };
-}
+const factsQuery = (wish: Wish, starts: number[]): FactsQuery => ({
+  spans: starts.map((start) => ({ start, end: start + AFTER_PREFERRED + (wish.minutes + 15) * minute })),
+  organizationId: wish.organizationId,
+  skills: skillsOf(wish),
+  exceptInterviewId: wish.exceptInterviewId ?? null,
+  exceptHoldId: wish.exceptHoldId ?? null,
+});
 
 const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMinutes: number): SlotRequest => ({
   minutes: wish.minutes,
   preferred: wish.times,
-  skills: wish.skills.map((skill) => ({ ...skill, skillId: skill.id })),
+  skills: skillsOf(wish),
   candidateTaken,
   now,
   noticeMinutes,
@@ -46,9 +46,6 @@ const iso = (at: number) => new Date(at).toISOString();
 
 /** How many offered slots one answer carries; the ranking puts the best first. */
 const offeredAtMost = 200;
-
-// Those who lose a race ask all at once. Not for use within a transaction, which sees what others do not.
-const shared = together<PanelistFacts[]>();
 
 /**
  * The offered slots of a wish in ranked order (product 3). For admins also the rows of the grid, and with `explain` why
@@ -61,7 +58,7 @@ export async function offersFor(
   reader: { admin: boolean; explain: boolean },
 ): Promise<Slots> {
   const query = factsQuery(wish, wish.times);
-  const panelists = await shared(JSON.stringify(query), () => panelistFacts(db, query, now));
+  const panelists = await panelistFacts(db, query);
   const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
   const shown = offeredSlots(request, panelists, offeredAtMost);
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
@@ -110,39 +107,20 @@ function gridRows(offered: OfferedSlot[], byId: Map<string, PanelistFacts>, wish
 /** How one start of one panelist is judged: by whom, with which notice, whose hold it is. */
 export type BookingWish = Wish & { panelistId: string; start: number; notice: number; anyStart: boolean };
 
-/** What a booking of an interview is judged by, to be asked before the interview itself is known. */
-export function partiesOf(
-  tx: Tx,
-  interviewId: string,
-  { panelistId, start, holdId = null }: { panelistId: string; start: number; holdId?: string | null | undefined },
-): Promise<Parties | null> {
-  return partiesFacts(
-    tx,
-    panelistId,
-    sql`select person_id, organization_id from interviews where id = ${interviewId}`,
-    {
-      spans: spansOf(Math.max(...lengths), [start]),
-      exceptHoldId: holdId,
-    },
-  );
-}
-
 /**
- * Whether this panelist may be booked at this start: by the same fences that decide what is offered. `parties` are those of
- * the wish, read under the locks of both; null where there is no such panelist.
+ * Whether this panelist may be booked at this start: by the same fences that decide what is offered. Call it under the
+ * locks of both parties.
  */
-export function judgeParties(parties: Parties | null, wish: BookingWish, now: number): Refusal | null {
-  if (!parties) return 'INACTIVE';
-  const { panelist, candidateTaken } = parties.at(now, wish.own ?? null);
+export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
+  const query = factsQuery(wish, [wish.start]);
+  const [[panelist], candidateTaken] = await Promise.all([
+    panelistFacts(tx, query, [wish.panelistId]),
+    personTaken(tx, wish.personId, query),
+  ]);
+  if (!panelist) return 'INACTIVE';
   const request = slotRequest(wish, candidateTaken, now, wish.notice);
   const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, panelist, wish.start);
   return answer.ok ? null : answer.reason;
-}
-
-/** The same, where the parties are still to be read. To be asked under the locks of both. */
-export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
-  const whose = sql`select ${wish.personId}::uuid as person_id, ${wish.organizationId}::uuid as organization_id`;
-  return judgeParties(await partiesFacts(tx, wish.panelistId, whose, factsQuery(wish, [wish.start])), wish, now);
 }
 
 /** The notice that a first booking needs, in minutes (product 3). */
@@ -161,7 +139,7 @@ export async function replacementsFor(
   const there = { ...wish, times: [start] };
   const query = factsQuery(there, [start]);
   const request = slotRequest(there, await personTaken(tx, wish.personId, query), now, replacementNotice);
-  const offered = offeredSlots(request, await panelistFacts(tx, query, now));
+  const offered = offeredSlots(request, await panelistFacts(tx, query));
   return offered
     .filter((slot) => slot.start === start && !askedIds.includes(slot.panelistId))
     .map((slot) => slot.panelistId);

@@ -1,235 +1,122 @@
-import { join, sql, type Sql, type Tx } from '../db/database';
-import { mergePairs } from '../slots/ranges';
-import type { PanelistFacts, Range } from '../slots/types';
-import { calendarOf, readBooked } from './calendar';
-import type { Named } from './read';
+import { sql, type Sql, type Tx } from '../db/database';
+import { refuseAlways } from '../slots/judge';
+import type { PanelistFacts, Range, SlotRequest } from '../slots/types';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
-/** The slot that an interview has already, which must not be held against it; `start` is epoch ms. */
-export type Own = { panelistId: string; start: number };
-
-/** What the slot engine is told, and what it must not hold against this request: its own slot and hold. */
+/** What the facts of the slot engine are read for. */
 export type FactsQuery = {
   /** Epoch ms: in which slots may start or end; at least one. */
   spans: readonly Range[];
   organizationId: string | null;
-  own?: Own | null;
+  skills: SlotRequest['skills'];
+  /** The interview and the hold of this request, whose times do not count as taken. */
+  exceptInterviewId?: string | null;
   exceptHoldId?: string | null;
 };
-/** The same of an interview that is not read yet. */
-type PartiesQuery = Omit<FactsQuery, 'organizationId' | 'own'>;
 
-const fromOf = ({ spans }: PartiesQuery) => Math.min(...spans.map(({ start }) => start));
-const toOf = ({ spans }: PartiesQuery) => Math.max(...spans.map(({ end }) => end));
+/** Who a panelist is, and whether they may serve the request at all; of the skills those that are asked for. */
+type Profile = Omit<PanelistFacts, keyof Diary>;
+/** When a panelist has time. */
+type Diary = Pick<PanelistFacts, 'weekly' | 'daysOff' | 'extra' | 'taken' | 'interviewStarts' | 'recentCount'>;
 
-const none = '00000000-0000-0000-0000-000000000000';
+const noDiary: Diary = { weekly: [], daysOff: [], extra: [], taken: [], interviewStarts: [], recentCount: 0 };
 
-const idOf = (id: string | null) => sql`${id}::uuid`;
+const milliseconds = (column: Sql) => sql`round(date_part('epoch', ${column}) * 1000)`;
+const rangeOf = (start: Sql, end: Sql) =>
+  sql`json_build_object('start', ${milliseconds(start)}, 'end', ${milliseconds(end)})`;
+const at = (instant: number) => new Date(instant);
 
-// Asked once a question.
+// Breathing space is at most two hours, and the grid shows an hour around.
+const around = 3 * hour;
+/** A multirange of all instants at which a taken time matters. */
+const near = ({ spans }: Pick<FactsQuery, 'spans'>) => {
+  const ranges = spans.map(
+    ({ start, end }) => `[${at(start - around).toISOString()},${at(end + around).toISOString()})`,
+  );
+  return sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
+};
+
+// Evaluated once a statement.
 const now = sql`(select law_now())`;
 
-// A hold that has ended is not taken any more, whether or not somebody has swept it away. With `is distinct from` the planner
-// would count bookings in, which have no hold.
-const standingHold = (query: PartiesQuery) => sql`
-  o.hold_id <> ${query.exceptHoldId ?? none}::uuid
-  and exists (select from holds h where h.id = o.hold_id and h.until > ${now})`;
-
-/** What each table tells of a panelist beside their calendar, as one value a panelist. */
-function partsOf(query: PartiesQuery, organizationId: Sql): { name: Sql; value: Sql; from: Sql }[] {
-  return [
-    {
-      name: sql`"daysOff"`,
-      value: sql`json_agg(json_build_object('from', first_day, 'to', last_day))`,
-      from: sql`panelist_days_off where last_day >= ${new Date(fromOf(query) - 2 * day)}::timestamptz::date
-        and first_day <= ${new Date(toOf(query) + 2 * day)}::timestamptz::date`,
-    },
-    {
-      name: sql`extra`,
-      value: sql`json_agg(json_build_object('start', ${milliseconds(sql`starts_at`)}, 'end', ${milliseconds(sql`ends_at`)}))`,
-      from: sql`panelist_extra_slots where ends_at > ${now} - interval '28 days'`,
-    },
-    { name: sql`holds`, value: sql`string_agg(said, '')`, from: sql`occupancy o where ${standingHold(query)}` },
-    {
-      name: sql`blocked`,
-      value: sql`true`,
-      from: sql`panelist_blocks where organization_id = ${organizationId}`,
-    },
-  ];
-}
-
-type Row = Pick<PanelistFacts, Plain> & {
-  /** Null for a panelist who has just been made. */
-  calendar: string | null;
-  holds: string | null;
-  daysOff: PanelistFacts['daysOff'] | null;
-  extra: Range[] | null;
-  blocked: true | null;
-};
-type Plain =
-  | 'id'
-  | 'name'
-  | 'timeZone'
-  | 'active'
-  | 'profileConfirmed'
-  | 'breathingMinutes'
-  | 'dayCap'
-  | 'weekCap'
-  | 'experienceMonths';
-
-const plainColumns = sql`p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
-  p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
-  p.week_cap as "weekCap", p.experience_months as "experienceMonths"`;
-const plainTables = sql`panelists p join users u on u.id = p.user_id`;
-// For everybody the tables are read once; for one the tables' indexes are asked.
-const columnsOfOne = (query: PartiesQuery, organizationId: Sql) =>
-  join([
-    plainColumns,
-    sql`calendar_of(p.user_id) as calendar`,
-    ...partsOf(query, organizationId).map(
-      ({ name, value, from }) =>
-        sql`(select ${value} from ${from} and panelist_id = p.user_id group by panelist_id) as ${name}`,
-    ),
-  ]);
-
-/** The facts of one panelist, null where there is none. */
-export async function factsOfPanelist(
-  tx: Tx,
-  panelistId: string,
-  query: FactsQuery,
-  at: number,
-): Promise<PanelistFacts | null> {
-  const row = await tx.maybe<Row>(
-    sql`select ${columnsOfOne(query, idOf(query.organizationId))} from ${plainTables} where p.user_id = ${panelistId}`,
-  );
-  return row && factsOf(row, at, nearTo(query), query.own);
-}
+/** Whether a row `o` of `occupancy` counts: a hold that has ended does not, whether or not it has been deleted. */
+const counts = ({
+  exceptInterviewId = null,
+  exceptHoldId = null,
+}: Pick<FactsQuery, 'exceptInterviewId' | 'exceptHoldId'>) => sql`
+  (o.interview_id is not null and o.interview_id is distinct from ${exceptInterviewId}::uuid
+    or o.hold_id is distinct from ${exceptHoldId}::uuid
+      and exists (select from holds h where h.id = o.hold_id and h.until > ${now}))`;
 
 /**
- * The facts of panelists for the slot engine (product 3), in one query. Who is taken when stands in `occupancy`, which has
- * what is still to come; interviews of the last 28 days that are over count for caps and fairness.
+ * The facts of panelists for the slot engine (product 3), of all or of those named. The diaries are read only of those who
+ * may serve the request at all; the engine does not look at those of the others.
  */
-export async function panelistFacts(tx: Tx, query: FactsQuery, at: number): Promise<PanelistFacts[]> {
-  const parts = partsOf(query, idOf(query.organizationId));
-  const joins = parts.map(
-    ({ name, value, from }) =>
-      sql`left join (select panelist_id, ${value} as value from ${from} group by 1) ${name} on ${name}.panelist_id = p.user_id`,
-  );
-  const rows = await tx.many<Row>(sql`
-    select ${plainColumns}, c.said as calendar, ${join(parts.map(({ name }) => sql`${name}.value as ${name}`))}
-    from ${plainTables} left join calendars c on c.panelist_id = p.user_id ${join(joins, ' ')}`);
-  const near = nearTo(query);
-  return rows.map((row) => factsOf(row, at, near, query.own));
+export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
+  const skillIds = query.skills.map(({ skillId }) => skillId);
+  const profiles = await tx.many<Profile>(sql`
+    select p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
+      p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
+      p.week_cap as "weekCap", p.experience_months as "experienceMonths",
+      coalesce((select json_agg(json_build_object('skillId', skill_id, 'months', months)) from panelist_skills s
+        where s.panelist_id = p.user_id and s.skill_id = any(${skillIds}::uuid[])), '[]') as skills,
+      exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId}) as blocked
+    from panelists p join users u on u.id = p.user_id
+    where ${ids === null ? sql`true` : sql`p.user_id = any(${ids}::uuid[])`}`);
+  const able = profiles.filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
+  const diaries = await diariesOf(tx, able, query);
+  return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
 }
 
-const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`;
-
-// Nobody breathes longer, and the grid shows an hour around.
-const farthest = 3 * 60 * minute;
-
-const nearTo = ({ spans }: PartiesQuery): number[] =>
-  mergePairs(spans.flatMap(({ start, end }) => [start - farthest, end + farthest]));
-
-/** `near` has the pairs of start and end within which interviews are told as taken. */
-function factsOf(row: Row, at: number, near: readonly number[], own: Own | null = null): PanelistFacts {
-  const { weekly, skills, booked, starts, oldest } = calendarOf(row.id, row.calendar ?? '');
-  // Nobody has two at once, so the request's own is the one that begins when it does; calendars know whole minutes.
-  const ownStart = own?.panelistId === row.id ? own.start - (own.start % minute) : null;
-  const taken: PanelistFacts['taken'] = [];
-  for (let window = 0; window < near.length; window += 2) {
-    const until = near[window + 1] ?? 0;
-    for (let at = firstAfter(booked, near[window] ?? 0); at < booked.length; at += 2) {
-      const start = booked[at] ?? 0;
-      if (start >= until) break;
-      if (start !== ownStart) taken.push({ start, end: booked[at + 1] ?? 0, kind: 'interview' });
-    }
-  }
-  const holds = row.holds ? readBooked(row.holds) : [];
-  for (let at = 0; at < holds.length; at += 2)
-    taken.push({ start: holds[at] ?? 0, end: holds[at + 1] ?? 0, kind: 'hold' });
-  const since = at - 28 * day;
-  const all = oldest > since && ownStart === null;
-  const given = all ? starts : starts.filter((start) => start > since && start !== ownStart);
-  return {
-    id: row.id,
-    name: row.name,
-    timeZone: row.timeZone,
-    active: row.active,
-    profileConfirmed: row.profileConfirmed,
-    breathingMinutes: row.breathingMinutes,
-    dayCap: row.dayCap,
-    weekCap: row.weekCap,
-    experienceMonths: row.experienceMonths,
-    weekly,
-    daysOff: row.daysOff ?? [],
-    extra: row.extra ?? [],
-    skills,
-    taken,
-    interviewStarts: given,
-    recentCount: given.length,
-    blocked: row.blocked ?? false,
+type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra' | 'taken'> & {
+    ahead: number[];
+    past: number[];
   };
-}
-
-/** The place of the first pair that ends after an instant, in pairs by time that do not overlap. */
-function firstAfter(pairs: readonly number[], instant: number): number {
-  let [low, high] = [0, pairs.length / 2];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((pairs[2 * middle + 1] ?? 0) > instant) high = middle;
-    else low = middle + 1;
-  }
-  return 2 * low;
-}
-
-const takenOf = (personId: Sql, query: PartiesQuery) => sql`
-  occupancy o where o.person_id = ${personId} and (o.interview_id is not null or ${standingHold(query)})
-    and o.during && tstzrange(${new Date(fromOf(query) - day)}, ${new Date(toOf(query) + day)})`;
-const [takenFrom, takenTo] = [milliseconds(sql`lower(o.during)`), milliseconds(sql`upper(o.during)`)];
-
-const butOwn = (taken: Range[], own: Own | null = null) =>
-  own === null ? taken : taken.filter(({ start }) => start !== own.start);
-
-/** When the candidate, the person over all organizations, is taken within the span (product 3). */
-export const personTaken = async (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
-  butOwn(
-    await tx.many<Range>(sql`select ${takenFrom} as start, ${takenTo} as end from ${takenOf(sql`${personId}`, query)}`),
-    query.own,
-  );
 
 /**
- * Both parties of a booking: who the panelist is, and by what the law judges, at an instant and beside the slot that the
- * interview has already; these are known with the interview.
+ * When panelists have time around the spans, by panelist. Requested and booked interviews and holds are rows of
+ * `occupancy`; interviews of the last 28 days count for caps and fairness.
  */
-export type Parties = {
-  panelist: Named & { autoAccept: boolean };
-  at: (now: number, own: Own | null) => { panelist: PanelistFacts; candidateTaken: Range[] };
-};
-type PartiesRow = Row & Pick<Parties['panelist'], 'email' | 'autoAccept'> & { candidateTaken: Range[] | null };
-
-/**
- * The same of one panelist, null where there is none, and when the person is taken, in one query, in which `whose` has
- * `person_id` and `organization_id`.
- */
-export async function partiesFacts(
+export async function diariesOf(
   tx: Tx,
-  panelistId: string,
-  whose: Sql,
-  query: PartiesQuery,
-): Promise<Parties | null> {
-  const row = await tx.maybe<PartiesRow>(sql`
-    select ${columnsOfOne(query, sql`w.organization_id`)}, u.email::text as email, p.auto_accept as "autoAccept", (
-      select json_agg(json_build_object('start', ${takenFrom}, 'end', ${takenTo})) from ${takenOf(sql`w.person_id`, query)}) as "candidateTaken"
-    from ${plainTables}, (${whose}) w where p.user_id = ${panelistId}`);
-  if (!row) return null;
-  const { id, name, timeZone, email, autoAccept, candidateTaken } = row;
-  return {
-    panelist: { id, name, timeZone, email, autoAccept },
-    at: (instant, own) => ({
-      panelist: factsOf(row, instant, nearTo(query), own),
-      candidateTaken: butOwn(candidateTaken ?? [], own),
+  panelistIds: readonly string[],
+  query: Pick<FactsQuery, 'spans' | 'exceptInterviewId' | 'exceptHoldId'>,
+): Promise<Map<string, Diary>> {
+  if (panelistIds.length === 0) return new Map();
+  const from = Math.min(...query.spans.map(({ start }) => start));
+  const to = Math.max(...query.spans.map(({ end }) => end));
+  const rows = await tx.many<DiaryRow>(sql`
+    select p.id,
+      coalesce((select json_agg(h) from (
+        select weekday, starts as start, ends as end from panelist_hours where panelist_id = p.id) h), '[]') as weekly,
+      coalesce((select json_agg(json_build_object('from', first_day, 'to', last_day)) from panelist_days_off
+        where panelist_id = p.id and last_day >= ${at(from - 2 * day)}::timestamptz::date
+          and first_day <= ${at(to + 2 * day)}::timestamptz::date), '[]') as "daysOff",
+      coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
+        where panelist_id = p.id and ends_at > ${now} - interval '28 days'), '[]') as extra,
+      coalesce(o.taken, '[]') as taken, coalesce(o.ahead, '[]') as ahead,
+      coalesce((select json_agg(${milliseconds(sql`starts_at`)}) from interviews
+        where panelist_id = p.id and starts_at > ${now} - interval '28 days'
+          and leaf in ('pendingFeedback', 'inReview', 'released', 'noShow')), '[]') as past
+    from unnest(${panelistIds}::uuid[]) p (id)
+    left join lateral (
+      select json_agg(${milliseconds(sql`lower(during)`)}) filter (where hold_id is null) as ahead,
+        json_agg(json_build_object('start', ${milliseconds(sql`lower(during)`)}, 'end', ${milliseconds(sql`upper(during)`)},
+          'kind', case when hold_id is null then 'interview' else 'hold' end))
+          filter (where hold_id is not null or during && ${near(query)}) as taken
+      from occupancy o where o.panelist_id = p.id and ${counts(query)}) o on true`);
+  return new Map(
+    rows.map(({ id, ahead, past, ...diary }) => {
+      const interviewStarts = [...ahead, ...past];
+      return [id, { ...diary, interviewStarts, recentCount: interviewStarts.length }];
     }),
-  };
+  );
 }
+
+/** When the candidate, the person over all organizations, is taken around the spans (product 3). */
+export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
+  tx.many<Range>(sql`
+    select ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end from occupancy o
+    where o.person_id = ${personId} and o.during && ${near(query)} and ${counts(query)}`);

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Availability, Week } from '../../src/contract/people';
 import type { Caller } from '../auth/who';
 import { databaseNow, sql, type Tx } from '../db/database';
-import { factsOfPanelist } from '../interviews/slot-facts';
+import { diariesOf } from '../interviews/slot-facts';
 import { freeRanges } from '../slots/free-time';
 import { conflict, invalid } from '../system/failures';
 import { requireTimeZone } from '../system/time-zones';
@@ -87,8 +87,8 @@ export async function replaceAvailability(tx: Tx, panelistId: string, given: Ava
 export async function weekOf(tx: Tx, caller: Caller, from: string): Promise<Week> {
   const first = DateTime.fromISO(from, { zone: caller.timeZone });
   const span = { from: first.toMillis(), to: first.plus({ days: 7 }).toMillis() };
-  const query = { spans: [{ start: span.from, end: span.to }], organizationId: null };
-  const facts = await factsOfPanelist(tx, caller.userId, query, await databaseNow(tx));
+  const diaries = await diariesOf(tx, [caller.userId], { spans: [{ start: span.from, end: span.to }] });
+  const diary = diaries.get(caller.userId);
   const taken = await tx.many<{ start: Date; end: Date; interviewId: string | null; title: string }>(sql`
     select lower(o.during) as start, upper(o.during) as end, o.interview_id as "interviewId", coalesce(c.name, 'Held for a booking') as title
     from occupancy o left join holds h on h.id = o.hold_id
@@ -98,8 +98,11 @@ export async function weekOf(tx: Tx, caller: Caller, from: string): Promise<Week
   const iso = (at: number | Date) => new Date(at).toISOString();
   return {
     timeZone: caller.timeZone,
-    free: facts
-      ? freeRanges(facts, span.from, span.to).map(({ start, end }) => ({ start: iso(start), end: iso(end) }))
+    free: diary
+      ? freeRanges({ ...diary, timeZone: caller.timeZone }, span.from, span.to).map(({ start, end }) => ({
+          start: iso(start),
+          end: iso(end),
+        }))
       : [],
     taken: taken.map((slot) => ({
       start: iso(slot.start),

@@ -1,5 +1,5 @@
-import { freeTime, quarterFrom, type Hours } from './free-time';
-import { mergePairs, overlaps } from './ranges';
+import { freeRanges, quarterFrom } from './free-time';
+import { mergeRanges, overlaps } from './ranges';
 import type { PanelistFacts, Range, Refusal, SlotRequest } from './types';
 import { clockOf, DAY, MINUTE, QUARTER, type LocalDate } from './zone-clock';
 
@@ -8,19 +8,10 @@ export const AFTER_PREFERRED = 120 * MINUTE;
 const AHEAD = 7 * DAY;
 
 /** From the first fence to the last; a start refused by a later one came further. */
-export const FENCES = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'] as const satisfies readonly Refusal[];
-/** Stands where none of them stops a start; else the place in `FENCES` does. */
-export const FREE: number = FENCES.length;
-const [OUTSIDE_HOURS, NOTICE, BUSY, HELD, CAP] = [0, 1, 2, 3, 4];
+const FENCES: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'];
 
-/** What the request alone says of one start: which fence stops it whoever the panelist is, or `FREE`. */
-export type AskedStart = Range & { fence: number; minutesFromPreferred: number };
-
-/**
- * Starts close to each other, by time, for which a panelist's free time is worked out once; never empty. In columns: the walk
- * over all panelists reads them thousands of times.
- */
-export type StartGroup = Range & { length: number; starts: Float64Array; fences: Uint8Array };
+/** What the request alone says of one start: why it may not be taken, whoever the panelist is; null where it may. */
+export type AskedStart = Range & { refusal: Refusal | null; minutesFromPreferred: number };
 
 /** Every start that the request allows, whoever the panelist is, by time. Too early and too late ones are among them. */
 export function askedStarts(request: SlotRequest): AskedStart[] {
@@ -35,139 +26,89 @@ export function askedStarts(request: SlotRequest): AskedStart[] {
 
 /** One exact start, as asked for by a booking. */
 export function askedStart(request: SlotRequest, start: number): AskedStart {
-  const { now, noticeMinutes } = request;
-  const end = start + request.minutes * MINUTE;
-  let nearPreferred = false;
-  let nearest = Infinity;
-  for (const preferred of request.preferred) {
-    const late = start - quarterFrom(preferred);
-    if (late >= 0 && late <= AFTER_PREFERRED) nearPreferred = true;
-    nearest = Math.min(nearest, Math.abs(late));
-  }
-  let fence = FREE;
-  if (start % QUARTER !== 0 || !(request.anyStart || nearPreferred)) fence = OUTSIDE_HOURS;
-  else if (start <= now || start < now + noticeMinutes * MINUTE || start > now + AHEAD) fence = NOTICE;
-  else if (request.candidateTaken.some((taken) => overlaps(taken, { start, end }))) fence = BUSY;
-  return { start, end, fence, minutesFromPreferred: nearest === Infinity ? 0 : nearest / MINUTE };
+  const range = { start, end: start + request.minutes * MINUTE };
+  const late = request.preferred.map((preferred) => start - quarterFrom(preferred));
+  const nearest = late.length > 0 ? Math.min(...late.map(Math.abs)) : 0;
+  const inWindow = request.anyStart === true || late.some((by) => by >= 0 && by <= AFTER_PREFERRED);
+  return { ...range, refusal: refusalByRequest(request, range, inWindow), minutesFromPreferred: nearest / MINUTE };
 }
 
-/** Starts in time order, cut where a panelist's free time between two of them is of no interest. */
-export function groupStarts(starts: readonly AskedStart[]): StartGroup[] {
-  const groups: AskedStart[][] = [];
-  let end = -Infinity;
-  for (const asked of starts) {
-    if (asked.start > end) groups.push([]);
-    groups.at(-1)?.push(asked);
-    end = asked.end;
-  }
-  return groups.map((group) => {
-    const [first] = group;
-    const last = group.at(-1);
-    return {
-      start: first?.start ?? 0,
-      end: last?.end ?? 0,
-      length: first ? first.end - first.start : 0,
-      starts: Float64Array.from(group, ({ start }) => start),
-      fences: Uint8Array.from(group, ({ fence }) => fence),
-    };
-  });
+function refusalByRequest(
+  { now, noticeMinutes, candidateTaken }: SlotRequest,
+  range: Range,
+  inWindow: boolean,
+): Refusal | null {
+  const { start } = range;
+  if (start % QUARTER !== 0 || !inWindow) return 'OUTSIDE_HOURS';
+  if (start <= now || start < now + noticeMinutes * MINUTE || start > now + AHEAD) return 'NOTICE';
+  return candidateTaken.some((taken) => overlaps(taken, range)) ? 'BUSY' : null;
 }
 
 /** Why this panelist cannot serve the request at any time, if so. */
-export function refuseAlways(request: SlotRequest, panelist: PanelistFacts): Refusal | undefined {
+export function refuseAlways(
+  request: Pick<SlotRequest, 'skills'>,
+  panelist: Pick<PanelistFacts, 'active' | 'profileConfirmed' | 'skills' | 'blocked'>,
+): Refusal | null {
   if (!panelist.active || !panelist.profileConfirmed) return 'INACTIVE';
-  for (const skill of request.skills) if (skill.primary && !hasSkill(panelist, skill)) return 'NO_SKILL';
-  if (panelist.blocked) return 'BLOCKED';
-  return undefined;
+  if (request.skills.some((skill) => skill.primary && !hasSkill(panelist, skill))) return 'NO_SKILL';
+  return panelist.blocked ? 'BLOCKED' : null;
 }
 
-export function hasSkill(panelist: PanelistFacts, asked: { skillId: string; minMonths: number }): boolean {
-  for (const { skillId, months } of panelist.skills)
-    if (skillId === asked.skillId && months >= asked.minMonths) return true;
-  return false;
-}
+export const hasSkill = (
+  { skills }: Pick<PanelistFacts, 'skills'>,
+  asked: { skillId: string; minMonths: number },
+): boolean => skills.some(({ skillId, months }) => skillId === asked.skillId && months >= asked.minMonths);
 
 /**
- * The fences before each start of a group, written into `fences`, which is all 0, from the place `at` on. This is the only place that says
- * whether a slot may be taken (product 3). One walk along the starts and what is free, busy and held, all by time.
+ * Why each start may not be taken, null where it may, in the order of `starts`. This is the only place that says whether
+ * a slot may be taken (product 3).
  */
-export function judgeGroup(
-  panelist: PanelistFacts,
-  hours: Hours,
-  group: StartGroup,
-  counts: Counts,
-  fences: Uint8Array,
-  at: number,
-): void {
-  const free = freeTime(panelist, hours, group.start, group.end);
-  const busy = free.length > 0 ? takenNear(panelist, group, 'interview') : free;
-  const held = free.length > 0 ? takenNear(panelist, group, 'hold') : free;
-  const { starts, length } = group;
-  let [place, b, h] = [0, 0, 0];
-  // Starts outside what is free keep the 0 that they have: OUTSIDE_HOURS.
-  for (let f = 0; f < free.length; f += 2) {
-    const from = free[f] ?? 0;
-    const last = (free[f + 1] ?? 0) - length;
-    while (place < starts.length && (starts[place] ?? 0) < from) place++;
-    for (; place < starts.length && (starts[place] ?? 0) <= last; place++) {
-      const start = starts[place] ?? 0;
-      const end = start + length;
-      let fence = group.fences[place] ?? OUTSIDE_HOURS;
-      if (fence === FREE) {
-        while (b < busy.length && (busy[b + 1] ?? 0) <= start) b += 2;
-        while (h < held.length && (held[h + 1] ?? 0) <= start) h += 2;
-        if (b < busy.length && (busy[b] ?? 0) < end) fence = BUSY;
-        else if (h < held.length && (held[h] ?? 0) < end) fence = HELD;
-        else if (counts.full(start)) fence = CAP;
-      }
-      fences[at + place] = fence;
-    }
-  }
-}
-
-/** What is taken around a group, with the breathing space on both sides: pairs, sorted and merged. */
-function takenNear(panelist: PanelistFacts, group: StartGroup, kind: 'interview' | 'hold'): number[] {
+export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (Refusal | null)[] {
+  const windows = mergeRanges(starts);
+  const free = windows.flatMap(({ start, end }) => freeRanges(panelist, start, end));
   const breathing = panelist.breathingMinutes * MINUTE;
-  const near: number[] = [];
-  for (const taken of panelist.taken) {
-    if (taken.kind !== kind || taken.start - breathing >= group.end || group.start >= taken.end + breathing) continue;
-    near.push(taken.start - breathing, taken.end + breathing);
-  }
-  return mergePairs(near);
+  const taken = panelist.taken
+    .map(({ start, end, kind }) => ({ start: start - breathing, end: end + breathing, kind }))
+    .filter((one) => windows.some((window) => overlaps(one, window)));
+  const load = loadOf(panelist);
+  return starts.map((asked) => {
+    if (!free.some(({ start, end }) => start <= asked.start && asked.end <= end)) return 'OUTSIDE_HOURS';
+    if (asked.refusal) return asked.refusal;
+    const inTheWay = taken.filter((one) => overlaps(one, asked));
+    if (inTheWay.length > 0) return inTheWay.some(({ kind }) => kind === 'interview') ? 'BUSY' : 'HELD';
+    const { day, week } = load(asked.start);
+    return day >= panelist.dayCap || week >= panelist.weekCap ? 'CAP' : null;
+  });
 }
 
-type Count = { date: LocalDate; day: number; week: number; interviewsInWeek: number };
-
-/** Interviews and holds in the local day and ISO week of a start, in the panelist's zone; each day counted once. */
-export class Counts {
-  readonly #panelist: PanelistFacts;
-  readonly #known: Count[] = [];
-
-  constructor(panelist: PanelistFacts) {
-    this.#panelist = panelist;
-  }
-
-  /** Whether a cap is reached on the day or in the week of a start. */
-  full(start: number): boolean {
-    const { day, week } = this.at(start);
-    return day >= this.#panelist.dayCap || week >= this.#panelist.weekCap;
-  }
-
-  at(start: number): Count {
-    for (const count of this.#known) if (start >= count.date.start && start < count.date.end) return count;
-    const { timeZone, interviewStarts, taken } = this.#panelist;
-    const count = { date: clockOf(timeZone).dateAt(start), day: 0, week: 0, interviewsInWeek: 0 };
-    for (const other of interviewStarts) add(count, other);
-    count.interviewsInWeek = count.week;
-    for (const other of taken) if (other.kind === 'hold') add(count, other.start);
-    this.#known.push(count);
-    return count;
-  }
+/** The refusal of the start that came furthest; null where one may be taken, or none is asked for. */
+export function furthest(refusals: readonly (Refusal | null)[]): Refusal | null {
+  if (refusals.includes(null)) return null;
+  return FENCES.findLast((fence) => refusals.includes(fence)) ?? null;
 }
 
-function add(count: Count, start: number): void {
-  const { date } = count;
-  if (start < date.weekStart || start >= date.weekEnd) return;
-  count.week++;
-  if (start >= date.start && start < date.end) count.day++;
+type Load = { date: LocalDate; day: number; week: number; interviewsInWeek: number };
+
+/** Counts interviews and holds in the local day and ISO week of a start, in the panelist's zone. */
+export function loadOf({ timeZone, interviewStarts, taken }: PanelistFacts): (start: number) => Load {
+  const clock = clockOf(timeZone);
+  const holds = taken.filter(({ kind }) => kind === 'hold').map(({ start }) => start);
+  // The starts of a search fall on a few dates.
+  const counted: Load[] = [];
+  return (start) => {
+    const known = counted.find(({ date }) => date.start <= start && start < date.end);
+    if (known) return known;
+    const date = clock.dateAt(start);
+    const countIn = (starts: readonly number[], from: number, to: number) =>
+      starts.reduce((count, at) => (from <= at && at < to ? count + 1 : count), 0);
+    const interviewsInWeek = countIn(interviewStarts, date.weekStart, date.weekEnd);
+    const load = {
+      date,
+      day: countIn(interviewStarts, date.start, date.end) + countIn(holds, date.start, date.end),
+      week: interviewsInWeek + countIn(holds, date.weekStart, date.weekEnd),
+      interviewsInWeek,
+    };
+    counted.push(load);
+    return load;
+  };
 }

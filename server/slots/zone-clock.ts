@@ -9,7 +9,6 @@ type OffsetDay = { before: number; at: number; after: number };
 
 export type LocalDate = { start: number; end: number; weekStart: number; weekEnd: number };
 
-const KEPT_DATES = 10;
 const KEPT_DAYS = 4096;
 const KEPT_ZONES = 1024;
 const clocks = new Map<string, ZoneClock>();
@@ -19,12 +18,9 @@ const clocks = new Map<string, ZoneClock>();
  * moves forward by the skip. Local dates are days since 1970-01-01.
  */
 export class ZoneClock {
-  // Asking Intl costs microseconds, and a search asks tens of thousands of times: each zone's day is asked once.
+  // A call of Intl costs microseconds, and a search needs tens of thousands of offsets: each day is looked up once.
   readonly #days = new Map<number, OffsetDay>();
   readonly #zone: IANAZone;
-  /** The latest run of days found without a change: almost every question falls into it. */
-  #steady = { from: 0, to: 0, offset: 0 };
-  #dates: readonly LocalDate[] = [];
 
   /** Throws RangeError for a zone that this runtime does not know. */
   constructor(timeZone: string) {
@@ -34,19 +30,13 @@ export class ZoneClock {
 
   /** Milliseconds east of UTC at an instant. */
   offsetAt(instant: number): number {
-    const steady = this.#steady;
-    if (instant >= steady.from && instant < steady.to) return steady.offset;
-    const index = Math.floor(instant / DAY);
-    const day = this.#day(index);
-    if (day.before === day.after) this.#steady = this.#runAround(index, day.before);
+    const day = this.#day(Math.floor(instant / DAY));
     return instant < day.at ? day.before : day.after;
   }
 
   /** The instant of `minutes` after 00:00 by the wall clock of a local date; may run over into the days after it. */
   instant(localDay: number, minutes: number): number {
     const wall = localDay * DAY + minutes * MINUTE;
-    const steady = this.#steady;
-    if (wall - DAY >= steady.from && wall + DAY < steady.to) return wall - steady.offset;
     // No offset is as large as a day, so these two stand on both sides of the instant looked for.
     const before = this.offsetAt(wall - DAY);
     const after = this.offsetAt(wall + DAY);
@@ -65,31 +55,15 @@ export class ZoneClock {
 
   /** The local date of an instant and its ISO week, as the instants at which they begin and end. */
   dateAt(instant: number): LocalDate {
-    for (const date of this.#dates) if (instant >= date.start && instant < date.end) return date;
     const day = this.localDay(instant);
     // 1970-01-01 was a Thursday.
     const monday = Math.floor((day + 3) / 7) * 7 - 3;
-    const date = {
+    return {
       start: this.instant(day, 0),
       end: this.instant(day + 1, 0),
       weekStart: this.instant(monday, 0),
       weekEnd: this.instant(monday + 7, 0),
     };
-    // A search asks for the same few days of every panelist.
-    this.#dates = [date, ...this.#dates.slice(0, KEPT_DATES - 1)];
-    return date;
-  }
-
-  #runAround(index: number, offset: number): { from: number; to: number; offset: number } {
-    const isSteady = (day: number) => {
-      const known = this.#days.get(day);
-      return known !== undefined && known.before === offset && known.after === offset;
-    };
-    let first = index;
-    while (isSteady(first - 1)) first--;
-    let next = index + 1;
-    while (isSteady(next)) next++;
-    return { from: first * DAY, to: next * DAY, offset };
   }
 
   #day(index: number): OffsetDay {

@@ -223,6 +223,6 @@ export const booking: Part = async ({ note, copy, serve }) => {
     measured: middle(rates),
     unit: '/s',
     beside: { what: floorName, measured: floor },
-    promised: { atLeast: floor / 2 },
+    promised: { atLeast: floor / 4 },
   });
 };

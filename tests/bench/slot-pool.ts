@@ -56,9 +56,6 @@ export async function fillPanelists(db: Database, from: number, to: number): Pro
   const part = 250;
   for (let first = from; first <= to; first += part)
     await db.transaction((tx) => fillPart(tx, first, Math.min(to, first + part - 1)));
-  // They came in past the triggers.
-  await db.run(sql`select change_calendars()`);
-  await db.run(sql`select renew_calendars(null)`);
   await db.run(sql`vacuum analyze`);
 }
 
@@ -120,16 +117,18 @@ async function fillPart(db: Tx, from: number, to: number): Promise<void> {
     from interviews i join ${made} on i.panelist_id = md5('panelist' || n)::uuid where i.leaf = 'confirmed'`);
 }
 
-/**
- * Takes away what a search does not read: indexes of lists, and the check of every booking against all others, for a pool
- * whose filling would take minutes.
- */
-export async function lighten(db: Database): Promise<void> {
-  const indexes = await db.many<{ name: string }>(sql`
-    select indexrelid::regclass::text as name from pg_index
-    where indrelid = 'interviews'::regclass and not indisunique and indexrelid <> 'interviews_over'::regclass`);
-  await db.pool.query(indexes.map(({ name }) => `drop index ${name}`).join(';'));
-  await db.pool.query(`
-    alter table occupancy drop constraint panelist_once, drop constraint candidate_once;
-    create index on occupancy (panelist_id); create index on occupancy (person_id)`);
+/** Adds interviews of years past, copies of those held in the last weeks, until there are `total` in all. */
+export async function fillPast(db: Database, total: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`
+      with held as (select * from interviews where leaf = 'released'),
+      missing as (select ${total}::int - count(*) as rows from interviews)
+      insert into interviews (kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf,
+        value, context, version, machine_version, panelist_id, starts_at, ends_at)
+      select kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf,
+        value, context, version, machine_version, panelist_id, starts_at - turn * interval '28 days', ends_at - turn * interval '28 days'
+      from generate_series(1, 100) turn, held limit (select greatest(rows, 0) from missing)`);
+  });
+  await db.run(sql`vacuum analyze`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { freeRanges, freeStarts, hoursOf, offeredIn28Days } from '../../../server/slots/free-time';
+import { freeRanges, freeStarts, offeredIn28Days } from '../../../server/slots/free-time';
 import { at, HOUR, panelistWith } from './slot-facts';
 
 const FROM = at('2027-06-01T00:00:00Z');
@@ -115,5 +115,5 @@ test('hours offered count each minute once, over the end of the week too', () =>
     { weekday: 1 as const, start: '02:00', end: '04:00' },
   ];
   const extra = [range('2027-06-02T13:00:00Z', '2027-06-02T15:00:00Z')];
-  expect(offeredIn28Days({ extra }, hoursOf(weekly))).toBe((4 * 6 + 2) * HOUR);
+  expect(offeredIn28Days({ weekly, extra })).toBe((4 * 6 + 2) * HOUR);
 });
