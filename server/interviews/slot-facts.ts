@@ -26,10 +26,13 @@ const noDiary: Diary = { weekly: [], daysOff: [], extra: [], taken: [], intervie
 const milliseconds = (column: Sql) => sql`round(date_part('epoch', ${column}) * 1000)`;
 const rangeOf = (start: Sql, end: Sql) =>
   sql`json_build_object('start', ${milliseconds(start)}, 'end', ${milliseconds(end)})`;
+const during = rangeOf(sql`lower(during)`, sql`upper(during)`);
+const asInterview = (range: Range) => ({ ...range, kind: 'interview' as const });
+const asHold = (range: Range) => ({ ...range, kind: 'hold' as const });
 const at = (instant: number) => new Date(instant);
 
 // Breathing space is at most two hours, and the grid shows an hour around.
-const around = 3 * hour;
+const around = 2 * hour;
 /** A multirange of all instants at which a taken time matters. */
 const near = ({ spans }: Pick<FactsQuery, 'spans'>) => {
   const ranges = spans.map(
@@ -70,7 +73,9 @@ export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | n
   return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
 }
 
-type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra' | 'taken'> & {
+type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra'> & {
+    booked: Range[];
+    held: Range[];
     ahead: number[];
     past: number[];
   };
@@ -96,21 +101,21 @@ export async function diariesOf(
           and first_day <= ${at(to + 2 * day)}::timestamptz::date), '[]') as "daysOff",
       coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
         where panelist_id = p.id and ends_at > ${now} - interval '28 days'), '[]') as extra,
-      coalesce(o.taken, '[]') as taken, coalesce(o.ahead, '[]') as ahead,
+      coalesce(o.booked, '[]') as booked, coalesce(o.held, '[]') as held, coalesce(o.ahead, '[]') as ahead,
       coalesce((select json_agg(${milliseconds(sql`starts_at`)}) from interviews
         where panelist_id = p.id and starts_at > ${now} - interval '28 days'
           and leaf in ('pendingFeedback', 'inReview', 'released', 'noShow')), '[]') as past
     from unnest(${panelistIds}::uuid[]) p (id)
     left join lateral (
-      select json_agg(${milliseconds(sql`lower(during)`)}) filter (where hold_id is null) as ahead,
-        json_agg(json_build_object('start', ${milliseconds(sql`lower(during)`)}, 'end', ${milliseconds(sql`upper(during)`)},
-          'kind', case when hold_id is null then 'interview' else 'hold' end))
-          filter (where hold_id is not null or during && ${near(query)}) as taken
+      select json_agg(${during}) filter (where hold_id is null and during && ${near(query)}) as booked,
+        json_agg(${during}) filter (where hold_id is not null) as held,
+        json_agg(${milliseconds(sql`lower(during)`)}) filter (where hold_id is null) as ahead
       from occupancy o where o.panelist_id = p.id and ${counts(query)}) o on true`);
   return new Map(
-    rows.map(({ id, ahead, past, ...diary }) => {
+    rows.map(({ id, booked, held, ahead, past, ...hours }) => {
+      const taken = [...booked.map(asInterview), ...held.map(asHold)];
       const interviewStarts = [...ahead, ...past];
-      return [id, { ...diary, interviewStarts, recentCount: interviewStarts.length }];
+      return [id, { ...hours, taken, interviewStarts, recentCount: interviewStarts.length }];
     }),
   );
 }
