@@ -54,12 +54,12 @@ const counts = ({
       and exists (select from holds h where h.id = o.hold_id and h.until > ${now}))`;
 
 /**
- * The facts of panelists for the slot engine (product 3), of all or of those named. The diaries are read only of those who
- * may serve the request at all; the engine does not look at those of the others.
+ * The facts of panelists for the slot engine (product 3), of all or of those named. In a search of all the diaries are
+ * read only of those who may serve the request; the engine does not look at those of the others.
  */
 export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
   const skillIds = query.skills.map(({ skillId }) => skillId);
-  const profiles = await tx.many<Profile>(sql`
+  const reading = tx.many<Profile>(sql`
     select p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
       p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
       p.week_cap as "weekCap", p.experience_months as "experienceMonths",
@@ -68,8 +68,9 @@ export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | n
       exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId}) as blocked
     from panelists p join users u on u.id = p.user_id
     where ${ids === null ? sql`true` : sql`p.user_id = any(${ids}::uuid[])`}`);
-  const able = profiles.filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
-  const diaries = await diariesOf(tx, able, query);
+  // Of named panelists both are read in one round trip.
+  const able = ids ?? (await reading).filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
+  const [profiles, diaries] = await Promise.all([reading, diariesOf(tx, able, query)]);
   return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
 }
 
