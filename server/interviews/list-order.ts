@@ -1,14 +1,14 @@
 import type { Leaf, ListQuery } from '../../src/contract/interviews';
-import { empty, join, sql, type Sql } from '../db/database';
-import { endingAfter, type Span } from './totals';
+import { empty, sql, type Sql } from '../db/database';
+import { conditionOf } from './views';
 
-export type Sort = NonNullable<ListQuery['sort']>;
+type Sort = NonNullable<ListQuery['sort']>;
 
-const [up, down] = [sql`asc`, sql`desc`];
+const [up, down, start] = [sql`asc`, sql`desc`, sql`i.starts_at`];
 const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
-  start: { key: sql`i.starts_at`, way: up },
+  start: { key: start, way: up },
   // What has no date comes last in either direction.
-  '-start': { key: sql`i.starts_at`, way: down, nulls: sql`nulls last` },
+  '-start': { key: start, way: down, nulls: sql`nulls last` },
   deadline: { key: sql`i.deadline`, way: up },
   updated: { key: sql`i.updated_at`, way: up },
   '-updated': { key: sql`i.updated_at`, way: down },
@@ -21,64 +21,41 @@ export function orderOf(sort: Sort): Sql {
   return sql`${key} ${way} ${nulls}, i.id ${way}`;
 }
 
-/** States in which an interview may have no start. */
-const undated: readonly Leaf[] = ['pendingSchedule', 'reschedulePending', 'canceled'];
+type Asked = { leaves: readonly Leaf[]; also: Sql; narrowed: boolean };
+type Place = { limit: number; offset: number };
 
-export type Wanted = {
-  leaves: readonly Leaf[];
-  /** What must hold beside state and time. */
-  also: Sql;
-  span: Span;
-  /** All that must hold. */
-  where: Sql;
-  /** Where so few fit that they are found first and sorted then. */
-  few: boolean;
-  offset: number;
-  limit: number;
-};
-
-/**
- * One branch a state, each read from the index that has its order, and merged: as many rows are read as come up to the
- * end of the page, however many there are. What is asked from an instant on begins then or later, which the index knows;
- * the few that have begun and are not over are a branch of their own.
- */
-function branches(sort: Sort, { leaves, also, span, offset, limit }: Wanted, more: Sql): Sql[] {
-  const { key, way } = keys[sort];
-  const branch = (which: Sql, at = key) => sql`(
-    select i.id, ${at} as at ${more} from interviews i where ${which} and ${also}
-    order by ${key} ${way}, i.id ${way} limit ${offset + limit})`;
-  const from = span.from === undefined ? null : new Date(span.from);
-  const before = span.to === undefined ? empty : sql`and i.starts_at < ${new Date(span.to)}`;
-  const begun = from
-    ? [branch(sql`i.leaf = any(${[...leaves]}) and ${endingAfter(from)} and i.starts_at < ${from} ${before}`)]
-    : [];
-  const within = from ? sql`and i.starts_at >= ${from} ${before}` : before;
-  const dated = leaves.map((leaf) => sql`i.leaf = ${leaf} ${within}`);
-  if (sort !== '-start' || span.from !== undefined || span.to !== undefined)
-    return [...begun, ...dated.map((which) => branch(which))];
-  // Read backward an index has those without a date first.
-  return leaves.flatMap((leaf) =>
-    undated.includes(leaf)
-      ? [
-          branch(sql`i.leaf = ${leaf} and i.starts_at is not null`),
-          branch(sql`i.leaf = ${leaf} and i.starts_at is null`, sql`'-infinity'::timestamptz`),
-        ]
-      : [branch(sql`i.leaf = ${leaf}`)],
-  );
+/** How many match, and the ids of the page: of at most as many as are counted, which are found first and sorted then. */
+export function sortedIds(sort: Sort, asked: Asked, { limit, offset, most }: Place & { most: number }): Sql {
+  const { key, way, nulls = empty } = keys[sort];
+  return sql`
+    with found as materialized (
+      select i.id, ${key} as at from interviews i where ${conditionOf(asked)} limit ${most + 1})
+    select (select count(*) from found) as count,
+      array(select id from found order by at ${way} ${nulls}, id ${way} limit ${limit + 1} offset ${offset}) as ids`;
 }
 
-/** The ids of a page, as a query; the rest of the rows is read for these alone. */
-export const idsInOrder = (sort: Sort, wanted: Wanted): Sql => inOrder(sort, wanted, empty, sql`id`);
-
-/** The same with each interview's `text`, what it is searched by, lower-cased: for a page of which all is looked at. */
-export const textsInOrder = (sort: Sort, wanted: Wanted): Sql =>
-  inOrder(sort, wanted, sql`, lower(i.search_text) as text`, sql`id, text`);
-
-function inOrder(sort: Sort, wanted: Wanted, more: Sql, columns: Sql): Sql {
-  const { way } = keys[sort];
-  const place = sql`limit ${wanted.limit} offset ${wanted.offset}`;
-  if (wanted.few || sort === '-created')
-    return sql`select i.id ${more} from interviews i where ${wanted.where} order by ${orderOf(sort)} ${place}`;
+/**
+ * The ids of the page of more. Each state is read in the index that has the order, and these are merged. A list that is narrowed
+ * by time or by whose it is is found first and sorted afterwards (`offset 0` keeps the planner from the other way): the order
+ * could have all of it at its far end.
+ */
+export function idsInOrder(sort: Sort, asked: Asked, { limit, offset }: Place): Sql {
+  const { leaves, also, narrowed } = asked;
+  const { key, way, nulls = empty } = keys[sort];
+  const cut = sql`limit ${limit + 1} offset ${offset}`;
+  if (narrowed && key !== start)
+    return sql`
+      select id from (select i.id, ${key} as at from interviews i where ${conditionOf(asked)} offset 0) found
+      order by at ${way}, id ${way} ${cut}`;
+  const first = (condition: Sql) => sql`(
+    select i.id, ${key} as at from interviews i where i.leaf = among.leaf and ${also} ${condition}
+    order by ${key} ${way}, i.id ${way} limit ${offset + limit + 1})`;
+  // Read backward an index has those without a date first.
+  const page =
+    sort === '-start'
+      ? sql`${first(sql`and i.starts_at is not null`)} union all ${first(sql`and i.starts_at is null`)}`
+      : first(empty);
   return sql`
-    select ${columns} from (${join(branches(sort, wanted, more), ' union all ')}) merged order by at ${way}, id ${way} ${place}`;
+    select page.id from unnest(${[...leaves]}::text[]) as among (leaf) cross join lateral (${page}) page
+    order by page.at ${way} ${nulls}, page.id ${way} ${cut}`;
 }

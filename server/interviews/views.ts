@@ -9,15 +9,15 @@ type Named = {
   leaves: readonly Leaf[];
   /** What else must hold, over `interviews i`. */
   also?: Sql | undefined;
-  /** Where time alone moves interviews in and out, so that no count can be kept. */
-  timed?: true;
 };
+
+// A subquery, so that it is not computed for each row.
+const now = sql`(select law_now())`;
 
 /** Live monitoring: 75 minutes before to 30 minutes after now (spec 2.6). */
 const monitored = {
-  also: sql`i.starts_at < law_now() + interval '30 minutes' and i.ends_at > law_now() - interval '75 minutes'
-    and i.starts_at > law_now() - interval '75 minutes' - ${longest}`,
-  timed: true,
+  also: sql`i.starts_at < ${now} + interval '30 minutes' and i.ends_at > ${now} - interval '75 minutes'
+    and i.starts_at > ${now} - interval '75 minutes' - ${longest}`,
 } as const;
 
 /**
@@ -35,10 +35,10 @@ const views: Record<View, Named> = {
   monitor: { leaves: ['requested', 'confirmed', 'live', 'noShow', 'pendingFeedback'], ...monitored },
   pendingFeedback: { leaves: ['pendingFeedback'] },
   // The deadline of what waits for feedback is the feedback's.
-  overdueFeedback: { leaves: ['pendingFeedback'], also: sql`i.deadline <= law_now()`, timed: true },
+  overdueFeedback: { leaves: ['pendingFeedback'], also: sql`i.deadline <= ${now}` },
   inReview: { leaves: ['inReview'] },
-  review: { leaves: ['inReview'], also: sql`i.updated_at > law_now() - interval '24 hours'`, timed: true },
-  overdueReview: { leaves: ['inReview'], also: sql`i.updated_at <= law_now() - interval '24 hours'`, timed: true },
+  review: { leaves: ['inReview'], also: sql`i.updated_at > ${now} - interval '24 hours'` },
+  overdueReview: { leaves: ['inReview'], also: sql`i.updated_at <= ${now} - interval '24 hours'` },
   completed: { leaves: ['inReview', 'released'] },
   released: { leaves: ['released'] },
   undecided: { leaves: ['released'], also: sql`i.kind = 'real' and i.decision is null` },
@@ -48,8 +48,7 @@ const views: Record<View, Named> = {
   changeable: { leaves: ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed'] },
   today: {
     leaves,
-    also: sql`i.starts_at >= date_trunc('day', law_now()) and i.starts_at < date_trunc('day', law_now()) + interval '1 day'`,
-    timed: true,
+    also: sql`i.starts_at >= date_trunc('day', ${now}) and i.starts_at < date_trunc('day', ${now}) + interval '1 day'`,
   },
 };
 
@@ -67,6 +66,6 @@ const masked: Partial<Record<View, Named>> = {
 export const viewOf = (view: View, seesReview: boolean): Named =>
   seesReview ? views[view] : (masked[view] ?? views[view]);
 
-/** The same as one condition over `interviews i`, or over `interview_totals i` where it is not timed. */
+/** The same as one condition over `interviews i`. */
 export const conditionOf = ({ leaves: among, also }: Named): Sql =>
   sql`i.leaf = any(${[...among]})${also ? sql` and ${also}` : empty}`;

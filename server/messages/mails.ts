@@ -24,7 +24,6 @@ export async function pageOfMails(tx: Tx, query: QueryOf<typeof listMails>): Pro
     of: sql`mails m`,
     id: sql`m.id`,
     where: q === '' ? sql`true` : sql`(m.recipient::text || ' ' || m.subject) ilike ${containing(q)}`,
-    searched: q === '' ? null : 'inOrder',
     columns,
     order: sql`m.created_at desc, m.id desc`,
   });

@@ -42,7 +42,7 @@ export function peopleRoutes(app: FastifyInstance, house: House): void {
         query.organizationId === undefined
           ? candidatesWithin(caller)
           : sql`${candidatesWithin(caller)} and c.organization_id = ${query.organizationId}`,
-      ...named(sql`lower(c.name)`, query.q, sql`c.id`),
+      ...named(sql`lower(c.name)`, query.q),
     }),
   );
 

@@ -1,12 +1,28 @@
-import type { Page } from '../../src/contract/kit';
+import { mostCounted, type Page } from '../../src/contract/kit';
 import { empty, sql, type Sql, type Tx } from '../db/database';
-import { firstHits, lowerHas, mostHits, type Part } from './name-part';
+import { mostHits } from './name-part';
 
 type Paging = { _page?: number | undefined; _limit?: number | undefined };
 
-/** Which rows a page has: `offset` rows come before it, `through` rows end with it. */
+/** Which rows a page has: `offset` rows come before it. */
 export function placeOf({ _page: page = 0, _limit: limit = 25 }: Paging) {
-  return { page, limit, offset: page * limit, through: (page + 1) * limit };
+  return { page, limit, offset: page * limit };
+}
+
+/**
+ * The page around its rows. `found` matches were counted, one more than `most` at the highest; `rows` has one row more than the
+ * page where the list goes on. Beyond what was counted, the total is as many as are known.
+ */
+export function pageReply<T>(query: Paging, rows: T[], found: number, most: number): Page<T> {
+  const { page, limit, offset } = placeOf(query);
+  const known = rows.length === 0 ? 0 : offset + rows.length;
+  const [beyond, goesOn] = [known > most, rows.length > limit];
+  return {
+    content: rows.slice(0, limit),
+    pageable: { pageNumber: page },
+    totalElements: beyond ? known : Math.min(found, most),
+    ...(found > most && (goesOn || !beyond) && { more: true }),
+  };
 }
 
 type Parts = {
@@ -19,61 +35,27 @@ type Parts = {
   joins?: Sql;
   /** The rows as the contract has them. */
   columns: Sql;
-  /**
-   * Where a part of a text is looked for: the first 1,000 hits are the list and its total. Of more hits, `inOrder` has the
-   * first ones of the order, its part being in `where`; a part of a name has those that are found first, as hits may stand
-   * at the end of an order by name.
-   */
-  searched?: 'inOrder' | Part | null;
+  /** What is searched for, as a condition: the first 1,000 hits are the list. */
+  search?: Sql | null;
 };
-
-type Found = Pick<Parts, 'of' | 'where'>;
-
-/** Counts rows, at most as many as a search looks for where it is one. */
-export async function totalOf(tx: Tx, { of, where }: Found, searched = false): Promise<number> {
-  return countOf(
-    tx,
-    searched ? sql`(select from ${of} where ${where} limit ${mostHits}) hits` : sql`${of} where ${where}`,
-  );
-}
-
-const countOf = async (tx: Tx, rows: Sql): Promise<number> =>
-  (await tx.manyPlanned<{ total: number }>(sql`select count(*) as total from ${rows}`))[0]?.total ?? 0;
-
-type Counted = { hits: number };
-
-// One search answers both what the hits are and how many; beyond their end it is made once more.
-async function pageOfHits<T>(tx: Tx, query: Paging, parts: Parts, { part, name, slicedBy }: Part): Promise<Page<T>> {
-  const { of, id, where, order, joins = empty, columns } = parts;
-  const { page, limit, offset } = placeOf(query);
-  const hits = firstHits(
-    part,
-    (within) => sql`select ${id} as id from ${of} where ${where} and ${lowerHas(name, part)} and ${within}`,
-    slicedBy,
-  );
-  const rows = await tx.manyPlanned<T & Counted>(sql`
-    with found as materialized (${hits})
-    select ${columns}, (select count(*) from found) as hits from ${of} ${joins}
-    where ${id} = any(array(
-      select ${id} from ${of} where ${id} = any(array(select found.id from found)) order by ${order} limit ${limit} offset ${offset}))
-    order by ${order}`);
-  const total = rows[0]?.hits ?? (offset === 0 ? 0 : await countOf(tx, sql`(${hits}) hits`));
-  const content = rows.map(({ hits: _hits, ...row }) => row as unknown as T);
-  return { content, pageable: { pageNumber: page }, totalElements: total };
-}
 
 /** A page of a list (spec 3). */
 export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Page<T>> {
-  const { of, id, where, order, joins = empty, columns, searched } = parts;
-  if (searched && searched !== 'inOrder') return pageOfHits<T>(tx, query, parts, searched);
-  const { page, limit, offset } = placeOf(query);
-  const total = await totalOf(tx, parts, searched === 'inOrder');
-  const left = Math.max(0, Math.min(limit, total - offset));
-  const place = sql`limit ${left} offset ${offset}`;
-  const hits = searched && total < mostHits;
-  const within = hits ? sql`limit ${mostHits}` : sql`order by ${order} ${place}`;
-  const content = await tx.manyPlanned<T>(sql`
-    select ${columns} from ${of} ${joins} where ${id} = any(array(select ${id} from ${of} where ${where} ${within}))
-    order by ${order} ${hits ? place : empty}`);
-  return { content, pageable: { pageNumber: page }, totalElements: total };
+  const { of, id, where, order, joins = empty, columns, search } = parts;
+  const { limit, offset } = placeOf(query);
+  const most = search ? mostHits : mostCounted;
+  const matches = sql`select ${id} as id from ${of} where ${where} ${search ? sql`and ${search}` : empty} limit ${most + 1}`;
+  // The hits of a search are found once, and put in order afterwards.
+  const [found] = await tx.manyPlanned<{ count: number; ids: string[] | null }>(
+    search
+      ? sql`select count(*), array_agg(id) as ids from (${matches}) found`
+      : sql`select count(*), null as ids from (${matches}) found`,
+  );
+  const { count = 0, ids = null } = found ?? {};
+  const among = search ? sql`${id} = any(${(ids ?? []).slice(0, most)})` : where;
+  const rows = await tx.manyPlanned<T>(sql`
+    select ${columns} from ${of} ${joins} where ${id} = any(array(
+      select ${id} from ${of} where ${among} order by ${order} limit ${limit + 1} offset ${offset}))
+    order by ${order}`);
+  return pageReply(query, rows, count, most);
 }

@@ -5,7 +5,7 @@ import { searchAll, type Found } from '../../src/contract/system';
 import { labelOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { empty, sql, type Sql, type Tx } from '../db/database';
 import { serve, type House } from '../plugins/calls';
-import { firstHits, literalPart, lowerHas, mostHits } from './name-part';
+import { literalPart, lowerHas, mostHits } from './name-part';
 
 /** So many of each kind are answered. */
 const most = 5;
@@ -17,10 +17,8 @@ const rankOf = (name: Sql, q: string) => sql`
     when position(lower(${q}) in ${name}) > 0 then 2 else 3 end`;
 
 type Source = {
-  /** The hits within what is given, in no order: tables and conditions that the index of names serves, and what is taken; a
-   * lower-cased `name` is among it. */
-  hits: (within: Sql) => Sql;
-  slicedBy?: Sql;
+  /** The hits in no order, found by the index of names; a lower-cased `name` is among the columns. */
+  hits: Sql;
   /** What `order` needs beside the columns of `hits`. */
   joins?: Sql;
   order: Sql;
@@ -34,7 +32,7 @@ type Hit = { id: string; title: string };
 /** The best of those whose name has `q` in it. Only those are put in order that may be among them by their rank. */
 const bestOf = <T>(tx: Tx, q: string, of: Source) =>
   tx.manyPlanned<T & Hit>(sql`
-    with found as materialized (${firstHits(q, of.hits, of.slicedBy)}),
+    with found as materialized (${of.hits} limit ${mostHits}),
     near as materialized (
       select found.*, ${rankOf(sql`found.name`, q)} as rank from found order by rank fetch first ${most} rows with ties),
     best as materialized (
@@ -64,9 +62,11 @@ async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
       order by length(code), code limit ${most}))
     order by length(i.code), i.code`);
   const byName = await bestOf<InterviewHit>(tx, q, {
-    hits: (within) => sql`
-      select s.interview_id as id, left(s.text, s.name_length) as name from interview_search s
-      where ${lowerHas(sql`s.text`, q)} and ${within}`,
+    // The text begins with the candidate's name.
+    hits: sql`
+      select i.id, left(lower(i.search_text), length(c.name)) as name
+      from interviews i join candidates c on c.id = i.candidate_id
+      where ${lowerHas(sql`lower(i.search_text)`, q)}`,
     joins: sql`join interviews i on i.id = hits.id`,
     order: sql`i.updated_at desc`,
     title: sql`c.name`,
@@ -85,10 +85,9 @@ async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
 
 async function candidates(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ organization: string | null }>(tx, q, {
-    hits: (within) => sql`
+    hits: sql`
       select c.id, c.name as title, lower(c.name) as name, c.organization_id from candidates c
-      where ${lowerHas(sql`lower(c.name)`, q)} and ${within}`,
-    slicedBy: sql`c.id`,
+      where ${lowerHas(sql`lower(c.name)`, q)}`,
     joins: sql`left join organizations o on o.id = hits.organization_id`,
     order: sql`hits.name, o.name`,
     title: sql`best.title`,
@@ -100,10 +99,10 @@ async function candidates(tx: Tx, q: string): Promise<Found[]> {
 
 async function panelists(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ active: boolean; skills: string[] }>(tx, q, {
-    hits: (within) => sql`
+    hits: sql`
       select u.id, u.name as title, lower(u.name) as name, p.active and u.active as active
       from users u join panelists p on p.user_id = u.id
-      where u.user_type = 'PANELIST' and ${lowerHas(sql`lower(u.name)`, q)} and ${within}`,
+      where u.user_type = 'PANELIST' and ${lowerHas(sql`lower(u.name)`, q)}`,
     order: sql`not hits.active, hits.name`,
     title: sql`best.title`,
     columns: sql`best.active, array(
@@ -117,9 +116,9 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 async function organizations(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ blocked: boolean; jobs: number }>(tx, q, {
-    hits: (within) => sql`
+    hits: sql`
       select o.id, o.name as title, lower(o.name) as name, o.blocked from organizations o
-      where ${lowerHas(sql`lower(o.name)`, q)} and ${within}`,
+      where ${lowerHas(sql`lower(o.name)`, q)}`,
     order: sql`hits.name`,
     title: sql`best.title`,
     columns: sql`best.blocked, (
@@ -135,9 +134,9 @@ const statusWords = { DRAFT: 'Draft', OPEN: 'Open', ON_HOLD: 'On hold', CLOSED: 
 
 async function jobProfiles(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ organization: string; status: keyof typeof statusWords }>(tx, q, {
-    hits: (within) => sql`
+    hits: sql`
       select j.id, j.title, lower(j.title) as name, j.status, j.organization_id from job_profiles j
-      where ${lowerHas(sql`lower(j.title)`, q)} and ${within}`,
+      where ${lowerHas(sql`lower(j.title)`, q)}`,
     joins: sql`join organizations o on o.id = hits.organization_id`,
     order: sql`hits.status <> 'OPEN', hits.name, o.name`,
     title: sql`best.title`,

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { texts } from '../contract/texts';
 import { CardRows } from './CardRows';
+import { countText } from './count-text';
 import { EmptyState } from './EmptyState';
 import { SkeletonRows } from './SkeletonRows';
 import { Still } from './still';
@@ -101,7 +102,7 @@ function useListTop() {
   return card;
 }
 
-function Pages({ page, pageSize, total, onPage, onPageSize, short }: Paging & { short: boolean }) {
+function Pages({ page, pageSize, total, more = false, onPage, onPageSize, short }: Paging & { short: boolean }) {
   const sizes = onPageSize && !short ? [...new Set([pageSize, 10, 25, 50, 100])].sort((a, b) => a - b) : [];
   return (
     <TablePagination
@@ -113,7 +114,7 @@ function Pages({ page, pageSize, total, onPage, onPageSize, short }: Paging & { 
       onPageChange={(_, next) => onPage(next)}
       onRowsPerPageChange={(event) => onPageSize?.(Number(event.target.value))}
       labelDisplayedRows={({ from, to, count }) =>
-        `${from.toLocaleString('en')}–${to.toLocaleString('en')} of ${count.toLocaleString('en')}`
+        `${countText(from, false)}–${countText(to, false)} of ${countText(count, more)}`
       }
       sx={{ flexShrink: 0, borderTop: '1px solid', borderColor: 'divider', fontVariantNumeric: 'tabular-nums' }}
     />

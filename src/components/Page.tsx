@@ -7,6 +7,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { texts } from '../contract/texts';
 import { AppLink } from './AppLink';
+import { countText } from './count-text';
 import { PageFrameContext } from './page-context';
 import type { Crumb } from './page-context';
 
@@ -20,7 +21,11 @@ interface PageProps {
   /** Breadcrumbs between the menu's and the title, such as the list one came from. */
   crumbs?: readonly Crumb[];
   /** Labels by index; the screen keeps the index in `?tab=` (see useTab). */
-  tabs?: { label: string; items: readonly { label: string; count?: number | undefined }[]; tab: number };
+  tabs?: {
+    label: string;
+    items: readonly { label: string; count?: number | undefined; more?: boolean | undefined }[];
+    tab: number;
+  };
   onTab?: (tab: number) => void;
   children: ReactNode;
 }
@@ -74,8 +79,8 @@ export function Page({ title, purpose, action, crumbs = [], tabs, onTab, childre
             '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
           }}
         >
-          {tabs.items.map(({ label, count }) => (
-            <Tab key={label} label={count === undefined ? label : `${label} (${count})`} />
+          {tabs.items.map(({ label, count, more }) => (
+            <Tab key={label} label={count === undefined ? label : `${label} (${countText(count, more)})`} />
           ))}
         </Tabs>
       )}

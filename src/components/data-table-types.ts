@@ -19,6 +19,8 @@ export interface Paging {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more rows than `total`. */
+  more?: boolean | undefined;
   onPage: (page: number) => void;
   onPageSize?: (pageSize: number) => void;
 }

@@ -4,6 +4,7 @@ import {
   dynamic,
   enums,
   integer,
+  literal,
   max,
   min,
   nullable,
@@ -164,10 +165,26 @@ export const pageQuery = {
   _limit: optional(queryInteger(1, 100)),
 };
 
-/** `data` of a paged list (spec 3). */
+/** Rows are counted up to this number. */
+export const mostCounted = 10_000;
+
+/**
+ * `data` of a paged list (spec 3). `more` says that more rows match than `totalElements`: a list counts up to `mostCounted`
+ * rows but can be paged on, and a search ends at its first 1,000 hits.
+ */
 export const pageOf = <T>(row: Struct<T, unknown>) =>
-  object({ content: array(row), pageable: object({ pageNumber: integer() }), totalElements: integer() });
-export type Page<T> = { content: T[]; pageable: { pageNumber: number }; totalElements: number };
+  object({
+    content: array(row),
+    pageable: object({ pageNumber: integer() }),
+    totalElements: integer(),
+    more: optional(literal(true)),
+  });
+export type Page<T> = {
+  content: T[];
+  pageable: { pageNumber: number };
+  totalElements: number;
+  more?: true | undefined;
+};
 
 /** Who or what is meant, by id and by the name shown. */
 export const named = () => object({ id: string(), name: string() });

@@ -10,13 +10,12 @@ const names = regions.flatMap(({ zone, first, last }) =>
   first.flatMap((given) => last.map((family) => ({ name: `${given} ${family}`, zone }))),
 );
 
-const slices = [1, 2, 3, 4, 5].map((slice) => `search_slices.slice_${slice}`);
-const tables = ['persons', 'candidates', 'interviews', ...slices];
+const tables = ['persons', 'candidates', 'interviews'];
 
-type Index = { schema: string; name: string; definition: string };
+type Index = { name: string; definition: string };
 const indexes = `
-  select n.nspname as schema, c.relname as name, pg_get_indexdef(x.indexrelid) as definition
-  from pg_index x join pg_class c on c.oid = x.indexrelid join pg_namespace n on n.oid = c.relnamespace
+  select c.relname as name, pg_get_indexdef(x.indexrelid) as definition
+  from pg_index x join pg_class c on c.oid = x.indexrelid
   where x.indrelid = any($1::text[]::regclass[])
     and not exists (select from pg_constraint k where k.conindid = x.indexrelid)`;
 
@@ -62,21 +61,14 @@ const copies = `
   join candidates c on c.id = md5('candidate' || n)::uuid
   left join organizations o on o.id = d.organization_id left join job_profiles j on j.id = d.job_profile_id`;
 
-// What triggers do in service.
-const texts = `
-  insert into interview_search (interview_id, organization_id, text, name_length)
-  select i.id, i.organization_id, lower(i.search_text), length(lower(c.name)) from interviews i join candidates c on c.id = i.candidate_id
-  on conflict (interview_id) do nothing`;
-
 async function fill(client: pg.PoolClient, count: number): Promise<void> {
   const { rows } = await client.query<Index>(indexes, [tables]);
-  for (const { schema, name } of rows) await client.query(`drop index ${schema}.${name}`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
   await client.query(sources);
   await client.query(people, [count]);
   await client.query(candidacies, [count, rareEvery, rareName]);
   await client.query('analyze candidates');
   await client.query(copies, [count]);
-  await client.query(texts);
   for (const { definition } of rows) await client.query(definition);
 }
 
@@ -93,7 +85,6 @@ export async function makeMany({ db }: Place, total: number): Promise<void> {
       set maintenance_work_mem = '512MB'; set work_mem = '64MB'`);
     const { rows } = await client.query<{ count: number }>('select count(*) from interviews');
     await fill(client, total - (rows[0]?.count ?? 0));
-    await client.query('select recount_interviews()');
     await client.query('vacuum analyze');
   } finally {
     client.release(true);

@@ -9,8 +9,8 @@ export function ViewInquiryScreen() {
   const open = useInquiries('open', state === 'open');
   const closed = useInquiries('closed', state === 'closed');
   const items = [
-    { label: 'Open', count: open.data?.totalElements },
-    { label: 'Closed', count: closed.data?.totalElements },
+    { label: 'Open', count: open.data?.totalElements, more: open.data?.more },
+    { label: 'Closed', count: closed.data?.totalElements, more: closed.data?.more },
   ];
   return (
     <Page

@@ -39,7 +39,7 @@ export function PagedList<Row>({ list, page, pageSize, turn, empty, ...rows }: P
           rows={beyond ? undefined : data?.content}
           empty={empty}
           refreshing={list.isFetching && !list.isPending}
-          paging={{ page, pageSize, total: data?.totalElements ?? 0, onPage: turn }}
+          paging={{ page, pageSize, total: data?.totalElements ?? 0, more: data?.more, onPage: turn }}
         />
       )}
     </Box>

@@ -73,6 +73,21 @@ test('the foot says how many there are and turns the page', async () => {
   expect(onPage).toHaveBeenCalledExactlyOnceWith(1);
 });
 
+test('the foot of a list that is not counted to its end says so, and goes on as far as there are rows', () => {
+  const paging = { pageSize: 2, onPage: () => undefined };
+  const next = () => screen.getByRole('button', { name: 'Go to next page' });
+  const { rerender } = renderApp(
+    <DataTable {...base} rows={rows} paging={{ ...paging, page: 0, total: 10_000, more: true }} />,
+  );
+  expect(screen.getByText('1–2 of 10,000+')).toBeInTheDocument();
+  rerender(<DataTable {...base} rows={rows} paging={{ ...paging, page: 6_000, total: 12_003, more: true }} />);
+  expect(screen.getByText('12,001–12,002 of 12,000+')).toBeInTheDocument();
+  expect(next()).toBeEnabled();
+  rerender(<DataTable {...base} rows={rows} paging={{ ...paging, page: 6_001, total: 12_004 }} />);
+  expect(screen.getByText('12,003–12,004 of 12,004')).toBeInTheDocument();
+  expect(next()).toBeDisabled();
+});
+
 test('on a phone a row is a card, in order of importance, with a button that opens it', async () => {
   setPhone(true);
   const onOpen = vi.fn();

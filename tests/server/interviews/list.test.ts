@@ -96,6 +96,36 @@ describe('a list', () => {
     rises((await whole('admin', { view: 'waiting', sort: 'deadline' }, 7)).map(({ waitBy }) => instant(waitBy)));
   });
 
+  test('of more than are counted says so, and goes on in the same order to its end', async () => {
+    const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+    const most = 10;
+    const queries: ListQuery[] = [
+      {},
+      { view: 'changeable' },
+      { kind: 'mock' },
+      { from: at(-20) },
+      { from: at(-60), to: at(0) },
+    ];
+    for (const who of ['admin', 'org', 'panelist'] as const)
+      for (const query of queries)
+        for (const sort of ['start', '-start', 'deadline', 'updated', '-updated', '-created'] as const) {
+          const all = (await whole(who, { ...query, sort })).map(({ id }) => id);
+          const read: string[] = [];
+          for (let number = 0; read.length < all.length; number += 1) {
+            const paged = { ...query, sort, _page: number, _limit: 50 };
+            const { content, totalElements, more } = await pageOfInterviews(db, paged, callerOf(who), most);
+            read.push(...content.map(({ id }) => id));
+            const left = all.length - read.length;
+            expect([totalElements, more]).toEqual(left > 0 ? [read.length + 1, true] : [all.length, undefined]);
+          }
+          expect(read, JSON.stringify([who, query, sort])).toEqual(all);
+        }
+    const first = await pageOfInterviews(db, { _limit: 5 }, callerOf('admin'), most);
+    expect(first).toMatchObject({ totalElements: most, more: true });
+    const beyond = await pageOfInterviews(db, { _page: 1_000 }, callerOf('admin'), most);
+    expect(beyond).toMatchObject({ content: [], totalElements: most, more: true });
+  });
+
   test('is narrowed by every filter, alone and with a view, and says how many are left', async () => {
     const all = await whole('admin', {});
     const some = all.find((row) => row.panelist && row.jobProfile && row.organization) ?? expect.fail('None');

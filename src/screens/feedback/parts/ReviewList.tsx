@@ -91,6 +91,7 @@ export function ReviewList({ label, view, empty }: ReviewListProps) {
             page,
             pageSize,
             total: list.data?.totalElements ?? 0,
+            more: list.data?.more,
             onPage: (next) => put('page', next === 0 ? null : String(next)),
           }}
           empty={<EmptyState text={texts.pageEmpty} line={empty} />}

@@ -1,6 +1,7 @@
 import type { ElementType } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { countText } from '../../../components/count-text';
 import { ErrorState } from '../../../components/ErrorState';
 import { StatTile } from '../../../components/StatTile';
 import type { View } from '../../../contract/interviews';
@@ -38,7 +39,10 @@ export function CountTiles({ label, tiles }: { label: string; tiles: readonly Co
     >
       {tiles.map(({ view, ...tile }) => (
         <li key={view}>
-          <StatTile {...tile} value={counts.data && (counts.data.find((one) => one.view === view)?.count ?? 0)} />
+          <StatTile
+            {...tile}
+            value={counts.data && countText(counts.data.find((one) => one.view === view)?.count ?? 0)}
+          />
         </li>
       ))}
     </Box>

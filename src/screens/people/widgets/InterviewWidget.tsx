@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { countText } from '../../../components/count-text';
 import { useStillRows } from '../../../components/still';
 import type { InterviewRow, ListQuery } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
@@ -26,7 +27,7 @@ export function InterviewWidget({ title, query, limit = shownFirst, href, empty,
   const list = useQuery(firstOf(query, limit));
   const { data, refetch } = list;
   useAllowedUntil(data?.content, list.dataUpdatedAt, refetch);
-  const more = (data?.totalElements ?? 0) > limit ? `See all ${data?.totalElements}` : 'See all';
+  const more = data && data.totalElements > limit ? `See all ${countText(data.totalElements, data.more)}` : 'See all';
   return (
     <Widget
       title={title}
