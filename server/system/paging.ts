@@ -52,7 +52,8 @@ export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Pa
       : sql`select count(*), null as ids from (${matches}) found`,
   );
   const { count = 0, ids = null } = found ?? {};
-  const among = search ? sql`${id} = any(${(ids ?? []).slice(0, most)})` : where;
+  // As a query, so that the planner looks them up by their ids and does not search the order for them.
+  const among = search ? sql`${id} = any(array(select unnest(${(ids ?? []).slice(0, most)}::uuid[])))` : where;
   const rows = await tx.manyPlanned<T>(sql`
     select ${columns} from ${of} ${joins} where ${id} = any(array(
       select ${id} from ${of} where ${among} order by ${order} limit ${limit + 1} offset ${offset}))

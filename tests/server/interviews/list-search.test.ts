@@ -78,7 +78,7 @@ test('finds interviews and candidates whatever their id, once each, and by lette
     select ${oneEachByte}, p.id, null, 'Örsel Qvorbel ' || n
     from (select id, row_number() over (order by id) as n from persons p
       where not exists (select from candidates c where c.person_id = p.id and c.organization_id is null)) p where n <= 256`);
-  for (const q of ['qvorbel', 'ÖRSEL Q', 'el', ' ']) {
+  for (const q of ['qvorbel', 'ÖRSEL Q', 'Qv', 'ö', ' ']) {
     const read = await pageOf<{ id: string }>(
       db,
       { _limit: 300 },
@@ -94,6 +94,25 @@ test('finds interviews and candidates whatever their id, once each, and by lette
     expect(new Set(idsOf(read.content)).size, q).toBe(256);
     expect(read.totalElements, q).toBe(256);
   }
+});
+
+test('finds one or two letters where a word begins with them', async () => {
+  await db.run(sql`
+    insert into organizations (name) values ('Xq Gnu'), ('Gnu xqa'), ('Gnuxq'), ('Gnu')`);
+  const read = async (q: string) => {
+    const parts = {
+      of: sql`organizations o`,
+      id: sql`o.id`,
+      where: sql`o.name like '%nu%'`,
+      order: sql`o.name`,
+      columns: sql`o.name`,
+    };
+    const { content } = await pageOf<{ name: string }>(db, {}, { ...parts, ...named(sql`lower(o.name)`, q) });
+    return content.map(({ name }) => name);
+  };
+  expect(await read('xq')).toEqual(['Gnu xqa', 'Xq Gnu']);
+  expect(await read('uxq')).toEqual(['Gnuxq']);
+  expect(await read('x')).toEqual(['Gnu xqa', 'Xq Gnu']);
 });
 
 test('finds an interview by its code, and by what it is about now', async () => {
