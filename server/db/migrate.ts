@@ -19,7 +19,7 @@ const MIGRATION_LOCK = 7_316_205;
  * Brings the database to this program's version: every `NNNN-name.sql` not yet run, in order, each in a transaction of
  * its own (product 12: a newer version opens older data).
  * @param folder the folder of the files; the project's own where it is left out
- * @throws MigrationError for a changed old file, and for data of a newer program
+ * @throws MigrationError for a changed old file, for data of a newer program, and for data made before the first release
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()): Promise<void> {
   const migrations = readMigrations(folder);
@@ -49,6 +49,11 @@ function pending(migrations: Migration[], done: Applied[]): Migration[] {
   const last = done.at(-1)?.number ?? 0;
   for (const { number, name, hash } of done) {
     const file = known.get(number);
+    if (number === 1 && file !== undefined && file.hash !== hash) {
+      throw new MigrationError(
+        'These data were made before the first release and cannot be opened: delete them, or set DATA_DIR to an empty folder (DATABASE_URL to an empty database).',
+      );
+    }
     if (file === undefined) {
       throw new MigrationError(
         `The data are newer than this program: it does not know the migration ${number}-${name}.`,

@@ -84,6 +84,3 @@ export const readInterview = (tx: Tx, id: string, caller: Caller): Promise<ReadR
   tx.maybe<ReadRow>(
     sql`select ${readerColumns} from ${readerTables} where i.id = ${id} and ${interviewsWithin(caller)}`,
   );
-
-/** Who a panelist is to those who read of them. */
-export type Named = { id: string; name: string; timeZone: string; email: string };

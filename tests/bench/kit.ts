@@ -54,23 +54,6 @@ export const quantile = (sorted: readonly number[], share: number): number =>
 export const median = async (times: number, run: () => unknown): Promise<number> =>
   quantile(await timings(times, run), 0.5);
 
-/** The medians of several, run in turn: they share what else the machine does, and none has the processor's cache to itself. */
-export async function mediansInTurn(times: number, runs: readonly (() => unknown)[]): Promise<number[]> {
-  const taken = runs.map((): number[] => []);
-  for (let round = 0; round < times; round += 1)
-    for (const [place, run] of runs.entries()) {
-      const before = performance.now();
-      await run();
-      taken[place]?.push(performance.now() - before);
-    }
-  return taken.map((each) =>
-    quantile(
-      each.toSorted((a, b) => a - b),
-      0.5,
-    ),
-  );
-}
-
 const password = 'Interview#2026';
 
 async function serve({ db, url }: Place, stops: (() => Promise<unknown>)[]): Promise<Served> {

@@ -41,7 +41,9 @@ create table sessions (
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null default now(),
   last_active_at timestamptz not null default now(),
-  ends_at timestamptz not null
+  ends_at timestamptz not null,
+  -- When it was found to have ended by inactivity: the audit entry is written once, and its client is told the reason.
+  inactive_at timestamptz
 );
 create index sessions_user on sessions (user_id);
 
@@ -297,6 +299,8 @@ create table mails (
   ics text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  -- When its receiver's server refused it for good: it is not tried again.
+  failed_at timestamptz,
   unique (outbox_id, recipient)
 );
 
@@ -304,7 +308,8 @@ create table idempotency (
   user_id uuid not null references users on delete cascade,
   key text not null check (length(key) between 8 and 100),
   request_hash bytea not null,
-  reply jsonb not null,
+  -- An answer that is given again is the same to the letter: jsonb would sort its fields.
+  reply json not null,
   at timestamptz not null default now(),
   primary key (user_id, key)
 );

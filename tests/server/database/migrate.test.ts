@@ -56,9 +56,16 @@ test('a newer program runs what is new, and what fails leaves nothing behind', a
 });
 
 test('a file that was changed after it ran is refused', async () => {
+  file('0002-second.sql', 'create table second (id int)');
+  await migrate(pool, folder);
+  file('0002-second.sql', 'create table second (id bigint)');
+  await expect(migrate(pool, folder)).rejects.toThrow('The migration 2-second was changed after it ran');
+});
+
+test('data made before the first release are refused in a line that says what to do', async () => {
   await migrate(pool, folder);
   file('0001-first.sql', 'create table first (id bigint)');
-  await expect(migrate(pool, folder)).rejects.toThrow('The migration 1-first was changed after it ran');
+  await expect(migrate(pool, folder)).rejects.toThrow(/before the first release.*delete them, or set DATA_DIR/);
 });
 
 test('data of a newer program are refused', async () => {

@@ -6,3 +6,6 @@ begin
   return (select json_build_object('hash', encode(request_hash, 'hex'), 'reply', reply) from idempotency
     where user_id = of and key = given and at > now() - interval '24 hours');
 end $$;
+
+-- Interviews that are over: slot searches count those of the last 28 days.
+create index interviews_over on interviews (panelist_id, starts_at) where leaf in ('pendingFeedback', 'inReview', 'released', 'noShow');

@@ -43,6 +43,8 @@ create table links (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null,
   token_hash bytea unique,
+  -- Tokens of tries of its letter that were not marked as sent: one that did arrive opens the link all the same.
+  earlier_hashes bytea[] not null default '{}',
   -- When its letter was written, or was found to be nobody's.
   written_at timestamptz,
   attempts int not null default 0,
@@ -50,6 +52,7 @@ create table links (
   -- Taken back, or overtaken by another.
   void_at timestamptz
 );
+create index links_earlier on links using gin (earlier_hashes);
 create index links_email on links (email, purpose, created_at desc);
 create index links_waiting on links (created_at) where written_at is null and purpose <> 'handOff';
 create index links_open on links (purpose, created_at desc) where used_at is null and void_at is null;
@@ -146,3 +149,25 @@ create table resumes (
   content bytea not null check (length(content) <= 5242880),
   at timestamptz not null default now()
 );
+
+-- The way in to an empty database (product 12): one token at most, kept as its hash, as all that open something are.
+create table set_up_tokens (
+  the_only boolean primary key default true check (the_only),
+  token_hash bytea not null,
+  ends_at timestamptz not null
+);
+
+-- Open streams are checked as soon as a session ends or a user's rights change, on every server process (product 5).
+create function tell_rights() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', json_build_object('rights', json_build_object(tg_argv[0], to_json(old)->tg_argv[1]))::text);
+  return null;
+end $$;
+create trigger tell_rights after delete or update of ends_at, inactive_at on sessions for each row
+  execute function tell_rights('userId', 'user_id');
+create trigger tell_rights after update on users for each row
+  when (old.active is distinct from new.active or old.user_type is distinct from new.user_type
+    or old.organization_id is distinct from new.organization_id)
+  execute function tell_rights('userId', 'id');
+create trigger tell_rights after update on organizations for each row
+  when (old.blocked is distinct from new.blocked) execute function tell_rights('organizationId', 'id');
