@@ -3,6 +3,7 @@ import { whoAmI } from '../contract/auth';
 import { newKey } from './api/idempotency-key';
 import { callApi } from './api/client';
 import { now } from './clock';
+import { notedDraftKey } from './draft-key';
 import { importKey, seal, unseal, type Sealed } from './draft-seal';
 
 /** Whose drafts they are: the id they are stored under, and the key that opens them. */
@@ -64,15 +65,19 @@ function database(): Promise<IDBPDatabase<Schema>> {
 let keyOf: { userId: string; key: Promise<CryptoKey> } | null = null;
 function keyFor(userId: string): Promise<CryptoKey> {
   if (keyOf?.userId === userId) return keyOf.key;
-  const key = callApi(whoAmI).then((me) => {
-    if (me.userId !== userId) throw new Error('Somebody else is signed in');
-    return importKey(me.draftKey);
-  });
+  const noted = notedDraftKey(userId);
+  const key = (noted === null ? askKey(userId) : Promise.resolve(noted)).then(importKey);
   keyOf = { userId, key };
   key.catch(() => {
     if (keyOf?.key === key) keyOf = null;
   });
   return key;
+}
+
+async function askKey(userId: string): Promise<string> {
+  const me = await callApi(whoAmI);
+  if (me.userId !== userId) throw new Error('Somebody else is signed in');
+  return me.draftKey;
 }
 
 /** A user, whose key the server hands out after sign-in (product 4). */

@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { whoAmI, type Me } from '../../contract/auth';
 import { callApi } from '../api/client';
+import { noteDraftKey } from '../draft-key';
 
 const known = 60_000;
 
@@ -8,7 +9,11 @@ const known = 60_000;
 export const meQuery = () =>
   queryOptions({
     queryKey: ['auth', 'me'],
-    queryFn: ({ signal }) => callApi(whoAmI, { signal }),
+    queryFn: async ({ signal }) => {
+      const me = await callApi(whoAmI, { signal });
+      noteDraftKey(me.userId, me.draftKey);
+      return me;
+    },
     // Asked for by nearly every screen.
     staleTime: known,
   });
