@@ -42,10 +42,8 @@ export function UndoableActions({ subject, name, align = 'end', children }: Undo
     hadFocus.current = under && (inside || hadFocus.current);
   }, [state]);
   return (
-    <Box ref={box} sx={{ display: 'grid', alignItems: 'center', minWidth: 0, '& > *': { gridArea: '1 / 1' } }}>
-      <Box style={entry ? hidden : {}} sx={{ minWidth: 0 }}>
-        {children}
-      </Box>
+    <Box ref={box} sx={{ display: 'grid', alignItems: 'center', '& > *': { gridArea: '1 / 1' } }}>
+      <div style={entry ? hidden : {}}>{children}</div>
       {entry && <UndoNote {...entry} name={name} align={align} />}
     </Box>
   );
@@ -56,7 +54,7 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
   const snapshot = useSelector(actor, (state) => state);
   const failed = snapshot.hasTag('failed') ? snapshot.context.problem : null;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: align, gap: 2, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: align, gap: 2 }}>
       <Box
         component="span"
         role="status"
