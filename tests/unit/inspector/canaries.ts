@@ -131,6 +131,8 @@ const hours = {
   ...more,
 };
 
+const refusedSlots = schedule.events.filter(({ type }) => type === 'slots.refused');
+
 /** What each machine lives through, by its id. */
 export const stories: Record<string, Story> = {
   actOnInterview: {
@@ -236,6 +238,7 @@ export const stories: Record<string, Story> = {
       ...schedule.events,
       // What else would seldom come in its turn.
       ...Array.from({ length: 4 }, () => [found, schedule.confirm, { type: 'slot.release' }]).flat(),
+      ...Array.from({ length: 4 }, () => [found, ...refusedSlots]).flat(),
       { type: 'organization.pick', organization: person },
       { type: 'jobProfile.pick', jobProfile: person },
       { type: 'candidate.pick', candidate: person, preferred: [schedule.future], now: schedule.now },
