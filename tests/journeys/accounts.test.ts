@@ -102,7 +102,7 @@ it('a forgotten password is set anew by a letter; the old one and other sessions
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/login$/);
   await signIn(page, ada, 'Analytical#1843');
-  await page.getByText('The email or the password is not correct.').waitFor();
+  await page.getByRole('alert').getByText('The email or the password is not correct.').waitFor();
   await signIn(page, ada, 'Difference#1822');
   await page.waitForURL(/\/dashboard\/panelist$/);
 
