@@ -54,7 +54,7 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
   const snapshot = useSelector(actor, (state) => state);
   const failed = snapshot.hasTag('failed') ? snapshot.context.problem : null;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: align, gap: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: align, gap: 1 }}>
       <Box
         component="span"
         role="status"
