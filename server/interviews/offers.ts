@@ -113,10 +113,8 @@ export type BookingWish = Wish & { panelistId: string; start: number; notice: nu
  */
 export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
   const query = factsQuery(wish, [wish.start]);
-  const [[panelist], candidateTaken] = await Promise.all([
-    panelistFacts(tx, query, [wish.panelistId]),
-    personTaken(tx, wish.personId, query),
-  ]);
+  const [panelist] = await panelistFacts(tx, query, [wish.panelistId]);
+  const candidateTaken = await personTaken(tx, wish.personId, query);
   if (!panelist) return 'INACTIVE';
   const request = slotRequest(wish, candidateTaken, now, wish.notice);
   const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, panelist, wish.start);

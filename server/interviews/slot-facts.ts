@@ -59,7 +59,7 @@ const counts = ({
  */
 export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
   const skillIds = query.skills.map(({ skillId }) => skillId);
-  const reading = tx.many<Profile>(sql`
+  const profiles = await tx.many<Profile>(sql`
     select p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
       p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
       p.week_cap as "weekCap", p.experience_months as "experienceMonths",
@@ -68,9 +68,8 @@ export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | n
       exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId}) as blocked
     from panelists p join users u on u.id = p.user_id
     where ${ids === null ? sql`true` : sql`p.user_id = any(${ids}::uuid[])`}`);
-  // Of named panelists both are read in one round trip.
-  const able = ids ?? (await reading).filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
-  const [profiles, diaries] = await Promise.all([reading, diariesOf(tx, able, query)]);
+  const able = ids ?? profiles.filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
+  const diaries = await diariesOf(tx, able, query);
   return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
 }
 

@@ -122,7 +122,7 @@ describe('a toast', () => {
     await visitor.getByLabel('Password', { exact: true }).fill('not the password');
     await standStill(visitor);
     await visitor.getByRole('button', { name: 'Login' }).click();
-    const toast = visitor.getByText('The email or the password is not correct.');
+    const toast = visitor.getByRole('alert').getByText('The email or the password is not correct.');
     await toast.waitFor();
     const { x, y, width } = await boxOf(toast);
     expect(x + width).toBeGreaterThan(1440 - 60);
@@ -147,7 +147,8 @@ describe('the colour of a toast', () => {
         }),
       );
       await visitor.getByRole('button', { name: 'Login' }).click();
-      const toast = visitor.getByText(`It is a ${status}.`);
+      // The form says it too.
+      const toast = visitor.locator('[role=alert], [role=status]').getByText(`It is a ${status}.`);
       await toast.waitFor();
       return toast.evaluate((element) => getComputedStyle(element).backgroundColor);
     };

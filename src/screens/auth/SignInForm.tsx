@@ -55,7 +55,17 @@ export function SignInForm(props: SignInFormProps) {
       </Box>
       {failure !== null && (
         // The snackbar is read out; as an alert this would be read a second time. MUI's is too big for the first load.
-        <Box role="note" sx={failed[failure.kind]}>
+        <Box
+          role="note"
+          sx={{
+            p: 3,
+            border: 1,
+            borderRadius: 1,
+            color: `${failure.kind}.main`,
+            typography: 'body2',
+            overflowWrap: 'anywhere',
+          }}
+        >
           {failure.message}
         </Box>
       )}
@@ -65,15 +75,3 @@ export function SignInForm(props: SignInFormProps) {
     </SubmitForm>
   );
 }
-
-const toned = (color: string) =>
-  ({
-    p: 3,
-    border: '1px solid',
-    borderRadius: 1,
-    borderColor: color,
-    color,
-    typography: 'body2',
-    overflowWrap: 'anywhere',
-  }) as const;
-const failed = { error: toned('error.main'), warning: toned('warning.main') };
