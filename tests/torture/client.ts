@@ -22,6 +22,8 @@ const refusals = new Set<string>([
   'This feedback was changed elsewhere.',
   'Your hours were changed elsewhere. Please look at them again.',
   'This email has an account already.',
+  'This interview was canceled.',
+  'You are no longer the panelist of this interview: it was given to another panelist or moved to another time.',
 ]);
 const inward =
   /node_modules|\.[jt]s:\d|\b(select|insert|update|delete)\b[^"]*\b(from|into|set)\b|\b(ECONN|EPIPE|PGSQL|FATAL|PANIC)|127\.0\.0\.1|\/(tmp|home|root|var|work)\//i;
