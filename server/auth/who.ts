@@ -47,7 +47,7 @@ export async function livingOf(tx: Tx, tokenHashes: Buffer[]): Promise<Map<strin
   return new Map(rows.map(({ session, ...who }) => [session, who]));
 }
 
-/** Ends those of these sessions that died of inactivity, each with one audit entry, whoever finds it first. */
+/** Marks these sessions as ended by inactivity, if they are; concurrent callers write one audit entry for each. */
 const endInactive = (tx: Tx, which: Sql) =>
   tx.run(sql`
     with ended as (
@@ -59,7 +59,7 @@ const endInactive = (tx: Tx, which: Sql) =>
 /** The same for all sessions, also those whose browser never comes back. */
 export const endAllInactive = (tx: Tx) => endInactive(tx, sql`true`);
 
-/** What the holder of a token is told of its end: by inactivity, or nothing. */
+/** Why a token's session ended, for its holder: by inactivity, or undefined. */
 export async function endOf(tx: Tx, token: string): Promise<SessionEnd | undefined> {
   const hash = hashToken(token);
   await endInactive(tx, sql`s.token_hash = ${hash}`);

@@ -81,9 +81,9 @@ type InterviewNotice = {
   personId: string;
   panelistIds: (string | null)[];
 };
-/** What screens are told of; what is for admins alone comes from triggers. */
+/** What open screens are notified of; notices for admins alone come from triggers. */
 export type ChangeNotice = InterviewNotice | { change: { area: 'messages' } };
-/** A session ended, or the rights of a user or of an organization's users changed; from triggers (migration 0016). */
+/** A session ended, or the rights of a user or of an organization's users changed; from triggers (0002-accounts.sql). */
 export type RightsNotice = { rights: { userId: string } | { organizationId: string } };
 
 /** Says on the database's channel that an interview changed; every server process hears it once the transaction stands. */

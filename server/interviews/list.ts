@@ -89,7 +89,7 @@ export async function pageOfInterviews(
   return reply(pageReply(query, rows, count, most));
 }
 
-/** How many interviews the caller would find in each view; one more than `mostCounted` stands for more. */
+/** How many interviews the caller would find in each view; `mostCounted` + 1 means more than that. */
 export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {
   const counts = views.map(
     (view) => sql`(select count(*) from (select from interviews i

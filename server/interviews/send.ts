@@ -44,7 +44,7 @@ async function outOfReach(tx: Tx, id: string, caller: Caller, sent: SentEvent): 
   return conflict(asked.leaf === 'canceled' ? canceledText : noLongerText, data);
 }
 
-/** What the loser of a race is told: how the interview stands now and, for BOOK, fresh slots. @throws where it is out of reach by now */
+/** `data` of a lost race: the interview's present version and actions and, for BOOK, current slots. @throws out of reach */
 async function conflictData(db: Tx, id: string, caller: Caller, sent: SentEvent): Promise<EventConflict> {
   const held = await heldFor(db, id, caller);
   if (!held) throw await outOfReach(db, id, caller, sent);

@@ -39,8 +39,10 @@ export function Still({ children }: { children: ReactNode }) {
  */
 export function useStillRows(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const moved = useContext(StillContext);
-  /** `focused`: the row that last had the focus, where nothing else has had it since; -1: none. */
-  const before = useRef<{ keys: readonly string[]; tops: readonly number[]; focused: number } | null>(null);
+  /** `focused`: the key of the row that last had the focus, where nothing else has had it since. */
+  const before = useRef<{ keys: readonly string[]; tops: readonly number[]; focused?: string | undefined } | null>(
+    null,
+  );
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[];
     const tops = rows.map((row) => row.offsetTop);
@@ -48,16 +50,18 @@ export function useStillRows(list: RefObject<HTMLElement | null>, keys: readonly
     if (last !== null && last.keys.length > 0 && last.keys.join() !== keys.join()) {
       moved();
       slide(rows, keys, tops, last);
-      const lost = last.focused >= 0 && !keys.includes(last.keys[last.focused] ?? '');
-      if (lost && document.activeElement === document.body) focusOn(rows[Math.min(last.focused, rows.length - 1)]);
+      const lost = last.focused !== undefined && !keys.includes(last.focused);
+      if (lost && document.activeElement === document.body)
+        focusOn(rows[Math.min(last.keys.indexOf(last.focused ?? ''), rows.length - 1)]);
     }
-    before.current = { keys, tops, focused: last?.focused ?? -1 };
+    before.current = { keys, tops, focused: last?.focused };
   });
   useLayoutEffect(() => {
     const box = list.current;
     const note = (event: FocusEvent) => {
       if (before.current && box)
-        before.current.focused = [...box.children].findIndex((row) => row.contains(event.target as Node));
+        before.current.focused =
+          before.current.keys[[...box.children].findIndex((row) => row.contains(event.target as Node))];
     };
     addEventListener('focusin', note);
     return () => {
