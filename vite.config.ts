@@ -19,7 +19,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@emotion|stylis|hoist-non-react-statics|ofetch|ufo|destr|superstruct|crypto-js\/(core|sha256)|use-sync-external-store)[./]/,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@emotion|stylis|hoist-non-react-statics|ofetch|ufo|destr|superstruct|use-sync-external-store)[./]/,
             },
             {
               name: 'sign-in',

@@ -2,7 +2,7 @@ import { timeouts } from '../contract/kit';
 import { inspector } from '../contract/system';
 import { apiBase } from './api/client';
 import { sessionKey } from './session-values';
-import { removeValue, setPlain } from './storage';
+import { loadCipher, removeValue, setPlain } from './storage';
 import { inspectName, inspectWith, type Inspect } from './workflow';
 
 // Not a part of this program: a file of the inspector, fetched by its address.
@@ -29,6 +29,7 @@ export async function startInspection(asked: string): Promise<void> {
   if (!import.meta.env.DEV && !(await mayInspect())) return;
   const { startTap } = (await import(/* @vite-ignore */ tap)) as { startTap: () => Inspect };
   inspectWith(startTap());
+  await loadCipher();
   // As late as that, because signing in clears the storage.
   addEventListener('pagehide', () => setPlain(inspectName, 'on', 'session'));
 }

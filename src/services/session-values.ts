@@ -4,6 +4,7 @@ import {
   clearStorage,
   getEncrypted,
   getPlain,
+  hasRoom,
   onValueChangedElsewhere,
   removeValue,
   setEncrypted,
@@ -46,13 +47,8 @@ export const sessionValuesOf = (login: Login): SessionValues => ({
   isOnlyTwoWay: login.services.length === 1 && login.services[0] === 'TWO_WAY',
 });
 
-const fits = () => {
-  const stored = setPlain('probe', ' '.repeat(4_000));
-  removeValue('probe');
-  return stored;
-};
 /** Whether this browser stores a session; where it has no room, after clearing it, as signing in does anyway. */
-export const storesSession = () => fits() || (clearStorage(), fits());
+export const storesSession = () => hasRoom() || (clearStorage(), hasRoom());
 
 /** Clears all browser storage, then writes the values of the session that begins (spec 4). */
 export function beginSession(values: SessionValues): void {

@@ -1,15 +1,20 @@
-import sha256 from 'crypto-js/sha256';
 import type * as Cipher from './cipher';
 
-const hashes = new Map<string, string>();
+let cipher: typeof Cipher | null = null;
+const notLoaded = 'The cipher is not loaded';
 
-/** The key under which a logical name is kept: its lower-case hex SHA256 (spec 9, product 11). */
+/**
+ * Loads the code that names and encrypts stored values. It is a chunk of its own: a visitor of the sign-in screen has
+ * nothing stored yet. Until it is loaded no value is found and none can be stored.
+ */
+export async function loadCipher(): Promise<void> {
+  cipher ??= await import('./cipher');
+}
+
+/** The key under which a logical name is stored: its lower-case hex SHA256 (spec 9, product 11). @throws before `loadCipher`. */
 export function storageKey(name: string): string {
-  const known = hashes.get(name);
-  if (known !== undefined) return known;
-  const hash = sha256(name).toString();
-  hashes.set(name, hash);
-  return hash;
+  if (cipher === null) throw new Error(notLoaded);
+  return cipher.hash(name);
 }
 
 type Area = 'local' | 'session';
@@ -23,25 +28,24 @@ function withArea<T>(area: Area, work: (storage: Storage) => T, refused: T): T {
   }
 }
 
-/** Stores a value as it is; false where the browser refuses. */
-export const setPlain = (name: string, value: string, area: Area = 'local') =>
-  withArea(area, (storage) => (storage.setItem(storageKey(name), value), true), false);
+/** Whether local storage takes as much as a session needs. */
+export function hasRoom(): boolean {
+  const takes = (storage: Storage) => (storage.setItem('probe', ' '.repeat(4_000)), storage.removeItem('probe'), true);
+  return withArea('local', takes, false);
+}
+
+/** Stores a value as it is; false where the browser refuses. @throws before `loadCipher`. */
+export function setPlain(name: string, value: string, area: Area = 'local'): boolean {
+  const key = storageKey(name);
+  return withArea(area, (storage) => (storage.setItem(key, value), true), false);
+}
 
 /** A value stored by setPlain, or null. */
 export const getPlain = (name: string, area: Area = 'local') =>
-  withArea(area, (storage) => storage.getItem(storageKey(name)), null);
+  cipher === null ? null : withArea(area, (storage) => storage.getItem(storageKey(name)), null);
 
-export const removeValue = (name: string, area: Area = 'local') =>
-  withArea(area, (storage) => storage.removeItem(storageKey(name)), undefined);
-
-let cipher: typeof Cipher | null = null;
-
-/**
- * Fetches the code of encryption, without which encrypted values cannot be kept and none is found. It comes apart: who
- * opens the sign-in screen has nothing encrypted yet.
- */
-export async function loadCipher(): Promise<void> {
-  cipher ??= await import('./cipher');
+export function removeValue(name: string, area: Area = 'local'): void {
+  if (cipher !== null) withArea(area, (storage) => storage.removeItem(storageKey(name)), undefined);
 }
 
 /** Whether anything may be kept in this browser. */
@@ -50,7 +54,7 @@ export const hasKeptValues = () =>
 
 /** Stores a value encrypted (AES); false where the browser refuses. @throws before `loadCipher`. */
 export function setEncrypted(name: string, value: string, area: Area = 'local'): boolean {
-  if (cipher === null) throw new Error('The cipher is not loaded');
+  if (cipher === null) throw new Error(notLoaded);
   return setPlain(name, cipher.encrypt(value), area);
 }
 
@@ -74,10 +78,13 @@ export function clearStorage(): void {
 /** Tells of changes that other tabs make to the value of `name`, whole clearings among them. Answers how to stop. */
 export function onValueChangedElsewhere(name: string, changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage || (event.key !== null && event.key !== storageKey(name))) return;
-    // At the sign-in screen this may be the first encrypted value that this tab is to read.
-    if (cipher !== null || event.newValue === null) changed();
-    else loadCipher().then(changed, () => undefined);
+    if (event.storageArea !== localStorage) return;
+    const tell = () => {
+      if (event.key === null || event.key === storageKey(name)) changed();
+    };
+    // At the sign-in screen this may be the first value that this tab reads.
+    if (cipher !== null || event.key === null) tell();
+    else loadCipher().then(tell, () => undefined);
   };
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);

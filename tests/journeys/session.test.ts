@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/db/database';
-import { storageKey } from '../../src/services/storage';
+import { loadCipher, storageKey } from '../../src/services/storage';
 import { setStage, standStill, type Stage } from './kit';
 
 /** The session in a real browser (spec 4, issue "Session"): inactivity, several tabs, what lies in the storage. */
 let stage: Stage;
 beforeAll(async () => {
+  await loadCipher();
   stage = await setStage();
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));

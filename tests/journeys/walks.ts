@@ -12,7 +12,7 @@ import { askAgain } from '../../inspector/tap/viewer-window';
 import type { Database } from '../../server/db/database';
 import { sql } from '../../server/db/database';
 import { interviewLog } from '../../server/interviews/log';
-import { storageKey } from '../../src/services/storage';
+import { loadCipher, storageKey } from '../../src/services/storage';
 import { inspectName } from '../../src/services/workflow';
 import { keepsWalks, keepWalk, runningTest } from '../model/walk-log';
 
@@ -81,6 +81,7 @@ export async function watchWalks(db: Database): Promise<Walks | null> {
         add(told);
         tests[trace.steps.length - 1] ??= last;
       });
+      await loadCipher();
       await context.addInitScript(standIn, { key: storageKey(inspectName), ask: askAgain });
     },
     async end() {
