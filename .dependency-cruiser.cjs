@@ -37,6 +37,25 @@ module.exports = {
       '^(inspector/|src/(contract|machines|services|components)/|src/app/(theme|Providers|fonts?))',
     ),
     only('server', '^server/', '^(server/|src/contract/|src/machines/lifecycle/)'),
+    // Inside the server: db <- kit <- http <- changes <- areas <- demo, background <- app, main.
+    only('server-kit', '^server/kit/', '^(server/(kit|db)/|src/)'),
+    only('server-http', '^server/(http|changes)/', '^(server/(http|changes|kit|db)/|server/config|src/)'),
+    ...Object.entries({
+      auth: '',
+      booking: '',
+      interviews: 'booking',
+      feedback: 'interviews',
+      'job-profiles': 'interviews',
+      people: 'auth|booking|interviews',
+      messages: 'auth|people',
+      system: 'auth',
+    }).map(([area, others]) =>
+      only(
+        `server-${area}`,
+        `^server/${area}/`,
+        `^(server/(${[area, 'changes', 'http', 'kit', 'db', others].filter(Boolean).join('|')})/|server/config|src/)`,
+      ),
+    ),
     {
       name: 'one-area-one-screen-folder',
       severity: 'error',

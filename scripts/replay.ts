@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { mostCharacters, readRecording, RecordingError, type Recording } from '../inspector/model/recording';
 import { replayTrace, sayDifference } from '../inspector/model/replay';
-import { version } from '../server/system/version';
+import { version } from '../server/kit/version';
 
 const read = (file: string): Recording => {
   // A character of UTF-8 has four bytes at most.

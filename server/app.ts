@@ -8,20 +8,20 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import { feedbackRoutes } from './feedback/routes';
 import { interviewRoutes } from './interviews/routes';
-import { jobRoutes } from './jobs/routes';
+import { jobRoutes } from './job-profiles/routes';
 import { messageRoutes } from './messages/routes';
 import { profileRoutes } from './people/profile';
 import { peopleRoutes } from './people/routes';
 import { waitingRoutes } from './people/waiting';
-import { requireAccess, type House } from './plugins/calls';
-import { answerErrors, answerFramework, answerGarbage, answerMissing } from './plugins/errors';
-import { recordings } from './plugins/recordings';
-import { httpServer, type Patience } from './plugins/http-server';
-import { countRepeats } from './plugins/log';
-import { refuseStrangers } from './plugins/loopback';
-import { inspectorPages, pages } from './plugins/pages';
-import { streamRoutes } from './plugins/stream';
-import { invalid, unavailable } from './system/failures';
+import { requireAccess, type AppContext } from './http/calls';
+import { answerErrors, answerFramework, answerGarbage, answerMissing } from './http/errors';
+import { recordings } from './http/recordings';
+import { httpServer, type Patience } from './http/http-server';
+import { countRepeats } from './http/log';
+import { refuseStrangers } from './http/loopback';
+import { inspectorPages, pages } from './http/pages';
+import { streamRoutes } from './changes/stream';
+import { invalid, unavailable } from './kit/failures';
 import { systemRoutes } from './system/routes';
 import { searchRoutes } from './system/search';
 
@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? 'none';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
-  const house: House = { config, db, wake: () => parts.onWork?.() };
+  const appContext: AppContext = { config, db, wake: () => parts.onWork?.() };
   await app.register(
     async (api) => {
       requireAccess(api);
@@ -126,20 +126,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      systemRoutes(api, house);
-      authRoutes(api, house);
-      socialRoutes(api, house);
-      handOffRoutes(api, house);
-      interviewRoutes(api, house);
-      feedbackRoutes(api, house);
-      peopleRoutes(api, house);
-      profileRoutes(api, house);
-      waitingRoutes(api, house);
-      jobRoutes(api, house);
-      messageRoutes(api, house);
-      searchRoutes(api, house);
+      systemRoutes(api, appContext);
+      authRoutes(api, appContext);
+      socialRoutes(api, appContext);
+      handOffRoutes(api, appContext);
+      interviewRoutes(api, appContext);
+      feedbackRoutes(api, appContext);
+      peopleRoutes(api, appContext);
+      profileRoutes(api, appContext);
+      waitingRoutes(api, appContext);
+      jobRoutes(api, appContext);
+      messageRoutes(api, appContext);
+      searchRoutes(api, appContext);
       const { databaseUrl, beatMs } = parts;
-      streamRoutes(api, { ...house, databaseUrl, ...(beatMs ? { beatMs } : {}) });
+      streamRoutes(api, { ...appContext, databaseUrl, ...(beatMs ? { beatMs } : {}) });
     },
     { prefix: '/api' },
   );

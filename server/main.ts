@@ -5,14 +5,14 @@ import { openSetUp } from './auth/set-up';
 import { readConfig, warningsOf, type Config } from './config';
 import { ConfigError } from './config-values';
 import { openDatabase } from './db/database';
-import { fillDemo, isEmpty } from './db/demo/fill';
-import { writeDemoRecording } from './db/demo/recording';
+import { fillDemo, isEmpty } from './demo/fill';
+import { writeDemoRecording } from './demo/recording';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
 import { endAll, type Started } from './ending';
 import { startIdentity } from './identity/child';
-import { makeJobs } from './plugins/jobs';
+import { makeJobs } from './background';
 
 const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map((name) => `${name}@example.com`);
 

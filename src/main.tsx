@@ -8,7 +8,7 @@ import { Providers } from './app/Providers';
 import { startSession, useAppSession } from './app/session-gate';
 import { cspNonce } from './components/csp-nonce';
 import { defaultDisplay } from './contract/auth';
-import type { SessionActor } from './machines/session';
+import type { SessionActor } from './machines/auth/session';
 import { useKeptDisplay } from './services/display-values';
 import { logProblem } from './services/log';
 import { makeQueryClient } from './services/query-client';

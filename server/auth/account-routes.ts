@@ -9,12 +9,12 @@ import {
 } from '../../src/contract/auth-accounts';
 import type { BodyOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
-import { passwordLetter } from '../messages/account-letters';
-import { postLetter } from '../messages/write-letters';
-import { servePublic, wakeJobs, type House } from '../plugins/calls';
-import { invalid } from '../system/failures';
-import { addressOf } from './address';
-import { audit } from './audit';
+import { passwordLetter } from './account-letters';
+import { postLetter } from './write-letters';
+import { servePublic, wakeJobs, type AppContext } from '../http/calls';
+import { invalid } from '../kit/failures';
+import { addressOf } from '../kit/address';
+import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
 import { forgetAllFailures, forgetTries, noteTry } from './failures';
 import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
@@ -23,9 +23,9 @@ import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { setPassword } from './set-password';
 import { accountById } from './sessions';
 
-async function askForAccount(house: House, body: BodyOf<typeof register>, address: string): Promise<void> {
+async function askForAccount(appContext: AppContext, body: BodyOf<typeof register>, address: string): Promise<void> {
   await requireUncommon(body.password, 'password');
-  await house.db.transaction((own) => noteTry(own, 'registration', body.userName, address));
+  await appContext.db.transaction((own) => noteTry(own, 'registration', body.userName, address));
   const { userType, mobile } = body;
   const given = {
     userType,
@@ -34,19 +34,19 @@ async function askForAccount(house: House, body: BodyOf<typeof register>, addres
     passwordHash: await hashPassword(body.password),
     organizationId: null,
   };
-  await house.db.transaction(async (own) => {
+  await appContext.db.transaction(async (own) => {
     const link = await requestLink(own, { purpose: 'confirm', email: body.userName, given });
     await audit(own, null, 'registered', link.id);
   });
 }
 
-async function askForReset(house: House, email: string, address: string): Promise<void> {
-  await house.db.transaction((own) => noteTry(own, 'forgotten password', email, address));
-  await requestLink(house.db, { purpose: 'reset', email });
+async function askForReset(appContext: AppContext, email: string, address: string): Promise<void> {
+  await appContext.db.transaction((own) => noteTry(own, 'forgotten password', email, address));
+  await requestLink(appContext.db, { purpose: 'reset', email });
 }
 
 /** The kind of the account that a registration's link makes, for who chose its password. */
-async function confirm({ db }: House, { token, password }: BodyOf<typeof confirmEmail>, address: string) {
+async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof confirmEmail>, address: string) {
   const { id, given: asked } = await registrationBy(db, token);
   await db.transaction((own) => noteTry(own, 'confirmation', id, address));
   if (!(await passwordFits(asked.passwordHash, password)))
@@ -61,12 +61,12 @@ async function confirm({ db }: House, { token, password }: BodyOf<typeof confirm
   });
 }
 
-async function accept(house: House, body: BodyOf<typeof acceptInvitation>) {
+async function accept(appContext: AppContext, body: BodyOf<typeof acceptInvitation>) {
   await requireUncommon(body.password, 'password');
   // Asked before the work of a hash, which no guesser shall cause, and once more where the link is taken.
-  await factsOf(house.db, 'invite', body.token);
+  await factsOf(appContext.db, 'invite', body.token);
   const passwordHash = await hashPassword(body.password);
-  return house.db.transaction(async (tx) => {
+  return appContext.db.transaction(async (tx) => {
     const { email, given, id } = await takeLink(tx, 'invite', body.token);
     const { name, mobile } = body;
     const made = given && (await makeAccount(tx, { ...given, email, name: name.trim(), mobile, passwordHash }));
@@ -76,47 +76,47 @@ async function accept(house: House, body: BodyOf<typeof acceptInvitation>) {
   });
 }
 
-async function reset(house: House, body: BodyOf<typeof resetPassword>) {
+async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>) {
   await requireUncommon(body.password, 'password');
-  await factsOf(house.db, 'reset', body.token);
+  await factsOf(appContext.db, 'reset', body.token);
   const passwordHash = await hashPassword(body.password);
-  return house.db.transaction(async (tx) => {
+  return appContext.db.transaction(async (tx) => {
     const link = await takeLink(tx, 'reset', body.token);
     const account = link.userId === null ? null : await accountById(tx, link.userId);
     if (!account) throw noLink();
     await setPassword(tx, account.id, passwordHash);
     await forgetAllFailures(tx, account.email);
-    await postLetter(tx, account.email, passwordLetter(account, 'byLink', house.config.publicUrl));
+    await postLetter(tx, account.email, passwordLetter(account, 'byLink', appContext.config.publicUrl));
     await audit(tx, account.id, 'passwordReset', link.id);
     return { userType: account.userType };
   });
 }
 
 /** Registration, forgotten passwords and what links by mail do (product 5): answers never tell who is known. */
-export function accountRoutes(app: FastifyInstance, house: House): void {
-  const letterReply = { mailKept: house.config.demo && house.config.smtpUrl === null };
+export function accountRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const letterReply = { mailKept: appContext.config.demo && appContext.config.smtpUrl === null };
 
   // Neither wakes the jobs: a letter that is written at once slows down the asker's next call, and tells that there is one.
-  servePublic(app, house, register, async ({ body, request }) => {
-    await whereHashed(() => askForAccount(house, body, addressOf(request)));
+  servePublic(app, appContext, register, async ({ body, request }) => {
+    await whereHashed(() => askForAccount(appContext, body, addressOf(request)));
     return letterReply;
   });
 
-  servePublic(app, house, forgotPassword, async ({ body, request }) => {
-    await askForReset(house, body.userName, addressOf(request));
+  servePublic(app, appContext, forgotPassword, async ({ body, request }) => {
+    await askForReset(appContext, body.userName, addressOf(request));
     return letterReply;
   });
 
-  servePublic(app, house, lookAtLink, ({ body, tx }) => factsOf(tx, body.purpose, body.token));
+  servePublic(app, appContext, lookAtLink, ({ body, tx }) => factsOf(tx, body.purpose, body.token));
 
-  servePublic(app, house, confirmEmail, ({ body, request }) =>
-    whereHashed(() => confirm(house, body, addressOf(request))),
+  servePublic(app, appContext, confirmEmail, ({ body, request }) =>
+    whereHashed(() => confirm(appContext, body, addressOf(request))),
   );
 
-  servePublic(app, house, acceptInvitation, ({ body }) => whereHashed(() => accept(house, body)));
+  servePublic(app, appContext, acceptInvitation, ({ body }) => whereHashed(() => accept(appContext, body)));
 
-  servePublic(app, house, resetPassword, async ({ body, reply }) => {
-    wakeJobs(house, reply);
-    return whereHashed(() => reset(house, body));
+  servePublic(app, appContext, resetPassword, async ({ body, reply }) => {
+    wakeJobs(appContext, reply);
+    return whereHashed(() => reset(appContext, body));
   });
 }

@@ -1,5 +1,5 @@
 import { texts } from '../../src/contract/texts';
-import { invalid } from '../system/failures';
+import { invalid } from '../kit/failures';
 
 const most = 10_000;
 

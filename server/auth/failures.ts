@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
-import { tooMany } from '../system/failures';
+import { tooMany } from '../kit/failures';
 
 const forAccount = 10;
 const forAddress = 100;

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { handOff, takeHandOff } from '../../src/contract/auth-own';
 import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
-import { serve, servePublic, type House } from '../plugins/calls';
-import { Refused } from '../system/failures';
-import { addressOf } from './address';
+import { serve, servePublic, type AppContext } from '../http/calls';
+import { Refused } from '../kit/failures';
+import { addressOf } from '../kit/address';
 import { noteTry } from './failures';
-import { hashToken } from './who';
+import { hashToken } from '../kit/caller';
 
 // The same for a wrong secret and for a code that is wrong, old or used.
 const refusal = () => new Refused(403, 'This code cannot be exchanged.');
@@ -31,8 +31,8 @@ const takeCode = (tx: Tx, code: string) =>
     where o.blocked is not true`);
 
 /** The way to the one-way service (spec 2.4): a code of 60 s in the session token's place, exchanged by server. */
-export function handOffRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, handOff, async ({ caller, tx }) => {
+export function handOffRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, handOff, async ({ caller, tx }) => {
     const code = randomBytes(32).toString('base64url');
     await tx.run(sql`
       delete from links where email = ${caller.email} and purpose = 'handOff' and ends_at < now()`);
@@ -40,12 +40,12 @@ export function handOffRoutes(app: FastifyInstance, house: House): void {
       insert into links (purpose, email, user_id, token_hash, ends_at, written_at)
       values ('handOff', ${caller.email}, ${caller.userId}, ${hashToken(code)}, now() + interval '60 seconds', now())`);
     const asked = new URLSearchParams({ token: code, userType: caller.userType });
-    return { address: `${house.config.externalHost}/one-way?${asked.toString()}` };
+    return { address: `${appContext.config.externalHost}/one-way?${asked.toString()}` };
   });
 
-  servePublic(app, house, takeHandOff, async ({ body, tx, request }) => {
-    if (!isSecret(house.config.oneWaySecret, body.secret)) {
-      await house.db.transaction((own) => noteTry(own, 'hand-off', '', addressOf(request)));
+  servePublic(app, appContext, takeHandOff, async ({ body, tx, request }) => {
+    if (!isSecret(appContext.config.oneWaySecret, body.secret)) {
+      await appContext.db.transaction((own) => noteTry(own, 'hand-off', '', addressOf(request)));
       throw refusal();
     }
     const guest = await takeCode(tx, body.code);

@@ -10,11 +10,11 @@ import {
 } from '../../src/contract/auth-accounts';
 import type { BodyOf, Page, UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
-import { writeLetter } from '../messages/write-letters';
-import { serve, wakeJobs, type House } from '../plugins/calls';
-import { conflict, invalid, missing } from '../system/failures';
-import { pageOf } from '../system/paging';
-import { audit } from './audit';
+import { writeLetter } from './write-letters';
+import { serve, wakeJobs, type AppContext } from '../http/calls';
+import { conflict, invalid, missing } from '../kit/failures';
+import { pageOf } from '../kit/paging';
+import { audit } from '../kit/audit';
 import { linkColumns, requestLink, stillWaits, writeAgain, type Link } from './links';
 import { lockAddress } from './make-account';
 import { mayMake } from './may-make';
@@ -41,20 +41,20 @@ async function makeWay(tx: Tx, email: string): Promise<void> {
     update links l set void_at = now() where l.email = ${email} and l.purpose = 'invite' and ${stillWaits}`);
 }
 
-function inviting(app: FastifyInstance, house: House): void {
-  serve(app, house, invite, async ({ caller, body, tx, reply }) => {
+function inviting(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, invite, async ({ caller, body, tx, reply }) => {
     await requireInvitable(tx, caller.userType, body);
     await makeWay(tx, body.userName);
     const { userType, name = '', organizationId = null } = body;
     const given = { userType, name: name.trim(), mobile: null, passwordHash: null, organizationId };
     const link = await requestLink(tx, { purpose: 'invite', email: body.userName, given, createdBy: caller.userId });
-    await writeLetter(tx, link, house.config.publicUrl);
+    await writeLetter(tx, link, appContext.config.publicUrl);
     await audit(tx, caller.userId, 'invited', link.id);
-    wakeJobs(house, reply);
-    return { mailKept: house.config.demo && house.config.smtpUrl === null };
+    wakeJobs(appContext, reply);
+    return { mailKept: appContext.config.demo && appContext.config.smtpUrl === null };
   });
 
-  serve(app, house, takeBackInvitation, async ({ caller, params, tx }) => {
+  serve(app, appContext, takeBackInvitation, async ({ caller, params, tx }) => {
     const taken = await tx.run(sql`
       update links l set void_at = now()
       where l.id = ${params.id} and l.purpose = 'invite' and ${stillWaits} and l.ends_at > now()`);
@@ -67,15 +67,15 @@ function inviting(app: FastifyInstance, house: House): void {
 const registrations = sql`
   l.purpose = 'confirm' and ${stillWaits} and not exists (select from users u where u.email = l.email)`;
 
-function confirming(app: FastifyInstance, house: House): void {
-  serve(app, house, confirmAgain, async ({ caller, params, tx, reply }) => {
+function confirming(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, confirmAgain, async ({ caller, params, tx, reply }) => {
     const waiting = await tx.maybe<Link>(sql`
       select ${linkColumns} from links l where ${registrations} and l.id = ${params.id} for update`);
     if (!waiting) throw missing();
     await writeAgain(tx, waiting.id);
-    await writeLetter(tx, waiting, house.config.publicUrl);
+    await writeLetter(tx, waiting, appContext.config.publicUrl);
     await audit(tx, caller.userId, 'confirmationSentAgain', waiting.id);
-    wakeJobs(house, reply);
+    wakeJobs(appContext, reply);
     return null;
   });
 }
@@ -91,8 +91,8 @@ const withInstants = <R extends Times>(page: Page<R>) => ({
   })),
 });
 
-function lists(app: FastifyInstance, house: House): void {
-  serve(app, house, listInvitations, async ({ query, tx }) => {
+function lists(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listInvitations, async ({ query, tx }) => {
     const page = await pageOf<Omit<InvitationRow, keyof Times> & Times>(tx, query, {
       of: sql`links l`,
       id: sql`l.id`,
@@ -108,7 +108,7 @@ function lists(app: FastifyInstance, house: House): void {
     return withInstants(page);
   });
 
-  serve(app, house, listRegistrations, async ({ query, tx }) => {
+  serve(app, appContext, listRegistrations, async ({ query, tx }) => {
     const page = await pageOf<Omit<RegistrationRow, keyof Times> & Times>(tx, query, {
       of: sql`links l`,
       id: sql`l.id`,
@@ -122,8 +122,8 @@ function lists(app: FastifyInstance, house: House): void {
 }
 
 /** Invitations, and registrations that wait for their e-mail: what admins do about accounts to come (product 5, 10). */
-export function invitationRoutes(app: FastifyInstance, house: House): void {
-  inviting(app, house);
-  confirming(app, house);
-  lists(app, house);
+export function invitationRoutes(app: FastifyInstance, appContext: AppContext): void {
+  inviting(app, appContext);
+  confirming(app, appContext);
+  lists(app, appContext);
 }

@@ -1,12 +1,12 @@
 import type { LinkFacts, LinkPurpose } from '../../src/contract/auth-accounts';
 import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
-import { letterSpans } from '../messages/letter-links';
-import { Refused } from '../system/failures';
+import { letterSpans } from './letter-links';
+import { Refused } from '../kit/failures';
 import { mayMake } from './may-make';
 import { lockAddress } from './make-account';
 import { accountById } from './sessions';
-import { hashToken } from './who';
+import { hashToken } from '../kit/caller';
 
 // The same for a link that is wrong, old or used: a guesser learns nothing, its reader what to do next.
 const refusal = 'This link does not work: it was used already, or its time is over. Please ask for a new one.';

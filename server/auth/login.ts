@@ -1,8 +1,8 @@
 import type { login, LoginReply } from '../../src/contract/auth';
 import type { BodyOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
-import type { House } from '../plugins/calls';
-import { audit } from './audit';
+import type { AppContext } from '../http/calls';
+import { audit } from '../kit/audit';
 import { forgetFailures, notePassword } from './failures';
 import { registrationOf, writeAgain } from './links';
 import { passwordFits } from './passwords';
@@ -17,7 +17,7 @@ const unconfirmed: LoginReply = { status: 'WARNING', message: texts.emailUnconfi
  * 429 after too many failures
  */
 export async function signIn(
-  { db }: House,
+  { db }: AppContext,
   body: BodyOf<typeof login>,
   from: { address: string; device: string },
 ): Promise<LoginReply> {

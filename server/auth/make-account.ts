@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
-import { audit } from './audit';
+import { audit } from '../kit/audit';
 
 export type NewAccount = {
   userType: UserType;

@@ -3,18 +3,18 @@ import { changePassword, endSession, endSessions, listSessions, type OwnSession 
 import type { BodyOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
-import { passwordLetter } from '../messages/account-letters';
-import { postLetter } from '../messages/write-letters';
-import { bearerOf, serve, serveApart, wakeJobs, type House } from '../plugins/calls';
-import { invalid, missing, signedOut } from '../system/failures';
-import { addressOf } from './address';
-import { audit } from './audit';
+import { passwordLetter } from './account-letters';
+import { postLetter } from './write-letters';
+import { bearerOf, serve, serveApart, wakeJobs, type AppContext } from '../http/calls';
+import { invalid, missing, signedOut } from '../kit/failures';
+import { addressOf } from '../kit/address';
+import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
 import { forgetFailures, notePassword } from './failures';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { accountById, beginSession, lockedAccount } from './sessions';
 import { setPassword } from './set-password';
-import { hashToken, isAlive, type Caller } from './who';
+import { hashToken, isAlive, type Caller } from '../kit/caller';
 
 const wrongPassword = () => invalid([{ field: 'oldPassword', message: texts.passwordInvalid }]);
 
@@ -22,13 +22,13 @@ const wrongPassword = () => invalid([{ field: 'oldPassword', message: texts.pass
 type Asked = { caller: Caller; token: string; address: string };
 
 /** Answers the token of the session that goes on here. Of two at once with the same old password one changes it. */
-async function change(house: House, { caller, token, address }: Asked, body: BodyOf<typeof changePassword>) {
+async function change(appContext: AppContext, { caller, token, address }: Asked, body: BodyOf<typeof changePassword>) {
   await requireUncommon(body.newPassword, 'newPassword');
-  await house.db.transaction((own) => notePassword(own, caller.email, address));
-  const before = await accountById(house.db, caller.userId);
+  await appContext.db.transaction((own) => notePassword(own, caller.email, address));
+  const before = await accountById(appContext.db, caller.userId);
   if (!(await passwordFits(before?.passwordHash ?? null, body.oldPassword))) throw wrongPassword();
   const passwordHash = await hashPassword(body.newPassword);
-  return house.db.transaction(async (tx) => {
+  return appContext.db.transaction(async (tx) => {
     const account = await lockedAccount(tx, caller.userId);
     if (!account) throw signedOut();
     if (account.passwordHash !== before?.passwordHash) throw wrongPassword();
@@ -37,7 +37,7 @@ async function change(house: House, { caller, token, address }: Asked, body: Bod
     if (!here) throw signedOut();
     await setPassword(tx, account.id, passwordHash);
     await forgetFailures(tx, account.email, address);
-    await postLetter(tx, account.email, passwordLetter(account, 'signedIn', house.config.publicUrl));
+    await postLetter(tx, account.email, passwordLetter(account, 'signedIn', appContext.config.publicUrl));
     await audit(tx, account.id, 'passwordChanged');
     return { token: await beginSession(tx, account.id, here.device) };
   });
@@ -46,8 +46,8 @@ async function change(house: House, { caller, token, address }: Asked, body: Bod
 type SessionRow = Omit<OwnSession, 'startedAt' | 'lastActiveAt'> & { startedAt: Date; lastActiveAt: Date };
 
 /** What everybody does about their own sign-in: their sessions and their password (product 5, spec 2.2). */
-export function ownRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, listSessions, async ({ caller, tx, request }): Promise<OwnSession[]> => {
+export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listSessions, async ({ caller, tx, request }): Promise<OwnSession[]> => {
     const rows = await tx.many<SessionRow>(sql`
       select id, device, created_at as "startedAt", last_active_at as "lastActiveAt",
         token_hash = ${hashToken(bearerOf(request) ?? '')} as current
@@ -60,22 +60,22 @@ export function ownRoutes(app: FastifyInstance, house: House): void {
     }));
   });
 
-  serve(app, house, endSession, async ({ caller, params, tx }) => {
+  serve(app, appContext, endSession, async ({ caller, params, tx }) => {
     const ended = await tx.run(sql`delete from sessions where id = ${params.id} and user_id = ${caller.userId}`);
     if (ended === 0) throw missing();
     await audit(tx, caller.userId, 'sessionEnded', params.id);
     return null;
   });
 
-  serve(app, house, endSessions, async ({ caller, tx }) => {
+  serve(app, appContext, endSessions, async ({ caller, tx }) => {
     await tx.run(sql`delete from sessions where user_id = ${caller.userId}`);
     await audit(tx, caller.userId, 'sessionsEnded');
     return null;
   });
 
-  serveApart(app, house, changePassword, async ({ caller, body, request, reply }) => {
-    wakeJobs(house, reply);
+  serveApart(app, appContext, changePassword, async ({ caller, body, request, reply }) => {
+    wakeJobs(appContext, reply);
     const asked = { caller, token: bearerOf(request) ?? '', address: addressOf(request) };
-    return whereHashed(() => change(house, asked, body));
+    return whereHashed(() => change(appContext, asked, body));
   });
 }

@@ -10,36 +10,36 @@ import {
 } from '../../src/contract/auth';
 import { saveDisplay, setUp } from '../../src/contract/auth-own';
 import { sql } from '../db/database';
-import { bearerOf, serve, servePublic, type House } from '../plugins/calls';
+import { bearerOf, serve, servePublic, type AppContext } from '../http/calls';
 import { accountRoutes } from './account-routes';
-import { addressOf } from './address';
-import { audit } from './audit';
+import { addressOf } from '../kit/address';
+import { audit } from '../kit/audit';
 import { invitationRoutes } from './invitation-routes';
 import { signIn } from './login';
 import { ownRoutes } from './own-routes';
 import { whereHashed } from './passwords';
 import { deviceOf } from './sessions';
 import { setUpFirst } from './set-up';
-import { hashToken } from './who';
+import { hashToken } from '../kit/caller';
 
 /** Signing in and out, who somebody is, and through the others all about accounts and sessions (product 5). */
-export function authRoutes(app: FastifyInstance, house: House): void {
-  accountRoutes(app, house);
-  invitationRoutes(app, house);
-  ownRoutes(app, house);
+export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
+  accountRoutes(app, appContext);
+  invitationRoutes(app, appContext);
+  ownRoutes(app, appContext);
 
-  servePublic(app, house, login, ({ body, request }) =>
+  servePublic(app, appContext, login, ({ body, request }) =>
     whereHashed(() =>
-      signIn(house, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),
+      signIn(appContext, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),
     ),
   );
 
-  servePublic(app, house, setUp, async ({ body, request }) => {
-    await whereHashed(() => setUpFirst(house.db, body, addressOf(request)));
+  servePublic(app, appContext, setUp, async ({ body, request }) => {
+    await whereHashed(() => setUpFirst(appContext.db, body, addressOf(request)));
     return null;
   });
 
-  serve(app, house, logout, async ({ caller, body, tx, request }) => {
+  serve(app, appContext, logout, async ({ caller, body, tx, request }) => {
     const ended = await tx.run(sql`
       delete from sessions where token_hash = ${hashToken(bearerOf(request) ?? '')} and inactive_at is null`);
     // All tabs of a browser may say so at once; it is one ending.
@@ -47,14 +47,14 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     return null;
   });
 
-  serve(app, house, activity, async ({ tx, request }) => {
+  serve(app, appContext, activity, async ({ tx, request }) => {
     await tx.run(
       sql`update sessions set last_active_at = now() where token_hash = ${hashToken(bearerOf(request) ?? '')}`,
     );
     return null;
   });
 
-  serve(app, house, whoAmI, async ({ caller, tx }): Promise<Me> => {
+  serve(app, appContext, whoAmI, async ({ caller, tx }): Promise<Me> => {
     const kept = await tx.one<{ draftKey: string; organization: string | null; display: DisplaySettings | null }>(sql`
       select encode(u.draft_key, 'base64') as "draftKey", o.name as organization, u.display
       from users u left join organizations o on o.id = u.organization_id where u.id = ${caller.userId}`);
@@ -71,7 +71,7 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     };
   });
 
-  serve(app, house, saveDisplay, async ({ caller, body, tx }) => {
+  serve(app, appContext, saveDisplay, async ({ caller, body, tx }) => {
     await tx.run(sql`update users set display = ${JSON.stringify(body)}::jsonb where id = ${caller.userId}`);
     return null;
   });

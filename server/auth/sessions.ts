@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { UserType } from '../../src/contract/kit';
 import { empty, sql, type Sql, type Tx } from '../db/database';
-import { hashToken } from './who';
+import { hashToken } from '../kit/caller';
 
 /** An account that may sign in: it is active, and its organization is not blocked. */
 export type Account = {

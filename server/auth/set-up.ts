@@ -2,12 +2,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { setUp } from '../../src/contract/auth-own';
 import type { BodyOf } from '../../src/contract/kit';
 import { sql, type Database, type Tx } from '../db/database';
-import { Refused } from '../system/failures';
-import { audit } from './audit';
+import { Refused } from '../kit/failures';
+import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
 import { forgetTries, noteTry } from './failures';
 import { hashPassword } from './passwords';
-import { hashToken } from './who';
+import { hashToken } from '../kit/caller';
 
 // The same for a token that is wrong, old or used: a guesser learns nothing, its owner what to do next.
 const refusal =

@@ -12,9 +12,9 @@ import type { Config } from '../config';
 import type { SocialConfig } from '../config-social';
 import { isLoopback } from '../config-values';
 import { sql, type Tx } from '../db/database';
-import { servePublic, type House } from '../plugins/calls';
-import { addressOf } from './address';
-import { audit } from './audit';
+import { servePublic, type AppContext } from '../http/calls';
+import { addressOf } from '../kit/address';
+import { audit } from '../kit/audit';
 import { forgetTries, noteTry } from './failures';
 import { lockAddress, makeAccount } from './make-account';
 import { accountById, accountOf, beginSession, deviceOf, loginValuesOf, noteAddress, type Account } from './sessions';
@@ -82,7 +82,7 @@ async function signIn(tx: Tx, coming: Coming, proven: Proven, request: FastifyRe
 }
 
 /** Signs in whom the provider proves. All that can be wrong is refused in one text; 429 after too many tries. */
-async function comeIn({ config, db }: House, coming: Coming, request: FastifyRequest): Promise<SocialReply> {
+async function comeIn({ config, db }: AppContext, coming: Coming, request: FastifyRequest): Promise<SocialReply> {
   const refused: SocialReply = { status: 'FAIL', message: texts.socialFailed };
   const provider = config.social[coming.provider];
   if (!provider) return refused;
@@ -110,14 +110,14 @@ function redirectUri({ demo, publicUrl }: Config, origin: string | undefined): s
 }
 
 /** Sign-in by providers (spec 7; product 5, 11): the profile fields of a body are never looked at. */
-export function socialRoutes(app: FastifyInstance, house: House): void {
-  servePublic(app, house, googleLogin, ({ body: { userType, accessToken }, request }) => {
+export function socialRoutes(app: FastifyInstance, appContext: AppContext): void {
+  servePublic(app, appContext, googleLogin, ({ body: { userType, accessToken }, request }) => {
     const prove = (config: SocialConfig) => proveByToken(config, accessToken);
-    return comeIn(house, { provider: 'google', userType, brought: accessToken, prove }, request);
+    return comeIn(appContext, { provider: 'google', userType, brought: accessToken, prove }, request);
   });
-  servePublic(app, house, linkedinLogin, ({ body: { userType, authToken }, request }) => {
-    const sentTo = redirectUri(house.config, request.headers.origin);
+  servePublic(app, appContext, linkedinLogin, ({ body: { userType, authToken }, request }) => {
+    const sentTo = redirectUri(appContext.config, request.headers.origin);
     const prove = (config: SocialConfig) => proveByCode(config, authToken, sentTo);
-    return comeIn(house, { provider: 'linkedin', userType, brought: authToken, prove }, request);
+    return comeIn(appContext, { provider: 'linkedin', userType, brought: authToken, prove }, request);
   });
 }

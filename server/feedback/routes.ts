@@ -9,12 +9,12 @@ import {
   type Scorecard,
 } from '../../src/contract/feedback';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
 import type { Held } from '../interviews/read';
 import { heldFor } from '../interviews/store';
-import { serve, type House } from '../plugins/calls';
-import { conflict, missing } from '../system/failures';
+import { serve, type AppContext } from '../http/calls';
+import { conflict, missing } from '../kit/failures';
 
 type DraftRow = { revision: number; scorecard: Scorecard; savedAt: Date };
 
@@ -44,13 +44,13 @@ function maySee(held: Held, caller: Caller): boolean {
   return caller.reach === 'organization' || held.kind === 'mock';
 }
 
-export function feedbackRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, getFeedbackDraft, async ({ tx, params, caller }) => {
+export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, getFeedbackDraft, async ({ tx, params, caller }) => {
     const held = await reached(tx, params.id, caller);
     return { draft: await draftOf(tx, held, caller.userId), skills: held.skills };
   });
 
-  serve(app, house, putFeedbackDraft, async ({ tx, params, body, caller }) => {
+  serve(app, appContext, putFeedbackDraft, async ({ tx, params, body, caller }) => {
     const held = await reached(tx, params.id, caller);
     if (!draftable.has(leafOf(held.stored))) throw conflict('This feedback cannot be changed now.');
     const saved = await tx.maybe<{ revision: number; savedAt: Date }>(sql`
@@ -67,7 +67,7 @@ export function feedbackRoutes(app: FastifyInstance, house: House): void {
     return { revision: saved.revision, savedAt: saved.savedAt.toISOString() };
   });
 
-  serve(app, house, getFeedback, async ({ tx, params, caller }) => {
+  serve(app, appContext, getFeedback, async ({ tx, params, caller }) => {
     const held = await reached(tx, params.id, caller);
     if (!maySee(held, caller)) return { skills: held.skills, versions: [] };
     const admin = caller.reach === 'all';

@@ -1,9 +1,9 @@
 import type { HistoryEntry, InterviewDetail } from '../../src/contract/interviews';
 import { labelOf } from '../../src/machines/lifecycle/interview-views';
 import type { InterviewContext } from '../../src/machines/lifecycle/interview-types';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
-import { missing } from '../system/failures';
+import { missing } from '../kit/failures';
 import { readInterview, reasonOf, type ReadRow, type Reason } from './read';
 import { interviewReply, maySeeReason } from './shape';
 

@@ -1,7 +1,6 @@
 import type { Scorecard } from '../../src/contract/feedback';
-import type { Change } from '../../src/contract/interviews';
 import type { Effect } from '../../src/machines/lifecycle/interview-types';
-import { sql, type Sql, type Tx } from '../db/database';
+import { sql, type Tx } from '../db/database';
 
 /** An effect that is carried out later, as the outbox has it; `due` is ISO 8601. */
 export type Queued = { effect: string; params: object; due: string };
@@ -73,19 +72,3 @@ async function keepVersion(
       values (${ground.interviewId}, ${params.version}, ${kind}, ${scorecard}, ${ground.byId}) returning scorecard)
     update interviews set recommendation = (select scorecard->>'recommendation' from kept) where id = ${ground.interviewId}`);
 }
-
-/** Who may be told that an interview changed; the stream shows it to these and to admins. */
-type InterviewNotice = {
-  change: Change;
-  organizationId: string | null;
-  personId: string;
-  panelistIds: (string | null)[];
-};
-/** What open screens are notified of; notices for admins alone come from triggers. */
-export type ChangeNotice = InterviewNotice | { change: { area: 'messages' } };
-/** A session ended, or the rights of a user or of an organization's users changed; from triggers (0002-accounts.sql). */
-export type RightsNotice = { rights: { userId: string } | { organizationId: string } };
-
-/** Says on the database's channel that an interview changed; every server process hears it once the transaction stands. */
-export const announcement = (notice: ChangeNotice): Sql => sql`pg_notify('changes', ${JSON.stringify(notice)})`;
-export const announce = (tx: Tx, notice: ChangeNotice) => tx.run(sql`select ${announcement(notice)}`);

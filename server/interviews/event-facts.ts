@@ -4,10 +4,17 @@ import { texts } from '../../src/contract/texts';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
 import type { Refusal } from '../../src/contract/interviews';
-import { firstNotice, judgeBooking, replacementNotice, replacementsFor, type BookingWish, type Wish } from './offers';
+import {
+  firstNotice,
+  judgeBooking,
+  replacementNotice,
+  replacementsFor,
+  type BookingWish,
+  type Wish,
+} from '../booking/offers';
 import { lockParties } from './locks';
 import type { Held, ReadRow } from './read';
 import { heldFor, lockedFor } from './store';

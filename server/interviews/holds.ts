@@ -1,12 +1,12 @@
 import type { BodyOf } from '../../src/contract/kit';
 import type { Hold, createHold } from '../../src/contract/interviews';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
-import { raceLost } from '../plugins/errors';
-import { invalid, lost, missing } from '../system/failures';
+import { raceLost } from '../http/errors';
+import { invalid, lost, missing } from '../kit/failures';
 import { ownHold, refusalText, wishOf } from './event-facts';
 import { lockParties } from './locks';
-import { firstNotice, judgeBooking, offersFor, type BookingWish, type Wish } from './offers';
+import { firstNotice, judgeBooking, offersFor, type BookingWish, type Wish } from '../booking/offers';
 import { belongTogether, candidateWithin, subjectOf } from './request';
 import { heldFor } from './store';
 

@@ -1,6 +1,6 @@
 import type { InterviewLog } from '../../src/contract/interviews-log';
 import { sql, type Tx } from '../db/database';
-import { missing } from '../system/failures';
+import { missing } from '../kit/failures';
 import { historyOf } from './store';
 
 /** The history of an interview for the inspector; what people wrote as a reason is left out. @throws 404 where there is none */

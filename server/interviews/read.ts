@@ -1,8 +1,8 @@
 import type { Recommendation } from '../../src/contract/feedback';
 import type { Decision, Leaf, Minutes } from '../../src/contract/interviews';
-import type { AskedSkill } from '../../src/contract/jobs';
+import type { AskedSkill } from '../../src/contract/job-profiles';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
 import { interviewsWithin } from './reach';
 

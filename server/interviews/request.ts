@@ -1,13 +1,14 @@
 import type { InterviewRequest } from '../../src/contract/interviews';
-import type { AskedSkill, JobProfileRow } from '../../src/contract/jobs';
+import type { AskedSkill, JobProfileRow } from '../../src/contract/job-profiles';
 import { texts } from '../../src/contract/texts';
 import { createInterview } from '../../src/machines/lifecycle/interview-law';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
-import { invalid } from '../system/failures';
-import { announce, queuedBy } from './effects';
-import { candidatesWithin, jobProfilesWithin } from './reach';
-import { actorOf } from './send';
+import { invalid } from '../kit/failures';
+import { announce } from '../changes/announce';
+import { queuedBy } from './effects';
+import { actorOf, candidatesWithin, jobProfilesWithin } from './reach';
+
 import { insertInterview, type NewInterview } from './store';
 
 type Candidate = { id: string; personId: string; organizationId: string | null; name: string };

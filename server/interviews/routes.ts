@@ -13,16 +13,16 @@ import {
   type Minutes,
 } from '../../src/contract/interviews';
 import { getInterviewLog } from '../../src/contract/interviews-log';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { databaseNow, type Tx } from '../db/database';
-import { serve, type House } from '../plugins/calls';
-import { invalid, missing } from '../system/failures';
+import { serve, type AppContext } from '../http/calls';
+import { invalid, missing } from '../kit/failures';
 import { interviewDetail } from './detail';
 import { ownHold, wishOf } from './event-facts';
 import { holdSlot, releaseHold } from './holds';
-import { countViews, pageOfInterviews } from './list';
+import { countViews, pageOfInterviews } from './lists/list';
 import { interviewLog } from './log';
-import { offersFor, type Wish } from './offers';
+import { offersFor, type Wish } from '../booking/offers';
 import { belongTogether, candidateWithin, requestInterview, subjectOf } from './request';
 import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
@@ -41,23 +41,23 @@ const asLength = (minutes: number): Minutes => {
   return found;
 };
 
-export function interviewRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, listInterviews, ({ tx, query, caller }) => pageOfInterviews(tx, query, caller));
+export function interviewRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listInterviews, ({ tx, query, caller }) => pageOfInterviews(tx, query, caller));
 
-  serve(app, house, countInterviews, ({ tx, query, caller }) => countViews(tx, query.views, caller));
+  serve(app, appContext, countInterviews, ({ tx, query, caller }) => countViews(tx, query.views, caller));
 
-  serve(app, house, getInterview, ({ tx, params, caller }) => interviewDetail(tx, params.id, caller));
+  serve(app, appContext, getInterview, ({ tx, params, caller }) => interviewDetail(tx, params.id, caller));
 
-  serve(app, house, getInterviewLog, ({ tx, params }) => {
-    if (house.config.inspector === 'off') throw missing();
+  serve(app, appContext, getInterviewLog, ({ tx, params }) => {
+    if (appContext.config.inspector === 'off') throw missing();
     return interviewLog(tx, params.id);
   });
 
-  serve(app, house, createInterview, async ({ tx, body, caller }) =>
+  serve(app, appContext, createInterview, async ({ tx, body, caller }) =>
     rowFor(tx, await requestInterview(tx, body, caller), caller),
   );
 
-  serve(app, house, findSlots, async ({ tx, query, caller }) => {
+  serve(app, appContext, findSlots, async ({ tx, query, caller }) => {
     const candidate = await candidateWithin(tx, query.candidateId, caller);
     const subject = await subjectOf(tx, query, caller);
     belongTogether(candidate, subject);
@@ -73,21 +73,21 @@ export function interviewRoutes(app: FastifyInstance, house: House): void {
     return offersFor(tx, wish, await databaseNow(tx), reader);
   });
 
-  serve(app, house, findInterviewSlots, async ({ tx, params, query, caller }) => {
+  serve(app, appContext, findInterviewSlots, async ({ tx, params, query, caller }) => {
     const held = await heldFor(tx, params.id, caller);
     if (!held) throw missing();
     const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
     return offersFor(tx, { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) }, held.now, reader);
   });
 
-  serve(app, house, createHold, ({ tx, body, caller }) => holdSlot(tx, body, caller));
+  serve(app, appContext, createHold, ({ tx, body, caller }) => holdSlot(tx, body, caller));
 
-  serve(app, house, deleteHold, async ({ tx, params, caller }) => {
+  serve(app, appContext, deleteHold, async ({ tx, params, caller }) => {
     await releaseHold(tx, params.id, caller);
     return null;
   });
 
-  serve(app, house, sendEvent, async ({ tx, params, body, caller }) => {
+  serve(app, appContext, sendEvent, async ({ tx, params, body, caller }) => {
     const { held, row } = await sendToInterview(tx, params.id, body, caller);
     // A panelist who declined does not reach the interview any more; what they sent is done all the same.
     if (!row) return { interview: null };

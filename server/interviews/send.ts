@@ -1,32 +1,17 @@
 import type { EventConflict, SentEvent } from '../../src/contract/interviews';
-import { allowedActions, apply } from '../../src/machines/lifecycle/interview-law';
+import { apply } from '../../src/machines/lifecycle/interview-law';
 import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
-import type { AllowedAction, SentType } from '../../src/contract/interviews';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
-import { raceLost } from '../plugins/errors';
-import { conflict, invalid, lost, missing, type Later, type Refused } from '../system/failures';
+import { raceLost } from '../http/errors';
+import { conflict, invalid, lost, missing, type Later, type Refused } from '../kit/failures';
 import { keepEffects, queuedBy } from './effects';
 import { acceptFacts, inform, ownHold, refusalText, takeFor, wishOf, type Informed } from './event-facts';
-import { offersFor } from './offers';
+import { offersFor } from '../booking/offers';
+import { actionsFor, actorOf } from './reach';
 import { heldOf, readInterview, type Held, type ReadRow } from './read';
 import { heldFor, heldForClock, writeTransition } from './store';
-
-/** Who acts, as the law knows them: a candidate is the person, over all organizations. */
-export function actorOf(caller: Caller): Actor {
-  if (caller.userType === 'CANDIDATE') return { role: 'CANDIDATE', id: caller.personId ?? caller.userId };
-  if (caller.userType === 'ORGANIZATION_USER')
-    return { role: 'ORGANIZATION_USER', id: caller.userId, organizationId: caller.organizationId };
-  return { role: caller.userType, id: caller.userId };
-}
-
-/** The actions the caller is shown; the clock's own are left out. */
-export function actionsFor(held: Pick<Held, 'stored' | 'now'>, by: Actor): AllowedAction[] {
-  return allowedActions(held.stored, by, held.now)
-    .filter((action) => action.type !== 'CLOCK')
-    .map(({ type, who }) => ({ type: type as SentType, ...(who ? { who } : {}) }));
-}
 
 const canceledText = 'This interview was canceled.';
 const noLongerText =

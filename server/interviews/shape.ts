@@ -1,9 +1,9 @@
 import type { InterviewRow } from '../../src/contract/interviews';
 import type { Recommendation } from '../../src/contract/feedback';
 import { allowedUntil, labelOf } from '../../src/machines/lifecycle/interview-views';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import type { ReadRow, Reason } from './read';
-import { actionsFor, actorOf } from './send';
+import { actionsFor, actorOf } from './reach';
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 

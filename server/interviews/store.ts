@@ -15,10 +15,11 @@ import type {
   SettlementLine,
 } from '../../src/machines/lifecycle/interview-types';
 import type { InterviewHistory } from '../../src/machines/lifecycle/interview-law';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { empty, join, sql, type Sql, type Tx } from '../db/database';
-import { conflict } from '../system/failures';
-import { announcement, type ChangeNotice, type Queued } from './effects';
+import { conflict } from '../kit/failures';
+import { announcement, type ChangeNotice } from '../changes/announce';
+import type { Queued } from './effects';
 import { interviewsWithin } from './reach';
 import { heldColumns, heldOf, readerColumns, readerJoins, type Held, type HeldRow, type ReadRow } from './read';
 

@@ -2,12 +2,12 @@ import { DateTime } from 'luxon';
 import type { ClosedInquiry, InquiryRow, listInquiries, makeInquiry } from '../../src/contract/messages';
 import type { BodyOf, Detail, Page, QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
-import { audit } from '../auth/audit';
-import type { Caller } from '../auth/who';
+import { audit } from '../kit/audit';
+import type { Caller } from '../kit/caller';
 import { sql, type Database, type Tx } from '../db/database';
-import { conflict, invalid, missing, tooMany } from '../system/failures';
-import { pageOf } from '../system/paging';
-import { greeting } from './plain-names';
+import { conflict, invalid, missing, tooMany } from '../kit/failures';
+import { pageOf } from '../kit/paging';
+import { greeting } from '../kit/plain-names';
 
 const hourlyFromAddress = 10;
 

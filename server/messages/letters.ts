@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { greeting, plainName, plainTitle } from './plain-names';
+import { greeting, plainName, plainTitle } from '../kit/plain-names';
 
 /** What a letter about an interview is written from: names as people typed them. */
 export type About = {

@@ -1,12 +1,12 @@
 import type { listMails, Mail, MailRow } from '../../src/contract/messages';
 import type { Page, QueryOf } from '../../src/contract/kit';
-import { audit } from '../auth/audit';
+import { audit } from '../kit/audit';
 import { sql, type Tx } from '../db/database';
-import { containing } from '../system/name-part';
-import { pageOf } from '../system/paging';
-import type { House } from '../plugins/calls';
-import { missing } from '../system/failures';
-import { readLetter } from './letter-links';
+import { containing } from '../kit/name-part';
+import { pageOf } from '../kit/paging';
+import type { AppContext } from '../http/calls';
+import { missing } from '../kit/failures';
+import { readLetter } from '../auth/letter-links';
 
 type Row = Omit<MailRow, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
 
@@ -31,7 +31,7 @@ export async function pageOfMails(tx: Tx, query: QueryOf<typeof listMails>): Pro
 }
 
 /** One mail as an admin reads it. `id` is a number in decimal, `reader` the id of that admin. @throws 404 */
-export async function readMail({ db, config }: House, id: string, reader: string): Promise<Mail> {
+export async function readMail({ db, config }: AppContext, id: string, reader: string): Promise<Mail> {
   // A number that is no bigint would be an error of the database.
   const row = /^\d{1,18}$/.test(id)
     ? await db.maybe<Row & { calendar: boolean }>(sql`

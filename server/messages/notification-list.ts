@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { labelWords } from '../../src/contract/interviews';
 import type { FileReply } from '../../src/contract/kit';
 import type { NotificationItem } from '../../src/contract/messages';
-import { exportCell } from '../system/export-cell';
+import { exportCell } from '../kit/export-cell';
 
 const uploaderWords = { P: 'Portal', A: 'Admin', S: 'Subscription', O: 'Organization' } as const;
 const statusOf = ({ interviewStatus }: NotificationItem) =>

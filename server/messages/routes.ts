@@ -13,9 +13,9 @@ import {
   notificationPage,
   seeNotifications,
 } from '../../src/contract/messages';
-import { addressOf } from '../auth/address';
-import { serve, servePublic, type House } from '../plugins/calls';
-import { countNew, noteSeen, waitingItems } from './bell';
+import { addressOf } from '../kit/address';
+import { serve, servePublic, type AppContext } from '../http/calls';
+import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, pageOfInquiries, readInquiry } from './inquiries';
 import { pageOfMails, readMail } from './mails';
 import { notificationList } from './notification-list';
@@ -23,40 +23,40 @@ import { notificationList } from './notification-list';
 const mostExported = 5_000;
 
 /** The bell, inquiries and written mail (spec 2.7, 7; product 9). */
-export function messageRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
+export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 
-  serve(app, house, listNotifications, ({ tx, query }) => {
+  serve(app, appContext, listNotifications, ({ tx, query }) => {
     const limit = query._limit ?? notificationPage;
     return waitingItems(tx, { offset: (query._page ?? 0) * limit, limit });
   });
 
-  serve(app, house, seeNotifications, async ({ tx, caller }) => {
+  serve(app, appContext, seeNotifications, async ({ tx, caller }) => {
     await noteSeen(tx, caller.userId);
     return null;
   });
 
-  serve(app, house, exportNotifications, async ({ tx, caller }) =>
+  serve(app, appContext, exportNotifications, async ({ tx, caller }) =>
     notificationList(await waitingItems(tx, { offset: 0, limit: mostExported }), caller.timeZone),
   );
 
-  serve(app, house, countInquiries, ({ tx }) => countOpenInquiries(tx));
+  serve(app, appContext, countInquiries, ({ tx }) => countOpenInquiries(tx));
 
-  servePublic(app, house, makeInquiry, async ({ body, request }) => {
-    await keepInquiry(house.db, body, addressOf(request));
+  servePublic(app, appContext, makeInquiry, async ({ body, request }) => {
+    await keepInquiry(appContext.db, body, addressOf(request));
     return null;
   });
 
-  serve(app, house, listInquiries, ({ tx, query }) => pageOfInquiries(tx, query));
+  serve(app, appContext, listInquiries, ({ tx, query }) => pageOfInquiries(tx, query));
 
-  serve(app, house, getInquiry, ({ tx, params }) => readInquiry(tx, params.id));
+  serve(app, appContext, getInquiry, ({ tx, params }) => readInquiry(tx, params.id));
 
-  serve(app, house, closeInquiry, async ({ tx, params, body, caller }) => {
+  serve(app, appContext, closeInquiry, async ({ tx, params, body, caller }) => {
     await close(tx, params.id, body.answer, caller);
     return null;
   });
 
-  serve(app, house, listMails, ({ tx, query }) => pageOfMails(tx, query));
+  serve(app, appContext, listMails, ({ tx, query }) => pageOfMails(tx, query));
 
-  serve(app, house, getMail, ({ params, caller }) => readMail(house, params.id, caller.userId));
+  serve(app, appContext, getMail, ({ params, caller }) => readMail(appContext, params.id, caller.userId));
 }

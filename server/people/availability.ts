@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import type { Availability, Week } from '../../src/contract/people';
-import type { Caller } from '../auth/who';
+import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
-import { diariesOf } from '../interviews/slot-facts';
-import { freeRanges } from '../slots/free-time';
-import { conflict, invalid } from '../system/failures';
-import { requireTimeZone } from '../system/time-zones';
+import { diariesOf } from '../booking/slot-facts';
+import { freeRanges } from '../booking/slots/free-time';
+import { conflict, invalid } from '../kit/failures';
+import { requireTimeZone } from '../kit/time-zones';
 import { texts } from '../../src/contract/texts';
 
 /** A panelist's hours as they said them (product 3). */

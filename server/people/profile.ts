@@ -10,11 +10,11 @@ import {
   type Resume,
 } from '../../src/contract/people-profile';
 import { limits, texts } from '../../src/contract/texts';
-import type { Who } from '../auth/who';
+import type { Who } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
-import { serve, serveApart, type House } from '../plugins/calls';
-import { invalid } from '../system/failures';
-import { requireTimeZone } from '../system/time-zones';
+import { serve, serveApart, type AppContext } from '../http/calls';
+import { invalid } from '../kit/failures';
+import { requireTimeZone } from '../kit/time-zones';
 import { readResume } from './resume-reader';
 import { resumeTypeOf, tidy } from './resume-text';
 
@@ -49,10 +49,10 @@ const profileOf = (tx: Tx, caller: Who) =>
     select name, email::text as email, mobile, time_zone as "timeZone" from users where id = ${caller.userId}`);
 
 /** Contact details and resume of who asks (product 5, 6). */
-export function profileRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, getProfile, ({ tx, caller }) => profileOf(tx, caller));
+export function profileRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, getProfile, ({ tx, caller }) => profileOf(tx, caller));
 
-  serve(app, house, putProfile, async ({ tx, body, caller }) => {
+  serve(app, appContext, putProfile, async ({ tx, body, caller }) => {
     await requireTimeZone(tx, body.timeZone);
     await tx.run(sql`
       update users set name = ${body.name.trim()}, mobile = ${body.mobile}, time_zone = ${body.timeZone}
@@ -60,16 +60,16 @@ export function profileRoutes(app: FastifyInstance, house: House): void {
     return profileOf(tx, caller);
   });
 
-  serve(app, house, getResume, ({ tx, caller }) => resumeOf(tx, caller));
+  serve(app, appContext, getResume, ({ tx, caller }) => resumeOf(tx, caller));
 
-  serve(app, house, putResume, async ({ tx, body, caller }) => {
+  serve(app, appContext, putResume, async ({ tx, body, caller }) => {
     const text = tidy(body.text, limits.resume);
     if (text === '') throw invalid([{ field: 'text', message: texts.uploadResume }]);
     await keepText(tx, caller, text);
     return kept(tx, caller);
   });
 
-  serveApart(app, house, uploadResume, async ({ body, caller }) => {
+  serveApart(app, appContext, uploadResume, async ({ body, caller }) => {
     const refuse = (message: string) => invalid([{ field: 'content', message }]);
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body.content)) throw refuse(texts.fileFailed);
     const content = Buffer.from(body.content, 'base64');
@@ -77,7 +77,7 @@ export function profileRoutes(app: FastifyInstance, house: House): void {
     if (type === null || content.length > resumeBytes) throw refuse(texts.fileFailed);
     const text = tidy(await readResume(caller.userId, { type, content }), limits.resume);
     if (text === '') throw refuse('No text could be read in this file. Please try another one, or write it by hand.');
-    return house.db.transaction(async (tx) => {
+    return appContext.db.transaction(async (tx) => {
       await tx.run(sql`
       insert into resumes (person_id, file_name, file_type, content)
       values (${caller.personId}, ${body.fileName}, ${type}, ${content})

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { tooMany } from '../system/failures';
+import { tooMany } from '../kit/failures';
 import type { ResumeType } from './resume-text';
 
 const patienceMs = 12_000;

@@ -12,13 +12,13 @@ import {
 import type { Named } from '../../src/contract/kit';
 import { sql } from '../db/database';
 import { candidatesWithin } from '../interviews/reach';
-import { serve, type House } from '../plugins/calls';
-import { named } from '../system/name-part';
-import { pageOf } from '../system/paging';
+import { serve, type AppContext } from '../http/calls';
+import { named } from '../kit/name-part';
+import { pageOf } from '../kit/paging';
 import { availabilityOf, replaceAvailability, weekOf } from './availability';
 
-export function peopleRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, listOrganizations, ({ tx, query }) =>
+export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listOrganizations, ({ tx, query }) =>
     pageOf<Named>(tx, query, {
       of: sql`organizations o`,
       id: sql`o.id`,
@@ -29,7 +29,7 @@ export function peopleRoutes(app: FastifyInstance, house: House): void {
     }),
   );
 
-  serve(app, house, listCandidates, ({ tx, query, caller }) =>
+  serve(app, appContext, listCandidates, ({ tx, query, caller }) =>
     pageOf<CandidateRow>(tx, query, {
       of: sql`candidates c`,
       id: sql`c.id`,
@@ -46,7 +46,7 @@ export function peopleRoutes(app: FastifyInstance, house: House): void {
     }),
   );
 
-  serve(app, house, listPanelists, ({ tx, query }) =>
+  serve(app, appContext, listPanelists, ({ tx, query }) =>
     pageOf<PanelistRow>(tx, query, {
       of: sql`panelists p join users u on u.id = p.user_id`,
       id: sql`u.id`,
@@ -59,9 +59,9 @@ export function peopleRoutes(app: FastifyInstance, house: House): void {
     }),
   );
 
-  serve(app, house, getAvailability, ({ tx, caller }) => availabilityOf(tx, caller.userId));
+  serve(app, appContext, getAvailability, ({ tx, caller }) => availabilityOf(tx, caller.userId));
 
-  serve(app, house, putAvailability, ({ tx, body, caller }) => replaceAvailability(tx, caller.userId, body));
+  serve(app, appContext, putAvailability, ({ tx, body, caller }) => replaceAvailability(tx, caller.userId, body));
 
-  serve(app, house, getWeek, ({ tx, query, caller }) => weekOf(tx, caller, query.from));
+  serve(app, appContext, getWeek, ({ tx, query, caller }) => weekOf(tx, caller, query.from));
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { listWaitingCandidates, lookAtCandidate, type WaitingCandidate } from '../../src/contract/people-waiting';
 import { sql } from '../db/database';
-import { serve, type House } from '../plugins/calls';
-import { missing } from '../system/failures';
-import { pageOf } from '../system/paging';
+import { serve, type AppContext } from '../http/calls';
+import { missing } from '../kit/failures';
+import { pageOf } from '../kit/paging';
 
 /** Code 103 as a condition over `candidates c` (product 9): whoever has an interview was looked at, said or not. */
 export const notLookedAt = sql`c.looked_at is null and not exists (select from interviews i where i.candidate_id = c.id)`;
 
 /** Candidates who wait to be looked at, and the look (product 10, searchcandidateuser tab 2). */
-export function waitingRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, listWaitingCandidates, ({ tx, query }) =>
+export function waitingRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listWaitingCandidates, ({ tx, query }) =>
     pageOf<WaitingCandidate>(tx, query, {
       of: sql`candidates c`,
       id: sql`c.id`,
@@ -25,7 +25,7 @@ export function waitingRoutes(app: FastifyInstance, house: House): void {
   );
 
   // The first look counts.
-  serve(app, house, lookAtCandidate, async ({ tx, params }) => {
+  serve(app, appContext, lookAtCandidate, async ({ tx, params }) => {
     const found = await tx.run(
       sql`update candidates set looked_at = coalesce(looked_at, law_now()) where id = ${params.id}`,
     );

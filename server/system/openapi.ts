@@ -6,14 +6,14 @@ import * as social from '../../src/contract/auth-social';
 import * as feedback from '../../src/contract/feedback';
 import * as interviews from '../../src/contract/interviews';
 import * as interviewsLog from '../../src/contract/interviews-log';
-import * as jobs from '../../src/contract/jobs';
+import * as jobs from '../../src/contract/job-profiles';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
 import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
-import { version } from './version';
+import { version } from '../kit/version';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value;

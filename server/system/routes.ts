@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { health, inspector, openapi, settings } from '../../src/contract/system';
 import { texts } from '../../src/contract/texts';
 import { describeProviders } from '../auth/social-providers';
-import { whoOf } from '../auth/who';
+import { whoOf } from '../kit/caller';
 import type { Config } from '../config';
 import { sql, type Tx } from '../db/database';
-import { bearerOf, servePublic, type House } from '../plugins/calls';
-import { Refused } from './failures';
+import { bearerOf, servePublic, type AppContext } from '../http/calls';
+import { Refused } from '../kit/failures';
 import { describeContract } from './openapi';
-import { version } from './version';
+import { version } from '../kit/version';
 
 async function mayInspect(tx: Tx, { inspector: whom }: Config, token: string | null): Promise<boolean> {
   if (whom !== 'superAdmin' || token === null) return whom === 'everybody';
   return (await whoOf(tx, token))?.userType === 'SUPER_ADMIN';
 }
 
-export function systemRoutes(app: FastifyInstance, house: House): void {
-  servePublic(app, house, health, async ({ tx }) => {
-    const database = house.config.databaseUrl === null ? 'embedded' : 'external';
+export function systemRoutes(app: FastifyInstance, appContext: AppContext): void {
+  servePublic(app, appContext, health, async ({ tx }) => {
+    const database = appContext.config.databaseUrl === null ? 'embedded' : 'external';
     const ready = await tx.run(sql`select 1`).then(
       () => true,
       () => false,
@@ -26,14 +26,14 @@ export function systemRoutes(app: FastifyInstance, house: House): void {
     if (!ready) throw new Refused(503, texts.unavailable, { data });
     return data;
   });
-  servePublic(app, house, settings, async () => ({
-    oneWayUrl: `${house.config.externalHost}/one-way`,
-    selectRoleUrl: `${house.config.externalHost}/select-role/form`,
-    social: await describeProviders(house.config.social),
+  servePublic(app, appContext, settings, async () => ({
+    oneWayUrl: `${appContext.config.externalHost}/one-way`,
+    selectRoleUrl: `${appContext.config.externalHost}/select-role/form`,
+    social: await describeProviders(appContext.config.social),
   }));
-  servePublic(app, house, inspector, async ({ tx, request }) => ({
-    on: await mayInspect(tx, house.config, bearerOf(request)),
+  servePublic(app, appContext, inspector, async ({ tx, request }) => ({
+    on: await mayInspect(tx, appContext.config, bearerOf(request)),
   }));
   const description = describeContract();
-  servePublic(app, house, openapi, async () => description);
+  servePublic(app, appContext, openapi, async () => description);
 }

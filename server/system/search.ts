@@ -4,8 +4,8 @@ import { labelWords, type Leaf } from '../../src/contract/interviews';
 import { searchAll, type Found } from '../../src/contract/system';
 import { labelOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { empty, sql, type Sql, type Tx } from '../db/database';
-import { serve, type House } from '../plugins/calls';
-import { literalPart, lowerHas, mostHits } from './name-part';
+import { serve, type AppContext } from '../http/calls';
+import { literalPart, lowerHas, mostHits } from '../kit/name-part';
 
 /** So many of each kind are answered. */
 const most = 5;
@@ -157,6 +157,6 @@ export async function search(tx: Tx, text: string, zone: string): Promise<Found[
   return q === '' ? [] : (await Promise.all(kinds.map((kind) => kind(tx, q, zone)))).flat();
 }
 
-export function searchRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, searchAll, ({ tx, query, caller }) => search(tx, query.q, caller.timeZone));
+export function searchRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, searchAll, ({ tx, query, caller }) => search(tx, query.q, caller.timeZone));
 }

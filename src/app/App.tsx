@@ -5,7 +5,7 @@ import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { mayLeave } from '../components/leave-guard';
 import { PreloadContext } from '../components/preload-context';
-import { landings } from '../machines/landing';
+import { landings } from '../machines/auth/landing';
 import { AppFaults, ScreenFaults } from './Faults';
 import { LoadingLine } from './LoadingLine';
 import { OfflineNotice } from './OfflineNotice';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { texts } from '../contract/texts';
-import { landings } from '../machines/landing';
+import { landings } from '../machines/auth/landing';
 import { readSession } from '../services/session-values';
 
 /** The error image with a way back (spec 2.5): the whole window, or the place of a screen inside the frame. */

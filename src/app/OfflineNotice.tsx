@@ -2,8 +2,8 @@ import { createPortal } from 'react-dom';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { texts } from '../contract/texts';
-import type { ConnectionActor } from '../machines/connection';
-import { wiredConnection } from '../services/wiring/connection';
+import type { ConnectionActor } from '../machines/system/connection';
+import { wiredConnection } from '../services/wiring/system/connection';
 import { useWorkflow } from '../services/workflow';
 import { useConnection } from './use-connection';
 

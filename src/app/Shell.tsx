@@ -16,7 +16,7 @@ import type { MenuProps } from './SideMenu';
 import { UserMenu } from './UserMenu';
 import { toast } from '../components/toast';
 import { texts } from '../contract/texts';
-import { landings } from '../machines/landing';
+import { landings } from '../machines/auth/landing';
 import { drawerOpened, keepDrawer } from '../services/menu-state';
 import { lazyPart } from './lazy-screen';
 import { menuOf, menus } from './menus';

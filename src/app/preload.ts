@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { landings } from '../machines/landing';
+import { landings } from '../machines/auth/landing';
 import { lazyPart } from './lazy-screen';
 import { Tools } from './lazy-tools';
 import { routes } from './routes';

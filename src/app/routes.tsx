@@ -102,7 +102,7 @@ export const routes: readonly AppRoute[] = [
     title: 'My hours and slots',
     guarded,
     under: ['interviewstatus'],
-    screen: screen(() => import('../screens/interviews/AvailabilityScreen'), 'AvailabilityScreen'),
+    screen: screen(() => import('../screens/people/AvailabilityScreen'), 'AvailabilityScreen'),
   },
   {
     path: '/dashboard/pendingInterviews',

@@ -1,5 +1,5 @@
 import type { Found } from '../contract/system';
-import { interviewHref } from '../screens/shared/hrefs';
+import { interviewHref } from '../screens/shared/interview/hrefs';
 import type { MenuEntry } from './menus';
 
 export interface SearchResult {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import type { SessionActor } from '../machines/session';
-import { wiredSession, whoIsKept } from '../services/wiring/session';
+import type { SessionActor } from '../machines/auth/session';
+import { wiredSession, whoIsKept } from '../services/wiring/auth/session';
 import { startWorkflow } from '../services/workflow';
 import type { AppSession } from './session-context';
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ConnectionActor } from '../machines/connection';
+import type { ConnectionActor } from '../machines/system/connection';
 
 /** What the notice shows of the connection. */
 export function useConnection(actor: ConnectionActor) {

@@ -1,6 +1,6 @@
 import { array, enums, integer, literal, nullable, object, size, string, union, type Infer } from 'superstruct';
 import { call, counter, idParams, text, type Detail } from './kit';
-import { askedSkill, type AskedSkill } from './jobs';
+import { askedSkill, type AskedSkill } from './job-profiles';
 import { limits, texts } from './texts';
 
 /** What each level of a rating means (product 4). */

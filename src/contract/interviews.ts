@@ -14,7 +14,7 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
-import { askedSkill } from './jobs';
+import { askedSkill } from './job-profiles';
 import { recommendations, scorecard } from './feedback';
 import {
   call,

@@ -1,5 +1,5 @@
 import { userTypes, type UserType } from '../contract/kit';
-import type { Login } from '../machines/sign-in-reply';
+import type { Login } from '../machines/auth/sign-in-reply';
 import {
   clearStorage,
   getEncrypted,

@@ -1,4 +1,4 @@
-import type { PopupAnswer } from '../machines/social-popup';
+import type { PopupAnswer } from '../machines/auth/social-popup';
 import { messageOf } from './social-message';
 
 /** What a provider brought to the callback page (spec 2.2), in the query or the fragment of its address. */

@@ -1,4 +1,4 @@
-import type { PopupAnswer } from '../machines/social-popup';
+import type { PopupAnswer } from '../machines/auth/social-popup';
 
 const kind = 'social.answer';
 

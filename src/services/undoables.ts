@@ -1,7 +1,7 @@
-import type { UndoableActor, UndoableSnapshot } from '../machines/undoable';
+import type { UndoableActor, UndoableSnapshot } from '../machines/kit/undoable';
 import { newKey } from './api/idempotency-key';
 import { beforeEnd } from './before-end';
-import { wiredUndoable } from './wiring/undoable';
+import { wiredUndoable } from './wiring/kit/undoable';
 import { startWorkflow } from './workflow';
 
 /** What a row says of its action: "Accepting", and where it failed "Not accepted". */

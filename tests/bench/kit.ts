@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { openDatabase, sql, type Database } from '../../server/db/database';
-import { fillDemo } from '../../server/db/demo/fill';
+import { fillDemo } from '../../server/demo/fill';
 import { startEmbedded } from '../../server/db/embedded/start';
 import { migrate } from '../../server/db/migrate';
 

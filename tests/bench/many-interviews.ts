@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { regions } from '../../server/db/demo/names';
+import { regions } from '../../server/demo/names';
 import type { Place } from './kit';
 
 /** A name that fits few of a million, and a part of one that fits none. */

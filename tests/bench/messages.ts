@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../server/db/database';
-import { countNew, waitingItems } from '../../server/messages/bell';
+import { countNew, waitingItems } from '../../server/messages/notifications';
 import { search } from '../../server/system/search';
 import { median, type Part } from './kit';
 

@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app';
 import { hashPassword, passwordFits } from '../../server/auth/passwords';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
-import { makeJobs } from '../../server/plugins/jobs';
+import { makeJobs } from '../../server/background';
 import { median, quantile, type Part } from './kit';
 
 const rounds = 80;

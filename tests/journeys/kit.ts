@@ -7,7 +7,7 @@ import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { databaseNow, openDatabase, type Database } from '../../server/db/database';
 import { startIdentity } from '../../server/identity/child';
-import { makeJobs } from '../../server/plugins/jobs';
+import { makeJobs } from '../../server/background';
 import { cloneDemo } from '../server/demo-database';
 import { watchWalks } from './walks';
 

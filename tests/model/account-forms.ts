@@ -1,11 +1,11 @@
-import { changePasswordMachine } from '../../src/machines/change-password';
-import { confirmEmailMachine } from '../../src/machines/confirm-email';
-import { editProfileMachine } from '../../src/machines/edit-profile';
-import { forgotPasswordMachine } from '../../src/machines/forgot-password';
-import { invitationMachine } from '../../src/machines/invitation';
-import { registrationMachine } from '../../src/machines/registration';
-import { resetPasswordMachine } from '../../src/machines/reset-password';
-import { setUpMachine } from '../../src/machines/set-up';
+import { changePasswordMachine } from '../../src/machines/auth/change-password';
+import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
+import { editProfileMachine } from '../../src/machines/people/edit-profile';
+import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
+import { invitationMachine } from '../../src/machines/auth/invitation';
+import { registrationMachine } from '../../src/machines/auth/registration';
+import { resetPasswordMachine } from '../../src/machines/auth/reset-password';
+import { setUpMachine } from '../../src/machines/auth/set-up';
 import type { FormModelOptions } from './form-model';
 
 const name = ['Ada Rao', 'Ada B Rao'] as const;

@@ -1,5 +1,5 @@
-import { actOnInterviewMachine } from '../../src/machines/act-on-interview';
-import type { ActEvent } from '../../src/machines/act-on-interview';
+import { actOnInterviewMachine } from '../../src/machines/interviews/act-on-interview';
+import type { ActEvent } from '../../src/machines/interviews/act-on-interview';
 import { modelTest } from './harness';
 
 const target = { type: 'action.choose', interviewId: 'i1', version: 3 } as const;

@@ -3,10 +3,10 @@ import { createActor, fromPromise } from 'xstate';
 import { sentTypes } from '../../src/contract/interviews';
 import type { AllowedAction, SentType } from '../../src/contract/interviews';
 import { limits } from '../../src/contract/texts';
-import { actOnInterviewMachine } from '../../src/machines/act-on-interview';
-import type { Sending } from '../../src/machines/act-on-interview';
-import { draftProblems, emptyDraft, eventOf, formOf } from '../../src/machines/act-on-interview-forms';
-import type { ActDraft } from '../../src/machines/act-on-interview-forms';
+import { actOnInterviewMachine } from '../../src/machines/interviews/act-on-interview';
+import type { Sending } from '../../src/machines/interviews/act-on-interview';
+import { draftProblems, emptyDraft, eventOf, formOf } from '../../src/machines/interviews/act-on-interview-forms';
+import type { ActDraft } from '../../src/machines/interviews/act-on-interview-forms';
 import { actOnInterviewModel, conflict } from './act-on-interview-model';
 
 it('walks every transition', async () => {

@@ -2,7 +2,7 @@ import {
   answerInquiryMachine,
   type AnswerInquiryEvent,
   type AnswerInquirySnapshot,
-} from '../../src/machines/answer-inquiry';
+} from '../../src/machines/messages/answer-inquiry';
 import { modelTest } from './harness';
 
 /** A 409: somebody else answered. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { answerInquiryMachine, type Closing } from '../../src/machines/answer-inquiry';
+import { answerInquiryMachine, type Closing } from '../../src/machines/messages/answer-inquiry';
 import { answerInquiryModel, fasterOnes, stillRunning } from './answer-inquiry-model';
 
 it('walks every transition', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Change } from '../../src/contract/interviews';
-import { changeStreamMachine, type ChangeStreamEvent } from '../../src/machines/change-stream';
+import { changeStreamMachine, type ChangeStreamEvent } from '../../src/machines/system/change-stream';
 import { modelTest } from './harness';
 
 const changed = (id: string): Change => ({ area: 'interviews', id, version: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { connectionMachine, type ConnectionEvent } from '../../src/machines/connection';
+import { connectionMachine, type ConnectionEvent } from '../../src/machines/system/connection';
 import { assertAllWalked, modelTest } from './harness';
 
 const events: ConnectionEvent[] = [{ type: 'connection.lose' }, { type: 'connection.find' }];

@@ -1,6 +1,6 @@
 import type { Availability } from '../../src/contract/people';
-import { editAvailabilityMachine } from '../../src/machines/edit-availability';
-import { draftOf } from '../../src/machines/hours-draft';
+import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
+import { draftOf } from '../../src/machines/people/hours-draft';
 import { modelTest } from './harness';
 
 const hour = 3_600_000;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { copyDay, crossesMidnight, hoursProblems, hoursTexts, type HoursDraft } from '../../src/machines/hours-draft';
+import {
+  copyDay,
+  crossesMidnight,
+  hoursProblems,
+  hoursTexts,
+  type HoursDraft,
+} from '../../src/machines/people/hours-draft';
 import { draft, editAvailabilityModel, now } from './edit-availability-model';
 
 describe('edit-availability', () => {

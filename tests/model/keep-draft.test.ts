@@ -10,7 +10,7 @@ import {
   type KeptOnServer,
   type OpenedDraft,
   type Revision,
-} from '../../src/machines/keep-draft';
+} from '../../src/machines/kit/keep-draft';
 import { assertAllWalked, modelTest } from './harness';
 
 const fresh: OpenedDraft<string> = { value: 'a', revision: 1, unsent: false, theirs: null, waiting: [] };

@@ -1,4 +1,8 @@
-import { makeInquiryMachine, type MakeInquiryEvent, type MakeInquirySnapshot } from '../../src/machines/make-inquiry';
+import {
+  makeInquiryMachine,
+  type MakeInquiryEvent,
+  type MakeInquirySnapshot,
+} from '../../src/machines/messages/make-inquiry';
 import { modelTest } from './harness';
 
 const inquiryRefusals = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { makeInquiryMachine, type InquiryField } from '../../src/machines/make-inquiry';
+import { makeInquiryMachine, type InquiryField } from '../../src/machines/messages/make-inquiry';
 import { makeInquiryModel } from './make-inquiry-model';
 
 it('walks every transition', async () => {

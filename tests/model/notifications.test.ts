@@ -5,7 +5,7 @@ import {
   notificationsMachine,
   type NotificationsEvent,
   type NotificationsSnapshot,
-} from '../../src/machines/notifications';
+} from '../../src/machines/messages/notifications';
 import { modelTest } from './harness';
 import { notificationItem } from './notification-items';
 

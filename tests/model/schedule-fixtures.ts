@@ -1,7 +1,7 @@
 import type { EventConflict, Slots } from '../../src/contract/interviews';
-import type { ChosenSlot } from '../../src/machines/schedule-draft';
-import type { ScheduleEvent, ScheduleInput, ScheduleContext } from '../../src/machines/schedule-setup';
-import type { ScheduleSnapshot } from '../../src/machines/schedule-interview';
+import type { ChosenSlot } from '../../src/machines/booking/schedule-draft';
+import type { ScheduleEvent, ScheduleInput, ScheduleContext } from '../../src/machines/booking/schedule-setup';
+import type { ScheduleSnapshot } from '../../src/machines/booking/schedule-interview';
 import type { Settle } from './model-types';
 
 export const now = Date.parse('2030-01-07T06:00:00Z');

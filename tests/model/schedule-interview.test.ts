@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { texts } from '../../src/contract/texts';
-import { scheduleInterviewMachine } from '../../src/machines/schedule-interview';
-import type { HeldSlot, HoldInput, KeeperEvent } from '../../src/machines/schedule-setup';
+import { scheduleInterviewMachine } from '../../src/machines/booking/schedule-interview';
+import type { HeldSlot, HoldInput, KeeperEvent } from '../../src/machines/booking/schedule-setup';
 import { assertAllWalked, modelTest } from './harness';
 import {
   asha,

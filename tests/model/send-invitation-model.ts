@@ -2,7 +2,7 @@ import {
   sendInvitationMachine,
   type SendInvitationEvent,
   type SendInvitationSnapshot,
-} from '../../src/machines/send-invitation';
+} from '../../src/machines/auth/send-invitation';
 import { modelTest } from './harness';
 
 export const northwind = { id: '00000000-0000-4000-8000-000000000050', name: 'Northwind Software' };

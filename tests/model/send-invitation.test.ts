@@ -5,7 +5,7 @@ import {
   sendInvitationMachine,
   type InvitationSending,
   type InvitationSent,
-} from '../../src/machines/send-invitation';
+} from '../../src/machines/auth/send-invitation';
 import { northwind, sendInvitationModel } from './send-invitation-model';
 
 it('walks every transition', async () => {

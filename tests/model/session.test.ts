@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { sessionDelays, sessionMachine, type Who } from '../../src/machines/session';
+import { sessionDelays, sessionMachine, type Who } from '../../src/machines/auth/session';
 import { assertAllWalked, modelTest } from './harness';
 
 const asha: Who = { userId: 'u1', userType: 'PANELIST', name: 'Asha Rao' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { landingDelay, signInMachine, type SignInSnapshot } from '../../src/machines/sign-in';
-import type { SignInInput } from '../../src/machines/sign-in-form';
-import type { SignInReply } from '../../src/machines/sign-in-reply';
+import { landingDelay, signInMachine, type SignInSnapshot } from '../../src/machines/auth/sign-in';
+import type { SignInInput } from '../../src/machines/auth/sign-in-form';
+import type { SignInReply } from '../../src/machines/auth/sign-in-reply';
 import { assertAllWalked, modelTest } from './harness';
 import { otherWays, signInReplies } from './sign-in-replies';
 

@@ -7,7 +7,7 @@ import {
   type PopupAnswer,
   type SendInput,
   type SocialPopupEvent,
-} from '../../src/machines/social-popup';
+} from '../../src/machines/auth/social-popup';
 import { assertAllWalked, modelTest } from './harness';
 import { otherWays } from './sign-in-replies';
 

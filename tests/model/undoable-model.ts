@@ -1,4 +1,4 @@
-import { undoableMachine, type UndoableEvent } from '../../src/machines/undoable';
+import { undoableMachine, type UndoableEvent } from '../../src/machines/kit/undoable';
 import { modelTest } from './harness';
 
 const events: UndoableEvent[] = [

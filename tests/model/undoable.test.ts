@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { undoableMachine } from '../../src/machines/undoable';
+import { undoableMachine } from '../../src/machines/kit/undoable';
 import { undoableModel } from './undoable-model';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import type { EventFrom } from 'xstate';
 import { emptyScorecard, type Scorecard } from '../../src/contract/feedback';
-import { writeFeedbackMachine, type WriteFeedbackSnapshot } from '../../src/machines/write-feedback';
+import { writeFeedbackMachine, type WriteFeedbackSnapshot } from '../../src/machines/feedback/write-feedback';
 import { modelTest } from './harness';
 
 export const interviewId = '00000000-0000-4000-8000-000000000001';

@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { evidenceText, type Scorecard } from '../../src/contract/feedback';
-import { keepDraftMachine, type KeptOnServer } from '../../src/machines/keep-draft';
-import { cardProblems, cardProgress, withSkill } from '../../src/machines/scorecard-draft';
-import { writeFeedbackMachine } from '../../src/machines/write-feedback';
-import type { LoadedDraft, Submission } from '../../src/machines/write-feedback-setup';
+import { keepDraftMachine, type KeptOnServer } from '../../src/machines/kit/keep-draft';
+import { cardProblems, cardProgress, withSkill } from '../../src/machines/feedback/scorecard-draft';
+import { writeFeedbackMachine } from '../../src/machines/feedback/write-feedback';
+import type { LoadedDraft, Submission } from '../../src/machines/feedback/write-feedback-setup';
 import { blank, complete, interviewId, savedAt, theirs, writeFeedbackModel } from './write-feedback-model';
 
 describe('write-feedback', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConnectionNotice, OfflineNotice } from '../../src/app/OfflineNotice';
 import { Providers } from '../../src/app/Providers';
-import { connectionMachine, type ConnectionActor, type ConnectionEvent } from '../../src/machines/connection';
+import { connectionMachine, type ConnectionActor, type ConnectionEvent } from '../../src/machines/system/connection';
 import { makeQueryClient } from '../../src/services/query-client';
 import { assertAllWalked, modelTest } from '../model/harness';
 import { renderApp } from './render';

@@ -6,12 +6,12 @@ import { useAppSession } from '../../src/app/session-gate';
 import type { UserType } from '../../src/contract/kit';
 import { whoAmI } from '../../src/contract/auth';
 import { countInquiries } from '../../src/contract/messages';
-import type { SessionActor } from '../../src/machines/session';
+import type { SessionActor } from '../../src/machines/auth/session';
 import { callApi } from '../../src/services/api/client';
 import { makeQueryClient } from '../../src/services/query-client';
 import { beginSession, readSession, sessionKey } from '../../src/services/session-values';
 import { loadCipher, setEncrypted, setPlain, storageKey } from '../../src/services/storage';
-import { whoIsKept, wiredSession } from '../../src/services/wiring/session';
+import { whoIsKept, wiredSession } from '../../src/services/wiring/auth/session';
 import { reply } from './fixtures';
 import { renderApp, setPhone } from './render';
 

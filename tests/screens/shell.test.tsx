@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Shell } from '../../src/app/Shell';
 import { builtMenu, menuOf, menus } from '../../src/app/menus';
 import { litEntry } from '../../src/app/use-chosen-entry';
-import { landings } from '../../src/machines/landing';
+import { landings } from '../../src/machines/auth/landing';
 import type { MenuEntry } from '../../src/app/menus';
 import { caseSensitive } from '../../src/app/router-parser';
 import { routes } from '../../src/app/routes';

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/db/database';
-import { fillDemo } from '../../server/db/demo/fill';
+import { fillDemo } from '../../server/demo/fill';
 import { cloneDatabase, prepareTemplate, type TestDatabase } from './database';
 
 const template = 'template_demo';

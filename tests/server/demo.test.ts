@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { leaves, type Leaf } from '../../src/contract/interviews';
-import type { AskedSkill } from '../../src/contract/jobs';
+import type { AskedSkill } from '../../src/contract/job-profiles';
 import { allowedActions, replay } from '../../src/machines/lifecycle/interview-law';
 import { settlementOf } from '../../src/machines/lifecycle/interview-views';
 import { passwordFits } from '../../server/auth/passwords';
 import { openDatabase, sql, type Database } from '../../server/db/database';
-import { fillDemo, isEmpty } from '../../server/db/demo/fill';
+import { fillDemo, isEmpty } from '../../server/demo/fill';
 import { wishOf } from '../../server/interviews/event-facts';
-import { judgeBooking, offersFor } from '../../server/interviews/offers';
+import { judgeBooking, offersFor } from '../../server/booking/offers';
 import type { Held } from '../../server/interviews/read';
 import { heldForClock, historyOf, worthOf } from '../../server/interviews/store';
-import { countNew, waitingItems } from '../../server/messages/bell';
+import { countNew, waitingItems } from '../../server/messages/notifications';
 import { cloneDatabase, type TestDatabase } from './database';
 import { cloneDemo } from './demo-database';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app';
-import { hashToken } from '../../server/auth/who';
+import { hashToken } from '../../server/kit/caller';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/database';
 import { socketUrl } from '../../server/db/embedded/ownership';

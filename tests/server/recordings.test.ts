@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoRecording, writeDemoRecording } from '../../server/db/demo/recording';
-import { recordings } from '../../server/plugins/recordings';
+import { demoRecording, writeDemoRecording } from '../../server/demo/recording';
+import { recordings } from '../../server/http/recordings';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recordings-'));
 const app = Fastify();

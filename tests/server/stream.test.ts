@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app';
-import { hashToken } from '../../server/auth/who';
+import { hashToken } from '../../server/kit/caller';
 import { readConfig } from '../../server/config';
 import { setPassword } from '../../server/auth/set-password';
 import { sql } from '../../server/db/database';
-import { announce } from '../../server/interviews/effects';
-import { forgetOld } from '../../server/messages/write-letters';
+import { announce } from '../../server/changes/announce';
+import { forgetOld } from '../../server/auth/write-letters';
 import { logout } from '../../src/contract/auth';
 import { endSessions } from '../../src/contract/auth-own';
 import type { Call } from '../../src/contract/kit';

@@ -5,10 +5,10 @@ import {
   inviteLetter,
   passwordLetter,
   resetLetter,
-} from '../../server/messages/account-letters';
+} from '../../server/auth/account-letters';
 import { answerLetter } from '../../server/messages/inquiries';
 import { calendarEntry, letterFor, openings, type About, type Reader } from '../../server/messages/letters';
-import { plainName, plainTitle } from '../../server/messages/plain-names';
+import { plainName, plainTitle } from '../../server/kit/plain-names';
 
 /** Names make no link in any letter: anybody may give themselves any name. */
 const publicUrl = 'https://interviews.example.com';

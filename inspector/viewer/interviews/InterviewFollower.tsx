@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
-import { wiredChangeStream } from '../../../src/services/wiring/change-stream';
+import { wiredChangeStream } from '../../../src/services/wiring/system/change-stream';
 import { traceOfHistory } from '../../model/history';
 import type { Trace } from '../../model/trace';
 import { interviewLogQuery } from './interview-log-query';

@@ -3,16 +3,16 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { AppLink } from '../../components/AppLink';
 import { Page } from '../../components/Page';
-import type { ChangePasswordActor } from '../../machines/change-password';
+import type { ChangePasswordActor } from '../../machines/auth/change-password';
 import { useMe } from '../../services/queries/auth';
-import { wiredChangePassword } from '../../services/wiring/change-password';
+import { wiredChangePassword } from '../../services/wiring/auth/change-password';
 import { useWorkflow } from '../../services/workflow';
-import { AuthForm } from '../shared/fields/AuthForm';
-import { DoneNote } from '../shared/fields/DoneNote';
-import { NewPassword } from '../shared/fields/account-fields';
-import { PasswordField } from '../shared/fields/Field';
+import { AuthForm } from '../shared/form/AuthForm';
+import { DoneNote } from '../shared/form/DoneNote';
+import { NewPassword } from '../shared/form/account-fields';
+import { PasswordField } from '../shared/form/Field';
 import { OwnSessions } from './OwnSessions';
-import { useForm } from '../shared/fields/use-form';
+import { useForm } from '../shared/form/use-form';
 
 /** /dashboard/changepass: one's password, and where one is signed in (spec 2.2, product 5). */
 export function ChangePasswordScreen() {

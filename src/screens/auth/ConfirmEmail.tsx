@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useLocation } from 'wouter';
-import type { ConfirmEmailActor } from '../../machines/confirm-email';
-import { wiredConfirmEmail } from '../../services/wiring/confirm-email';
+import type { ConfirmEmailActor } from '../../machines/auth/confirm-email';
+import { wiredConfirmEmail } from '../../services/wiring/auth/confirm-email';
 import { useWorkflow } from '../../services/workflow';
-import { AuthForm } from '../shared/fields/AuthForm';
-import { PasswordField } from '../shared/fields/Field';
+import { AuthForm } from '../shared/form/AuthForm';
+import { PasswordField } from '../shared/form/Field';
 import { LinkFactList } from './LinkFactList';
 import { LinkPage } from './LinkPage';
-import { useForm } from '../shared/fields/use-form';
+import { useForm } from '../shared/form/use-form';
 
 /** The confirmation of a registration's e-mail, at /register#token (product 5). */
 export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () => void }) {

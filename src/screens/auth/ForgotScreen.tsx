@@ -1,15 +1,15 @@
 import { useParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
-import type { ForgotPasswordActor } from '../../machines/forgot-password';
-import { signInTabs } from '../../machines/sign-in-form';
-import { wiredForgotPassword } from '../../services/wiring/forgot-password';
+import type { ForgotPasswordActor } from '../../machines/auth/forgot-password';
+import { signInTabs } from '../../machines/auth/sign-in-form';
+import { wiredForgotPassword } from '../../services/wiring/auth/forgot-password';
 import { useWorkflow } from '../../services/workflow';
-import { AuthForm } from '../shared/fields/AuthForm';
+import { AuthForm } from '../shared/form/AuthForm';
 import { AuthPage } from './AuthPage';
-import { EmailField } from '../shared/fields/account-fields';
+import { EmailField } from '../shared/form/account-fields';
 import { Address, LetterSent } from './LetterSent';
 import { OtherWay } from './OtherWay';
-import { useForm } from '../shared/fields/use-form';
+import { useForm } from '../shared/form/use-form';
 
 /** Forgot password, at /forgot/{user} (spec 2.1); the kind only says to which tab of sign-in it leads back. */
 export function ForgotScreen() {

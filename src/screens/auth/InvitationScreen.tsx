@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import { useLocation } from 'wouter';
 import type { LinkFacts } from '../../contract/auth-accounts';
 import { texts } from '../../contract/texts';
-import type { InvitationActor } from '../../machines/invitation';
-import { wiredInvitation } from '../../services/wiring/invitation';
+import type { InvitationActor } from '../../machines/auth/invitation';
+import { wiredInvitation } from '../../services/wiring/auth/invitation';
 import { useWorkflow } from '../../services/workflow';
-import { AuthForm } from '../shared/fields/AuthForm';
-import { AccountField, NameField, NewPassword } from '../shared/fields/account-fields';
+import { AuthForm } from '../shared/form/AuthForm';
+import { AccountField, NameField, NewPassword } from '../shared/form/account-fields';
 import { kindNames } from './LinkFactList';
 import { LinkPage } from './LinkPage';
-import { MobileFields } from '../shared/fields/MobileFields';
-import { useForm } from '../shared/fields/use-form';
+import { MobileFields } from '../shared/form/MobileFields';
+import { useForm } from '../shared/form/use-form';
 import { usePathToken } from './use-link-token';
 
 /** An account for who was invited, at /invitation/{invitationToken} (spec 2.1). */

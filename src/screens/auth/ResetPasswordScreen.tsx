@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
-import type { ResetPasswordActor } from '../../machines/reset-password';
-import { wiredResetPassword } from '../../services/wiring/reset-password';
+import type { ResetPasswordActor } from '../../machines/auth/reset-password';
+import { wiredResetPassword } from '../../services/wiring/auth/reset-password';
 import { useWorkflow } from '../../services/workflow';
-import { AuthForm } from '../shared/fields/AuthForm';
-import { AccountField, NewPassword } from '../shared/fields/account-fields';
+import { AuthForm } from '../shared/form/AuthForm';
+import { AccountField, NewPassword } from '../shared/form/account-fields';
 import { LinkPage } from './LinkPage';
-import { useForm } from '../shared/fields/use-form';
+import { useForm } from '../shared/form/use-form';
 import { usePathToken } from './use-link-token';
 
 /** A new password by a link, at /resetpassword/{confirmationToken} (spec 2.1). */

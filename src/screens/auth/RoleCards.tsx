@@ -5,7 +5,7 @@ import PanelistIcon from '@mui/icons-material/RateReviewOutlined';
 import OrganizationIcon from '@mui/icons-material/BusinessOutlined';
 import CandidateIcon from '@mui/icons-material/SchoolOutlined';
 import type { inquiryRoles } from '../../contract/messages';
-import type { FormField } from '../shared/fields/use-form';
+import type { FormField } from '../shared/form/use-form';
 
 type Role = (typeof inquiryRoles)[number];
 const roles: { role: Role; word: string; icon: ElementType }[] = [

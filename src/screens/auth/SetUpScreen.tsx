@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
 import { LinkButton } from '../../components/AppLink';
 import { limits } from '../../contract/texts';
-import type { SetUpActor } from '../../machines/set-up';
-import { wiredSetUp } from '../../services/wiring/set-up';
+import type { SetUpActor } from '../../machines/auth/set-up';
+import { wiredSetUp } from '../../services/wiring/auth/set-up';
 import { useWorkflow } from '../../services/workflow';
-import { AuthForm } from '../shared/fields/AuthForm';
+import { AuthForm } from '../shared/form/AuthForm';
 import { AuthPage } from './AuthPage';
-import { EmailField, NameField } from '../shared/fields/account-fields';
-import { PasswordField } from '../shared/fields/Field';
+import { EmailField, NameField } from '../shared/form/account-fields';
+import { PasswordField } from '../shared/form/Field';
 import { OtherWay } from './OtherWay';
-import { useForm } from '../shared/fields/use-form';
+import { useForm } from '../shared/form/use-form';
 import { useHashToken } from './use-link-token';
 
 /** The first account of an empty house, at /setup#token (product 12). */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Field, PasswordField } from '../shared/fields/Field';
-import { SubmitForm } from '../shared/fields/SubmitForm';
+import { Field, PasswordField } from '../shared/form/Field';
+import { SubmitForm } from '../shared/form/SubmitForm';
 import { TextLink } from './TextLink';
 
 interface SignInFormProps {

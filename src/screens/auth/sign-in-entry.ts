@@ -1,4 +1,4 @@
-import { signInTabs } from '../../machines/sign-in-form';
+import { signInTabs } from '../../machines/auth/sign-in-form';
 
 type Hint = { userType?: unknown; message?: unknown } | null;
 const hintOf = (state: unknown): Hint => (typeof state === 'object' ? (state as Hint) : null);

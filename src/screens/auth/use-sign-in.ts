@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { toast } from '../../components/toast';
 import type { SocialProvider } from '../../contract/auth-social';
-import type { SignInActor } from '../../machines/sign-in';
-import { signInTabs } from '../../machines/sign-in-form';
+import type { SignInActor } from '../../machines/auth/sign-in';
+import { signInTabs } from '../../machines/auth/sign-in-form';
 
 /** What the sign-in screen shows, and what a user can do there. */
 export function useSignIn(actor: SignInActor) {

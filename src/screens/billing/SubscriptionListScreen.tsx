@@ -1,7 +1,7 @@
 import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
 import { texts } from '../../contract/texts';
-import { InterviewList } from '../shared/InterviewList';
+import { InterviewList } from '../shared/interview/InterviewList';
 
 const label = 'Mock interviews to schedule';
 

@@ -3,7 +3,7 @@ import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
 import type { View } from '../../contract/interviews';
 import { countsQuery } from '../../services/queries/interviews';
-import { ActionsHost } from '../shared/ActionsHost';
+import { ActionsHost } from '../shared/interview/ActionsHost';
 import { ReviewList } from './parts/ReviewList';
 
 const tabs: { label: string; view: View; empty: string }[] = [

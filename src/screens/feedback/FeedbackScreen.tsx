@@ -10,9 +10,9 @@ import type { InterviewDetail, Leaf } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
-import { scorecardDrafts, wiredWriteFeedback } from '../../services/wiring/write-feedback';
+import { scorecardDrafts, wiredWriteFeedback } from '../../services/wiring/feedback/write-feedback';
 import { useWorkflow } from '../../services/workflow';
-import { FeedbackPart } from '../shared/FeedbackPart';
+import { FeedbackPart } from '../shared/interview/FeedbackPart';
 import { FeedbackBody } from './parts/FeedbackBody';
 
 // Notes may be begun before the interview has ended; they are handed in after it.

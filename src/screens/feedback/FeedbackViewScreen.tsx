@@ -10,10 +10,10 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
-import { FeedbackPart } from '../shared/FeedbackPart';
-import { InterviewFacts } from '../shared/InterviewFacts';
-import { interviewHref } from '../shared/hrefs';
-import { isGone } from '../shared/is-gone';
+import { FeedbackPart } from '../shared/interview/FeedbackPart';
+import { InterviewFacts } from '../shared/interview/InterviewFacts';
+import { interviewHref } from '../shared/interview/hrefs';
+import { isGone } from '../shared/list/is-gone';
 
 /** `/dashboard/feedbackview/{interviewID}`: the feedback of one interview, for who is signed in (spec 2.1, product 4). */
 export function FeedbackViewScreen() {

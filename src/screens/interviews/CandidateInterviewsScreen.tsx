@@ -2,7 +2,7 @@ import { LinkButton } from '../../components/AppLink';
 import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
 import { texts } from '../../contract/texts';
-import { InterviewList } from '../shared/InterviewList';
+import { InterviewList } from '../shared/interview/InterviewList';
 
 /** The candidate's interviews that wait for a booking: give the times that suit (product 10, pendingInterviews). */
 export function CandidateInterviewsScreen() {

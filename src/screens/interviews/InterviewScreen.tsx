@@ -6,12 +6,12 @@ import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { texts } from '../../contract/texts';
 import { interviewQuery } from '../../services/queries/interviews';
-import { ActionsHost } from '../shared/ActionsHost';
-import { InterviewActions } from '../shared/InterviewActions';
-import { isGone } from '../shared/is-gone';
-import { useAllowedUntil } from '../shared/use-allowed-until';
+import { ActionsHost } from '../shared/interview/ActionsHost';
+import { InterviewActions } from '../shared/interview/InterviewActions';
+import { isGone } from '../shared/list/is-gone';
+import { useAllowedUntil } from '../shared/interview/use-allowed-until';
 import { InterviewBody } from './parts/InterviewBody';
-import { jobOf } from '../shared/interview-columns';
+import { jobOf } from '../shared/interview/interview-columns';
 
 const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
 import { texts } from '../../contract/texts';
-import { InterviewList } from '../shared/InterviewList';
+import { InterviewList } from '../shared/interview/InterviewList';
 
 /** The panelist's interviews that wait for a scorecard, most urgent first (product 10, pendingfeedback). */
 export function PendingFeedbackScreen() {

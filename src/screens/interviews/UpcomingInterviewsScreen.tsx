@@ -3,8 +3,8 @@ import { Page } from '../../components/Page';
 import type { UserType } from '../../contract/kit';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
-import { InterviewList } from '../shared/InterviewList';
-import type { ColumnId } from '../shared/interview-columns';
+import { InterviewList } from '../shared/interview/InterviewList';
+import type { ColumnId } from '../shared/interview/interview-columns';
 
 const columns: Record<UserType, readonly ColumnId[]> = {
   ADMIN: ['candidate', 'state', 'when', 'panelist', 'organization'],

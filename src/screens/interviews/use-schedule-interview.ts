@@ -2,13 +2,13 @@ import { useEffect, useMemo } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { AllowedAction, Minutes, OfferedSlot } from '../../contract/interviews';
-import { searchOf } from '../../machines/schedule-draft';
-import type { ScheduleDraft } from '../../machines/schedule-draft';
-import type { ScheduleRef, ScheduleSnapshot } from '../../machines/schedule-interview';
+import { searchOf } from '../../machines/booking/schedule-draft';
+import type { ScheduleDraft } from '../../machines/booking/schedule-draft';
+import type { ScheduleRef, ScheduleSnapshot } from '../../machines/booking/schedule-interview';
 import { toProblem } from '../../machines/kit/problem';
 import { newKey } from '../../services/api/idempotency-key';
 import { interviewQuery } from '../../services/queries/interviews';
-import { searchQuery } from '../../services/wiring/schedule-interview';
+import { searchQuery } from '../../services/wiring/booking/schedule-interview';
 
 const allows = (actions: readonly AllowedAction[], type: AllowedAction['type']) =>
   actions.some((action) => action.type === type);

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { toast } from '../../components/toast';
 import { texts } from '../../contract/texts';
-import { wiredNotifications } from '../../services/wiring/notifications';
+import { wiredNotifications } from '../../services/wiring/messages/notifications';
 import { useWorkflow } from '../../services/workflow';
-import { BellBody } from './bell/BellBody';
+import { BellBody } from './notifications/BellBody';
 
 /** The notification bell of ADMIN and SUPER_ADMIN, for the top bar (spec 2.7, product 9). */
 export function Bell() {

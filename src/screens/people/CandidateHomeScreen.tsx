@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
 import { prefetchHome } from '../../services/queries/home';
-import { ActionsHost } from '../shared/ActionsHost';
+import { ActionsHost } from '../shared/interview/ActionsHost';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { NextStep, nextSteps } from './widgets/NextStep';

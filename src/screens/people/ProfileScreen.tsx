@@ -13,17 +13,17 @@ import { useNow } from '../../components/use-now';
 import { ZoneField } from '../../components/ZoneField';
 import { countryOf } from '../../contract/countries';
 import { profileOwners, type Profile } from '../../contract/people-profile';
-import type { EditProfileActor } from '../../machines/edit-profile';
-import { landings } from '../../machines/landing';
+import type { EditProfileActor } from '../../machines/people/edit-profile';
+import { landings } from '../../machines/auth/landing';
 import { useMe } from '../../services/queries/auth';
 import { profileQuery } from '../../services/queries/profile';
-import { wiredEditProfile } from '../../services/wiring/edit-profile';
+import { wiredEditProfile } from '../../services/wiring/people/edit-profile';
 import { useWorkflow } from '../../services/workflow';
-import { AuthForm } from '../shared/fields/AuthForm';
-import { DoneNote } from '../shared/fields/DoneNote';
-import { AccountField, NameField } from '../shared/fields/account-fields';
-import { MobileFields } from '../shared/fields/MobileFields';
-import { useForm } from '../shared/fields/use-form';
+import { AuthForm } from '../shared/form/AuthForm';
+import { DoneNote } from '../shared/form/DoneNote';
+import { AccountField, NameField } from '../shared/form/account-fields';
+import { MobileFields } from '../shared/form/MobileFields';
+import { useForm } from '../shared/form/use-form';
 
 /** `/dashboard/profilepage`, behind the profile guard: only panelists and candidates have a profile (product 5). */
 export function ProfileScreen() {

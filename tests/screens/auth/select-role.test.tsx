@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../../src/app/Providers';
-import type { MakeInquiryActor } from '../../../src/machines/make-inquiry';
+import type { MakeInquiryActor } from '../../../src/machines/messages/make-inquiry';
 import { OneWayScreen } from '../../../src/screens/auth/OneWayScreen';
 import { SelectRoleBody, SelectRoleScreen } from '../../../src/screens/auth/SelectRoleScreen';
 import { makeQueryClient } from '../../../src/services/query-client';

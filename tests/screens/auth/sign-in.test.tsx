@@ -2,8 +2,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../../src/app/Providers';
 import type { Settings } from '../../../src/contract/system';
-import { signInMachine, type SignInActor, type SignInEvent, type SignInSnapshot } from '../../../src/machines/sign-in';
-import { signInTabs } from '../../../src/machines/sign-in-form';
+import {
+  signInMachine,
+  type SignInActor,
+  type SignInEvent,
+  type SignInSnapshot,
+} from '../../../src/machines/auth/sign-in';
+import { signInTabs } from '../../../src/machines/auth/sign-in-form';
 import { SignInBody, SignInScreen } from '../../../src/screens/auth/SignInScreen';
 import { entryMessage, entryTab } from '../../../src/screens/auth/sign-in-entry';
 import { makeQueryClient } from '../../../src/services/query-client';

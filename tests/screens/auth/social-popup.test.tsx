@@ -4,7 +4,7 @@ import { makeQueryClient } from '../../../src/services/query-client';
 import { settingsQuery } from '../../../src/services/queries/system';
 import { messageOf } from '../../../src/services/social-message';
 import { storageKey } from '../../../src/services/storage';
-import { randomText, signInByProvider } from '../../../src/services/wiring/social-popup';
+import { randomText, signInByProvider } from '../../../src/services/wiring/auth/social-popup';
 import { otherWays } from '../../model/sign-in-replies';
 
 const provider = (userinfoUrl: string | null) => ({

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { WriteFeedbackRef, WriteFeedbackSnapshot } from '../../../src/machines/write-feedback';
+import type { WriteFeedbackRef, WriteFeedbackSnapshot } from '../../../src/machines/feedback/write-feedback';
 import { FeedbackBody } from '../../../src/screens/feedback/parts/FeedbackBody';
 import { interviewId, skills, writeFeedbackModel } from '../../model/write-feedback-model';
 import { inHours, interviewDetail, interviewRow, seededClient } from '../fixtures';

@@ -9,7 +9,7 @@ import { ChartCanvas } from '../../../inspector/viewer/chart/ChartCanvas';
 import { layOut } from '../../../inspector/viewer/chart/lay-out';
 import type { Told } from '../../../inspector/viewer/chart/lit';
 import { Providers } from '../../../src/app/Providers';
-import { socialPopupMachine } from '../../../src/machines/social-popup';
+import { socialPopupMachine } from '../../../src/machines/auth/social-popup';
 
 // There are no workers here; elk itself is the same.
 const elk = vi.hoisted(() => ({ fails: false }));

@@ -1,8 +1,8 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Availability } from '../../../src/contract/people';
-import { draftOf } from '../../../src/machines/hours-draft';
-import { AvailabilityScreen } from '../../../src/screens/interviews/AvailabilityScreen';
+import { draftOf } from '../../../src/machines/people/hours-draft';
+import { AvailabilityScreen } from '../../../src/screens/people/AvailabilityScreen';
 import { beginSession } from '../../../src/services/session-values';
 import { read } from '../../model/edit-availability-model';
 import { device } from '../device';

@@ -1,8 +1,8 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Availability, Week } from '../../../src/contract/people';
-import { AvailabilityScreen } from '../../../src/screens/interviews/AvailabilityScreen';
-import { instantOf, spanOf } from '../../../src/screens/interviews/availability/wall-time';
+import { AvailabilityScreen } from '../../../src/screens/people/AvailabilityScreen';
+import { instantOf, spanOf } from '../../../src/screens/people/availability/wall-time';
 import { read } from '../../model/edit-availability-model';
 import { anId, reply, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';

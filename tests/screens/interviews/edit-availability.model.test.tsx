@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { EditAvailabilityRef, EditAvailabilitySnapshot } from '../../../src/machines/edit-availability';
-import { AvailabilityBody } from '../../../src/screens/interviews/AvailabilityScreen';
+import type { EditAvailabilityRef, EditAvailabilitySnapshot } from '../../../src/machines/people/edit-availability';
+import { AvailabilityBody } from '../../../src/screens/people/AvailabilityScreen';
 import { editAvailabilityModel, now } from '../../model/edit-availability-model';
 import { seededClient } from '../fixtures';
 import { renderApp } from '../render';

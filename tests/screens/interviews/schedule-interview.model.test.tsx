@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scheduleInterviewMachine } from '../../../src/machines/schedule-interview';
-import type { ScheduleSnapshot } from '../../../src/machines/schedule-interview';
-import type { ScheduleEvent } from '../../../src/machines/schedule-setup';
+import { scheduleInterviewMachine } from '../../../src/machines/booking/schedule-interview';
+import type { ScheduleSnapshot } from '../../../src/machines/booking/schedule-interview';
+import type { ScheduleEvent } from '../../../src/machines/booking/schedule-setup';
 import { ScheduleBody } from '../../../src/screens/interviews/schedule/ScheduleBody';
 import { callApi } from '../../../src/services/api/client';
 import { assertAllWalked, modelTest } from '../../model/harness';
@@ -26,7 +26,7 @@ vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
 vi.mock('../../../src/components/TimesPicker', () => ({ TimesPicker: () => <p>Preferred times</p> }));
 
 // By text and label: asking by role costs a tenth of a second each time.
-vi.mock('../../../src/screens/shared/PartySearch', () => ({
+vi.mock('../../../src/screens/shared/form/PartySearch', () => ({
   PartySearch: ({ label, error }: { label: string; error?: string }) => (
     <p>
       {label} <span>{error}</span>

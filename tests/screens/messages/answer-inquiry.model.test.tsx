@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AnswerInquiryActor, AnswerInquirySnapshot } from '../../../src/machines/answer-inquiry';
+import type { AnswerInquiryActor, AnswerInquirySnapshot } from '../../../src/machines/messages/answer-inquiry';
 import { AnswerForm } from '../../../src/screens/messages/inquiries/AnswerForm';
 import { answerInquiryModel } from '../../model/answer-inquiry-model';
 import { anId, inHours, seededClient } from '../fixtures';

@@ -5,8 +5,8 @@ import {
   type NotificationsEvent,
   type NotificationsRef,
   type NotificationsSnapshot,
-} from '../../../src/machines/notifications';
-import { BellBody } from '../../../src/screens/messages/bell/BellBody';
+} from '../../../src/machines/messages/notifications';
+import { BellBody } from '../../../src/screens/messages/notifications/BellBody';
 import { notificationsQuery } from '../../../src/services/queries/messages';
 import { modelTest } from '../../model/harness';
 import { notificationPageOf } from '../../model/notification-items';

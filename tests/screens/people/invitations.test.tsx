@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvitationRow, RegistrationRow } from '../../../src/contract/auth-accounts';
 import type { UserType } from '../../../src/contract/kit';
-import type { SendInvitationActor, SendInvitationSnapshot } from '../../../src/machines/send-invitation';
+import type { SendInvitationActor, SendInvitationSnapshot } from '../../../src/machines/auth/send-invitation';
 import { InviteForm } from '../../../src/screens/people/invitations/InviteForm';
 import { PanelistUserScreen } from '../../../src/screens/people/invitations/PanelistUserScreen';
 import { northwind, sendInvitationModel } from '../../model/send-invitation-model';

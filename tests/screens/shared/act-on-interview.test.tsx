@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../src/machines/act-on-interview';
-import { ActionsHostBody } from '../../../src/screens/shared/ActionsHost';
-import { InterviewActions } from '../../../src/screens/shared/InterviewActions';
+import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../src/machines/interviews/act-on-interview';
+import { ActionsHostBody } from '../../../src/screens/shared/interview/ActionsHost';
+import { InterviewActions } from '../../../src/screens/shared/interview/InterviewActions';
 import { actOnInterviewModel } from '../../model/act-on-interview-model';
 import { interviewRow, seededClient } from '../fixtures';
 import { renderApp } from '../render';

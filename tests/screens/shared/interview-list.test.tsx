@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { InterviewRow } from '../../../src/contract/interviews';
-import { InterviewList } from '../../../src/screens/shared/InterviewList';
+import { InterviewList } from '../../../src/screens/shared/interview/InterviewList';
 import {
   anId,
   fakeServer,

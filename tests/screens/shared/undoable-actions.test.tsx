@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { UndoableActor, UndoableSnapshot } from '../../../src/machines/undoable';
-import { UndoNote } from '../../../src/screens/shared/UndoableActions';
+import type { UndoableActor, UndoableSnapshot } from '../../../src/machines/kit/undoable';
+import { UndoNote } from '../../../src/screens/shared/list/UndoableActions';
 import { undoableModel } from '../../model/undoable-model';
 import { renderApp } from '../render';
 

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
-import { readLetter } from '../../../server/messages/letter-links';
-import { writeLetters } from '../../../server/messages/write-letters';
+import { readLetter } from '../../../server/auth/letter-links';
+import { writeLetters } from '../../../server/auth/write-letters';
 import type { Call } from '../../../src/contract/kit';
 import { unexpected, type House } from '../kit';
 

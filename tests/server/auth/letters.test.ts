@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildApp } from '../../../server/app';
 import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
-import { linkLine, readLetter } from '../../../server/messages/letter-links';
-import { plainName } from '../../../server/messages/plain-names';
+import { linkLine, readLetter } from '../../../server/auth/letter-links';
+import { plainName } from '../../../server/kit/plain-names';
 import { mailSender } from '../../../server/messages/mail-sender';
-import { forgetOld, writeLetters } from '../../../server/messages/write-letters';
+import { forgetOld, writeLetters } from '../../../server/auth/write-letters';
 import { login } from '../../../src/contract/auth';
 import {
   confirmEmail,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
-import { readLetter } from '../../../server/messages/letter-links';
+import { readLetter } from '../../../server/auth/letter-links';
 import {
   confirmAgain,
   confirmEmail,

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '../../../server/system/openapi';
-import { requireAccess } from '../../../server/plugins/calls';
+import { requireAccess } from '../../../server/http/calls';
 import { sql } from '../../../server/db/database';
 import type { Call } from '../../../src/contract/kit';
 import { closeHouse, startHouse, type House } from '../kit';

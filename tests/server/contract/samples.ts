@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { hashToken } from '../../../server/auth/who';
+import { hashToken } from '../../../server/kit/caller';
 import { sql, type Database } from '../../../server/db/database';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, iso, soon } from '../kit/interviews';

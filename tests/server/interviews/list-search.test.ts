@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InterviewRow, ListQuery } from '../../../src/contract/interviews';
-import type { Caller } from '../../../server/auth/who';
+import type { Caller } from '../../../server/kit/caller';
 import { openDatabase, sql, type Database, type Sql } from '../../../server/db/database';
-import { pageOfInterviews } from '../../../server/interviews/list';
-import { mostHits, named } from '../../../server/system/name-part';
-import { pageOf } from '../../../server/system/paging';
+import { pageOfInterviews } from '../../../server/interviews/lists/list';
+import { mostHits, named } from '../../../server/kit/name-part';
+import { pageOf } from '../../../server/kit/paging';
 import { search } from '../../../server/system/search';
 import { cloneDemo } from '../demo-database';
 

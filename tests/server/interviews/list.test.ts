@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InterviewRow, Leaf, ListQuery, View } from '../../../src/contract/interviews';
-import type { Caller } from '../../../server/auth/who';
+import type { Caller } from '../../../server/kit/caller';
 import { openDatabase, sql, type Database } from '../../../server/db/database';
-import { countViews, pageOfInterviews } from '../../../server/interviews/list';
+import { countViews, pageOfInterviews } from '../../../server/interviews/lists/list';
 import { cloneDemo } from '../demo-database';
 
 const reaches = { admin: 'all', org: 'organization', panelist: 'assigned', candidate: 'own' } as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHold, createInterview, sendEvent } from '../../../src/contract/interviews';
 import { sql } from '../../../server/db/database';
-import { forgetOld } from '../../../server/messages/write-letters';
+import { forgetOld } from '../../../server/auth/write-letters';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
 import { iso, requested, soon } from '../kit/interviews';

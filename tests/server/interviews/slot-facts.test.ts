@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '../../../server/db/database';
-import { panelistFacts } from '../../../server/interviews/slot-facts';
+import { panelistFacts } from '../../../server/booking/slot-facts';
 import { cloneDemo } from '../demo-database';
 import { day, hour } from '../kit/interviews';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../../../server/auth/who';
+import { hashToken } from '../../../server/kit/caller';
 import { sql, type Tx } from '../../../server/db/database';
 import type { UserType } from '../../../src/contract/kit';
 import { addLink, type AddedLink } from './links';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../../server/auth/passwords';
-import { hashToken } from '../../../server/auth/who';
+import { hashToken } from '../../../server/kit/caller';
 import { sql, type Tx } from '../../../server/db/database';
 import type { LinkPurpose } from '../../../src/contract/auth-accounts';
 import type { UserType } from '../../../src/contract/kit';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { EventConflict } from '../../../src/contract/interviews';
-import { hashToken } from '../../../server/auth/who';
+import { hashToken } from '../../../server/kit/caller';
 import { sql } from '../../../server/db/database';
 import { closeHouse, conflictOf, type Answer, type House } from '../kit';
 import { addStranger, type PersonName } from './cast';

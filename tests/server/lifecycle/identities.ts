@@ -1,4 +1,4 @@
-import { hashToken } from '../../../server/auth/who';
+import { hashToken } from '../../../server/kit/caller';
 import { sql } from '../../../server/db/database';
 import { logout, whoAmI } from '../../../src/contract/auth';
 import type { Actor, ActorRole } from '../../../src/machines/lifecycle/interview-types';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app';
-import { callerNetwork } from '../../../server/auth/address';
+import { callerNetwork } from '../../../server/kit/address';
 import { hashPassword } from '../../../server/auth/passwords';
 import { readConfig } from '../../../server/config';
 import { openDatabase, sql, type Database } from '../../../server/db/database';

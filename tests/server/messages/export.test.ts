@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportNotifications } from '../../../src/contract/messages';
-import { exportCell } from '../../../server/system/export-cell';
+import { exportCell } from '../../../server/kit/export-cell';
 import { sql } from '../../../server/db/database';
 import { newSession, wire } from '../contract/samples';
 import { closeHouse, startHouse, type House } from '../kit';

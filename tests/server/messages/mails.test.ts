@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMail, listMails } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
-import { linkLine } from '../../../server/messages/letter-links';
+import { linkLine } from '../../../server/auth/letter-links';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 
 let house: House;

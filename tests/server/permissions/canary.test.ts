@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
-import { announce } from '../../../server/interviews/effects';
+import { announce } from '../../../server/changes/announce';
 import { runOutbox } from '../../../server/messages/outbox';
 import { allCalls } from '../../../server/system/openapi';
 import { views } from '../../../src/contract/interviews';

@@ -5,7 +5,7 @@ import * as social from '../../../src/contract/auth-social';
 import * as feedback from '../../../src/contract/feedback';
 import * as interviews from '../../../src/contract/interviews';
 import * as log from '../../../src/contract/interviews-log';
-import * as jobs from '../../../src/contract/jobs';
+import * as jobs from '../../../src/contract/job-profiles';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
 import * as people from '../../../src/contract/people';

@@ -1,6 +1,6 @@
 import { sql } from '../../../server/db/database';
 import { hashPassword } from '../../../server/auth/passwords';
-import { hashToken } from '../../../server/auth/who';
+import { hashToken } from '../../../server/kit/caller';
 import { userTypes, type UserType } from '../../../src/contract/kit';
 import { addSamples, newSession, personOf, samplePassword, samplesFor, type Given } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';

@@ -1,10 +1,10 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Trace } from '../../../inspector/model/trace';
-import { keepDraftMachine, type DeviceWrite } from '../../../src/machines/keep-draft';
+import { keepDraftMachine, type DeviceWrite } from '../../../src/machines/kit/keep-draft';
 import type { Scorecard } from '../../../src/contract/feedback';
-import { signInMachine } from '../../../src/machines/sign-in';
-import type { LoadedDraft } from '../../../src/machines/write-feedback-setup';
-import { writeFeedbackMachine } from '../../../src/machines/write-feedback';
+import { signInMachine } from '../../../src/machines/auth/sign-in';
+import type { LoadedDraft } from '../../../src/machines/feedback/write-feedback-setup';
+import { writeFeedbackMachine } from '../../../src/machines/feedback/write-feedback';
 import { signInReplies } from '../../model/sign-in-replies';
 import { complete, interviewId, savedAt } from '../../model/write-feedback-model';
 import { record } from './recorder';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countries } from '../../../src/contract/countries';
-import { findCountries } from '../../../src/screens/shared/fields/find-countries';
+import { findCountries } from '../../../src/screens/shared/form/find-countries';
 
 const first = (typed: string) => findCountries(countries, typed)[0]?.label;
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { Change } from '../../../src/contract/interviews';
-import { wiredChangeStream } from '../../../src/services/wiring/change-stream';
+import { wiredChangeStream } from '../../../src/services/wiring/system/change-stream';
 
 const keys = {
   interviews: ['interviews', 'list', {}],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openJobProfilesQuery } from '../../../src/services/queries/jobs';
+import { openJobProfilesQuery } from '../../../src/services/queries/job-profiles';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Login } from '../../../src/machines/sign-in-reply';
+import type { Login } from '../../../src/machines/auth/sign-in-reply';
 import {
   getEncrypted,
   getPlain,

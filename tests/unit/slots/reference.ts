@@ -2,7 +2,7 @@
  * Slot search as product 3 says it, written down plainly: quarter by quarter, by what a clock on the wall of each zone
  * shows, without a thought for speed. It shares nothing with server/slots but the shapes.
  */
-import type { PanelistFacts, Range, SlotRequest } from '../../../server/slots/types';
+import type { PanelistFacts, Range, SlotRequest } from '../../../server/booking/slots/types';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

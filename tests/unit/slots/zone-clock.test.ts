@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 import { describe, expect, test } from 'vitest';
 
-import { clockOf, DAY, MINUTE, ZoneClock } from '../../../server/slots/zone-clock';
+import { clockOf, DAY, MINUTE, ZoneClock } from '../../../server/booking/slots/zone-clock';
 
 const STEP = 15 * MINUTE;
 const zones = Intl.supportedValuesOf('timeZone');

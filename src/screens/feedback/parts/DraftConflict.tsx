@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Scorecard } from '../../../contract/feedback';
-import type { AskedSkill } from '../../../contract/jobs';
-import { cardParts } from '../../../machines/scorecard-draft';
+import type { AskedSkill } from '../../../contract/job-profiles';
+import { cardParts } from '../../../machines/feedback/scorecard-draft';
 import { conflictId, partText, partTitle } from './card-parts';
 
 interface DraftConflictProps {

@@ -14,7 +14,7 @@ import { Person } from '../../../components/Person';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { InterviewDetail } from '../../../contract/interviews';
-import type { WriteFeedbackRef } from '../../../machines/write-feedback';
+import type { WriteFeedbackRef } from '../../../machines/feedback/write-feedback';
 import { CardIndex } from './CardIndex';
 import { DraftConflict } from './DraftConflict';
 import { FeedbackDone } from './FeedbackDone';

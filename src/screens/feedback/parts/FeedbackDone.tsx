@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import { LinkButton } from '../../../components/AppLink';
-import { interviewHref } from '../../shared/hrefs';
+import { interviewHref } from '../../shared/interview/hrefs';
 
 /** After submitting: what happens next, and the way on. */
 export function FeedbackDone({ interviewId, candidate }: { interviewId: string; candidate: string }) {

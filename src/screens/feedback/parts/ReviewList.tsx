@@ -12,9 +12,9 @@ import type { InterviewRow, View } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { interviewsQuery } from '../../../services/queries/interviews';
-import { InterviewActions } from '../../shared/InterviewActions';
-import { jobAndOrganization } from '../../shared/interview-columns';
-import { RecommendationChip } from '../../shared/ScorecardView';
+import { InterviewActions } from '../../shared/interview/InterviewActions';
+import { jobAndOrganization } from '../../shared/interview/interview-columns';
+import { RecommendationChip } from '../../shared/interview/ScorecardView';
 import { ReviewPanel } from './ReviewPanel';
 
 interface ReviewListProps {

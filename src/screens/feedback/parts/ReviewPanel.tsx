@@ -8,10 +8,10 @@ import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewRow } from '../../../contract/interviews';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
-import { FeedbackPart } from '../../shared/FeedbackPart';
-import { InterviewActions } from '../../shared/InterviewActions';
-import { InterviewFacts } from '../../shared/InterviewFacts';
-import { interviewHref } from '../../shared/hrefs';
+import { FeedbackPart } from '../../shared/interview/FeedbackPart';
+import { InterviewActions } from '../../shared/interview/InterviewActions';
+import { InterviewFacts } from '../../shared/interview/InterviewFacts';
+import { interviewHref } from '../../shared/interview/hrefs';
 
 interface ReviewPanelProps {
   /** The interview that is open; null: none. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
-import type { CardChange, SkillChange } from '../../../machines/scorecard-draft';
-import { cardProblems, cardProgress } from '../../../machines/scorecard-draft';
-import type { WriteFeedbackRef } from '../../../machines/write-feedback';
+import type { CardChange, SkillChange } from '../../../machines/feedback/scorecard-draft';
+import { cardProblems, cardProgress } from '../../../machines/feedback/scorecard-draft';
+import type { WriteFeedbackRef } from '../../../machines/feedback/write-feedback';
 import { newKey } from '../../../services/api/idempotency-key';
 
 export type KeptState = 'clean' | 'changed' | 'onServer' | 'onDevice' | 'refused';

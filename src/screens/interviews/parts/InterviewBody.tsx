@@ -7,9 +7,9 @@ import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
-import { FeedbackPart } from '../../shared/FeedbackPart';
-import { CancelAskNote, Deadlines, InterviewFacts } from '../../shared/InterviewFacts';
-import { InterviewHistory } from '../../shared/InterviewHistory';
+import { FeedbackPart } from '../../shared/interview/FeedbackPart';
+import { CancelAskNote, Deadlines, InterviewFacts } from '../../shared/interview/InterviewFacts';
+import { InterviewHistory } from '../../shared/interview/InterviewHistory';
 import { DecisionPart } from './DecisionPart';
 
 /** The page of one interview: facts and feedback at the left, the history beside them, below on narrow windows. */

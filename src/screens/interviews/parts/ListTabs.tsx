@@ -6,8 +6,8 @@ import { useTab } from '../../../components/use-tab';
 import type { InterviewRow, ListQuery, View } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { countsQuery } from '../../../services/queries/interviews';
-import { InterviewList } from '../../shared/InterviewList';
-import type { ColumnId } from '../../shared/interview-columns';
+import { InterviewList } from '../../shared/interview/InterviewList';
+import type { ColumnId } from '../../shared/interview/interview-columns';
 
 export interface ListTab {
   label: string;

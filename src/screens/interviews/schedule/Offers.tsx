@@ -13,7 +13,7 @@ import { SlotGrid } from '../../../components/SlotGrid';
 import { SlotList } from '../../../components/SlotList';
 import { texts } from '../../../contract/texts';
 import type { Slots } from '../../../contract/interviews';
-import type { ScheduleRef } from '../../../machines/schedule-interview';
+import type { ScheduleRef } from '../../../machines/booking/schedule-interview';
 import { useOffers } from '../use-schedule-interview';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 import { OfferedDays } from './OfferedDays';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { Person } from '../../../components/Person';
-import type { ScheduleRef } from '../../../machines/schedule-interview';
+import type { ScheduleRef } from '../../../machines/booking/schedule-interview';
 import { useMe } from '../../../services/queries/auth';
 import { useScheduleInterview, useSeenInterview } from '../use-schedule-interview';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';

@@ -11,8 +11,8 @@ import { TimesPicker } from '../../../components/TimesPicker';
 import { lengths } from '../../../contract/interviews';
 import type { Minutes } from '../../../contract/interviews';
 import { candidatesQuery, organizationsQuery } from '../../../services/queries/people';
-import { openJobProfilesQuery } from '../../../services/queries/jobs';
-import { PartySearch } from '../../shared/PartySearch';
+import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
+import { PartySearch } from '../../shared/form/PartySearch';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
 interface ScheduleFormProps {

@@ -5,14 +5,14 @@ import { ErrorState } from '../../../components/ErrorState';
 import { Page } from '../../../components/Page';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { InterviewDetail } from '../../../contract/interviews';
-import { isScheduleDraft, type ScheduleDraft } from '../../../machines/schedule-draft';
-import type { ScheduleInput } from '../../../machines/schedule-setup';
+import { isScheduleDraft, type ScheduleDraft } from '../../../machines/booking/schedule-draft';
+import type { ScheduleInput } from '../../../machines/booking/schedule-setup';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
-import { wiredScheduleInterview } from '../../../services/wiring/schedule-interview';
+import { wiredScheduleInterview } from '../../../services/wiring/booking/schedule-interview';
 import { useWorkflow } from '../../../services/workflow';
-import { KeptNote } from '../../shared/KeptNote';
-import { useKeptForm } from '../../shared/use-kept-form';
+import { KeptNote } from '../../shared/form/KeptNote';
+import { useKeptForm } from '../../shared/form/use-kept-form';
 import { ScheduleBody } from './ScheduleBody';
 
 interface ScheduleStartProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ScheduleDraft } from '../../../machines/schedule-draft';
+import type { ScheduleDraft } from '../../../machines/booking/schedule-draft';
 import {
   dropNotification,
   keptNotification,

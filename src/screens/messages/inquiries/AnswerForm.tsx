@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { LimitedText } from '../../../components/LimitedText';
 import type { InquiryRow } from '../../../contract/messages';
 import { limits } from '../../../contract/texts';
-import type { AnswerInquiryActor } from '../../../machines/answer-inquiry';
+import type { AnswerInquiryActor } from '../../../machines/messages/answer-inquiry';
 import { useMe } from '../../../services/queries/auth';
 import { ClosedNote } from './ClosedNote';
 import { useAnswerInquiry } from './use-answer-inquiry';

@@ -10,8 +10,8 @@ import type { InquiryRow } from '../../../contract/messages';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { inquiriesQuery } from '../../../services/queries/messages';
-import { PagedList } from '../../shared/PagedList';
-import { useOpenId, usePage } from '../../shared/use-list-address';
+import { PagedList } from '../../shared/list/PagedList';
+import { useOpenId, usePage } from '../../shared/list/use-list-address';
 import { userTypeWords } from '../../shared/user-type-words';
 import { InquiryPanel } from './InquiryPanel';
 

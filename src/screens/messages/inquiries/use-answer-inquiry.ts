@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { holdLeave } from '../../../components/leave-guard';
 import { limits, texts } from '../../../contract/texts';
-import type { AnswerInquiryActor } from '../../../machines/answer-inquiry';
+import type { AnswerInquiryActor } from '../../../machines/messages/answer-inquiry';
 import { newKey } from '../../../services/api/idempotency-key';
 
 /** What the form of an answer shows, and what can be done there. */

@@ -12,7 +12,7 @@ import type { Mail, MailRow } from '../../../contract/messages';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { mailQuery } from '../../../services/queries/messages';
-import { isGone } from '../../shared/is-gone';
+import { isGone } from '../../shared/list/is-gone';
 import { MailState } from './MailState';
 import { MailText } from './MailText';
 

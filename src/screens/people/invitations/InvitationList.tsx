@@ -19,9 +19,9 @@ import type { InvitationRow } from '../../../contract/auth-accounts';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { invitationsQuery, useTakeBack } from '../../../services/queries/invitations';
-import { isGone } from '../../shared/is-gone';
-import { PagedList } from '../../shared/PagedList';
-import { usePage } from '../../shared/use-list-address';
+import { isGone } from '../../shared/list/is-gone';
+import { PagedList } from '../../shared/list/PagedList';
+import { usePage } from '../../shared/list/use-list-address';
 import { userTypeWords } from '../../shared/user-type-words';
 
 const pageSize = 25;

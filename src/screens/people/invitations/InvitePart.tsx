@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { mayInvite } from '../../../contract/auth-accounts';
 import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
-import { wiredSendInvitation } from '../../../services/wiring/send-invitation';
+import { wiredSendInvitation } from '../../../services/wiring/auth/send-invitation';
 import { useWorkflow } from '../../../services/workflow';
 import { InvitationList } from './InvitationList';
 import { InviteForm } from './InviteForm';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { InvitationDraft, SendInvitationActor } from '../../../machines/send-invitation';
+import type { InvitationDraft, SendInvitationActor } from '../../../machines/auth/send-invitation';
 import { newKey } from '../../../services/api/idempotency-key';
 
 /** What the form of an invitation shows, and what can be done there. */

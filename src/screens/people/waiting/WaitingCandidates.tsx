@@ -15,11 +15,11 @@ import { keepNotification } from '../../../services/kept-notification';
 import { useMe } from '../../../services/queries/auth';
 import { markLooked, waitingCandidatesQuery } from '../../../services/queries/people-waiting';
 import { beginUndoable } from '../../../services/undoables';
-import { PagedList } from '../../shared/PagedList';
-import { UndoableActions } from '../../shared/UndoableActions';
-import { uploaderWords } from '../../shared/uploader-words';
-import { usePage } from '../../shared/use-list-address';
-import { useSendOnLeave } from '../../shared/use-undoable';
+import { PagedList } from '../../shared/list/PagedList';
+import { UndoableActions } from '../../shared/list/UndoableActions';
+import { uploaderWords } from '../../shared/form/uploader-words';
+import { usePage } from '../../shared/list/use-list-address';
+import { useSendOnLeave } from '../../shared/list/use-undoable';
 
 const pageSize = 25;
 

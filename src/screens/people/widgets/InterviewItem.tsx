@@ -5,10 +5,10 @@ import { DateTime } from '../../../components/DateTime';
 import { Person } from '../../../components/Person';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewRow, type SentType } from '../../../contract/interviews';
-import { InterviewActions } from '../../shared/InterviewActions';
-import { Deadlines } from '../../shared/InterviewFacts';
-import { interviewHref } from '../../shared/hrefs';
-import { jobOf } from '../../shared/interview-columns';
+import { InterviewActions } from '../../shared/interview/InterviewActions';
+import { Deadlines } from '../../shared/interview/InterviewFacts';
+import { interviewHref } from '../../shared/interview/hrefs';
+import { jobOf } from '../../shared/interview/interview-columns';
 
 interface InterviewItemProps {
   interview: InterviewRow;

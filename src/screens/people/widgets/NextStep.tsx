@@ -13,11 +13,11 @@ import { useNow } from '../../../components/use-now';
 import { labelInWords, type InterviewRow } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { firstOf } from '../../../services/queries/home';
-import { InterviewActions } from '../../shared/InterviewActions';
-import { Deadlines } from '../../shared/InterviewFacts';
-import { interviewHref } from '../../shared/hrefs';
-import { jobOf } from '../../shared/interview-columns';
-import { useAllowedUntil } from '../../shared/use-allowed-until';
+import { InterviewActions } from '../../shared/interview/InterviewActions';
+import { Deadlines } from '../../shared/interview/InterviewFacts';
+import { interviewHref } from '../../shared/interview/hrefs';
+import { jobOf } from '../../shared/interview/interview-columns';
+import { useAllowedUntil } from '../../shared/interview/use-allowed-until';
 
 /** The first of each of these may come next. */
 export const nextSteps = {

@@ -1,0 +1,120 @@
+import { audit } from '../kit/audit';
+import { linkColumns, stillWaits, type Link } from './links';
+import { accountOf } from './sessions';
+import { endAllInactive } from '../kit/caller';
+import { sql, type Database, type Tx } from '../db/database';
+import type { LinkPurpose } from '../../src/contract/auth-accounts';
+import { confirmLetter, hasAccountLetter, inviteLetter, resetLetter, type AccountLetter } from './account-letters';
+import { linkSpans } from './letter-links';
+
+const mostLetters = 3;
+// No longer than their links hold: whoever gets no other has one that works, however many were asked for by others.
+const letterPauses: Record<LinkPurpose, string> = { confirm: '1 hour', reset: linkSpans.reset, invite: '1 hour' };
+
+/** Puts a letter about an account into the mail that waits to be sent; `linkId` is the link that it carries or answers. */
+export const postLetter = (tx: Tx, recipient: string, { subject, body }: AccountLetter, linkId: string | null = null) =>
+  tx.run(sql`
+    insert into mails (recipient, subject, body, link_id) values (${recipient}, ${subject}, ${body}, ${linkId})`);
+
+const hasAccount = async (tx: Tx, email: string) =>
+  (await tx.maybe(sql`select from users where email = ${email}`)) !== null;
+
+const endLink = (tx: Tx, id: string) => tx.run(sql`update links set void_at = now() where id = ${id}`);
+
+// Whoever has an account is told so and gets no link: only the owner of the address learns it (product 5).
+async function confirmation(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
+  if (!link.given) return null;
+  if (!(await hasAccount(tx, link.email))) return confirmLetter(link.given, publicUrl);
+  await endLink(tx, link.id);
+  const account = await accountOf(tx, link.email);
+  return account && hasAccountLetter(account, publicUrl);
+}
+
+async function resetting(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
+  const account = await accountOf(tx, link.email);
+  if (!account) {
+    await endLink(tx, link.id);
+    return null;
+  }
+  await tx.run(sql`update links set user_id = ${account.id} where id = ${link.id}`);
+  await audit(tx, account.id, 'resetAsked', link.id);
+  return resetLetter(account, publicUrl);
+}
+
+async function invitation(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
+  if (!link.given) return null;
+  const { inviter, organization } = await tx.one<{ inviter: string; organization: string | null }>(sql`
+    select u.name as inviter, o.name as organization
+    from users u left join organizations o on o.id = ${link.given.organizationId}::uuid where u.id = ${link.createdBy}`);
+  return inviteLetter({ ...link.given, inviter, organization }, publicUrl);
+}
+
+const writers = { confirm: confirmation, reset: resetting, invite: invitation };
+
+/** Writes the letter that a link orders, or finds that it is nobody's. The link is marked either way. */
+export async function writeLetter(tx: Tx, link: Link, publicUrl: string): Promise<void> {
+  const letter = await writers[link.purpose](tx, link, publicUrl);
+  if (letter) await postLetter(tx, link.email, letter, link.id);
+  await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
+}
+
+// What anybody can ask for an address fills no letter-box (product 5), and takes no way from its owner: the letters for
+// which another is left out still hold. Not by the lock of `makeAccount`, which is taken
+// before the rows of links, while the row of this one is held already.
+async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7))`);
+  const { letters } = await tx.one<{ letters: number }>(sql`
+    select count(*) as letters from mails m join links l on l.id = m.link_id
+    where l.email = ${email} and l.purpose = ${purpose} and m.created_at > now() - ${letterPauses[purpose]}::interval`);
+  return letters >= mostLetters;
+}
+
+// One that could not be written waits 1 min, 2, 4 … at most 6 h from its asking, and keeps no other waiting.
+const nextOrdered = (tx: Tx) =>
+  tx.maybe<Link>(sql`
+    select ${linkColumns} from links l
+    where l.written_at is null and l.purpose <> 'handOff' and ${stillWaits}
+      and (l.attempts = 0 or now() > l.created_at + least(interval '6 hours', interval '1 minute' * (power(2, least(l.attempts, 9)) - 1)))
+    order by l.created_at limit 1 for update skip locked`);
+
+const postpone = (tx: Tx, id: string) => tx.run(sql`update links set attempts = attempts + 1 where id = ${id}`);
+
+/** Writes the letters that were asked for, each once over all processes (product 9); one that fails is told to `onError`. */
+export async function writeLetters(
+  db: Database,
+  publicUrl: string,
+  onError: (error: unknown) => void,
+  stopped = () => false,
+): Promise<void> {
+  while (!stopped()) {
+    let taken: Link | null = null;
+    try {
+      const done = await db.transaction(async (tx) => {
+        taken = await nextOrdered(tx);
+        if (!taken) return true;
+        if (await enough(tx, taken)) await tx.run(sql`update links set written_at = now() where id = ${taken.id}`);
+        else await writeLetter(tx, taken, publicUrl);
+        return false;
+      });
+      if (done) return;
+    } catch (error) {
+      if (!taken) throw error;
+      onError(error);
+      await postpone(db, (taken as Link).id);
+    }
+  }
+}
+
+/**
+ * Forgets what has no use any more: registrations that nobody confirmed in a week, links of passwords, old invitations,
+ * failures, addresses of long ago, sessions that are over, answers kept for their keys for a day (product 3).
+ */
+export async function forgetOld(tx: Tx): Promise<void> {
+  await tx.run(sql`delete from links where ends_at < now() - interval '7 days' and purpose <> 'invite'`);
+  await tx.run(sql`delete from links where ends_at < now() - interval '90 days'`);
+  await tx.run(sql`delete from login_failures where at < now() - interval '1 day'`);
+  await tx.run(sql`delete from known_addresses where at < now() - interval '180 days'`);
+  await endAllInactive(tx);
+  await tx.run(sql`delete from sessions where ends_at < now() - interval '1 day'`);
+  await tx.run(sql`delete from idempotency where at <= now() - interval '24 hours'`);
+}

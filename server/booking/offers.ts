@@ -1,0 +1,144 @@
+import type { Slots } from '../../src/contract/interviews';
+import type { AskedSkill } from '../../src/contract/job-profiles';
+import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import type { Tx } from '../db/database';
+import { mayBook, offeredSlots, refusedPanelists } from './slots/engine';
+import { freeRanges } from './slots/free-time';
+import { AFTER_PREFERRED } from './slots/judge';
+import type { OfferedSlot, PanelistFacts, Range, Refusal, SlotRequest } from './slots/types';
+import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
+
+const minute = 60_000;
+
+/** What is asked for, whether or not there is an interview yet. Instants are epoch ms. */
+export type Wish = {
+  organizationId: string | null;
+  personId: string;
+  minutes: SlotRequest['minutes'];
+  times: number[];
+  skills: AskedSkill[];
+  /** The interview itself, where there is one: its present slot is not in its way. */
+  exceptInterviewId?: string | null;
+  /** The caller's own hold, which must not stand in their way. */
+  exceptHoldId?: string | null;
+};
+
+const skillsOf = (wish: Wish): SlotRequest['skills'] => wish.skills.map((skill) => ({ ...skill, skillId: skill.id }));
+
+const factsQuery = (wish: Wish, starts: number[]): FactsQuery => ({
+  spans: starts.map((start) => ({ start, end: start + AFTER_PREFERRED + (wish.minutes + 15) * minute })),
+  organizationId: wish.organizationId,
+  skills: skillsOf(wish),
+  exceptInterviewId: wish.exceptInterviewId ?? null,
+  exceptHoldId: wish.exceptHoldId ?? null,
+});
+
+const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMinutes: number): SlotRequest => ({
+  minutes: wish.minutes,
+  preferred: wish.times,
+  skills: skillsOf(wish),
+  candidateTaken,
+  now,
+  noticeMinutes,
+});
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** How many offered slots one answer carries; the ranking puts the best first. */
+const offeredAtMost = 200;
+
+/**
+ * The offered slots of a wish in ranked order (product 3). For admins also the rows of the grid, and with `explain` why
+ * each other panelist is not offered; nobody else learns of hours and reasons (product 4).
+ */
+export async function offersFor(
+  db: Tx,
+  wish: Wish,
+  now: number,
+  reader: { admin: boolean; explain: boolean },
+): Promise<Slots> {
+  const query = factsQuery(wish, wish.times);
+  const panelists = await panelistFacts(db, query);
+  const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
+  const shown = offeredSlots(request, panelists, offeredAtMost);
+  const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
+  const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };
+  if (reader.admin) reply.rows = gridRows(shown, byId, wish);
+  if (reader.admin && reader.explain) reply.refused = refusedPanelists(request, panelists);
+  return reply;
+}
+
+function offeredReply(slot: OfferedSlot, byId: Map<string, PanelistFacts>, admin: boolean): Slots['offered'][number] {
+  const { panelistId, panelistName, rank, reasons } = slot;
+  const reply = { rank, panelistId, panelistName, start: iso(slot.start), end: iso(slot.end), reasons };
+  const zone = byId.get(panelistId)?.timeZone;
+  return admin && zone ? { ...reply, panelistTimeZone: zone } : reply;
+}
+
+const overlaps = (range: { start: number; end: number }, windows: { start: number; end: number }[]) =>
+  windows.some((window) => range.start < window.end && window.start < range.end);
+
+function gridRows(offered: OfferedSlot[], byId: Map<string, PanelistFacts>, wish: Wish): NonNullable<Slots['rows']> {
+  const hour = 60 * minute;
+  const windows = wish.times.map((time) => ({
+    start: time - hour,
+    end: time + AFTER_PREFERRED + wish.minutes * minute + hour,
+  }));
+  return [...new Set(offered.map((slot) => slot.panelistId))].flatMap((id) => {
+    const panelist = byId.get(id);
+    if (!panelist) return [];
+    const free = windows.flatMap((window) => freeRanges(panelist, window.start, window.end));
+    const shape = (ranges: { start: number; end: number }[]) =>
+      ranges
+        .filter((range) => overlaps(range, windows))
+        .map(({ start, end }) => ({ start: iso(start), end: iso(end) }));
+    return [
+      {
+        panelistId: id,
+        panelistName: panelist.name,
+        timeZone: panelist.timeZone,
+        free: shape(free),
+        taken: shape(panelist.taken),
+      },
+    ];
+  });
+}
+
+/** How one start of one panelist is judged: by whom, with which notice, whose hold it is. */
+export type BookingWish = Wish & { panelistId: string; start: number; notice: number; anyStart: boolean };
+
+/**
+ * Whether this panelist may be booked at this start: by the same fences that decide what is offered. Call it under the
+ * locks of both parties.
+ */
+export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
+  const query = factsQuery(wish, [wish.start]);
+  const [panelist] = await panelistFacts(tx, query, [wish.panelistId]);
+  const candidateTaken = await personTaken(tx, wish.personId, query);
+  if (!panelist) return 'INACTIVE';
+  const request = slotRequest(wish, candidateTaken, now, wish.notice);
+  const answer = mayBook(wish.anyStart ? { ...request, anyStart: true } : request, panelist, wish.start);
+  return answer.ok ? null : answer.reason;
+}
+
+/** The notice that a first booking needs, in minutes (product 3). */
+export const firstNotice = 120;
+/** The notice that a replacement needs, in minutes (product 3). */
+export const replacementNotice = interviewRules.replacementNotice / minute;
+
+/** Panelists who could take over exactly this start, best first, without those who were asked already. */
+export async function replacementsFor(
+  tx: Tx,
+  wish: Wish,
+  start: number,
+  askedIds: string[],
+  now: number,
+): Promise<string[]> {
+  const there = { ...wish, times: [start] };
+  const query = factsQuery(there, [start]);
+  const request = slotRequest(there, await personTaken(tx, wish.personId, query), now, replacementNotice);
+  const offered = offeredSlots(request, await panelistFacts(tx, query));
+  return offered
+    .filter((slot) => slot.start === start && !askedIds.includes(slot.panelistId))
+    .map((slot) => slot.panelistId);
+}

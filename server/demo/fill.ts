@@ -1,0 +1,45 @@
+import { hashPassword } from '../auth/passwords';
+import { sql, type Database, type Tx } from '../db/database';
+import type { Company } from './casting';
+import { writeInquiries } from './inquiries';
+import { letCome } from './newcomers';
+import { demoPanelists } from './panelists';
+import { demoCandidates, demoStaff, nameGiver } from './people';
+import { playAll } from './program';
+import { demoRates } from './rates';
+import { writeInterviews } from './write-interviews';
+import { writePeople } from './write-people';
+
+const password = 'Interview#2026';
+
+/** Whether nobody has an account yet. */
+export async function isEmpty(db: Tx): Promise<boolean> {
+  return (await db.one<{ empty: boolean }>(sql`select not exists (select from users) as empty`)).empty;
+}
+
+function demoCompany(now: number): Company {
+  const giveName = nameGiver();
+  const panelists = demoPanelists(giveName, now);
+  const staff = demoStaff(giveName, now);
+  return { panelists, staff, candidates: demoCandidates(giveName, now), rates: demoRates(now) };
+}
+
+/**
+ * Fills an empty database with the demo (product 12): the same at every start, relative to `now` (epoch ms), but for
+ * secrets. One transaction; does nothing where another process was first.
+ */
+export async function fillDemo(db: Database, now: number): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const company = demoCompany(now);
+  const played = playAll(company, now);
+  letCome(company.candidates, new Set(played.map(({ candidate }) => candidate.id)), now);
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('fill demo'))`);
+    if (!(await isEmpty(tx))) return;
+    await writePeople(tx, company, passwordHash, now);
+    await writeInterviews(tx, played);
+    const admins = company.staff.filter(({ userType }) => userType === 'ADMIN');
+    await writeInquiries(tx, admins, now);
+  });
+  await db.run(sql`analyze`);
+}

@@ -1,0 +1,49 @@
+import type { Scorecard } from '../../src/contract/feedback';
+import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
+import type { InterviewEvent, InterviewInput } from '../../src/machines/lifecycle/interview-types';
+import { leafOf, type InterviewLeaf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
+import { settlementChanges } from '../interviews/store';
+
+type Change = ReturnType<typeof settlementChanges>[number];
+
+/** An interview as it came about: each event was accepted by the law, and what follows from it is kept as the server would. */
+export type Story = {
+  stored: StoredInterview;
+  /** The first is the creation. */
+  rows: { event: InterviewEvent | (InterviewInput & { type: 'CREATE' }); leaf: InterviewLeaf }[];
+  money: (Change & { seq: number; at: number })[];
+  versions: { version: number; kind: 'submitted' | 'qcUpdate'; scorecard: Scorecard; byId: string; at: number }[];
+  draft: { revision: number; scorecard: Scorecard; at: number } | null;
+  /** Panelists who withdrew. */
+  strikes: string[];
+  now: number;
+};
+
+/** Begins a story. @throws where the law refuses the creation. */
+export function beginStory(input: InterviewInput): Story {
+  const created = createInterview(input);
+  if (!created.accepted) throw new Error(`The demo's creation was refused: ${JSON.stringify(input)}`);
+  const { stored } = created;
+  const rows: Story['rows'] = [{ event: { ...created.input, type: 'CREATE' }, leaf: leafOf(stored) }];
+  return { stored, rows, money: [], versions: [], draft: null, strikes: [], now: input.now };
+}
+
+/** What happens next. `scorecard` is the one that SUBMIT_FEEDBACK or QC_UPDATE keeps. @throws where the law refuses it. */
+export function tell(story: Story, event: InterviewEvent, scorecard?: Scorecard): void {
+  const applied = apply(story.stored, event);
+  if (!applied.accepted || event.now < story.now)
+    throw new Error(`The demo's ${event.type} was refused in ${JSON.stringify(story.stored.value)}`);
+  const seq = story.rows.length;
+  for (const change of settlementChanges(story.stored, applied.stored))
+    story.money.push({ ...change, seq, at: event.now });
+  for (const effect of applied.effects) {
+    if (effect.type === 'noteStrike' && effect.params.panelistId !== null) story.strikes.push(effect.params.panelistId);
+    if (effect.type !== 'keepVersion') continue;
+    if (!scorecard) throw new Error(`The demo's ${event.type} has no scorecard`);
+    const kind = effect.params.why === 'submitted' ? 'submitted' : 'qcUpdate';
+    story.versions.push({ version: effect.params.version, kind, scorecard, byId: event.by.id, at: event.now });
+  }
+  story.stored = applied.stored;
+  story.now = event.now;
+  story.rows.push({ event, leaf: leafOf(applied.stored) });
+}

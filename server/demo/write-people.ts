@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../db/database';
+import { bulk, iso } from './bulk';
+import type { Company } from './casting';
+import { demoJobs, demoOrganizations, demoSkills } from './jobs';
+import type { DemoPanelist } from './panelists';
+import { bellSeenAt } from './newcomers';
+import { candidateUsers } from './people';
+
+const day = 24 * 3_600_000;
+
+/** Organizations, accounts, candidates, job profiles and rates. All accounts have one password, hashed once. */
+export async function writePeople(tx: Tx, company: Company, passwordHash: string, now: number): Promise<void> {
+  const { panelists, candidates, staff, rates } = company;
+  const organizations = demoOrganizations.map((one) => ({ ...one, created_at: iso(now - 420 * day) }));
+  await bulk(tx, 'organizations', { id: 'uuid', name: 'text', created_at: 'timestamptz' }, organizations);
+  await bulk(tx, 'skills', { id: 'uuid', name: 'text' }, demoSkills);
+  const users = [...staff, ...panelists, ...candidateUsers(candidates)].map((user) => ({
+    id: user.id,
+    user_type: user.userType,
+    email: user.email,
+    mobile: user.mobile,
+    name: user.name,
+    designation: user.designation,
+    password_hash: passwordHash,
+    time_zone: user.timeZone,
+    organization_id: user.organizationId,
+    services: user.services,
+    bell_seen_at: iso(bellSeenAt(now)),
+    // A secret: the only thing beside the hash and the links that is not the same at every start.
+    draft_key: `\\x${randomBytes(32).toString('hex')}`,
+    created_at: iso(user.createdAt),
+  }));
+  await bulk(
+    tx,
+    'users',
+    {
+      id: 'uuid',
+      user_type: 'text',
+      email: 'citext',
+      mobile: 'text',
+      name: 'text',
+      designation: 'text',
+      password_hash: 'text',
+      time_zone: 'text',
+      organization_id: 'uuid',
+      services: 'text[]',
+      bell_seen_at: 'timestamptz',
+      draft_key: 'bytea',
+      created_at: 'timestamptz',
+    },
+    users,
+  );
+  await writePanelists(tx, panelists, now);
+  await writeCandidates(tx, company);
+  await writeJobs(tx, now);
+  const cards = rates.map(({ kind, minutes, leastMonths, holdsFrom, paise }) => ({
+    kind,
+    minutes,
+    least_months: leastMonths,
+    holds_from: holdsFrom,
+    paise,
+  }));
+  const columns = { kind: 'text', minutes: 'int', least_months: 'int', holds_from: 'date', paise: 'bigint' };
+  await bulk(tx, 'rate_cards', columns, cards);
+}
+
+async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): Promise<void> {
+  const rows = panelists.map((one) => ({
+    user_id: one.id,
+    active: one.active,
+    profile_confirmed: one.confirmed,
+    experience_months: one.experienceMonths,
+    breathing_minutes: one.breathingMinutes,
+    day_cap: one.dayCap,
+    week_cap: one.weekCap,
+    auto_accept: one.autoAccept,
+  }));
+  await bulk(
+    tx,
+    'panelists',
+    {
+      user_id: 'uuid',
+      active: 'boolean',
+      profile_confirmed: 'boolean',
+      experience_months: 'int',
+      breathing_minutes: 'int',
+      day_cap: 'int',
+      week_cap: 'int',
+      auto_accept: 'boolean',
+    },
+    rows,
+  );
+  const each = <T, R>(list: (one: DemoPanelist) => T[], row: (entry: T) => R) =>
+    panelists.flatMap((one) => list(one).map((entry) => ({ panelist_id: one.id, ...row(entry) })));
+  await bulk(
+    tx,
+    'panelist_skills',
+    { panelist_id: 'uuid', skill_id: 'uuid', months: 'int' },
+    each(
+      (one) => one.skills,
+      ({ id, months }) => ({ skill_id: id, months }),
+    ),
+  );
+  await bulk(
+    tx,
+    'panelist_hours',
+    { panelist_id: 'uuid', weekday: 'int', starts: 'text', ends: 'text' },
+    each(
+      (one) => one.weekly,
+      ({ weekday, start, end }) => ({ weekday, starts: start, ends: end }),
+    ),
+  );
+  await bulk(
+    tx,
+    'panelist_days_off',
+    { panelist_id: 'uuid', first_day: 'date', last_day: 'date' },
+    each(
+      (one) => one.daysOff,
+      ({ from, to }) => ({ first_day: from, last_day: to }),
+    ),
+  );
+  await bulk(
+    tx,
+    'panelist_extra_slots',
+    { panelist_id: 'uuid', starts_at: 'timestamptz', ends_at: 'timestamptz' },
+    each(
+      (one) => one.extra,
+      ({ start, end }) => ({ starts_at: iso(start), ends_at: iso(end) }),
+    ),
+  );
+  await bulk(
+    tx,
+    'panelist_blocks',
+    { organization_id: 'uuid', panelist_id: 'uuid', blocked_by: 'text', at: 'timestamptz' },
+    each(
+      (one) => one.blocks,
+      ({ organizationId, by }) => ({ organization_id: organizationId, blocked_by: by, at: iso(now - 62 * day) }),
+    ),
+  );
+}
+
+async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
+  const persons = new Map(candidates.map((one) => [one.personId, one]));
+  const personRows = [...persons].map(([id, { email, userId }]) => ({ id, email, user_id: userId }));
+  await bulk(tx, 'persons', { id: 'uuid', email: 'citext', user_id: 'uuid' }, personRows);
+  const rows = candidates.map((one) => ({
+    id: one.id,
+    person_id: one.personId,
+    organization_id: one.organization?.id ?? null,
+    name: one.name,
+    mobile: one.mobile,
+    time_zone: one.timeZone,
+    resume_text: one.resume,
+    uploaded_by: one.uploadedBy,
+    preferred: one.preferred.map(iso),
+    times_given_at: one.timesGivenAt && iso(one.timesGivenAt),
+    looked_at: one.lookedAt && iso(one.lookedAt),
+    created_at: iso(one.createdAt),
+  }));
+  await bulk(
+    tx,
+    'candidates',
+    {
+      id: 'uuid',
+      person_id: 'uuid',
+      organization_id: 'uuid',
+      name: 'text',
+      mobile: 'text',
+      time_zone: 'text',
+      resume_text: 'text',
+      uploaded_by: 'text',
+      preferred: 'timestamptz[]',
+      times_given_at: 'timestamptz',
+      looked_at: 'timestamptz',
+      created_at: 'timestamptz',
+    },
+    rows,
+  );
+}
+
+async function writeJobs(tx: Tx, now: number): Promise<void> {
+  const jobs = demoJobs();
+  const rows = jobs.map(({ id, organization, title, description, location, status }, nth) => ({
+    id,
+    organization_id: organization.id,
+    title,
+    description,
+    location,
+    status,
+    created_at: iso(now - (62 + nth) * day),
+  }));
+  await bulk(
+    tx,
+    'job_profiles',
+    {
+      id: 'uuid',
+      organization_id: 'uuid',
+      title: 'text',
+      description: 'text',
+      location: 'text',
+      status: 'text',
+      created_at: 'timestamptz',
+    },
+    rows,
+  );
+  await bulk(
+    tx,
+    'job_profile_skills',
+    { job_profile_id: 'uuid', skill_id: 'uuid', is_primary: 'boolean', min_months: 'int' },
+    jobs.flatMap((job) =>
+      job.skills.map((skill) => ({
+        job_profile_id: job.id,
+        skill_id: skill.id,
+        is_primary: skill.primary,
+        min_months: skill.minMonths,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,171 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
+import { endOf, whoOf, type Caller } from '../kit/caller';
+import type { Config } from '../config';
+import { empty, type Database, type Tx } from '../db/database';
+import { forbidden, Refused, signedOut } from '../kit/failures';
+import { keptColumn, once, stillWorkedOn, type Kept } from './once';
+import { checkReply, checkRequest } from './validation';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may make the call; a route without one does not boot (product 5). */
+    access?: Access;
+  }
+}
+
+/** What the server's rooms are given. */
+export type AppContext = {
+  config: Config;
+  db: Database;
+  /** Has this process look for work that nobody waits for; left out where it has none. */
+  wake?: () => void;
+};
+
+/** Has the jobs look once the call's transaction stands and its answer has left, which they must not hold up. */
+export const wakeJobs = ({ wake }: AppContext, reply: FastifyReply): void => {
+  if (wake) reply.raw.once('close', wake);
+};
+
+/** What a handler works with. `caller` is null for public calls only. */
+export type Ask<P, Q, B, W> = {
+  caller: W;
+  params: P;
+  query: Q;
+  body: B;
+  /** For a GET or a public call a pooled connection; else the one transaction of the call. */
+  tx: Tx;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+export type Handler<P, Q, B, R, W> = (ask: Ask<P, Q, B, W>) => Promise<R>;
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** The caller of a guarded call. @throws Refused 401 without a living session, 403 where the user type is not named. */
+export const callerOf = async (db: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> =>
+  (await callerWith(db, request, access).catch((error: unknown) => withLater(db, error))).caller;
+
+/** The same, and what was kept for the request's key, with `once`. A refusal has its data later. */
+async function callerWith(tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>, once = false) {
+  const token = bearerOf(request);
+  const found = token ? await whoOf<{ kept?: Kept | null }>(tx, token, once ? keptColumn(request) : empty) : null;
+  // Outside the call's transaction, which is undone.
+  if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
+  const { kept = null, ...who } = found;
+  const reach = access[who.userType];
+  if (!reach) throw forbidden();
+  return { caller: { ...who, reach }, kept };
+}
+
+/** Refuses to boot with a route that names nobody. */
+export function requireAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) throw new Error(`${String(route.method)} ${route.url} names no policy`);
+  });
+}
+
+async function withLater(db: Tx, error: unknown): Promise<never> {
+  if (!(error instanceof Refused) || !error.later) throw error;
+  throw new Refused(error.status, error.message, { data: await error.later(db) });
+}
+
+function sendFile(reply: FastifyReply, { name, type, content }: FileReply) {
+  return reply
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"`)
+    .type(type)
+    .send(Buffer.from(content));
+}
+
+// Where the database does not answer, callers hear so before they give up by themselves; milliseconds.
+const toAnswer = 500;
+
+// Base64 of a file of 5 MB, and what stands around it.
+const uploadLimit = 8 * 1024 * 1024;
+
+/** Strangers are refused before their body is read: many large ones at once would fill the memory. */
+const upload = ({ db }: AppContext, access: Access) => ({
+  bodyLimit: uploadLimit,
+  onRequest: async (request: FastifyRequest) => {
+    if (access !== 'public') await callerOf(db, request, access);
+  },
+});
+
+function add<P, Q, B, R, W>(
+  app: FastifyInstance,
+  appContext: AppContext,
+  call: Call<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, W>,
+  without: 'transaction' | null = null,
+) {
+  const plain = call as unknown as Call;
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { access: call.access },
+    ...(call.timeout === 'upload' ? upload(appContext, call.access) : {}),
+    handler: async (request, reply) => {
+      const db = appContext.db.within(timeouts[call.timeout] - toAnswer);
+      // Who calls is read on the connection that works for them, so that a call waits for one but once.
+      const answer = async (tx: Tx) => {
+        const { caller, kept } =
+          call.access === 'public'
+            ? { caller: null, kept: null }
+            : await callerWith(tx, request, call.access, call.once).catch(stillWorkedOn);
+        const given = {
+          params: checkRequest(plain, 'params', request.params) as P,
+          query: checkRequest(plain, 'query', request.query) as Q,
+          body: checkRequest(plain, 'body', request.body) as B,
+        };
+        const work = () => handler({ caller: caller as W, ...given, tx, request, reply });
+        if (!call.once || !caller) return { caller, data: await work() };
+        // An answer that was kept is for who may still have it (product 2: lost rights are lost with the next call).
+        const rights = [caller.userType, caller.organizationId];
+        return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
+      };
+      const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
+      const { caller, data } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) =>
+        withLater(db, error),
+      );
+      if (reply.sent) return reply;
+      if (appContext.config.checkReplies)
+        checkReply(plain, (caller && plain.replyFor?.[caller.userType]) ?? plain.reply, data);
+      if (call.envelope === 'file') return sendFile(reply, data as FileReply);
+      return call.envelope === 'none' ? data : { status: 'SUCCESS', message: '', data };
+    },
+  });
+}
+
+/** Serves a call that needs a signed-in user. */
+export function serve<P, Q, B, R>(
+  app: FastifyInstance,
+  appContext: AppContext,
+  call: Call<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Caller>,
+): void {
+  if (call.access === 'public') throw new Error(`${call.path} is public`);
+  add(app, appContext, call, handler);
+}
+
+/** Serves a call that works long before it writes: it opens its own transactions, and holds no connection meanwhile. */
+export function serveApart<P, Q, B, R>(
+  app: FastifyInstance,
+  appContext: AppContext,
+  call: Call<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, Caller>,
+): void {
+  if (call.access === 'public' || call.once) throw new Error(`${call.path} is public, or done once`);
+  add(app, appContext, call, handler, 'transaction');
+}
+
+/** Serves a call that anybody may make. */
+export function servePublic<P, Q, B, R>(
+  app: FastifyInstance,
+  appContext: AppContext,
+  call: Call<P, Q, B, R>,
+  handler: Handler<P, Q, B, R, null>,
+): void {
+  if (call.access !== 'public') throw new Error(`${call.path} is not public`);
+  add(app, appContext, call, handler);
+}

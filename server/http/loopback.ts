@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../kit/failures';
+
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Demo accounts have a known password, so a server that has them answers only this machine: a request whose Host or
+ * forwarding headers name another is refused (product 12).
+ */
+export function refuseStrangers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { host, forwarded } = request.headers;
+    const named = [host, request.headers['x-forwarded-host']].flat().filter((name) => name !== undefined);
+    const from = [request.headers['x-forwarded-for'], request.headers['x-real-ip'], forwarded].flat().filter(Boolean);
+    if (from.length > 0 || !named.every((name) => loopbackHost.test(name)))
+      throw new Refused(403, 'The demo answers this machine only. Set DATABASE_URL and PUBLIC_URL to serve others.');
+  });
+}

@@ -1,0 +1,61 @@
+import type { Leaf, ListQuery } from '../../../src/contract/interviews';
+import { empty, sql, type Sql } from '../../db/database';
+import { conditionOf } from './views';
+
+type Sort = NonNullable<ListQuery['sort']>;
+
+const [up, down, start] = [sql`asc`, sql`desc`, sql`i.starts_at`];
+const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
+  start: { key: start, way: up },
+  // What has no date comes last in either direction.
+  '-start': { key: start, way: down, nulls: sql`nulls last` },
+  deadline: { key: sql`i.deadline`, way: up },
+  updated: { key: sql`i.updated_at`, way: up },
+  '-updated': { key: sql`i.updated_at`, way: down },
+  '-created': { key: sql`i.created_at`, way: down },
+};
+
+/** The order of a list of `interviews i`; among equals the id decides. */
+export function orderOf(sort: Sort): Sql {
+  const { key, way, nulls = empty } = keys[sort];
+  return sql`${key} ${way} ${nulls}, i.id ${way}`;
+}
+
+type Asked = { leaves: readonly Leaf[]; also: Sql; narrowed: boolean };
+type Place = { limit: number; offset: number };
+
+/** How many match, and the ids of the page: of at most as many as are counted, which are found first and sorted then. */
+export function sortedIds(sort: Sort, asked: Asked, { limit, offset, most }: Place & { most: number }): Sql {
+  const { key, way, nulls = empty } = keys[sort];
+  return sql`
+    with found as materialized (
+      select i.id, ${key} as at from interviews i where ${conditionOf(asked)} limit ${most + 1})
+    select (select count(*) from found) as count,
+      array(select id from found order by at ${way} ${nulls}, id ${way} limit ${limit + 1} offset ${offset}) as ids`;
+}
+
+/**
+ * The ids of the page of more. Each state is read in the index that has the order, and these are merged. A list that is narrowed
+ * by time or by whose it is is found first and sorted afterwards (`offset 0` keeps the planner from the other way): the order
+ * could have all of it at its far end.
+ */
+export function idsInOrder(sort: Sort, asked: Asked, { limit, offset }: Place): Sql {
+  const { leaves, also, narrowed } = asked;
+  const { key, way, nulls = empty } = keys[sort];
+  const cut = sql`limit ${limit + 1} offset ${offset}`;
+  if (narrowed && key !== start)
+    return sql`
+      select id from (select i.id, ${key} as at from interviews i where ${conditionOf(asked)} offset 0) found
+      order by at ${way}, id ${way} ${cut}`;
+  const first = (condition: Sql) => sql`(
+    select i.id, ${key} as at from interviews i where i.leaf = among.leaf and ${also} ${condition}
+    order by ${key} ${way}, i.id ${way} limit ${offset + limit + 1})`;
+  // Read backward an index has those without a date first.
+  const page =
+    sort === '-start'
+      ? sql`${first(sql`and i.starts_at is not null`)} union all ${first(sql`and i.starts_at is null`)}`
+      : first(empty);
+  return sql`
+    select page.id from unnest(${[...leaves]}::text[]) as among (leaf) cross join lateral (${page}) page
+    order by page.at ${way} ${nulls}, page.id ${way} ${cut}`;
+}

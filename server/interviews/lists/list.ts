@@ -1,0 +1,100 @@
+import type { InterviewRow, Leaf, ListQuery, View } from '../../../src/contract/interviews';
+import { mostCounted, type Page } from '../../../src/contract/kit';
+import type { Caller } from '../../kit/caller';
+import { join, sql, type Sql, type Tx } from '../../db/database';
+import { lowerHas } from '../../kit/name-part';
+import { pageOf, pageReply, placeOf } from '../../kit/paging';
+import { idsInOrder, orderOf, sortedIds } from './list-order';
+import { interviewsWithin } from '../reach';
+import { readerColumns, readerJoins, readerTables, type ReadRow } from '../read';
+import { interviewReply } from '../shape';
+import { conditionOf, longest, viewOf } from './views';
+
+const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
+
+// Readers who do not know of the review must not find it by asking for its state.
+function statesOf(states: Leaf[], caller: Caller): Leaf[] {
+  if (seesReview(caller)) return states;
+  const known = states.filter((state) => state !== 'inReview');
+  return known.includes('pendingFeedback') ? [...known, 'inReview'] : known;
+}
+
+/** What a list is asked for: its states, and what else must hold over `interviews i`. */
+function askedOf(query: ListQuery, caller: Caller) {
+  const view = viewOf(query.view ?? 'all', seesReview(caller));
+  const states = query.state && statesOf(query.state, caller);
+  const given = <T>(value: T | undefined, condition: (value: T) => Sql) =>
+    value === undefined ? [] : [condition(value)];
+  const also = [
+    interviewsWithin(caller),
+    ...(view.also ? [view.also] : []),
+    ...given(query.kind, (kind) => sql`i.kind = ${kind}`),
+    ...given(query.organizationId, (id) => sql`i.organization_id = ${id}`),
+    ...given(query.jobProfileId, (id) => sql`i.job_profile_id = ${id}`),
+    ...given(query.panelistId, (id) => sql`i.panelist_id = ${id}`),
+    ...given(query.candidateId, (id) => sql`i.candidate_id = ${id}`),
+    // A span has what is not over by its begin, and has begun by its end.
+    ...given(query.from, (from) => {
+      const at = new Date(from);
+      return sql`i.ends_at > ${at} and i.starts_at > ${at}::timestamptz - ${longest}`;
+    }),
+    ...given(query.to, (to) => sql`i.starts_at < ${new Date(to)}`),
+  ];
+  return {
+    leaves: states ? view.leaves.filter((leaf) => states.includes(leaf)) : view.leaves,
+    also: join(also, ' and '),
+    narrowed:
+      caller.reach !== 'all' ||
+      query.view === 'cancelAsked' ||
+      [query.from, query.to, query.organizationId, query.jobProfileId, query.panelistId].some((id) => id !== undefined),
+  };
+}
+
+const isCode = /^[a-z]+-\d+$/i;
+
+/** A page of interviews, as far as the caller may see (product 12). At most `most` are counted. */
+export async function pageOfInterviews(
+  tx: Tx,
+  query: ListQuery,
+  caller: Caller,
+  most = mostCounted,
+): Promise<Page<InterviewRow>> {
+  const asked = askedOf(query, caller);
+  const sort = query.sort ?? '-updated';
+  const order = orderOf(sort);
+  const q = query.q?.trim() ?? '';
+  const reply = (page: Page<ReadRow>) => ({ ...page, content: page.content.map((row) => interviewReply(row, caller)) });
+  if (q !== '') {
+    const text = lowerHas(sql`lower(i.search_text)`, q);
+    return reply(
+      await pageOf<ReadRow>(tx, query, {
+        of: sql`interviews i`,
+        id: sql`i.id`,
+        where: conditionOf(asked),
+        search: isCode.test(q) ? sql`(${text} or i.code = ${q.toUpperCase()})` : text,
+        order,
+        joins: readerJoins,
+        columns: readerColumns,
+      }),
+    );
+  }
+  const place = placeOf(query);
+  const [found] = await tx.manyPlanned<{ count: number; ids: string[] }>(sortedIds(sort, asked, { ...place, most }));
+  const { count = 0, ids = [] } = found ?? {};
+  const page =
+    count <= most ? ids : (await tx.manyPlanned<{ id: string }>(idsInOrder(sort, asked, place))).map(({ id }) => id);
+  // Asked for by itself it is planned once: planning these tables takes longer than reading a page of them.
+  const rows = await tx.many<ReadRow>(sql`
+    select ${readerColumns} from ${readerTables} where i.id = any(${page}::uuid[]) order by ${order}`);
+  return reply(pageReply(query, rows, count, most));
+}
+
+/** How many interviews the caller would find in each view; `mostCounted` + 1 means more than that. */
+export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {
+  const counts = views.map(
+    (view) => sql`(select count(*) from (select from interviews i
+      where ${interviewsWithin(caller)} and ${conditionOf(viewOf(view, seesReview(caller)))} limit ${mostCounted + 1}) found)`,
+  );
+  const [row] = await tx.manyPlanned<{ counts: number[] }>(sql`select array[${join(counts)}]::int[] as counts`);
+  return views.map((view, index) => ({ view, count: row?.counts[index] ?? 0 }));
+}

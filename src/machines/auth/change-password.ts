@@ -1,0 +1,21 @@
+import type { ActorRefFrom } from 'xstate';
+import { passwordProblem, repeatProblem } from '../../contract/auth-rules';
+import { texts } from '../../contract/texts';
+import { formMachine } from '../kit/form';
+import { trimmed } from '../kit/trimmed';
+
+/** Changes one's own password (spec 2.2, changepass). The answer has the key of the session that goes on here. */
+export const changePasswordMachine = formMachine<'oldPassword' | 'newPassword' | 'repeat', { token: string }>({
+  id: 'changePassword',
+  fields: { oldPassword: '', newPassword: '', repeat: '' },
+  judge: ({ oldPassword, newPassword, repeat }) => ({
+    oldPassword: oldPassword === '' ? texts.passwordInvalid : null,
+    newPassword: passwordProblem(newPassword),
+    repeat: repeatProblem(newPassword, repeat),
+  }),
+  clean: { oldPassword: trimmed, newPassword: trimmed, repeat: trimmed },
+  secret: ['oldPassword', 'newPassword', 'repeat'],
+  link: 'none',
+});
+
+export type ChangePasswordActor = ActorRefFrom<typeof changePasswordMachine>;

@@ -1,0 +1,20 @@
+import type { ActorRefFrom } from 'xstate';
+import type { LinkFacts } from '../../contract/auth-accounts';
+import type { UserType } from '../../contract/kit';
+import { texts } from '../../contract/texts';
+import { formMachine } from '../kit/form';
+import { trimmed } from '../kit/trimmed';
+
+/** Makes the registered account, by the link of the letter (product 5). Nothing is made before who registered says so, by
+ * the password they chose: mail scanners open links too, and anybody can register anybody's address. */
+export const confirmEmailMachine = formMachine<'password', { userType: UserType }, LinkFacts>({
+  id: 'confirmEmail',
+  fields: { password: '' },
+  judge: ({ password }) => ({ password: password === '' ? texts.passwordInvalid : null }),
+  clean: { password: trimmed },
+  secret: ['password'],
+  link: 'lookUp',
+  finishes: true,
+});
+
+export type ConfirmEmailActor = ActorRefFrom<typeof confirmEmailMachine>;

@@ -1,0 +1,16 @@
+import type { ActorRefFrom } from 'xstate';
+import { cleanEmail, emailProblem } from '../../contract/auth-rules';
+import { formMachine } from '../kit/form';
+import type { LetterReply } from './registration';
+
+/** Asks for a link to set a new password; the answer never tells whether the address is known (product 5). */
+export const forgotPasswordMachine = formMachine<'email', LetterReply>({
+  id: 'forgotPassword',
+  fields: { email: '' },
+  judge: ({ email }) => ({ email: emailProblem(email) }),
+  clean: { email: cleanEmail },
+  fieldOf: { userName: 'email' },
+  link: 'none',
+});
+
+export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;

@@ -1,0 +1,22 @@
+import type { ActorRefFrom } from 'xstate';
+import type { LinkFacts } from '../../contract/auth-accounts';
+import { passwordProblem, repeatProblem } from '../../contract/auth-rules';
+import type { UserType } from '../../contract/kit';
+import { formMachine } from '../kit/form';
+import { trimmed } from '../kit/trimmed';
+
+/** A new password by a link of 30 minutes (product 5). */
+export const resetPasswordMachine = formMachine<'password' | 'repeat', { userType: UserType }, LinkFacts>({
+  id: 'resetPassword',
+  fields: { password: '', repeat: '' },
+  judge: ({ password, repeat }) => ({
+    password: passwordProblem(password),
+    repeat: repeatProblem(password, repeat),
+  }),
+  clean: { password: trimmed, repeat: trimmed },
+  secret: ['password', 'repeat'],
+  link: 'lookUp',
+  finishes: true,
+});
+
+export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>;

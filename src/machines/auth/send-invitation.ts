@@ -1,0 +1,144 @@
+import { assign, not, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { cleanEmail, emailProblem } from '../../contract/auth-rules';
+import type { Named, UserType } from '../../contract/kit';
+import { limits, texts } from '../../contract/texts';
+import { notProvided } from '../kit/not-provided';
+import { isDefinite, toProblem, type Problem } from '../kit/problem';
+
+export type InvitationDraft = {
+  userType: UserType;
+  email: string;
+  name: string;
+  /** Of an organization's user alone; kept while another kind is looked at. */
+  organization: Named | null;
+};
+type InvitationField = keyof InvitationDraft;
+type Problems = Record<InvitationField, string | null>;
+type Context = {
+  draft: InvitationDraft;
+  problems: Problems;
+  /** What is wrong beyond one field. */
+  problem: string | null;
+  /** Idempotency key: kept with the draft until a definite answer (product 3). */
+  key: string | null;
+  /** Whom the last one went to, and whether its letter stays in this house. */
+  sent: { email: string; mailKept: boolean } | null;
+};
+export type SendInvitationEvent =
+  { type: 'draft.change'; change: Partial<InvitationDraft> } | { type: 'form.submit'; key: string };
+export type InvitationSending = { draft: InvitationDraft; key: string };
+export type InvitationSent = { mailKept: boolean };
+
+const none: Problems = { userType: null, email: null, name: null, organization: null };
+const fieldOf: Record<string, InvitationField> = {
+  userType: 'userType',
+  userName: 'email',
+  name: 'name',
+  organizationId: 'organization',
+};
+
+/** What is wrong with an invitation as it stands (spec 5); a name may be left out. */
+export function invitationProblems({ userType, email, name, organization }: InvitationDraft): Problems {
+  const nameless = userType === 'ORGANIZATION_USER' && organization === null;
+  return {
+    userType: null,
+    email: emailProblem(email),
+    name: name.trim().length > limits.name ? texts.tooLong(limits.name) : null,
+    organization: nameless ? texts.fieldRequired('Organization') : null,
+  };
+}
+
+/** A refusal as the form shows it: at its fields, and beside them what belongs to none. */
+function shownOf({ message, details = [] }: Problem) {
+  const problems = { ...none };
+  for (const { field, message: said } of details) {
+    const name = fieldOf[field];
+    if (name !== undefined) problems[name] = said;
+  }
+  const placed = details.length > 0 && details.every(({ field }) => fieldOf[field] !== undefined);
+  return { problems, problem: placed ? null : message || texts.wentWrong };
+}
+
+const cleaned = (change: Partial<InvitationDraft>): Partial<InvitationDraft> =>
+  change.email === undefined ? change : { ...change, email: cleanEmail(change.email) };
+
+/** Fields that are about to be right again say nothing more; another kind asks for other fields. */
+const settledBy = (change: Partial<InvitationDraft>): Partial<Problems> =>
+  'userType' in change ? none : Object.fromEntries(Object.keys(change).map((field) => [field, null]));
+
+const parts = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SendInvitationEvent,
+    input: {} as { userType: UserType },
+    tags: {} as 'busy',
+  },
+  actors: { invite: notProvided<InvitationSent, InvitationSending>('invite') },
+  guards: {
+    isFilledIn: ({ context }) => Object.values(invitationProblems(context.draft)).every((problem) => problem === null),
+  },
+  actions: {
+    // Another invitation is another request: its old key would be refused with it.
+    change: assign(({ context }, change: Partial<InvitationDraft>) => ({
+      draft: { ...context.draft, ...cleaned(change) },
+      problems: { ...context.problems, ...settledBy(change) },
+      problem: null,
+      key: null,
+      sent: null,
+    })),
+    showProblems: assign(({ context }) => ({ problems: invitationProblems(context.draft), problem: null, sent: null })),
+    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problems: none, problem: null })),
+    // The next one is likely of the same kind and organization.
+    startAnew: assign(({ context: { draft } }, { mailKept }: InvitationSent) => ({
+      draft: { ...draft, email: '', name: '' },
+      key: null,
+      sent: { email: draft.email, mailKept },
+    })),
+    showRefusal: assign(({ context }, problem: Problem) => ({
+      ...shownOf(problem),
+      key: isDefinite(problem) ? null : context.key,
+    })),
+  },
+});
+
+/** One invitation after the other, each sent once (product 5; spec 2.6, "Send Individual Invitation"). */
+export const sendInvitationMachine = parts.createMachine({
+  id: 'sendInvitation',
+  context: ({ input }) => ({
+    draft: { userType: input.userType, email: '', name: '', organization: null },
+    problems: none,
+    problem: null,
+    key: null,
+    sent: null,
+  }),
+  initial: 'open',
+  states: {
+    open: {
+      initial: 'editing',
+      states: { editing: {}, sent: {} },
+      on: {
+        'draft.change': { target: '.editing', actions: { type: 'change', params: ({ event }) => event.change } },
+        'form.submit': [
+          { guard: not('isFilledIn'), target: '.editing', actions: 'showProblems' },
+          { target: 'submitting', actions: { type: 'takeKey', params: ({ event }) => event.key } },
+        ],
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'invite',
+        src: 'invite',
+        input: ({ context: { draft, key } }) => ({ draft, key: key ?? '' }),
+        onDone: { target: 'open.sent', actions: { type: 'startAnew', params: ({ event }) => event.output } },
+        onError: {
+          target: 'open.editing',
+          actions: { type: 'showRefusal', params: ({ event }) => toProblem(event.error) },
+        },
+      },
+    },
+  },
+});
+
+export type SendInvitationActor = ActorRefFrom<typeof sendInvitationMachine>;
+export type SendInvitationSnapshot = SnapshotFrom<typeof sendInvitationMachine>;

@@ -1,0 +1,244 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { UserType } from '../../contract/kit';
+import { notProvided } from '../kit/not-provided';
+import { unprovided, unprovidedSource } from '../kit/unprovided';
+
+/** Who is signed in, as far as the frame shows it. */
+export type Who = { userId: string; userType: UserType; name: string };
+/** expired: 401; forbidden: 403 (product 5). */
+export type EndReason = 'signOut' | 'inactivity' | 'expired' | 'forbidden';
+
+type Context = {
+  who: Who | null;
+  reason: 'signOut' | 'inactivity';
+  /** Milliseconds without activity when the timer of inactivity last began. */
+  idle: number;
+};
+
+export type SessionEvent =
+  /** The values kept in this browser are others now, by this tab's sign-in or by another tab. */
+  | { type: 'session.change'; who: Who | null; where: 'here' | 'elsewhere' }
+  | { type: 'session.end'; reason: EndReason }
+  /** Mouse or key in this tab, after so many milliseconds without any in this browser, by the wall clock. */
+  | { type: 'activity.note'; idle: number }
+  /** The page was opened, or is seen again: no activity by itself. */
+  | { type: 'activity.look'; idle: number }
+  /** Mouse or key in another tab of this browser. */
+  | { type: 'activity.noteElsewhere' };
+
+/** Milliseconds (spec 9, product 5). */
+export const sessionDelays = {
+  inactivity: 1_200_000,
+  betweenTellings: 60_000,
+  farewell: 2_000,
+  /** A sign-in clears the storage before it writes: other tabs see nobody for a moment. */
+  changing: 500,
+} as const;
+
+/** The session of this browser: the root actor (spec 4 and 6, product 5). */
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionEvent,
+    input: {} as { who: Who | null },
+    tags: {} as 'inside',
+  },
+  actors: {
+    /** Tells of changed values, for as long as the app runs. */
+    watchValues: unprovidedSource('watchValues'),
+    /** Tells of mouse and keys, here and in other tabs. */
+    watchActivity: unprovidedSource('watchActivity'),
+    /** Keeps what is on screen fresh. */
+    changeStream: unprovidedSource('changeStream'),
+    tellActivity: notProvided('tellActivity'),
+    endOnServer: notProvided<void, { reason: 'signOut' | 'inactivity' }>('endOnServer'),
+  },
+  delays: { ...sessionDelays, inactivity: ({ context }) => sessionDelays.inactivity - context.idle },
+  guards: {
+    isSomebody: (_, who: Who | null) => who !== null,
+    isSame: ({ context }, who: Who | null) =>
+      who?.userId === context.who?.userId && who?.userType === context.who?.userType,
+    isHere: (_, where: 'here' | 'elsewhere') => where === 'here',
+    isReason: (_, { reason, of }: { reason: EndReason; of: EndReason }) => reason === of,
+    /** Timers stop while a machine sleeps, so that an event may come before the timer that is over. */
+    isOver: (_, idle: number) => idle >= sessionDelays.inactivity,
+    isInactivity: ({ context }) => context.reason === 'inactivity',
+  },
+  actions: {
+    know: assign((_, who: Who | null) => ({ who })),
+    forgetWho: assign({ who: null }),
+    noteReason: assign((_, reason: EndReason) => ({
+      reason: reason === 'inactivity' ? ('inactivity' as const) : ('signOut' as const),
+    })),
+    noteIdle: assign((_, idle: number) => ({ idle })),
+    /** Removes the session's values; everything else in the storage stays. */
+    dropValues: unprovided('dropValues'),
+    /** Clears all local storage (spec 4, inactivity). */
+    clearLocal: unprovided('clearLocal'),
+    /** Forgets every answer in the query cache. */
+    forgetAnswers: unprovided('forgetAnswers'),
+    goToLogin: unprovided('goToLogin'),
+    /** Somebody else signed in in another tab: this one goes where they land. */
+    goHome: unprovided<Who | null>('goHome'),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ who: input.who, reason: 'signOut', idle: 0 }),
+  initial: 'opening',
+  invoke: { id: 'watchValues', src: 'watchValues', onError: {} },
+  states: {
+    opening: {
+      always: [
+        { guard: { type: 'isSomebody', params: ({ context }) => context.who }, target: 'signedIn' },
+        { target: 'signedOut' },
+      ],
+    },
+    signedOut: {
+      on: {
+        'session.change': {
+          guard: { type: 'isSomebody', params: ({ event }) => event.who },
+          target: 'signedIn',
+          actions: { type: 'know', params: ({ event }) => event.who },
+        },
+      },
+    },
+    signedIn: {
+      tags: 'inside',
+      invoke: [
+        { id: 'watchActivity', src: 'watchActivity', onError: {} },
+        { id: 'changeStream', src: 'changeStream', onError: {} },
+      ],
+      on: {
+        'session.change': [
+          { guard: { type: 'isSame', params: ({ event }) => event.who } },
+          {
+            // Sign-in itself says so and lands (spec 4).
+            guard: { type: 'isHere', params: ({ event }) => event.where },
+            target: 'signedIn',
+            reenter: true,
+            actions: { type: 'know', params: ({ event }) => event.who },
+          },
+          {
+            guard: { type: 'isSomebody', params: ({ event }) => event.who },
+            target: 'signedIn',
+            reenter: true,
+            actions: [
+              { type: 'know', params: ({ event }) => event.who },
+              'forgetAnswers',
+              { type: 'goHome', params: ({ event }) => event.who },
+            ],
+          },
+          { target: 'changing' },
+        ],
+        'session.end': [
+          {
+            // The key still holds: this was a call for others.
+            guard: { type: 'isReason', params: ({ event }) => ({ reason: event.reason, of: 'forbidden' }) },
+            actions: 'goToLogin',
+          },
+          {
+            guard: { type: 'isReason', params: ({ event }) => ({ reason: event.reason, of: 'expired' }) },
+            target: 'signedOut',
+            actions: ['dropValues', 'forgetWho', 'forgetAnswers', 'goToLogin'],
+          },
+          { target: 'ending', actions: { type: 'noteReason', params: ({ event }) => event.reason } },
+        ],
+      },
+      type: 'parallel',
+      states: {
+        presence: {
+          initial: 'present',
+          states: {
+            present: {
+              after: {
+                inactivity: {
+                  target: '#session.ending',
+                  actions: { type: 'noteReason', params: () => 'inactivity' as const },
+                },
+              },
+              on: {
+                'activity.look': [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => event.idle },
+                    target: '#session.ending',
+                    actions: { type: 'noteReason', params: () => 'inactivity' as const },
+                  },
+                  {
+                    target: 'present',
+                    reenter: true,
+                    actions: { type: 'noteIdle', params: ({ event }) => event.idle },
+                  },
+                ],
+                'activity.note': [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => event.idle },
+                    target: '#session.ending',
+                    actions: { type: 'noteReason', params: () => 'inactivity' as const },
+                  },
+                  { target: 'present', reenter: true, actions: { type: 'noteIdle', params: () => 0 } },
+                ],
+                'activity.noteElsewhere': {
+                  target: 'present',
+                  reenter: true,
+                  actions: { type: 'noteIdle', params: () => 0 },
+                },
+              },
+            },
+          },
+        },
+        telling: {
+          initial: 'ready',
+          states: {
+            ready: { on: { 'activity.note': 'told' } },
+            told: {
+              // A telling that got lost is made up for by the next one.
+              invoke: { id: 'tellActivity', src: 'tellActivity', onError: {} },
+              after: { betweenTellings: 'ready' },
+            },
+          },
+        },
+      },
+    },
+    changing: {
+      tags: 'inside',
+      on: {
+        'session.change': [
+          { guard: { type: 'isSame', params: ({ event }) => event.who }, target: 'signedIn' },
+          {
+            guard: { type: 'isSomebody', params: ({ event }) => event.who },
+            target: 'signedIn',
+            actions: [
+              { type: 'know', params: ({ event }) => event.who },
+              'forgetAnswers',
+              { type: 'goHome', params: ({ event }) => event.who },
+            ],
+          },
+        ],
+      },
+      after: { changing: { target: 'signedOut', actions: ['forgetWho', 'forgetAnswers', 'goToLogin'] } },
+    },
+    // The guard already sends everybody to /login; a server that does not answer keeps nobody here.
+    ending: {
+      invoke: {
+        id: 'endOnServer',
+        src: 'endOnServer',
+        input: ({ context }) => ({ reason: context.reason }),
+        onDone: 'leaving',
+        onError: 'leaving',
+      },
+      after: { farewell: 'leaving' },
+    },
+    leaving: {
+      always: [
+        {
+          guard: 'isInactivity',
+          target: 'signedOut',
+          actions: ['clearLocal', 'forgetWho', 'forgetAnswers', 'goToLogin'],
+        },
+        { target: 'signedOut', actions: ['dropValues', 'forgetWho', 'forgetAnswers', 'goToLogin'] },
+      ],
+    },
+  },
+});
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;

@@ -1,0 +1,21 @@
+import type { ActorRefFrom } from 'xstate';
+import { cleanEmail, emailProblem, nameProblem, passwordProblem } from '../../contract/auth-rules';
+import { formMachine } from '../kit/form';
+import { trimmed } from '../kit/trimmed';
+
+/** The first account, a SUPER_ADMIN, by the one-time link that start printed (product 12). */
+export const setUpMachine = formMachine<'name' | 'email' | 'password'>({
+  id: 'setUp',
+  fields: { name: '', email: '', password: '' },
+  judge: ({ name, email, password }) => ({
+    name: nameProblem(name),
+    email: emailProblem(email),
+    password: passwordProblem(password),
+  }),
+  clean: { email: cleanEmail, password: trimmed },
+  fieldOf: { userName: 'email' },
+  secret: ['password'],
+  link: 'token',
+});
+
+export type SetUpActor = ActorRefFrom<typeof setUpMachine>;

@@ -1,0 +1,39 @@
+import { cleanEmail, emailProblem } from '../../contract/auth-rules';
+import type { SocialProvider, SocialUserType } from '../../contract/auth-social';
+import { texts } from '../../contract/texts';
+
+/** The tabs of the sign-in screen, by index (spec 2.3); `social`: whom a provider's account may become (product 5). */
+export const signInTabs = [
+  { kind: 'panelist', label: 'Panelist', social: 'PANELIST' },
+  { kind: 'candidate', label: 'Candidate', social: 'CANDIDATE' },
+  { kind: 'organization', label: 'Organization', social: null },
+] as const;
+
+export type SignInInput =
+  { by: 'password'; userName: string; password: string } | { by: SocialProvider; userType: SocialUserType };
+type FieldProblems = { email: string | null; password: string | null };
+export type SignInForm = {
+  tab: number;
+  email: string;
+  password: string;
+  problems: FieldProblems;
+  /** Whose window is open. */
+  provider: SocialProvider | null;
+};
+
+export const noProblems: FieldProblems = { email: null, password: null };
+
+/** What is wrong with what was typed (spec 5). */
+export const problemsOf = ({ email, password }: SignInForm): FieldProblems => ({
+  email: emailProblem(email),
+  password: password === '' ? texts.passwordInvalid : null,
+});
+/** What a provider's account becomes on this tab; null where the tab takes none. */
+export const socialTypeOf = ({ tab }: SignInForm): SocialUserType | null => signInTabs[tab]?.social ?? null;
+/** What is sent to sign in: the form, or the chosen provider's. */
+export const inputOf = (context: SignInForm): SignInInput => {
+  const userType = socialTypeOf(context);
+  return context.provider !== null && userType !== null
+    ? { by: context.provider, userType }
+    : { by: 'password', userName: cleanEmail(context.email), password: context.password };
+};

@@ -1,0 +1,263 @@
+import { assign, emit, not, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { SocialProvider } from '../../contract/auth-social';
+import { texts } from '../../contract/texts';
+import { notProvided } from '../kit/not-provided';
+import { toProblem } from '../kit/problem';
+import { unprovided } from '../kit/unprovided';
+import {
+  inputOf,
+  noProblems,
+  problemsOf,
+  signInTabs,
+  socialTypeOf,
+  type SignInForm,
+  type SignInInput,
+} from './sign-in-form';
+import { isSuccess, successOf, wayOf, type Login, type SignInReply } from './sign-in-reply';
+
+/** What the screen tells in a snackbar. */
+export type Notice = { type: 'notice'; kind: 'success' | 'error' | 'warning'; message: string };
+type Failure = { kind: 'error' | 'warning'; message: string };
+
+type Context = SignInForm & {
+  /** Why the last sign-in failed; of interest in `editing.failed` only. */
+  failure: Failure;
+  landing: string;
+  /** Whether the user belongs to the one-way service, and its address once that is known. */
+  oneWay: boolean;
+  address: string;
+};
+
+export type SignInEvent =
+  | { type: 'tab.select'; tab: number }
+  | { type: 'email.change'; value: string }
+  | { type: 'password.change'; value: string }
+  | { type: 'form.submit' }
+  | { type: 'social.start'; provider: SocialProvider }
+  | { type: 'social.cancel' };
+
+/** Milliseconds between success and the redirect (spec 9). */
+export const landingDelay = 3_000;
+
+/** Sign-in by password or by a provider (spec 2.3, 2.4, 4, 7). */
+export const signInMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SignInEvent,
+    input: {} as { tab: number },
+    emitted: {} as Notice,
+    tags: {} as 'editable' | 'done',
+  },
+  actors: {
+    /** By password, or by a provider's window: from opening that to the server's answer; it closes when this is stopped. */
+    signIn: notProvided<SignInReply, SignInInput>('signIn'),
+    /** The address of the one-way service. */
+    handOff: notProvided<{ address: string }>('handOff'),
+  },
+  delays: { landing: landingDelay },
+  guards: {
+    isKnownTab: (_, tab: number) => signInTabs[tab] !== undefined,
+    isFilledIn: ({ context }) => Object.values(problemsOf(context)).every((problem) => problem === null),
+    takesProviders: ({ context }) => socialTypeOf(context) !== null,
+    isSuccess: (_, reply: SignInReply) => isSuccess(reply),
+    isFail: (_, reply: SignInReply) => reply.status === 'FAIL',
+    isOneWay: ({ context }) => context.oneWay,
+    hasAddress: ({ context }) => context.address !== '',
+  },
+  actions: {
+    /** Clears the storage and writes the values of the session (spec 4). */
+    beginSession: unprovided<Login>('beginSession'),
+    /** Fetches what the path will show while the user still reads that it worked. */
+    preload: unprovided<{ path: string }>('preload'),
+    goTo: unprovided<{ path: string }>('goTo'),
+    /** Leaves this app for an address elsewhere. */
+    leaveFor: unprovided<{ address: string }>('leaveFor'),
+    /** The tab stands in the address. */
+    noteTab: unprovided<{ tab: number }>('noteTab'),
+    selectTab: assign((_, tab: number) => ({ tab, email: '', password: '', problems: noProblems })),
+    changeEmail: assign(({ context }, value: string) => ({
+      email: value.trim(),
+      problems: { ...context.problems, email: null },
+    })),
+    changePassword: assign(({ context }, value: string) => ({
+      password: value.trim(),
+      problems: { ...context.problems, password: null },
+    })),
+    showProblems: assign(({ context }) => ({ problems: problemsOf(context) })),
+    noteFailure: assign((_, failure: Failure) => ({ failure })),
+    noteProvider: assign((_, provider: SocialProvider) => ({ provider, problems: noProblems })),
+    forgetProvider: assign({ provider: null }),
+    // The password is not kept a moment longer than it is needed.
+    noteWay: assign((_, login: Login) => ({ password: '', ...wayOf(login) })),
+    noteAddress: assign((_, address: string) => ({ address })),
+    tell: emit((_, notice: Omit<Notice, 'type'>): Notice => ({ type: 'notice', ...notice })),
+  },
+}).createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({
+    tab: input.tab,
+    email: '',
+    password: '',
+    problems: noProblems,
+    provider: null,
+    failure: { kind: 'error', message: texts.wentWrong },
+    landing: '',
+    oneWay: false,
+    address: '',
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        { guard: { type: 'isKnownTab', params: ({ context }) => context.tab }, target: 'editing' },
+        { target: 'lost' },
+      ],
+    },
+    editing: {
+      tags: 'editable',
+      initial: 'idle',
+      // After a failure everything typed is still there; the next input or submit goes on from here.
+      states: {
+        idle: {},
+        failed: { entry: { type: 'tell', params: ({ context }) => context.failure } },
+      },
+      on: {
+        'tab.select': [
+          {
+            guard: { type: 'isKnownTab', params: ({ event }) => event.tab },
+            target: '.idle',
+            actions: [
+              { type: 'selectTab', params: ({ event }) => event.tab },
+              { type: 'noteTab', params: ({ event }) => ({ tab: event.tab }) },
+            ],
+          },
+          { target: 'lost' },
+        ],
+        'email.change': { target: '.idle', actions: { type: 'changeEmail', params: ({ event }) => event.value } },
+        'password.change': { target: '.idle', actions: { type: 'changePassword', params: ({ event }) => event.value } },
+        'form.submit': [
+          { guard: not('isFilledIn'), target: '.idle', actions: 'showProblems' },
+          { target: 'signingIn.submitting' },
+        ],
+        'social.start': {
+          guard: 'takesProviders',
+          target: 'signingIn.awaitingProvider',
+          actions: { type: 'noteProvider', params: ({ event }) => event.provider },
+        },
+      },
+    },
+    signingIn: {
+      initial: 'submitting',
+      states: {
+        submitting: {},
+        // The form is covered by the provider's window; whoever goes on here does without it.
+        awaitingProvider: {
+          on: {
+            'social.cancel': { target: '#signIn.editing' },
+            'tab.select': [
+              {
+                guard: { type: 'isKnownTab', params: ({ event }) => event.tab },
+                target: '#signIn.editing',
+                actions: [
+                  { type: 'selectTab', params: ({ event }) => event.tab },
+                  { type: 'noteTab', params: ({ event }) => ({ tab: event.tab }) },
+                ],
+              },
+              { target: '#signIn.lost' },
+            ],
+          },
+        },
+      },
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => inputOf(context),
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            target: 'succeeded',
+            actions: [
+              { type: 'beginSession', params: ({ event }) => successOf(event.output) },
+              { type: 'noteWay', params: ({ event }) => successOf(event.output) },
+              { type: 'tell', params: ({ event }) => ({ kind: 'success', message: event.output.message }) },
+            ],
+          },
+          {
+            guard: { type: 'isFail', params: ({ event }) => event.output },
+            target: 'editing.failed',
+            actions: { type: 'noteFailure', params: ({ event }) => ({ kind: 'error', message: event.output.message }) },
+          },
+          {
+            target: 'editing.failed',
+            actions: {
+              type: 'noteFailure',
+              params: ({ event }) => ({ kind: 'warning', message: event.output.message }),
+            },
+          },
+        ],
+        onError: {
+          target: 'editing.failed',
+          actions: {
+            type: 'noteFailure',
+            params: ({ event }) => ({ kind: 'error', message: toProblem(event.error).message || texts.wentWrong }),
+          },
+        },
+      },
+      exit: 'forgetProvider',
+    },
+    succeeded: {
+      tags: 'done',
+      entry: { type: 'preload', params: ({ context }) => ({ path: context.landing }) },
+      type: 'parallel',
+      states: {
+        pause: {
+          initial: 'running',
+          states: { running: { after: { landing: 'over' } }, over: { type: 'final' } },
+        },
+        way: {
+          initial: 'finding',
+          states: {
+            finding: { always: [{ guard: 'isOneWay', target: 'asking' }, { target: 'known' }] },
+            // Right away, so that the address is there when the pause is over.
+            asking: {
+              invoke: {
+                id: 'handOff',
+                src: 'handOff',
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'noteAddress', params: ({ event }) => event.output.address },
+                },
+                onError: {
+                  target: 'known',
+                  actions: {
+                    type: 'tell',
+                    params: ({ event }) => ({
+                      kind: 'error',
+                      message: toProblem(event.error).message || texts.wentWrong,
+                    }),
+                  },
+                },
+              },
+            },
+            known: { type: 'final' },
+          },
+        },
+      },
+      onDone: [{ guard: 'hasAddress', target: 'departed' }, { target: 'landed' }],
+    },
+    landed: {
+      tags: 'done',
+      entry: { type: 'goTo', params: ({ context }) => ({ path: context.landing }) },
+      type: 'final',
+    },
+    departed: {
+      tags: 'done',
+      entry: { type: 'leaveFor', params: ({ context }) => ({ address: context.address }) },
+      type: 'final',
+    },
+    lost: { entry: { type: 'goTo', params: { path: '/404' } }, type: 'final' },
+  },
+});
+
+export type SignInActor = ActorRefFrom<typeof signInMachine>;
+export type SignInSnapshot = SnapshotFrom<typeof signInMachine>;

@@ -1,0 +1,131 @@
+/** What is typed for an interview request, and the rules on it (spec 5, product 3). Plain JSON, no machine. */
+import type {
+  EventConflict,
+  findSlots,
+  InterviewRequest,
+  Minutes,
+  OfferedSlot,
+  Slots,
+} from '../../contract/interviews';
+import type { QueryOf } from '../../contract/kit';
+import { texts } from '../../contract/texts';
+import { interviewRules } from '../lifecycle/interview-rules';
+import type { Problem } from '../kit/problem';
+
+type SlotsInput = QueryOf<typeof findSlots>;
+type Party = { id: string; name: string };
+export type ScheduleDraft = {
+  organization: Party | null;
+  jobProfile: Party | null;
+  candidate: Party | null;
+  minutes: Minutes;
+  /** One to three preferred times; instants. */
+  times: string[];
+};
+/** A request that exists: only its version and what may still be done with it. */
+export type ScheduledInterview = { id: string; version: number; canBook: boolean; canSetTimes: boolean };
+export type FieldErrors = Partial<Record<'organization' | 'jobProfile' | 'candidate' | 'times' | 'minutes', string>>;
+export type ChosenSlot = Pick<OfferedSlot, 'panelistId' | 'panelistName' | 'panelistTimeZone' | 'start' | 'end'>;
+/** Answered by a search for slots: for a request that exists, or for the parties and times of the draft. */
+export type SlotSearch = { interviewId: string; explain: boolean } | { interviewId: null; input: SlotsInput };
+
+/** Whether something that was kept is a draft of this form. */
+export function isScheduleDraft(value: unknown): value is ScheduleDraft {
+  const draft = value as Partial<ScheduleDraft> | null | undefined;
+  return typeof draft?.minutes === 'number' && Array.isArray(draft.times) && draft.candidate !== undefined;
+}
+
+export const emptyDraft: ScheduleDraft = {
+  organization: null,
+  jobProfile: null,
+  candidate: null,
+  minutes: 60,
+  times: [],
+};
+
+/** The most preferred times of a request (product 3). */
+const timesAtMost = 3;
+export const upcoming = (times: readonly string[], now: number) =>
+  times.filter((time) => Date.parse(time) > now).slice(0, timesAtMost);
+
+const tooFarAhead = (time: string, now: number) => Date.parse(time) > now + interviewRules.bookAhead;
+
+type Asked = { interview: ScheduledInterview | null; timesEdited: boolean };
+/**
+ * What keeps a draft from being searched or sent, by field, in the words of spec 5; empty when nothing does. The times of
+ * a request that exists are judged only where they can still be set: a panelist may be moved after they have passed.
+ */
+export function draftErrors(draft: ScheduleDraft, now: number, { interview, timesEdited }: Asked): FieldErrors {
+  const errors: FieldErrors = {};
+  if (interview !== null && !interview.canSetTimes) return errors;
+  if (interview === null) {
+    if (draft.organization === null) errors.organization = texts.fieldRequired('Organization');
+    if (draft.jobProfile === null) errors.jobProfile = texts.fieldRequired('Job profile');
+    if (draft.candidate === null) errors.candidate = texts.selectCandidateAndTime;
+  }
+  const left = upcoming(draft.times, now).length;
+  if (draft.times.length === 0) errors.times = texts.selectCandidateAndTime;
+  else if ((interview === null || timesEdited) && left < draft.times.length) errors.times = texts.dateTimeWrong;
+  else if (left === 0) errors.times = texts.candidateTimePassed;
+  else if ((interview === null || timesEdited) && draft.times.some((time) => tooFarAhead(time, now)))
+    errors.times = texts.tooFarAhead;
+  return errors;
+}
+
+const fieldOf = (field: string): keyof FieldErrors | null => {
+  if (field.startsWith('organization')) return 'organization';
+  if (field.startsWith('jobProfile')) return 'jobProfile';
+  if (field.startsWith('candidate')) return 'candidate';
+  if (/^(times|preferred)/.test(field)) return 'times';
+  return field.startsWith('minutes') ? 'minutes' : null;
+};
+
+/** The details of a 400, each at its field; of a request that exists only the times can be corrected. */
+export function fieldErrors(problem: Problem, isNew: boolean): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { field, message } of problem.details ?? []) {
+    const at = fieldOf(field);
+    if (at !== null && (isNew || at === 'times')) errors[at] ??= message;
+  }
+  return errors;
+}
+
+/** Whether everything that a 400 names has a field here: nothing is left to say beside the fields. */
+export const allAtFields = (problem: Problem, isNew: boolean) =>
+  (problem.details ?? []).length > 0 &&
+  (problem.details ?? []).every(
+    (detail) => Object.keys(fieldErrors({ ...problem, details: [detail] }, isNew)).length > 0,
+  );
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** `data` of a 409 that says how the interview stands now; null for any other problem. */
+export function conflictOf({ status, data }: Problem): EventConflict | null {
+  if (status !== 409 || !isRecord(data)) return null;
+  return typeof data.version === 'number' && Array.isArray(data.allowedActions)
+    ? (data as unknown as EventConflict)
+    : null;
+}
+
+/** The body of POST /interviews; null while something is missing. */
+export function requestOf(draft: ScheduleDraft): InterviewRequest | null {
+  const { jobProfile, candidate, minutes, times } = draft;
+  if (jobProfile === null || candidate === null || times.length === 0) return null;
+  return { kind: 'real', jobProfileId: jobProfile.id, candidateId: candidate.id, minutes, times };
+}
+
+/** The search whose answer is on screen; null while something is missing. */
+export function searchOf(draft: ScheduleDraft, interview: { id: string } | null, explain: boolean): SlotSearch | null {
+  if (interview !== null) return { interviewId: interview.id, explain };
+  const { jobProfile, candidate, minutes, times } = draft;
+  if (jobProfile === null || candidate === null || times.length === 0) return null;
+  const input: SlotsInput = { jobProfileId: jobProfile.id, candidateId: candidate.id, minutes, preferred: times };
+  return { interviewId: null, input: explain ? { ...input, explain: '1' } : input };
+}
+
+/** Fresh slots that came with a lost race; null where none did. */
+export function slotsOf({ data }: Problem): Slots | null {
+  if (!isRecord(data)) return null;
+  const slots = isRecord(data.slots) ? data.slots : data;
+  return Array.isArray(slots.offered) ? (slots as Slots) : null;
+}

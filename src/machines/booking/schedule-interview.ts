@@ -1,0 +1,283 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { toProblem } from '../kit/problem';
+import { requestOf, searchOf, slotsOf, upcoming } from './schedule-draft';
+import { scheduling, startOf } from './schedule-setup';
+import type { Keys, ScheduleContext } from './schedule-setup';
+
+const createInput = ({ draft, keys }: ScheduleContext) => {
+  const request = requestOf(draft);
+  return request === null || keys.create === null ? null : { request, key: keys.create };
+};
+const timesInput = ({ interview, draft, keys }: ScheduleContext) =>
+  interview === null || keys.times === null ? null : { interview, times: draft.times, key: keys.times };
+const holdInput = ({ draft, interview, slot, hold, keys }: ScheduleContext) =>
+  slot === null || keys.hold === null
+    ? null
+    : { draft, interviewId: interview?.id ?? null, slot, replaces: hold?.holdId ?? null, key: keys.hold };
+const bookInput = ({ interview, slot, hold, keys }: ScheduleContext) =>
+  interview === null || slot === null || hold === null || keys.book === null
+    ? null
+    : { interview, slot, holdId: hold.holdId, key: keys.book };
+
+type Failed = { context: ScheduleContext; event: { error: unknown } };
+const keepProblem = (key: keyof Keys | null) =>
+  ({ type: 'keepProblem', params: ({ event }: Failed) => ({ key, error: event.error }) }) as const;
+const freshenSlots = {
+  type: 'freshenSlots',
+  params: ({ context: { draft, interview, explain }, event }: { context: ScheduleContext; event: object }) => ({
+    search: searchOf(draft, interview, explain),
+    slots: 'error' in event ? slotsOf(toProblem(event.error)) : null,
+  }),
+} as const;
+const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+const movedOn = { type: 'movedOn', params: errorOf } as const;
+const lost = { type: 'lost', params: errorOf } as const;
+const showErrors = {
+  type: 'showErrors',
+  params: ({ event }: { event: { now: number } }) => event.now,
+} as const;
+const incomplete = { type: 'incomplete', params: ({ event }: { event: { now: number } }) => event.now } as const;
+
+const another = {
+  target: 'open',
+  actions: [
+    'startAnew',
+    { type: 'showForm', params: ({ context: { home } }: { context: ScheduleContext }) => ({ home }) },
+  ],
+} as const;
+
+/** While the request and the booking are under way, nothing they were made of may change. */
+const fast = {
+  'organization.pick': undefined,
+  'jobProfile.pick': undefined,
+  'candidate.pick': undefined,
+  'minutes.pick': undefined,
+  'times.change': undefined,
+  'request.only': undefined,
+  'interview.see': undefined,
+  'slot.choose': undefined,
+} as const;
+
+/**
+ * Schedule Interview (product 3, 10; spec 2.6): what is asked for, a search for slots, one of them held for five minutes,
+ * the request made once, the booking. Offered slots live in the query cache; `searchOf` says which answer is on screen.
+ */
+export const scheduleInterviewMachine = scheduling.createMachine({
+  id: 'scheduleInterview',
+  context: ({ input }) => startOf(input),
+  initial: 'open',
+  states: {
+    open: {
+      initial: 'choosing',
+      on: {
+        'organization.pick': {
+          guard: 'isNew',
+          target: '.choosing',
+          actions: {
+            type: 'edit',
+            params: ({ event }) => ({ organization: event.organization, jobProfile: null, candidate: null }),
+          },
+        },
+        'jobProfile.pick': {
+          guard: 'isNew',
+          target: '.choosing',
+          actions: { type: 'edit', params: ({ event }) => ({ jobProfile: event.jobProfile }) },
+        },
+        'candidate.pick': {
+          guard: 'isNew',
+          target: '.choosing',
+          actions: [
+            {
+              type: 'edit',
+              params: ({ context: { draft, timesEdited }, event: { candidate, preferred, now } }) => ({
+                candidate,
+                times: timesEdited && draft.times.length > 0 ? draft.times : upcoming(preferred, now),
+              }),
+            },
+            { type: 'sayPassed', params: ({ event }) => event },
+          ],
+        },
+        'minutes.pick': {
+          guard: 'isNew',
+          target: '.choosing',
+          actions: { type: 'edit', params: ({ event }) => ({ minutes: event.minutes }) },
+        },
+        'times.change': {
+          guard: 'mayEditTimes',
+          target: '.choosing',
+          actions: [{ type: 'edit', params: ({ event }) => ({ times: event.times }) }, 'markTimes'],
+        },
+        'interview.see': [
+          { guard: { type: 'gone', params: ({ event }) => event }, target: 'overtaken' },
+          { actions: { type: 'see', params: ({ event }) => event } },
+        ],
+        'request.only': [
+          { guard: incomplete, target: '.choosing', actions: showErrors },
+          {
+            guard: 'isNew',
+            target: 'requesting',
+            actions: { type: 'takeKeys', params: ({ event }) => ({ create: event.key }) },
+          },
+        ],
+      },
+      states: {
+        choosing: {
+          id: 'choosing',
+          always: { guard: 'findsAtOnce', target: 'offering' },
+          on: {
+            'slots.find': [
+              { guard: incomplete, actions: showErrors },
+              {
+                guard: 'hasNewTimes',
+                target: '#settingTimes',
+                actions: { type: 'takeKeys', params: ({ event }) => ({ times: event.key }) },
+              },
+              { target: 'offering' },
+            ],
+          },
+        },
+        offering: {
+          tags: 'offering',
+          initial: 'picking',
+          entry: 'forgetProblem',
+          invoke: { id: 'keepHold', src: 'keepHold', onError: { actions: keepProblem(null) } },
+          on: {
+            'slot.choose': [
+              {
+                guard: { type: 'passed', params: ({ event }) => event },
+                target: '.picking',
+                actions: ['sayWrongTime', freshenSlots],
+              },
+              { target: '.holding', actions: { type: 'chooseSlot', params: ({ event }) => event } },
+            ],
+          },
+          states: {
+            picking: {
+              id: 'picking',
+              tags: 'searching',
+              entry: ['releaseHeld', 'dropHold'],
+              on: {
+                'slots.find': { actions: freshenSlots },
+                'slots.refused': {
+                  guard: { type: 'isAtFields', params: errorOf },
+                  target: '#choosing',
+                  actions: keepProblem(null),
+                },
+              },
+            },
+            holding: {
+              invoke: {
+                id: 'holdSlot',
+                src: 'holdSlot',
+                input: ({ context }) => holdInput(context),
+                onDone: { target: 'reserved', actions: { type: 'takeHold', params: ({ event }) => event.output } },
+                onError: { target: 'picking', actions: [keepProblem('hold'), freshenSlots] },
+              },
+            },
+            reserved: {
+              initial: 'held',
+              after: { holdEnds: { guard: 'holdStands', actions: 'endHold' } },
+              states: {
+                held: {
+                  id: 'held',
+                  entry: 'keepHeld',
+                  always: { guard: 'holdOver', target: '#picking', actions: ['sayOver', freshenSlots] },
+                  on: {
+                    'slot.release': '#picking',
+                    'booking.confirm': [
+                      {
+                        guard: 'isNew',
+                        target: 'creating',
+                        actions: {
+                          type: 'takeKeys',
+                          params: ({ event }) => ({ create: event.createKey, book: event.bookKey }),
+                        },
+                      },
+                      {
+                        target: 'booking',
+                        actions: { type: 'takeKeys', params: ({ event }) => ({ book: event.bookKey }) },
+                      },
+                    ],
+                  },
+                },
+                creating: {
+                  tags: 'busy',
+                  on: fast,
+                  invoke: {
+                    id: 'createRequest',
+                    src: 'createRequest',
+                    input: ({ context }) => createInput(context),
+                    onDone: {
+                      target: 'booking',
+                      actions: { type: 'takeRequest', params: ({ event }) => event.output },
+                    },
+                    onError: { target: 'held', actions: keepProblem('create') },
+                  },
+                },
+                booking: {
+                  tags: 'busy',
+                  on: fast,
+                  exit: 'spendHeld',
+                  invoke: {
+                    id: 'book',
+                    src: 'book',
+                    input: ({ context }) => bookInput(context),
+                    onDone: { target: '#booked', actions: { type: 'takeBooked', params: ({ event }) => event.output } },
+                    onError: [
+                      {
+                        guard: movedOn,
+                        target: '#overtaken',
+                        actions: keepProblem('book'),
+                      },
+                      {
+                        guard: lost,
+                        target: '#picking',
+                        actions: [keepProblem('book'), freshenSlots],
+                      },
+                      { target: 'held', actions: keepProblem('book') },
+                    ],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    settingTimes: {
+      id: 'settingTimes',
+      tags: 'busy',
+      invoke: {
+        id: 'setTimes',
+        src: 'setTimes',
+        input: ({ context }) => timesInput(context),
+        onDone: { target: 'open.offering', actions: { type: 'takeRequest', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: movedOn,
+            target: 'overtaken',
+            actions: keepProblem('times'),
+          },
+          { target: 'open', actions: keepProblem('times') },
+        ],
+      },
+    },
+    requesting: {
+      tags: 'busy',
+      invoke: {
+        id: 'requestOnly',
+        src: 'createRequest',
+        input: ({ context }) => createInput(context),
+        onDone: { target: 'requested', actions: { type: 'takeRequest', params: ({ event }) => event.output } },
+        onError: { target: 'open', actions: keepProblem('create') },
+      },
+    },
+    requested: { on: { 'another.start': another } },
+    booked: { id: 'booked', on: { 'another.start': another } },
+    /** Somebody else took the interview on: it cannot be booked any more. */
+    overtaken: { id: 'overtaken', on: { 'another.start': another } },
+  },
+});
+
+export type ScheduleRef = ActorRefFrom<typeof scheduleInterviewMachine>;
+export type ScheduleSnapshot = SnapshotFrom<typeof scheduleInterviewMachine>;

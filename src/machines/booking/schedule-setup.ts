@@ -1,0 +1,228 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import type { InterviewRequest, Minutes, Slots } from '../../contract/interviews';
+import { texts } from '../../contract/texts';
+import { notProvided, NotProvided } from '../kit/not-provided';
+import { isDefinite, toProblem } from '../kit/problem';
+import type { Problem } from '../kit/problem';
+import { unprovided } from '../kit/unprovided';
+import { allAtFields, conflictOf, draftErrors, emptyDraft, fieldErrors, upcoming } from './schedule-draft';
+import type { ChosenSlot, FieldErrors, ScheduleDraft, ScheduledInterview, SlotSearch } from './schedule-draft';
+
+export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
+/** `at` and `until` by this device's clock, in ms since 1970. */
+export type HeldSlot = { holdId: string; at: number; until: number };
+export type ScheduleContext = {
+  /** Where an empty form stands. */
+  home: string;
+  /** Asks for why others are not offered, too. */
+  explain: boolean;
+  draft: ScheduleDraft;
+  interview: ScheduledInterview | null;
+  /** The times were typed here: a candidate's proposals do not replace them, and a request has not got them yet. */
+  timesEdited: boolean;
+  /** A request opened from a list shows its slots at once. */
+  findAtOnce: boolean;
+  errors: FieldErrors;
+  problem: Problem | null;
+  slot: ChosenSlot | null;
+  hold: HeldSlot | null;
+  holdOver: boolean;
+  /** Idempotency keys, each kept until a definite answer (product 3). */
+  keys: Keys;
+};
+/** How a request stands, as it was read last. */
+type Seen = Pick<ScheduledInterview, 'version' | 'canBook' | 'canSetTimes'> & { times: string[] };
+export type ScheduleEvent =
+  | { type: 'organization.pick'; organization: ScheduleDraft['organization'] }
+  | { type: 'jobProfile.pick'; jobProfile: ScheduleDraft['jobProfile'] }
+  | { type: 'candidate.pick'; candidate: ScheduleDraft['candidate']; preferred: string[]; now: number }
+  | { type: 'minutes.pick'; minutes: Minutes }
+  | { type: 'times.change'; times: string[] }
+  | ({ type: 'interview.see' } & Seen)
+  | { type: 'slots.find'; now: number; key: string }
+  | { type: 'slots.refused'; error: Problem }
+  | { type: 'request.only'; now: number; key: string }
+  | { type: 'slot.choose'; slot: ChosenSlot; now: number; key: string }
+  | { type: 'slot.release' }
+  | { type: 'booking.confirm'; createKey: string; bookKey: string }
+  | { type: 'another.start' };
+export type ScheduleInput = {
+  home: string;
+  explain: boolean;
+  now: number;
+  /** What is already known: one's own organization, a notification's candidate, or all of a request that waits. */
+  draft?: Partial<ScheduleDraft>;
+  interview?: ScheduledInterview;
+};
+/** `replaces` is the hold that the new one comes in place of. */
+export type HoldInput = {
+  draft: ScheduleDraft;
+  interviewId: string | null;
+  slot: ChosenSlot;
+  replaces: string | null;
+  key: string;
+};
+export type CreateInput = { request: InterviewRequest; key: string };
+export type TimesInput = { interview: ScheduledInterview; times: string[]; key: string };
+export type BookInput = { interview: ScheduledInterview; slot: ChosenSlot; holdId: string; key: string };
+/** An interview as the server answered it. */
+export type Answered = { id: string; version: number };
+export type KeeperEvent = { type: 'hold.keep'; holdId: string } | { type: 'hold.spend' } | { type: 'hold.release' };
+type Fresh = { search: SlotSearch | null; slots: Slots | null };
+
+const noKeys: Keys = { create: null, times: null, hold: null, book: null };
+const blank: Omit<ScheduleContext, 'home' | 'explain' | 'draft'> = {
+  interview: null,
+  timesEdited: false,
+  findAtOnce: false,
+  errors: {},
+  problem: null,
+  slot: null,
+  hold: null,
+  holdOver: false,
+  keys: noKeys,
+};
+
+const without = (errors: FieldErrors, fields: string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+const unlessKept = (kept: Keys, given: Partial<Record<keyof Keys, string>>): Partial<Keys> =>
+  Object.fromEntries(Object.entries(given).map(([name, key]) => [name, kept[name as keyof Keys] ?? key]));
+
+// Times that have passed are not asked for again; what is still to be typed is no error yet.
+function newRequest(context: ScheduleContext, now: number): ScheduleContext {
+  const draft = { ...context.draft, times: upcoming(context.draft.times, now) };
+  const passed = draft.times.length < context.draft.times.length && draft.times.length === 0;
+  const findAtOnce = Object.keys(draftErrors(draft, now, context)).length === 0;
+  return { ...context, draft, findAtOnce, errors: passed ? { times: texts.candidateTimePassed } : {} };
+}
+
+/** What a form begins with: empty, or filled in from what is known or a request that waits. */
+export function startOf({ home, explain, now, draft, interview }: ScheduleInput): ScheduleContext {
+  const given = { ...emptyDraft, ...draft };
+  const context = { ...blank, home, explain, draft: given, interview: interview ?? null };
+  if (interview === undefined) return newRequest(context, now);
+  const errors = draftErrors(given, now, context);
+  return { ...context, errors, findAtOnce: Object.keys(errors).length === 0 };
+}
+
+/** Everything that Schedule Interview is put together from (product 3); the chart itself is in schedule-interview.ts. */
+export const scheduling = setup({
+  types: {
+    context: {} as ScheduleContext,
+    events: {} as ScheduleEvent,
+    input: {} as ScheduleInput,
+    tags: {} as 'busy' | 'offering' | 'searching',
+  },
+  actors: {
+    holdSlot: notProvided<HeldSlot, HoldInput | null>('holdSlot'),
+    createRequest: notProvided<Answered, CreateInput | null>('createRequest'),
+    setTimes: notProvided<Answered, TimesInput | null>('setTimes'),
+    book: notProvided<Answered, BookInput | null>('book'),
+    /** Lets a hold go when it is told to, and when it is stopped with one that was not spent. */
+    keepHold: fromCallback<KeeperEvent>(() => {
+      throw new NotProvided('keepHold');
+    }),
+  },
+  actions: {
+    /** Shows the slots that came with a lost race, or looks for them again. */
+    freshenSlots: unprovided<Fresh>('freshenSlots'),
+    showForm: unprovided<{ home: string }>('showForm'),
+    edit: assign(({ context }, change: Partial<ScheduleDraft>) => ({
+      draft: { ...context.draft, ...change },
+      errors: without(context.errors, Object.keys(change)),
+      problem: null,
+      keys: noKeys,
+    })),
+    markTimes: assign({ timesEdited: true }),
+    sayPassed: assign(({ context }, { preferred }: { preferred: string[] }) =>
+      preferred.length > 0 && context.draft.times.length === 0 ? { errors: { times: texts.candidateTimePassed } } : {},
+    ),
+    see: assign(({ context }, { version, canBook, canSetTimes, times }: Seen) => {
+      const { interview, draft, keys, timesEdited } = context;
+      // A request under way goes again with the very body it had.
+      if (interview === null || version < interview.version || keys.book !== null || keys.times !== null) return {};
+      return {
+        interview: { id: interview.id, version, canBook, canSetTimes },
+        draft: timesEdited ? draft : { ...draft, times },
+      };
+    }),
+    showErrors: assign(({ context }, now: number) => ({
+      errors: draftErrors(context.draft, now, context),
+      problem: null,
+    })),
+    forgetProblem: assign({ problem: null, errors: {}, findAtOnce: false }),
+    takeKeys: assign(({ context }, given: Partial<Record<keyof Keys, string>>) => ({
+      keys: { ...context.keys, ...unlessKept(context.keys, given) },
+      problem: null,
+      errors: {},
+    })),
+    chooseSlot: assign(({ context }, { slot, key }: { slot: ChosenSlot; key: string }) => {
+      const again = context.slot?.panelistId === slot.panelistId && context.slot.start === slot.start;
+      const hold = again ? (context.keys.hold ?? key) : key;
+      return { slot, problem: null, keys: { ...context.keys, hold, book: null } };
+    }),
+    takeHold: assign(({ context }, hold: HeldSlot) => ({
+      hold,
+      holdOver: false,
+      keys: { ...context.keys, hold: null },
+    })),
+    endHold: assign({ holdOver: true }),
+    dropHold: assign({ hold: null, holdOver: false }),
+    sayOver: assign({ problem: { message: texts.selectPanelistTime } }),
+    sayWrongTime: assign({ problem: { message: texts.dateTimeWrong } }),
+    keepProblem: assign(({ context }, { key, error }: { key: keyof Keys | null; error: unknown }) => {
+      const problem = toProblem(error);
+      const keys = key !== null && isDefinite(problem) ? { ...context.keys, [key]: null } : context.keys;
+      const { interview } = context;
+      const version = conflictOf(problem)?.version ?? interview?.version ?? 0;
+      const isNew = interview === null;
+      const errors = fieldErrors(problem, isNew);
+      return {
+        problem: allAtFields(problem, isNew) ? null : problem,
+        errors,
+        keys,
+        interview: interview === null ? null : { ...interview, version },
+      };
+    }),
+    takeBooked: assign(({ context }, { id, version }: Answered) => ({
+      interview: { id, version, canBook: false, canSetTimes: false },
+      keys: { ...context.keys, book: null },
+    })),
+    takeRequest: assign(({ context }, { id, version }: Answered) => ({
+      interview: { id, version, canBook: true, canSetTimes: true },
+      timesEdited: false,
+      keys: { ...context.keys, create: null, times: null },
+    })),
+    startAnew: assign(({ context }) => ({
+      ...blank,
+      draft: { ...emptyDraft, organization: context.draft.organization },
+    })),
+    keepHeld: sendTo('keepHold', ({ context }) => ({ type: 'hold.keep', holdId: context.hold?.holdId ?? '' })),
+    spendHeld: sendTo('keepHold', { type: 'hold.spend' }),
+    releaseHeld: sendTo('keepHold', { type: 'hold.release' }),
+  },
+  guards: {
+    /** Who it is about and how long stand fast once the request is made. */
+    isNew: ({ context }) => context.interview === null,
+    mayEditTimes: ({ context }) => context.interview === null || context.interview.canSetTimes,
+    incomplete: ({ context }, now: number) => Object.keys(draftErrors(context.draft, now, context)).length > 0,
+    isAtFields: ({ context }, error: unknown) => allAtFields(toProblem(error), context.interview === null),
+    hasNewTimes: ({ context }) => context.interview !== null && context.timesEdited,
+    findsAtOnce: ({ context }) => context.findAtOnce,
+    holdStands: ({ context }) => !context.holdOver,
+    holdOver: ({ context }) => context.holdOver,
+    passed: (_, { slot, now }: { slot: ChosenSlot; now: number }) => Date.parse(slot.start) <= now,
+    // An admin may still book what somebody else has just booked, but that is another act: it would undo theirs. A
+    // booking of one's own whose answer is not known yet is told from it by its key.
+    gone: ({ context: { interview, keys } }, { canBook, canSetTimes, version }: Seen) =>
+      interview !== null &&
+      version >= interview.version &&
+      (!canBook || (interview.canSetTimes && !canSetTimes && keys.book === null)),
+    movedOn: (_, error: unknown) =>
+      conflictOf(toProblem(error))?.allowedActions.every(({ type }) => type !== 'BOOK') ?? false,
+    lost: (_, error: unknown) => conflictOf(toProblem(error)) !== null,
+  },
+  delays: {
+    holdEnds: ({ context: { hold } }) => (hold === null ? 0 : Math.max(0, hold.until - hold.at)),
+  },
+});

@@ -1,0 +1,54 @@
+import { scorecardProblems, type Assessment, type Scorecard } from '../../contract/feedback';
+import type { Detail } from '../../contract/kit';
+import { limits, texts } from '../../contract/texts';
+
+export type CardChange = Partial<Omit<Scorecard, 'skills'>>;
+export type SkillChange = { skillId: string } & Partial<Assessment>;
+
+/** The card with one skill's rating or evidence changed; a skill that the draft did not have yet is added. */
+export function withSkill(card: Scorecard, { skillId, ...change }: SkillChange): Scorecard {
+  const known = card.skills.some((entry) => entry.skillId === skillId);
+  const skills = known ? card.skills : [...card.skills, { skillId, rating: null, evidence: '' }];
+  return { ...card, skills: skills.map((entry) => (entry.skillId === skillId ? { ...entry, ...change } : entry)) };
+}
+
+const tooLong = (field: string, text: string, limit: number): Detail[] =>
+  text.length > limit ? [{ field, message: texts.tooLong(limit) }] : [];
+
+const lengthProblems = (card: Scorecard): Detail[] => [
+  ...card.skills.flatMap(({ skillId, evidence }) => tooLong(`skills.${skillId}.evidence`, evidence, limits.evidence)),
+  ...tooLong('communication.evidence', card.communication.evidence, limits.evidence),
+  ...tooLong('problemSolving.evidence', card.problemSolving.evidence, limits.evidence),
+  ...(['strengths', 'improvements', 'asked'] as const).flatMap((field) =>
+    tooLong(field, card[field], limits.description),
+  ),
+];
+
+/** What keeps the card from being submitted, by field: the contract's rules and the text limits (product 4, spec 5). */
+export const cardProblems = (skillIds: readonly string[], card: Scorecard): Detail[] => [
+  ...scorecardProblems(
+    skillIds.map((id) => ({ id })),
+    card,
+  ),
+  ...lengthProblems(card),
+];
+
+/** The parts that are counted as done, in the order of the form; a skill is `skills.<id>`. */
+export const cardParts = (skillIds: readonly string[]): string[] => [
+  ...skillIds.map((id) => `skills.${id}`),
+  'communication',
+  'problemSolving',
+  'strengths',
+  'improvements',
+  'asked',
+  'recommendation',
+];
+
+/** True where a problem's field stands in that part. */
+export const isIn = (part: string, field: string) => field === part || field.startsWith(`${part}.`);
+
+/** How far the form is: of each part whether it is done. */
+export const cardProgress = (skillIds: readonly string[], card: Scorecard): { part: string; done: boolean }[] => {
+  const problems = cardProblems(skillIds, card);
+  return cardParts(skillIds).map((part) => ({ part, done: !problems.some(({ field }) => isIn(part, field)) }));
+};

@@ -1,0 +1,95 @@
+import type { AllowedAction, SentEvent, SentType } from '../../contract/interviews';
+import { limits } from '../../contract/texts';
+
+/** Who can be named as absent, or 'held' where nobody was. */
+export type Who = NonNullable<AllowedAction['who']>[number];
+
+/** What the dialog of an action collects; plain JSON. `times` are ISO instants. */
+export type ActDraft = { why: string; times: string[]; who: Who | null };
+export const emptyDraft: ActDraft = { why: '', times: [], who: null };
+
+/**
+ * How an action is sent: at once, after some seconds in which it can be undone (machines/kit/undoable.ts), after a question,
+ * or elsewhere (on its own screen); and which of three fields the question has.
+ */
+type Form = { how: 'atOnce' | 'undoable' | 'asks' | 'elsewhere'; why?: 'required' | 'optional'; times?: true };
+const reason: Form = { how: 'asks', why: 'required' };
+
+/** BOOK has the scheduling screen, SUBMIT_FEEDBACK the scorecard; QC_UPDATE gets its screen with a later issue. */
+const forms: Record<SentType, Form> = {
+  JOIN: { how: 'atOnce' },
+  ACCEPT: { how: 'undoable' },
+  APPROVE: { how: 'undoable' },
+  DECIDE: { how: 'undoable' },
+  FINISH: { how: 'asks' },
+  DECLINE: { how: 'asks', why: 'optional' },
+  SET_TIMES: { how: 'asks', times: true },
+  ASK_RESCHEDULE: { how: 'asks', why: 'required', times: true },
+  NO_SHOW: { how: 'asks', why: 'optional' },
+  CORRECT: reason,
+  CANCEL: reason,
+  WITHDRAW: reason,
+  ASK_CANCEL: reason,
+  REFUSE_CANCEL: reason,
+  ABORT: reason,
+  RETURN: reason,
+  DISPUTE: reason,
+  RESCHEDULE: reason,
+  BOOK: { how: 'elsewhere' },
+  SUBMIT_FEEDBACK: { how: 'elsewhere' },
+  QC_UPDATE: { how: 'elsewhere' },
+};
+
+/** The form of an action. Where it must be said who was absent, the reason is required too (product 2). */
+export function formOf({ type, who }: AllowedAction): Form & { who: readonly Who[] } {
+  const form = forms[type];
+  return { ...form, ...(who && form.why && { why: 'required' as const }), who: who ?? [] };
+}
+
+export type DraftProblems = Partial<Record<keyof ActDraft, true>>;
+
+/** Which fields of the draft keep it from being sent; empty when it is complete. */
+export function draftProblems(action: AllowedAction, draft: ActDraft): DraftProblems {
+  const form = formOf(action);
+  const why = draft.why.trim();
+  const badWhy = form.why !== undefined && ((form.why === 'required' && why === '') || why.length > limits.reason);
+  return {
+    ...(badWhy && { why: true }),
+    ...(form.times && draft.times.length === 0 && { times: true }),
+    ...(form.who.length > 0 && (draft.who === null || !form.who.includes(draft.who)) && { who: true }),
+  };
+}
+
+/** The event of a complete draft; null where the action is not sent by this machine or the draft lacks something. */
+export function eventOf(action: AllowedAction, draft: ActDraft, version: number): SentEvent | null {
+  if (Object.keys(draftProblems(action, draft)).length > 0) return null;
+  const { type } = action;
+  const why = draft.why.trim();
+  const { who, times } = draft;
+  switch (type) {
+    case 'JOIN':
+    case 'FINISH':
+      return { type, version };
+    case 'SET_TIMES':
+      return { type, version, times };
+    case 'ASK_RESCHEDULE':
+      return { type, version, why, times };
+    case 'NO_SHOW':
+      return { type, version, ...(who !== null && who !== 'held' && { who }), ...(why !== '' && { why }) };
+    case 'CORRECT':
+      return who === null ? null : { type, version, who, why };
+    case 'DECLINE':
+      return { type, version, ...(why !== '' && { why }) };
+    case 'CANCEL':
+    case 'WITHDRAW':
+    case 'ASK_CANCEL':
+    case 'REFUSE_CANCEL':
+    case 'ABORT':
+    case 'RETURN':
+    case 'DISPUTE':
+    case 'RESCHEDULE':
+      return { type, version, why };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,194 @@
+import { and, assign, setup } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { AllowedAction, EventConflict, SentEvent, SentType } from '../../contract/interviews';
+import { emptyDraft, eventOf, formOf } from './act-on-interview-forms';
+import type { ActDraft } from './act-on-interview-forms';
+import { notProvided, NotProvided } from '../kit/not-provided';
+import { isDefinite, toProblem } from '../kit/problem';
+import type { Problem } from '../kit/problem';
+
+type Target = { interviewId: string; version: number; action: AllowedAction };
+type Context = {
+  target: Target | null;
+  draft: ActDraft;
+  /** Idempotency key: kept with the draft until a definite answer (product 3). */
+  key: string | null;
+  problem: Problem | null;
+  /** What may be done now, after a 409; null where none came. */
+  allowed: AllowedAction[] | null;
+  /** A joined party's way in. */
+  link: string | null;
+  /** Sending an incomplete draft was tried: say what is missing. */
+  tried: boolean;
+};
+type Choose = Target & { type: 'action.choose'; key: string; draft?: Partial<ActDraft> };
+export type ActEvent =
+  | Choose
+  | { type: 'draft.change'; draft: Partial<ActDraft> }
+  | { type: 'form.submit'; key: string }
+  | { type: 'dialog.close' };
+export type Sending = { interviewId: string; event: SentEvent; key: string };
+/** What came of it; `link` answers JOIN. */
+export type Sent = { link: string | null };
+
+const fresh: Context = {
+  target: null,
+  draft: emptyDraft,
+  key: null,
+  problem: null,
+  allowed: null,
+  link: null,
+  tried: false,
+};
+
+const unprovided =
+  <Params>(name: string): ((args: unknown, params: Params) => void) =>
+  () => {
+    throw new NotProvided(name);
+  };
+
+const machine = setup({
+  types: { context: {} as Context, events: {} as ActEvent },
+  actors: { sendEvent: notProvided<Sent, Sending | null>('sendEvent') },
+  actions: {
+    /** Tells the user what happened. */
+    say: unprovided<{ type: SentType }>('say'),
+    /** Opens the meeting in a tab of its own. */
+    openLink: unprovided<{ link: string }>('openLink'),
+    choose: assign((_, { interviewId, version, action, key, draft }: Choose) => ({
+      ...fresh,
+      target: { interviewId, version, action },
+      draft: { ...emptyDraft, ...draft },
+      key,
+    })),
+    // Another draft is another request: its old key would be refused with it. The version keeps it from counting twice.
+    change: assign(({ context }, draft: Partial<ActDraft>) => ({ draft: { ...context.draft, ...draft }, key: null })),
+    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null, allowed: null })),
+    markTried: assign({ tried: true }),
+    keepConflict: assign(({ context }, problem: Problem) => {
+      const conflict = conflictOf(problem);
+      if (conflict === null || context.target === null) return { problem };
+      return { problem, key: null, allowed: conflict.allowedActions, target: renewed(context.target, conflict) };
+    }),
+    keepProblem: assign(({ context }, problem: Problem) => ({
+      problem,
+      key: isDefinite(problem) ? null : context.key,
+    })),
+    keepLink: assign((_, link: string | null) => ({ link })),
+    forget: assign(fresh),
+  },
+  guards: {
+    sendsAtOnce: (_, { action }: Choose) => formOf(action).how === 'atOnce',
+    asks: (_, { action }: Choose) => formOf(action).how === 'asks',
+    complete: ({ context: { target, draft } }) =>
+      target !== null && eventOf(target.action, draft, target.version) !== null,
+    stillAllowed: ({ context: { target, allowed } }) =>
+      allowed === null || allowed.some(({ type }) => type === target?.action.type),
+    isConflict: (_, problem: Problem) => conflictOf(problem) !== null,
+    hasLink: (_, sent: Sent) => sent.link !== null,
+  },
+});
+
+/**
+ * One event sent to one interview (product 2 and 12): asks what the action needs, sends it once, says what happened. What
+ * was typed stays through refusals and time-outs; a 409 shows what may be done now. One runs for all rows of a page.
+ */
+export const actOnInterviewMachine = machine.createMachine({
+  id: 'actOnInterview',
+  context: fresh,
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'action.choose': [
+          {
+            guard: { type: 'sendsAtOnce', params: ({ event }) => event },
+            target: 'submitting',
+            actions: { type: 'choose', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'asks', params: ({ event }) => event },
+            target: 'open.asking',
+            actions: { type: 'choose', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    open: {
+      initial: 'asking',
+      states: { asking: {}, failed: {}, conflicted: {} },
+      on: {
+        'draft.change': { actions: { type: 'change', params: ({ event }) => event.draft } },
+        'form.submit': [
+          {
+            guard: and(['stillAllowed', 'complete']),
+            target: 'submitting',
+            actions: { type: 'takeKey', params: ({ event }) => event.key },
+          },
+          { guard: 'stillAllowed', actions: 'markTried' },
+        ],
+        'dialog.close': { target: 'idle', actions: 'forget' },
+      },
+    },
+    submitting: {
+      invoke: {
+        id: 'sendEvent',
+        src: 'sendEvent',
+        input: ({ context }) => sendingOf(context),
+        onDone: [
+          {
+            guard: { type: 'hasLink', params: ({ event }) => event.output },
+            target: 'meeting',
+            actions: [
+              { type: 'keepLink', params: ({ event }) => event.output.link },
+              { type: 'openLink', params: ({ event }) => ({ link: event.output.link ?? '' }) },
+            ],
+          },
+          {
+            target: 'idle',
+            actions: [
+              {
+                type: 'say',
+                params: ({ context }) => ({ type: context.target?.action.type ?? 'JOIN' }),
+              },
+              'forget',
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => toProblem(event.error) },
+            target: 'open.conflicted',
+            actions: { type: 'keepConflict', params: ({ event }) => toProblem(event.error) },
+          },
+          {
+            target: 'open.failed',
+            actions: { type: 'keepProblem', params: ({ event }) => toProblem(event.error) },
+          },
+        ],
+      },
+    },
+    meeting: { on: { 'dialog.close': { target: 'idle', actions: 'forget' } } },
+  },
+});
+
+function sendingOf({ target, draft, key }: Context): Sending | null {
+  const event = target && eventOf(target.action, draft, target.version);
+  return target === null || event === null || key === null ? null : { interviewId: target.interviewId, event, key };
+}
+
+/** What a 409 says of the interview; null for one without it ("still being worked on") and for any other answer. */
+function conflictOf({ status, data }: Problem): EventConflict | null {
+  if (status !== 409 || typeof data !== 'object' || data === null) return null;
+  const { allowedActions, version } = data as Partial<EventConflict>;
+  return Array.isArray(allowedActions) && typeof version === 'number' ? { allowedActions, version } : null;
+}
+
+const renewed = (target: Target, { version, allowedActions }: EventConflict): Target => ({
+  ...target,
+  version,
+  action: allowedActions.find(({ type }) => type === target.action.type) ?? target.action,
+});
+
+export type ActOnInterviewRef = ActorRefFrom<typeof actOnInterviewMachine>;
+export type ActOnInterviewSnapshot = SnapshotFrom<typeof actOnInterviewMachine>;

@@ -1,0 +1,170 @@
+import type { Detail } from '../../contract/kit';
+import { availabilityLimits, type Availability } from '../../contract/people';
+import { texts } from '../../contract/texts';
+
+/** A panelist's hours while they are being changed: all of `Availability` but its revision. */
+export type HoursDraft = Omit<Availability, 'revision'>;
+export type WeeklyRow = Availability['weekly'][number];
+export type Weekday = WeeklyRow['weekday'];
+
+/** Extra slots are given at most this far ahead (product 3). */
+export const extraDaysAhead = 7;
+
+export const hoursTexts = {
+  same: 'The start and the end are the same. For a whole day take 12:00 AM to midnight.',
+  overlap: 'These hours overlap with others',
+  endsBefore: 'The end is before the start',
+  tooFar: `Extra slots can be at most ${extraDaysAhead} days ahead`,
+  tooMany: `At most ${availabilityLimits.rows} entries`,
+  whole: (least: number, most: number) => `Please give a whole number from ${least} to ${most}`,
+} as const;
+
+const dayMinutes = 1440;
+const weekMinutes = 7 * dayMinutes;
+const dayMs = 86_400_000;
+
+/** Minutes since local midnight of an 'HH:mm'; 24:00 is 1440. */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** True where a range ends on the day after it starts; an end at midnight is still its own day. */
+export const crossesMidnight = ({ start, end }: Pick<WeeklyRow, 'start' | 'end'>) =>
+  minutesOf(end) <= minutesOf(start) && minutesOf(end) !== 0;
+
+const spanOf = (row: WeeklyRow) => {
+  const start = (row.weekday - 1) * dayMinutes + minutesOf(row.start);
+  const length = minutesOf(row.end) - minutesOf(row.start);
+  return { start, end: start + (length <= 0 ? length + dayMinutes : length) };
+};
+
+const meet = (a: { start: number; end: number }, b: { start: number; end: number }, shift: number) =>
+  a.start < b.end + shift && b.start + shift < a.end;
+
+/** Sunday night runs into Monday: a week is compared with itself, a week earlier and a week later. */
+const overlapInWeek = (a: WeeklyRow, b: WeeklyRow) =>
+  [-weekMinutes, 0, weekMinutes].some((shift) => meet(spanOf(a), spanOf(b), shift));
+
+function weeklyProblems({ weekly }: HoursDraft): Detail[] {
+  return weekly.flatMap((row, index): Detail[] => {
+    const field = `weekly.${index}`;
+    if (minutesOf(row.start) === minutesOf(row.end)) return [{ field, message: hoursTexts.same }];
+    const clash = weekly.some((other, at) => at !== index && overlapInWeek(row, other));
+    return clash ? [{ field, message: hoursTexts.overlap }] : [];
+  });
+}
+
+const dayOffProblems = ({ daysOff }: HoursDraft): Detail[] =>
+  daysOff.flatMap((row, index) =>
+    row.from > row.to ? [{ field: `daysOff.${index}`, message: hoursTexts.endsBefore }] : [],
+  );
+
+const msOf = (span: { start: string; end: string }) => ({ start: Date.parse(span.start), end: Date.parse(span.end) });
+const sameSpan = (a: { start: string; end: string }, b: { start: string; end: string }) =>
+  Date.parse(a.start) === Date.parse(b.start) && Date.parse(a.end) === Date.parse(b.end);
+
+function extraProblem(draft: HoursDraft, index: number, base: HoursDraft, now: number): string | null {
+  const row = draft.extra[index];
+  if (row === undefined) return null;
+  const span = msOf(row);
+  const known = base.extra.some((other) => sameSpan(other, row));
+  if (!(span.start < span.end)) return hoursTexts.endsBefore;
+  // One that was saved and has passed since is no fault of the user's; it is left out when saving.
+  if (span.end <= now) return known ? null : texts.dateTimeWrong;
+  if (span.start > now + extraDaysAhead * dayMs) return hoursTexts.tooFar;
+  const clash = draft.extra.some((other, at) => at !== index && meet(span, msOf(other), 0));
+  return clash ? hoursTexts.overlap : null;
+}
+
+const extraProblems = (draft: HoursDraft, base: HoursDraft, now: number): Detail[] =>
+  draft.extra.flatMap((_, index) => {
+    const message = extraProblem(draft, index, base, now);
+    return message === null ? [] : [{ field: `extra.${index}`, message }];
+  });
+
+function numberProblems(draft: HoursDraft): Detail[] {
+  const bounds = [
+    ['breathingMinutes', 0, availabilityLimits.breathing],
+    ['dayCap', 1, availabilityLimits.dayCap],
+    ['weekCap', 1, availabilityLimits.weekCap],
+  ] as const;
+  return bounds
+    .filter(([field, least, most]) => {
+      const value = draft[field];
+      return !Number.isInteger(value) || value < least || value > most;
+    })
+    .map(([field, least, most]) => ({ field, message: hoursTexts.whole(least, most) }));
+}
+
+const lengthProblems = (draft: HoursDraft): Detail[] =>
+  (['weekly', 'daysOff', 'extra'] as const)
+    .filter((field) => draft[field].length > availabilityLimits.rows)
+    .map((field) => ({ field, message: hoursTexts.tooMany }));
+
+/**
+ * What keeps hours from being saved, at its field: `weekly.<index>`, `daysOff.<index>`, `extra.<index>` or the name of a
+ * number; empty when they can be (product 3). `base` is what was saved last, `now` milliseconds since 1970.
+ */
+export const hoursProblems = (draft: HoursDraft, base: HoursDraft, now: number): Detail[] => [
+  ...weeklyProblems(draft),
+  ...dayOffProblems(draft),
+  ...extraProblems(draft, base, now),
+  ...numberProblems(draft),
+  ...lengthProblems(draft),
+];
+
+const parts = [
+  'timeZone',
+  'weekly',
+  'daysOff',
+  'extra',
+  'breathingMinutes',
+  'dayCap',
+  'weekCap',
+  'autoAccept',
+] as const;
+export type HoursPart = (typeof parts)[number];
+
+const rowsOf = (rows: readonly object[]) =>
+  rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)))).sort();
+const comparable = (draft: HoursDraft, part: HoursPart) => {
+  if (part === 'extra') return JSON.stringify(rowsOf(draft.extra.map(msOf)));
+  // "00:00" and "24:00" as an end are the same moment.
+  if (part === 'weekly') {
+    return JSON.stringify(
+      rowsOf(draft.weekly.map((row) => ({ ...row, end: row.end === '00:00' ? '24:00' : row.end }))),
+    );
+  }
+  const value = draft[part];
+  return JSON.stringify(Array.isArray(value) ? rowsOf(value) : value);
+};
+
+/** The parts in which two drafts differ; the order of rows means nothing. */
+export const changedParts = (a: HoursDraft, b: HoursDraft): HoursPart[] =>
+  parts.filter((part) => comparable(a, part) !== comparable(b, part));
+
+/** What is sent: extra slots that are over mean nothing any more and stay out. */
+export const withoutPast = (draft: HoursDraft, now: number): HoursDraft => ({
+  ...draft,
+  extra: draft.extra.filter(({ end }) => Date.parse(end) > now),
+});
+
+/** The hours of one day put on others, in place of theirs. */
+export const copyDay = (weekly: WeeklyRow[], from: Weekday, to: readonly Weekday[]): WeeklyRow[] => {
+  const model = weekly.filter(({ weekday }) => weekday === from);
+  const targets = to.filter((day) => day !== from);
+  return [
+    ...weekly.filter(({ weekday }) => !targets.includes(weekday)),
+    ...targets.flatMap((weekday) => model.map((row) => ({ ...row, weekday }))),
+  ];
+};
+
+/** A draft of what was read. */
+export const draftOf = (read: Availability): HoursDraft => ({
+  timeZone: read.timeZone,
+  weekly: read.weekly,
+  daysOff: read.daysOff,
+  extra: read.extra,
+  breathingMinutes: read.breathingMinutes,
+  dayCap: read.dayCap,
+  weekCap: read.weekCap,
+  autoAccept: read.autoAccept,
+});

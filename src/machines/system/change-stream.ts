@@ -1,0 +1,144 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { Change } from '../../contract/interviews';
+import { unprovided, unprovidedSource } from '../kit/unprovided';
+
+type Context = {
+  /** Interviews that changed since the last look. */
+  ids: string[];
+  /** Changes may have been missed: look at everything. */
+  all: boolean;
+  /** Tries in a row that brought no stream, 0 to 6. */
+  failures: number;
+};
+
+export type ChangeStreamEvent =
+  /** This tab is the one that reads the stream for all tabs of the browser. */
+  | { type: 'turn.win' }
+  | { type: 'stream.open' }
+  /** Anything came, a heartbeat too. */
+  | { type: 'stream.hear' }
+  | { type: 'stream.close' }
+  | { type: 'stream.change'; change: Change }
+  /** The reading tab passed on a change. */
+  | { type: 'channel.change'; change: Change }
+  | { type: 'connection.return' };
+
+const mostFailures = 6;
+/** Milliseconds; heartbeats come every 20 s. */
+const pauses = { first: 1_000, most: 30_000, collecting: 200, silence: 50_000 } as const;
+
+/** Tells this browser's tabs that something changed, by one stream for all of them (product 9). */
+export const changeStreamMachine = setup({
+  types: { context: {} as Context, events: {} as ChangeStreamEvent },
+  actors: {
+    /** Waits for the turn to read and keeps it until stopped. */
+    takeTurn: unprovidedSource('takeTurn'),
+    readStream: unprovidedSource('readStream'),
+    /** Hears what the reading tab passes on, and when the connection is back. */
+    listen: unprovidedSource('listen'),
+  },
+  delays: {
+    collecting: pauses.collecting,
+    silence: pauses.silence,
+    retryPause: ({ context }) => Math.min(pauses.first * 2 ** (context.failures - 1), pauses.most),
+  },
+  guards: { isAgain: ({ context }) => context.failures > 0 },
+  actions: {
+    collect: assign(({ context }, change: Change) => {
+      switch (change.area) {
+        case 'resync':
+          return { all: true };
+        case 'messages':
+          // Whatever changed, refreshing looks at what waits for admins.
+          return {};
+        case 'interviews':
+          return { ids: [...new Set([...context.ids, change.id])].sort() };
+      }
+    }),
+    noteFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
+    noteSuccess: assign({ failures: 0 }),
+    empty: assign({ ids: [], all: false }),
+    /** Passes a change on to the other tabs. */
+    passOn: unprovided<Change>('passOn'),
+    /** Looks again at what the screens show: these interviews or all, and what waits for admins. */
+    refresh: unprovided<{ ids: string[]; all: boolean }>('refresh'),
+  },
+}).createMachine({
+  id: 'changeStream',
+  context: { ids: [], all: false, failures: 0 },
+  type: 'parallel',
+  invoke: { id: 'listen', src: 'listen', onError: {} },
+  states: {
+    source: {
+      initial: 'following',
+      invoke: { id: 'takeTurn', src: 'takeTurn', onError: {} },
+      states: {
+        following: { on: { 'turn.win': 'reading' } },
+        reading: {
+          initial: 'connecting',
+          invoke: { id: 'readStream', src: 'readStream', onError: { target: 'pausing', actions: 'noteFailure' } },
+          on: {
+            'stream.close': { target: 'pausing', actions: 'noteFailure' },
+            'stream.change': {
+              actions: [
+                { type: 'collect', params: ({ event }) => event.change },
+                { type: 'passOn', params: ({ event }) => event.change },
+              ],
+            },
+          },
+          states: {
+            connecting: {
+              after: { silence: { target: '#changeStream.source.pausing', actions: 'noteFailure' } },
+              on: {
+                'stream.open': [
+                  {
+                    // Between two streams changes got lost.
+                    guard: 'isAgain',
+                    target: 'open',
+                    actions: [
+                      'noteSuccess',
+                      { type: 'collect', params: { area: 'resync' } },
+                      { type: 'passOn', params: { area: 'resync' } },
+                    ],
+                  },
+                  { target: 'open' },
+                ],
+              },
+            },
+            open: {
+              after: { silence: { target: '#changeStream.source.pausing', actions: 'noteFailure' } },
+              on: { 'stream.hear': { target: 'open', reenter: true } },
+            },
+          },
+        },
+        pausing: { after: { retryPause: 'reading' }, on: { 'connection.return': 'reading' } },
+      },
+    },
+    collector: {
+      initial: 'quiet',
+      states: {
+        quiet: {
+          on: {
+            'stream.change': 'collecting',
+            'stream.open': { guard: 'isAgain', target: 'collecting' },
+            'channel.change': {
+              target: 'collecting',
+              actions: { type: 'collect', params: ({ event }) => event.change },
+            },
+          },
+        },
+        collecting: {
+          after: {
+            collecting: {
+              target: 'quiet',
+              actions: [{ type: 'refresh', params: ({ context: { ids, all } }) => ({ ids, all }) }, 'empty'],
+            },
+          },
+          on: { 'channel.change': { actions: { type: 'collect', params: ({ event }) => event.change } } },
+        },
+      },
+    },
+  },
+});
+
+export type ChangeStreamActor = ActorRefFrom<typeof changeStreamMachine>;

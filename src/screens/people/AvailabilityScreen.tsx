@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ErrorState } from '../../components/ErrorState';
+import { Page } from '../../components/Page';
+import { SaveBar } from '../../components/SaveBar';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { ZoneField } from '../../components/ZoneField';
+import { useWorkflow } from '../../services/workflow';
+import { KeptNote } from '../shared/form/KeptNote';
+import { useKeptForm } from '../shared/form/use-kept-form';
+import { useTab } from '../../components/use-tab';
+import type { Availability } from '../../contract/people';
+import type { EditAvailabilityRef } from '../../machines/people/edit-availability';
+import { availabilityQuery } from '../../services/queries/people';
+import { wiredEditAvailability } from '../../services/wiring/people/edit-availability';
+import { BookingRules } from './availability/BookingRules';
+import { ConflictNote } from './availability/ConflictNote';
+import { DaysOff } from './availability/DaysOff';
+import { ExtraSlots } from './availability/ExtraSlots';
+import { MyWeek } from './availability/MyWeek';
+import { Section } from './availability/Section';
+import { useEditAvailability, useNewHours } from './availability/use-edit-availability';
+import { isKeptHours, useKeptHours, type KeptHours } from './availability/use-kept-hours';
+import { WeeklyHours } from './availability/WeeklyHours';
+import { dayOf } from './availability/wall-time';
+
+const purpose = 'Candidates are offered only times that lie wholly in your free hours.';
+const hoursTab = 1;
+
+/** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the week they make (product 3). */
+export function AvailabilityScreen() {
+  const { data, error, refetch, isFetching } = useQuery(availabilityQuery());
+  const { kept, keep } = useKeptForm('availability', isKeptHours);
+  if (data && kept !== undefined) return <Hours read={data} kept={kept} keep={keep} />;
+  return (
+    <Page purpose={purpose}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={8} label="Loading your hours" />
+      )}
+    </Page>
+  );
+}
+
+type Kept = { value: KeptHours; keptAt: number };
+type HoursProps = { read: Availability; kept: Kept | null; keep: (value: KeptHours | null) => void };
+
+function Hours({ read, kept, keep }: HoursProps) {
+  const queryClient = useQueryClient();
+  const [machine] = useState(() => wiredEditAvailability({ queryClient }));
+  // On the hours that they were typed over: what was saved elsewhere since is found, and asked about, at saving.
+  const [begun] = useState(() => (kept ? { ...kept.value.base, revision: kept.value.revision } : read));
+  const actor = useWorkflow(machine, { input: { read: begun } });
+  // First what was kept: hours that arrive are taken only where nothing was changed here.
+  useKeptHours(actor, kept?.value ?? null, keep);
+  useNewHours(actor, read);
+  return <AvailabilityBody actor={actor} keptAt={kept?.keptAt} />;
+}
+
+interface BodyProps {
+  actor: EditAvailabilityRef;
+  now?: number;
+  /** Since when this device has kept what the form begins with. */
+  keptAt?: number | undefined;
+}
+
+/** The editor and the week on a given actor; `now` fixes the week's clock for tests. */
+export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
+  const [tab, setTab] = useTab(2);
+  const editor = useEditAvailability(actor, now);
+  const { draft, problemAt, change, conflict } = editor;
+  const hours = useRef<HTMLElement>(null);
+  const note = useRef<HTMLElement>(null);
+  const [refused, setRefused] = useState(0);
+  const save = () => {
+    // What is wrong may stand on the other tab.
+    if (editor.problems.length > 0) {
+      setTab(hoursTab);
+      setRefused(refused + 1);
+    }
+    editor.save();
+  };
+  useEffect(() => {
+    if (refused === 0) return;
+    const wrong = hours.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // The bar at the bottom lies over what focus alone brings up.
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  }, [refused]);
+  // Saving is asked for at the bottom of a long page; what came of it stands at its top.
+  const asksForMe = conflict !== null || editor.failed;
+  useEffect(() => {
+    if (!asksForMe) return;
+    note.current?.scrollIntoView({ block: 'start' });
+    note.current?.focus({ preventScroll: true });
+  }, [asksForMe]);
+  return (
+    <Page
+      purpose={purpose}
+      tabs={{ label: 'Hours and slots', items: [{ label: 'My week' }, { label: 'Hours and rules' }], tab }}
+      onTab={setTab}
+    >
+      {keptAt !== undefined && editor.dirty && !asksForMe && (
+        <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={editor.discard} />
+      )}
+      {asksForMe && (
+        <Box ref={note} tabIndex={-1} sx={{ mb: 6, scrollMarginTop: 88 }}>
+          {conflict && (
+            <ConflictNote
+              mine={draft}
+              theirs={conflict.theirs}
+              changed={conflict.changed}
+              onKeepMine={editor.keepMine}
+              onTakeTheirs={editor.takeTheirs}
+            />
+          )}
+          {editor.failed && <ErrorState message={editor.message} kept="Your changes are still here." onRetry={save} />}
+        </Box>
+      )}
+      {editor.saved && (
+        <Alert severity="success" role="status" sx={{ mb: 6, position: 'sticky', top: 80, zIndex: 1 }}>
+          Your hours are saved. New interviews follow them from now on.
+        </Alert>
+      )}
+      {tab === hoursTab ? (
+        <Box
+          ref={hours}
+          component="fieldset"
+          disabled={editor.locked}
+          aria-label="Hours and rules"
+          sx={{
+            border: 0,
+            m: 0,
+            p: 0,
+            minWidth: 0,
+            display: 'grid',
+            gap: 6,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+            alignItems: 'start',
+          }}
+        >
+          <WeeklyHours weekly={draft.weekly} problemAt={problemAt} onChange={(weekly) => change({ weekly })} />
+          <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
+            <Section title="Where you are">
+              <Box sx={{ mt: 3 }}>
+                <ZoneField
+                  help="All hours on this page are in this time zone."
+                  value={draft.timeZone}
+                  now={editor.now}
+                  onChange={(timeZone) => change({ timeZone })}
+                />
+              </Box>
+            </Section>
+            <DaysOff
+              daysOff={draft.daysOff}
+              today={dayOf(editor.now, draft.timeZone)}
+              zone={draft.timeZone}
+              problemAt={problemAt}
+              onChange={(daysOff) => change({ daysOff })}
+            />
+            <ExtraSlots
+              extra={draft.extra}
+              zone={draft.timeZone}
+              now={editor.now}
+              problemAt={problemAt}
+              onChange={(extra) => change({ extra })}
+            />
+            <BookingRules draft={draft} problemAt={problemAt} onChange={change} />
+          </Box>
+        </Box>
+      ) : (
+        <MyWeek
+          zone={editor.savedZone}
+          now={now}
+          onGiveHours={
+            <Button variant="outlined" onClick={() => setTab(hoursTab)}>
+              Change my hours
+            </Button>
+          }
+        />
+      )}
+      <SaveBar
+        dirty={editor.dirty && conflict === null}
+        onSave={save}
+        onDiscard={editor.discard}
+        saving={editor.saving}
+        message={editor.barText}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { DayField } from '../../../components/DayField';
+import type { HoursDraft } from '../../../machines/people/hours-draft';
+import { hoursTexts } from '../../../machines/people/hours-draft';
+import { RemovableList } from './RemovableList';
+import { Section } from './Section';
+import { daysText } from './wall-time';
+
+interface DaysOffProps {
+  daysOff: HoursDraft['daysOff'];
+  /** Today in the panelist's zone, yyyy-MM-dd. */
+  today: string;
+  zone: string;
+  problemAt: (field: string) => string | undefined;
+  onChange: (daysOff: HoursDraft['daysOff']) => void;
+}
+
+/** Days without interviews, as far ahead as one likes (product 3). */
+export function DaysOff({ daysOff, today, zone, problemAt, onChange }: DaysOffProps) {
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const last = to === '' ? from : to;
+  const problem = from !== '' && last < from ? hoursTexts.endsBefore : undefined;
+  const rows = daysOff
+    .map((row, index) => ({ key: index, text: daysText(row), row, problem: problemAt(`daysOff.${index}`) }))
+    .sort((a, b) => a.row.from.localeCompare(b.row.from));
+  const add = () => {
+    onChange([...daysOff, { from, to: last }]);
+    setFrom('');
+    setTo('');
+  };
+  return (
+    <Section title="Days off" line="Whole days on which you are not asked, as far ahead as you like.">
+      <RemovableList
+        label="Days off"
+        empty="No days off"
+        rows={rows.map((one) => ({ ...one, note: one.row.to < today ? 'over' : undefined }))}
+        onRemove={(index) => onChange(daysOff.filter((_, at) => at !== index))}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start', mt: 4 }}>
+        <Box sx={dayBox}>
+          <DayField label="First day off" value={from} zone={zone} min={today} onChange={setFrom} />
+        </Box>
+        <Box sx={dayBox}>
+          <DayField
+            label="Last day off"
+            value={to}
+            zone={zone}
+            min={from || today}
+            onChange={setTo}
+            error={problem}
+            help="Empty for one day"
+          />
+        </Box>
+        <Button variant="outlined" onClick={add} disabled={from === '' || problem !== undefined}>
+          Add days off
+        </Button>
+      </Box>
+    </Section>
+  );
+}
+
+const dayBox = { flex: '1 1 168px', maxWidth: { sm: 220 } } as const;

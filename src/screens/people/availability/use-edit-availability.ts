@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
+import type { Availability } from '../../../contract/people';
+import { useNow } from '../../../components/use-now';
+import { changedParts, draftOf, hoursProblems, type HoursDraft } from '../../../machines/people/hours-draft';
+import type { EditAvailabilityRef } from '../../../machines/people/edit-availability';
+
+const barText = (problems: number, tried: boolean) => {
+  if (problems === 0) return 'You have unsaved changes';
+  return tried ? 'Not saved: please mend what is marked first' : 'Some hours need another look';
+};
+
+/** What the hours editor shows and may do. */
+export function useEditAvailability(actor: EditAvailabilityRef, given?: number) {
+  const now = useNow(30_000, given);
+  const snapshot = useSelector(actor, (state) => state);
+  const { draft, base, theirs, problem, tried } = snapshot.context;
+  const problems = [...hoursProblems(draft, base, now), ...(problem?.details ?? [])];
+  const conflicted = snapshot.matches('conflicted');
+  return {
+    draft,
+    now,
+    savedZone: base.timeZone,
+    barText: barText(problems.length, tried),
+    problems,
+    problemAt: (field: string) => problems.find((one) => one.field === field)?.message,
+    dirty: snapshot.hasTag('dirty'),
+    saving: snapshot.hasTag('busy'),
+    saved: snapshot.matches('saved'),
+    failed: snapshot.matches('failed'),
+    locked: conflicted || snapshot.hasTag('busy'),
+    message: problem?.message ?? '',
+    conflict: conflicted && theirs ? { theirs: draftOf(theirs), changed: changedParts(base, draftOf(theirs)) } : null,
+    change: (change: Partial<HoursDraft>) => actor.send({ type: 'draft.change', change }),
+    save: () => actor.send({ type: 'draft.save', now: given ?? Date.now() }),
+    discard: () => actor.send({ type: 'draft.discard' }),
+    keepMine: () => actor.send({ type: 'conflict.keepMine', now: given ?? Date.now() }),
+    takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+  };
+}
+
+/** Hands hours that were read anew to the editor, which takes them where nothing was changed here. */
+export function useNewHours(actor: EditAvailabilityRef, read: Availability) {
+  useEffect(() => actor.send({ type: 'hours.arrive', read }), [actor, read]);
+}

@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatInstant } from '../../../components/format-time';
+import { meQuery } from '../../../services/queries/auth';
+
+/** Says that what stands in the form was typed earlier, and offers to let go of it. */
+export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: string; onLetGo: () => void }) {
+  // On the public form nobody is known: there the time is the browser's.
+  const reader = useQueryClient().getQueryData(meQuery().queryKey);
+  const zone = reader?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 6 }}
+      action={
+        <Button color="inherit" size="small" onClick={onLetGo}>
+          {letGo}
+        </Button>
+      }
+    >
+      You typed this before and did not send it. This device has kept it since{' '}
+      {formatInstant(new Date(keptAt).toISOString(), zone)}.
+    </Alert>
+  );
+}

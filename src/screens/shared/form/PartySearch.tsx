@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
+import TextField from '@mui/material/TextField';
+import type { Page } from '../../../contract/kit';
+import { texts } from '../../../contract/texts';
+
+type Named = { id: string; name: string };
+interface PartySearchProps<Row, Key extends QueryKey> {
+  id: string;
+  label: string;
+  value: Named | null;
+  /** The search for a part of a name; nothing typed finds the first few. */
+  find: (q: string) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
+  nameOf: (row: Row) => string;
+  lineOf?: (row: Row) => string;
+  onPick: (row: Row | null) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+  help?: string | undefined;
+}
+
+const pause = 250;
+
+/** What was typed once typing has paused: a search a pause, not a letter. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** A search box over a list that the server searches. */
+export function PartySearch<Row extends { id: string }, Key extends QueryKey>(props: PartySearchProps<Row, Key>) {
+  const { id, label, value, find, nameOf, lineOf, onPick, error, disabled = false, help } = props;
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const q = usePaused(typed.trim() === value?.name ? '' : typed.trim());
+  const { data, isFetching, error: failed } = useQuery({ ...find(q), enabled: open && !disabled });
+  const rows = data?.content ?? [];
+  const names = new Map(rows.map((row) => [row.id, row]));
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0, alignContent: 'start' }}>
+      <FormLabel htmlFor={id} error={error !== undefined}>
+        {label}
+      </FormLabel>
+      <Autocomplete<Named>
+        id={id}
+        value={value}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        options={rows.map((row) => ({ id: row.id, name: nameOf(row) }))}
+        getOptionKey={(option) => option.id}
+        getOptionLabel={(option) => option.name}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
+        // The server has searched already.
+        filterOptions={(options) => options}
+        onInputChange={(_, text) => setTyped(text)}
+        onChange={(_, option) => onPick(option === null ? null : (names.get(option.id) ?? null))}
+        loading={isFetching}
+        loadingText="Searching"
+        noOptionsText={failed?.message ?? texts.searchEmpty}
+        disabled={disabled}
+        renderOption={({ key, ...rest }, option) => {
+          const row = names.get(option.id);
+          return (
+            <li key={key} {...rest}>
+              <Box sx={{ minWidth: 0 }}>
+                {option.name}
+                {row !== undefined && lineOf !== undefined && (
+                  <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{lineOf(row)}</Box>
+                )}
+              </Box>
+            </li>
+          );
+        }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            error={error !== undefined}
+            helperText={error ?? help}
+            placeholder="Search by name"
+            slotProps={{ ...params.slotProps, formHelperText: { role: error === undefined ? undefined : 'alert' } }}
+          />
+        )}
+      />
+    </Box>
+  );
+}

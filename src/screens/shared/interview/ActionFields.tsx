@@ -1,0 +1,97 @@
+import { lazy, Suspense, useId } from 'react';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { LimitedText } from '../../../components/LimitedText';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { limits, texts } from '../../../contract/texts';
+import { whoWords } from './action-words';
+import type { useActOnInterview } from './use-act-on-interview';
+
+// The date pickers weigh more than a list of interviews: they come with the first dialog that asks for times.
+const TimesPicker = lazy(() => import('../../../components/TimesPicker').then((it) => ({ default: it.TimesPicker })));
+
+interface ActionFieldsProps {
+  act: ReturnType<typeof useActOnInterview>;
+  zone: string;
+}
+
+/** The fields of an action's dialog, three at most: who, what or when, and why. */
+export function ActionFields({ act, zone }: ActionFieldsProps) {
+  const { form, draft, missing, change } = act;
+  if (form === null) return null;
+  return (
+    <>
+      {form.who.length > 0 && (
+        <Choice
+          label="Who was there?"
+          options={form.who.map((value) => ({ value, label: whoWords[value] }))}
+          value={draft.who}
+          missing={missing.who ?? false}
+          onChange={(who) => change({ who })}
+        />
+      )}
+      {form.times && (
+        <Suspense fallback={<SkeletonRows rows={1} label="Loading the times" />}>
+          <TimesPicker
+            value={draft.times}
+            onChange={(times) => change({ times })}
+            zone={zone}
+            {...(missing.times && { error: texts.dateTimeWrong })}
+          />
+        </Suspense>
+      )}
+      {form.why && (
+        <LimitedText
+          label="Reason"
+          value={draft.why}
+          onChange={(why) => change({ why })}
+          max={limits.reason}
+          required={form.why === 'required'}
+          error={missing.why && draft.why.trim() === '' ? texts.fieldRequired('Reason') : undefined}
+          autoFocus={!form.times && form.who.length === 0}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | null;
+  missing: boolean;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, options, value, missing, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <FormControl error={missing}>
+      <FormLabel id={id} sx={{ color: 'text.primary', fontWeight: 500 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value ?? ''}
+        onChange={(_, chosen) => {
+          const option = options.find((one) => one.value === chosen);
+          if (option) onChange(option.value);
+        }}
+      >
+        {options.map((option) => (
+          <FormControlLabel
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            control={<Radio size="small" />}
+          />
+        ))}
+      </RadioGroup>
+      {missing && <FormHelperText role="alert">{texts.fieldRequired(label)}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/toast';
+import type { InterviewRow } from '../../../contract/interviews';
+import type { ActOnInterviewRef } from '../../../machines/interviews/act-on-interview';
+import { wiredActOnInterview } from '../../../services/wiring/interviews/act-on-interview';
+import { useWorkflow } from '../../../services/workflow';
+import { ActionDialog } from './ActionDialog';
+import { actionWords } from './action-words';
+import { ActionsContext } from './actions-context';
+import { useSendOnLeave } from '../list/use-undoable';
+
+/**
+ * One act-on-interview actor and its dialogs for all InterviewActions below: an actor of a row would end with its row,
+ * which often leaves its list with the very event that was sent.
+ */
+export function ActionsHost({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [logic] = useState(() =>
+    wiredActOnInterview({ queryClient, say: ({ type }) => void toast.success(actionWords[type].done) }),
+  );
+  return <ActionsHostBody actor={useWorkflow(logic)}>{children}</ActionsHostBody>;
+}
+
+export function ActionsHostBody({ actor, children }: { actor: ActOnInterviewRef; children: ReactNode }) {
+  const [subject, setSubject] = useState<InterviewRow | null>(null);
+  const about = useCallback((interview: InterviewRow) => setSubject(interview), []);
+  const host = useMemo(() => ({ actor, about }), [actor, about]);
+  useSendOnLeave();
+  return (
+    <ActionsContext value={host}>
+      {children}
+      {subject && <ActionDialog actor={actor} interview={subject} />}
+    </ActionsContext>
+  );
+}

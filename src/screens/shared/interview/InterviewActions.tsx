@@ -1,0 +1,216 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import MoreIcon from '@mui/icons-material/MoreVert';
+import { Link as RouterLink } from 'wouter';
+import { LinkButton } from '../../../components/AppLink';
+import type { AllowedAction, InterviewRow, SentType } from '../../../contract/interviews';
+import { useMe } from '../../../services/queries/auth';
+import { actionLabel, actionWords, decisionChoices } from './action-words';
+import { useActionsHost } from './actions-context';
+import { bookHref, feedbackHref } from './hrefs';
+import { UndoableActions } from '../list/UndoableActions';
+import { interviewSubject, useActions, useUndoableActions } from './use-act-on-interview';
+import { useUndoable } from '../list/use-undoable';
+
+interface InterviewActionsProps {
+  interview: InterviewRow;
+  /** On a row at most two buttons and the menu of the rest (look.md); on a page up to four. */
+  size?: 'row' | 'page';
+  /** Shown elsewhere on the same screen. */
+  hide?: readonly SentType[];
+  /** The first one is the primary action of the screen. */
+  primary?: boolean;
+}
+
+const none: readonly SentType[] = [];
+
+/** Buttons of what may be done now, and of nothing else (product 2). Needs an ActionsHost above. */
+export function InterviewActions({ interview, size = 'row', hide = none, primary = false }: InterviewActionsProps) {
+  const subject = interviewSubject(interview.id);
+  const underWay = useUndoable(subject) !== null;
+  // QC_UPDATE has no screen yet.
+  const actions = interview.allowedActions.filter(({ type }) => type !== 'QC_UPDATE' && !hide.includes(type));
+  const room = size === 'row' ? 2 : 4;
+  const shown = actions.slice(0, room);
+  const rest = actions.slice(room);
+  if (actions.length === 0 && !underWay) return null;
+  return (
+    <UndoableActions subject={subject} name={interview.candidate.name}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', sm: size === 'row' ? 'nowrap' : 'wrap' },
+          alignItems: 'center',
+          gap: size === 'row' ? 1 : 2,
+        }}
+      >
+        {shown.map((action, index) => (
+          <ActionButton
+            key={action.type}
+            interview={interview}
+            action={action}
+            size={size === 'row' ? 'small' : 'medium'}
+            variant={variantOf(action.type, index === 0, primary, size)}
+          />
+        ))}
+        {rest.length > 0 && <RestMenu interview={interview} actions={rest} />}
+      </Box>
+    </UndoableActions>
+  );
+}
+
+const elsewhere = (type: SentType, id: string, userType: Parameters<typeof bookHref>[1]) => {
+  if (type === 'BOOK') return bookHref(id, userType);
+  return type === 'SUBMIT_FEEDBACK' ? feedbackHref(id) : null;
+};
+
+/** What ends something is never the primary action. */
+function variantOf(type: SentType, first: boolean, primary: boolean, size: 'row' | 'page') {
+  if (!first) return size === 'row' ? 'text' : 'outlined';
+  return primary && !actionWords[type].destructive ? 'contained' : 'outlined';
+}
+
+type OneAction = { interview: InterviewRow; action: AllowedAction };
+
+/** What an action is called, where it leads to, or what choosing it does. */
+function useChoice(interview: InterviewRow) {
+  const { actor, about } = useActionsHost();
+  const { busy, sending, choose } = useActions(actor, interview);
+  const { confirm } = useUndoableActions(interview);
+  const { userType } = useMe();
+  return {
+    busy,
+    sending,
+    hrefOf: ({ type }: AllowedAction) => elsewhere(type, interview.id, userType),
+    begin: (action: AllowedAction) => {
+      if (action.type === 'ACCEPT' || action.type === 'APPROVE') return confirm(action.type);
+      about(interview);
+      choose(action);
+    },
+  };
+}
+
+function ActionButton({ interview, action, size, variant }: OneAction & Pick<ButtonProps, 'size' | 'variant'>) {
+  const { busy, sending, hrefOf, begin } = useChoice(interview);
+  const label = actionLabel(action.type, interview);
+  const named = `${label}: ${interview.candidate.name}`;
+  const href = hrefOf(action);
+  const color = actionWords[action.type].destructive ? ('error' as const) : undefined;
+  const look = { size: size ?? 'small', variant: variant ?? 'text', sx: { whiteSpace: 'nowrap', flexShrink: 0 } };
+  if (href)
+    return (
+      <LinkButton href={href} aria-label={named} {...look}>
+        {label}
+      </LinkButton>
+    );
+  if (action.type === 'DECIDE')
+    return (
+      <MenuOf
+        items={(close) => <Decisions interview={interview} close={close} />}
+        button={(props) => (
+          <Button {...look} {...props} endIcon={<ExpandMoreIcon />} aria-label={named}>
+            {label}
+          </Button>
+        )}
+      />
+    );
+  return (
+    <Button
+      {...look}
+      {...(color && { color })}
+      aria-label={named}
+      loading={sending === action.type}
+      disabled={busy}
+      onClick={() => begin(action)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function RestMenu({ interview, actions }: { interview: InterviewRow; actions: readonly AllowedAction[] }) {
+  const { busy, hrefOf, begin } = useChoice(interview);
+  return (
+    <MenuOf
+      button={(props) => (
+        <IconButton size="small" {...props} aria-label={`More actions: ${interview.candidate.name}`} disabled={busy}>
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      )}
+      items={(close) =>
+        actions.map((action) => {
+          const label = actionLabel(action.type, interview);
+          const href = hrefOf(action);
+          if (action.type === 'DECIDE')
+            return <Decisions key={action.type} interview={interview} close={close} lead={`${label}: `} />;
+          if (href)
+            return (
+              <MenuItem key={action.type} component={RouterLink} href={href}>
+                {label}
+              </MenuItem>
+            );
+          return (
+            <MenuItem
+              key={action.type}
+              sx={actionWords[action.type].destructive ? { color: 'error.main' } : {}}
+              onClick={() => {
+                close();
+                begin(action);
+              }}
+            >
+              {label}
+            </MenuItem>
+          );
+        })
+      }
+    />
+  );
+}
+
+/** The three decisions as entries of a menu, the present one marked. */
+function Decisions({ interview, close, lead = '' }: { interview: InterviewRow; close: () => void; lead?: string }) {
+  const { decide } = useUndoableActions(interview);
+  return decisionChoices.map(({ value, label }) => (
+    <MenuItem
+      key={value}
+      selected={interview.decision === value}
+      onClick={() => {
+        close();
+        if (interview.decision !== value) decide(value);
+      }}
+    >
+      {lead}
+      {label}
+    </MenuItem>
+  ));
+}
+
+interface MenuOfProps {
+  button: (props: Pick<ButtonProps, 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onClick'>) => ReactNode;
+  items: (close: () => void) => ReactNode;
+}
+
+function MenuOf({ button, items }: MenuOfProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      {button({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+        'aria-controls': anchor ? id : undefined,
+        onClick: (event) => setAnchor(event.currentTarget as HTMLElement),
+      })}
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {items(() => setAnchor(null))}
+      </Menu>
+    </>
+  );
+}

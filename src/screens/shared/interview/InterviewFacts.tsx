@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Alert from '@mui/material/Alert';
+import { DateTime } from '../../../components/DateTime';
+import { DeadlineBar } from '../../../components/DeadlineBar';
+import { Facts } from '../../../components/Facts';
+import type { Fact } from '../../../components/Facts';
+import { formatInstant, formatSpan, formatTime, zoneCity } from '../../../components/format-time';
+import type { InterviewRow } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { decisionWords, whoWords } from './action-words';
+
+type Part = { interview: InterviewRow; zone: string };
+
+/** The same moments on the clock of another zone; nothing where that clock shows the same. */
+function OtherZone({ start, end, zone, other, whose }: Record<'start' | 'end' | 'zone' | 'other' | 'whose', string>) {
+  const there = formatSpan(start, end, other);
+  if (there === formatSpan(start, end, zone)) return null;
+  return (
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+      {whose}: {there} ({zoneCity(other)})
+    </Box>
+  );
+}
+
+function When({ interview, zone }: Part) {
+  const { start, end, times, candidate, panelist } = interview;
+  if (start === null || end === null)
+    return times.length === 0 ? (
+      texts.fieldEmpty
+    ) : (
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        {times.map((at) => (
+          <DateTime key={at} at={at} zone={zone} />
+        ))}
+      </Box>
+    );
+  return (
+    <>
+      <DateTime at={start} zone={zone} />
+      <OtherZone start={start} end={end} zone={zone} other={candidate.timeZone} whose="Candidate" />
+      {panelist?.timeZone && (
+        <OtherZone start={start} end={end} zone={zone} other={panelist.timeZone} whose="Panelist" />
+      )}
+    </>
+  );
+}
+
+const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** Who, what and when of one interview, in the reader's zone and those of the parties where they differ. */
+export function InterviewFacts({ interview, zone }: Part) {
+  const { candidate, panelist, organization, jobProfile, minutes, kind, code, absent, decision, joined, state } =
+    interview;
+  const facts: Fact[] = [
+    [interview.start === null ? 'Preferred times' : 'When', <When key="when" interview={interview} zone={zone} />],
+    ['Length', interview.end ? `${minutes} min, until ${formatTime(interview.end, zone)}` : `${minutes} min`],
+    [
+      'Candidate',
+      <Box key="candidate">
+        {candidate.name}
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {lines(candidate.email, candidate.mobile, zoneCity(candidate.timeZone))}
+        </Box>
+      </Box>,
+    ],
+    [
+      'Panelist',
+      panelist ? (
+        <Box key="panelist">
+          {panelist.name}
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {lines(panelist.email, panelist.timeZone && zoneCity(panelist.timeZone))}
+          </Box>
+        </Box>
+      ) : (
+        'Nobody yet'
+      ),
+    ],
+    ['Job profile', jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : texts.fieldEmpty)],
+    ...(organization ? ([['Organization', organization.name]] as Fact[]) : []),
+    ['Code', code],
+    ...(state === 'live' || state === 'confirmed' ? ([['In the meeting', attendance(joined)]] as Fact[]) : []),
+    ...(absent ? ([['Attendance', whoWords[absent]]] as Fact[]) : []),
+    ...(decision ? ([['Decision', decisionWords[decision]]] as Fact[]) : []),
+  ];
+  return <Facts facts={facts} />;
+}
+
+function attendance({ panelist, candidate }: InterviewRow['joined']) {
+  if (panelist && candidate) return 'Both are there';
+  if (panelist) return 'The panelist is waiting';
+  return candidate ? 'The candidate is waiting' : 'Nobody yet';
+}
+
+/** What runs out, as a bar: the wait for a booking, the panelist's answer, the feedback. */
+export function Deadlines({ interview, zone }: Part) {
+  const { state, waitBy, answerBy, feedbackBy, updatedAt, end } = interview;
+  if (state === 'requested' && answerBy)
+    return <DeadlineBar label="Answer by" from={updatedAt} until={answerBy} zone={zone} />;
+  if (state === 'pendingFeedback' && feedbackBy)
+    return (
+      <DeadlineBar label="Feedback by" from={end ?? updatedAt} until={feedbackBy} zone={zone} overText="Overdue" />
+    );
+  if ((state === 'pendingSchedule' || state === 'reschedulePending') && waitBy)
+    return <DeadlineBar label="Book by" from={interview.createdAt} until={waitBy} zone={zone} />;
+  return null;
+}
+
+/** An open request to cancel, with who asked and why. */
+export function CancelAskNote({ interview: { cancelAsk }, zone }: Part) {
+  if (cancelAsk === null) return null;
+  return (
+    <Alert severity="warning">
+      {cancelAsk.by} asked to cancel on {formatInstant(cancelAsk.at, zone)}: “{cancelAsk.why}”
+    </Alert>
+  );
+}

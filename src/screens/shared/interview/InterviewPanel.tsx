@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../../components/AppLink';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { SidePanel } from '../../../components/SidePanel';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { StateChip } from '../../../components/StateChip';
+import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { isGone } from '../list/is-gone';
+import { useMe } from '../../../services/queries/auth';
+import { interviewQuery } from '../../../services/queries/interviews';
+import { FeedbackPart } from './FeedbackPart';
+import { InterviewActions } from './InterviewActions';
+import { CancelAskNote, Deadlines, InterviewFacts } from './InterviewFacts';
+import { InterviewHistory } from './InterviewHistory';
+import { interviewHref } from './hrefs';
+import { jobOf } from './interview-columns';
+import { useAllowedUntil } from './use-allowed-until';
+
+interface InterviewPanelProps {
+  /** The interview that is open; null: none. */
+  id: string | null;
+  /** The row as the list has it, for a title at once. */
+  known?: InterviewRow | undefined;
+  onClose: () => void;
+  head?: ((interview: InterviewRow) => ReactNode) | undefined;
+}
+
+/** The detail of one interview beside its list. Needs an ActionsHost above. */
+export function InterviewPanel({ id, known, onClose, head }: InterviewPanelProps) {
+  const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  const { data } = detail;
+  useAllowedUntil(data && [data], detail.dataUpdatedAt, detail.refetch);
+  const shown = data ?? known;
+  return (
+    <SidePanel
+      open={id !== null}
+      title={shown?.candidate.name ?? 'Interview'}
+      subtitle={shown && jobOf(shown)}
+      onClose={onClose}
+      actions={
+        id !== null && (
+          <>
+            {data && <InterviewActions interview={data} size="row" hide={head ? ['DECIDE'] : []} primary />}
+            <LinkButton href={interviewHref(id)} sx={{ ml: 'auto' }}>
+              Open page
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {data && <PanelBody interview={data} head={head} />}
+      {detail.isError &&
+        (isGone(detail.error) ? (
+          <EmptyState text={texts.fieldEmpty} line="This interview is not with you any more." />
+        ) : (
+          <ErrorState
+            message={detail.error.message}
+            onRetry={() => void detail.refetch()}
+            retrying={detail.isFetching}
+          />
+        ))}
+      {detail.isPending && <SkeletonRows rows={6} label="Loading the interview" />}
+    </SidePanel>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="h4" component="h3" sx={{ mb: 3 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function PanelBody({ interview, head }: { interview: InterviewDetail } & Pick<InterviewPanelProps, 'head'>) {
+  const { timeZone } = useMe();
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Box>
+          <StateChip label={labelInWords(interview.label)} />
+        </Box>
+        <CancelAskNote interview={interview} zone={timeZone} />
+        <Deadlines interview={interview} zone={timeZone} />
+        {head?.(interview)}
+      </Box>
+      <InterviewFacts interview={interview} zone={timeZone} />
+      {interview.recommendation && (
+        <Part title="Feedback">
+          <FeedbackPart interviewId={interview.id} kind={interview.kind} />
+        </Part>
+      )}
+      <Part title="History">
+        <InterviewHistory history={interview.history} zone={timeZone} />
+      </Part>
+    </Box>
+  );
+}

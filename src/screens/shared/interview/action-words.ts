@@ -1,0 +1,170 @@
+import { decisions } from '../../../contract/interviews';
+import type { AllowedAction, Decision, InterviewRow, SentType } from '../../../contract/interviews';
+
+interface Words {
+  /** On the button. */
+  label: string;
+  /** The dialog's question. */
+  ask?: string;
+  /** What will happen, of this interview. */
+  what?: (interview: InterviewRow) => string;
+  /** How one leaves the dialog without doing it. */
+  keep?: string;
+  /** What to say when it is done. */
+  done: string;
+  /** Ends or undoes something. */
+  destructive?: true;
+}
+
+const candidate = ({ candidate: { name } }: InterviewRow) => name;
+const panelist = ({ panelist: who }: InterviewRow) => who?.name ?? 'the panelist';
+
+/** The words of every action, once. */
+export const actionWords: Record<SentType, Words> = {
+  ACCEPT: { label: 'Accept', done: 'Accepted. A calendar entry is on its way to you.' },
+  DECLINE: {
+    label: 'Decline',
+    ask: 'Decline this interview?',
+    what: (row) => `The interview with ${candidate(row)} is offered to the next panelist.`,
+    keep: 'Keep it',
+    done: 'Declined. Thank you for telling us early.',
+    destructive: true,
+  },
+  JOIN: { label: 'Join', done: 'You are in.' },
+  SET_TIMES: {
+    label: 'Set times',
+    ask: 'When does it suit?',
+    what: (row) => `Give one to three times for the interview of ${candidate(row)}. They replace those it has now.`,
+    done: 'Times are saved.',
+  },
+  BOOK: { label: 'Book', done: 'Booked.' },
+  ASK_RESCHEDULE: {
+    label: 'Ask to reschedule',
+    ask: 'Ask for another time?',
+    what: (row) => `The booked time of ${candidate(row)} is given up, and the interview waits to be scheduled again.`,
+    keep: 'Keep the time',
+    done: 'Asked for another time. Everybody is told.',
+  },
+  ASK_CANCEL: {
+    label: 'Ask to cancel',
+    ask: 'Ask to cancel this interview?',
+    what: () => 'It stays as it is until somebody of our team has answered.',
+    keep: 'Keep it',
+    done: 'Your request is on its way to our team.',
+  },
+  REFUSE_CANCEL: {
+    label: 'Refuse cancellation',
+    ask: 'Refuse the cancellation?',
+    what: (row) => `The interview of ${candidate(row)} stays as it is, and who asked is told why.`,
+    keep: 'Not now',
+    done: 'Refused. The interview stays as it is.',
+  },
+  CANCEL: {
+    label: 'Cancel interview',
+    ask: 'Cancel this interview?',
+    what: (row) => `The interview of ${candidate(row)} ends for good, its time is freed, and everybody is told.`,
+    keep: 'Keep the interview',
+    done: 'The interview is canceled.',
+    destructive: true,
+  },
+  WITHDRAW: {
+    label: 'Withdraw',
+    ask: 'Withdraw from this interview?',
+    what: (row) => `You accepted the interview with ${candidate(row)}. Another panelist is asked in your place.`,
+    keep: 'Keep it',
+    done: 'You have withdrawn. Another panelist is asked.',
+    destructive: true,
+  },
+  NO_SHOW: {
+    label: 'Mark no show',
+    ask: 'Mark as no show?',
+    what: (row) => `The interview of ${candidate(row)} ends as not held. It can be corrected for 48 hours.`,
+    keep: 'Not now',
+    done: 'Marked as no show.',
+    destructive: true,
+  },
+  FINISH: {
+    label: 'Finish',
+    ask: 'Finish this interview?',
+    what: (row) => `The meeting with ${candidate(row)} is over. The next step is your feedback, within 24 hours.`,
+    keep: 'Not yet',
+    done: 'Finished. Please write the feedback within 24 hours.',
+  },
+  ABORT: {
+    label: 'Abort',
+    ask: 'Abort this interview?',
+    what: (row) => `The interview of ${candidate(row)} stops, is nobody’s fault, and waits to be scheduled again.`,
+    keep: 'Keep it',
+    done: 'Aborted. It waits to be scheduled again.',
+    destructive: true,
+  },
+  SUBMIT_FEEDBACK: { label: 'Write feedback', done: 'Feedback is submitted.' },
+  APPROVE: { label: 'Approve', done: 'Approved. The feedback is released.' },
+  RETURN: {
+    label: 'Return',
+    ask: 'Return this feedback?',
+    what: (row) => `${panelist(row)} gets it back with your reason and another 24 hours. What was written is kept.`,
+    keep: 'Not now',
+    done: 'Returned to the panelist.',
+    destructive: true,
+  },
+  QC_UPDATE: { label: 'Update feedback (QC)', done: 'A new version is kept.' },
+  DECIDE: {
+    label: 'Decide',
+    ask: 'What is your decision?',
+    what: (row) => `About ${candidate(row)}. You can change it later.`,
+    done: 'Your decision is kept.',
+  },
+  CORRECT: {
+    label: 'Correct attendance',
+    ask: 'Correct who was there?',
+    what: (row) => `Credits and pay of the interview of ${candidate(row)} follow from it.`,
+    keep: 'Not now',
+    done: 'Attendance is corrected.',
+  },
+  DISPUTE: {
+    label: 'Dispute',
+    ask: 'Dispute the no show?',
+    what: () => 'Our team reads what you write and corrects it where you are right.',
+    keep: 'Not now',
+    done: 'Your objection is on its way to our team.',
+  },
+  RESCHEDULE: {
+    label: 'Reschedule',
+    ask: 'Schedule this interview again?',
+    what: (row) => `The interview of ${candidate(row)} waits to be scheduled anew.`,
+    keep: 'Not now',
+    done: 'It waits to be scheduled again.',
+  },
+};
+
+/** The button's word; where a time is booked already, BOOK books anew. */
+export const actionLabel = (type: SentType, interview?: Pick<InterviewRow, 'state'>) =>
+  type === 'BOOK' && (interview?.state === 'requested' || interview?.state === 'confirmed')
+    ? 'Rebook'
+    : actionWords[type].label;
+
+/** What a row says while one of these can be undone, and where it failed. */
+export const undoableWords = {
+  ACCEPT: { doing: 'Accepting', failed: 'Not accepted' },
+  APPROVE: { doing: 'Approving', failed: 'Not approved' },
+  selected: { doing: 'Selecting', failed: 'Decision not stored' },
+  rejected: { doing: 'Rejecting', failed: 'Decision not stored' },
+  onHold: { doing: 'Putting on hold', failed: 'Decision not stored' },
+} as const;
+
+export const decisionWords: Record<Decision, string> = {
+  selected: 'Selected',
+  rejected: 'Rejected',
+  onHold: 'On hold',
+};
+export const decisionChoices = decisions.map((value) => ({ value, label: decisionWords[value] }));
+
+type Who = NonNullable<AllowedAction['who']>[number];
+/** Who was absent, for CORRECT also that it was held. */
+export const whoWords: Record<Who, string> = {
+  candidate: 'The candidate did not come',
+  panelist: 'The panelist did not come',
+  both: 'Neither came',
+  held: 'It was held',
+};

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { DateTime } from '../../../components/DateTime';
+import { Person } from '../../../components/Person';
+import { StateChip } from '../../../components/StateChip';
+import type { Column } from '../../../components/data-table-types';
+import { labelInWords, type InterviewRow } from '../../../contract/interviews';
+import { decisionWords } from './action-words';
+import { Deadlines } from './InterviewFacts';
+import { RecommendationChip } from './ScorecardView';
+
+export type ColumnId =
+  | 'candidate'
+  | 'candidateOf'
+  | 'job'
+  | 'state'
+  | 'when'
+  | 'times'
+  | 'panelist'
+  | 'organization'
+  | 'deadline'
+  | 'cancelAsk'
+  | 'why'
+  | 'attendance'
+  | 'recommendation'
+  | 'decision'
+  | 'updated';
+
+/** What an interview is about: the job profile's title, or that it is a mock. */
+export const jobOf = ({ jobProfile, kind }: Pick<InterviewRow, 'jobProfile' | 'kind'>) =>
+  jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : 'Interview');
+
+/** "Java Developer · Northwind Labs". */
+export const jobAndOrganization = (row: Pick<InterviewRow, 'jobProfile' | 'kind' | 'organization'>) =>
+  [jobOf(row), row.organization?.name].filter(Boolean).join(' · ');
+
+const quiet = (text: string) => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {text}
+  </Box>
+);
+
+const clamped = (text: ReactNode) => (
+  <Box
+    sx={{
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+      maxWidth: '40ch',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {text}
+  </Box>
+);
+
+function present({ panelist, candidate }: InterviewRow['joined']) {
+  if (panelist && candidate) return 'Both are there';
+  if (panelist) return 'Candidate missing';
+  return candidate ? 'Panelist missing' : quiet('Nobody yet');
+}
+
+type Columns = Record<ColumnId, Omit<Column<InterviewRow>, 'id'>>;
+const columnsIn = (zone: string): Columns => ({
+  candidate: {
+    header: 'Candidate',
+    width: 320,
+    cut: true,
+    priority: 0,
+    cell: (row) => <Person name={row.candidate.name} line={jobOf(row)} />,
+  },
+  // With the organization, for readers of several.
+  candidateOf: {
+    header: 'Candidate',
+    width: 320,
+    cut: true,
+    priority: 0,
+    cell: (row) => <Person name={row.candidate.name} line={jobAndOrganization(row)} />,
+  },
+  job: {
+    header: 'Interview',
+    width: 320,
+    cut: true,
+    priority: 0,
+    cell: (row) => <Person name={jobOf(row)} line={row.organization?.name ?? `${row.minutes} min`} />,
+  },
+  state: { header: 'State', priority: 1, cell: (row) => <StateChip label={labelInWords(row.label)} /> },
+  when: {
+    header: 'When',
+    priority: 2,
+    cell: ({ start }) => (start === null ? quiet('Not booked yet') : <DateTime at={start} zone={zone} />),
+  },
+  times: {
+    header: 'Preferred times',
+    priority: 2,
+    cell: ({ times: [first, ...rest] }) =>
+      first === undefined ? (
+        quiet('None given')
+      ) : (
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+          <DateTime at={first} zone={zone} />
+          {rest.length > 0 && quiet(`+${rest.length}`)}
+        </Box>
+      ),
+  },
+  panelist: { header: 'Panelist', cell: ({ panelist }) => panelist?.name ?? quiet('Nobody yet') },
+  organization: { header: 'Organization', cell: ({ organization }) => organization?.name ?? quiet('Mock') },
+  deadline: {
+    header: 'Time left',
+    width: 264,
+    priority: 3,
+    cell: (row) => (
+      <Box sx={{ minWidth: { xs: 0, md: 232 } }}>
+        <Deadlines interview={row} zone={zone} />
+      </Box>
+    ),
+  },
+  cancelAsk: {
+    header: 'Asked by',
+    cell: ({ cancelAsk }) =>
+      cancelAsk && (
+        <>
+          {cancelAsk.by}
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{clamped(cancelAsk.why)}</Box>
+        </>
+      ),
+  },
+  why: { header: 'Reason', cell: ({ why }) => (why === null ? quiet('None given') : clamped(why)) },
+  attendance: { header: 'In the meeting', cell: ({ joined }) => present(joined) },
+  recommendation: {
+    header: 'Recommendation',
+    cell: ({ recommendation, kind }) =>
+      recommendation ? <RecommendationChip recommendation={recommendation} kind={kind} /> : quiet('None yet'),
+  },
+  decision: {
+    header: 'Decision',
+    cell: ({ decision }) => (decision ? decisionWords[decision] : quiet('Undecided')),
+  },
+  updated: { header: 'Changed', cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={zone} /> },
+});
+
+/** The named columns in their order, with times in the reader's zone. */
+export function interviewColumns(ids: readonly ColumnId[], zone: string): Column<InterviewRow>[] {
+  const all = columnsIn(zone);
+  return ids.map((id) => ({ id, ...all[id] }));
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { toast } from '../../../components/toast';
+import type { AllowedAction, Decision, InterviewRow, SentType } from '../../../contract/interviews';
+import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../machines/interviews/act-on-interview';
+import { draftProblems, formOf } from '../../../machines/interviews/act-on-interview-forms';
+import type { ActDraft } from '../../../machines/interviews/act-on-interview-forms';
+import { newKey } from '../../../services/api/idempotency-key';
+import { forgetTyped, rememberTyped, typedOf } from '../../../services/typed-drafts';
+import { beginUndoable } from '../../../services/undoables';
+import { draftSubject, sendUndoableEvent } from '../../../services/wiring/interviews/act-on-interview';
+import { actionWords, undoableWords } from './action-words';
+
+/** What the dialogs and buttons of act-on-interview see, and what they can do. */
+export function useActOnInterview(actor: ActOnInterviewRef) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { target, draft, problem, allowed, link, tried } = snapshot.context;
+  const action = target?.action ?? null;
+  const form = action && formOf(action);
+  const busy = snapshot.matches('submitting');
+  return {
+    action,
+    form,
+    draft,
+    busy,
+    link,
+    /** Fields to mark; nothing before the first try. */
+    missing: tried && action ? draftProblems(action, draft) : {},
+    asks: snapshot.matches('open') || (busy && form?.how === 'asks'),
+    failed: snapshot.matches({ open: 'failed' }) ? problem : null,
+    conflict: snapshot.matches({ open: 'conflicted' }) ? { problem, allowed: allowed ?? [] } : null,
+    joined: snapshot.matches('meeting'),
+    canSubmit: snapshot.can({ type: 'form.submit', key: '' }),
+    change: (changed: Partial<ActDraft>) => {
+      actor.send({ type: 'draft.change', draft: changed });
+      if (target) rememberTyped(draftSubject(target.interviewId, target.action.type), { ...draft, ...changed });
+    },
+    submit: () => actor.send({ type: 'form.submit', key: newKey() }),
+    close: () => {
+      if (target) forgetTyped(draftSubject(target.interviewId, target.action.type));
+      actor.send({ type: 'dialog.close' });
+    },
+  };
+}
+
+// What was typed before the session ended; else new times start from those that still hold.
+const proposal = (id: string, { type }: AllowedAction, times: readonly string[]): Partial<ActDraft> =>
+  (typedOf(draftSubject(id, type)) as ActDraft | undefined) ??
+  (type === 'SET_TIMES' ? { times: times.filter((time) => Date.parse(time) > Date.now()) } : {});
+
+const idle = (state: ActOnInterviewSnapshot) => !state.matches('submitting');
+
+/** What a button needs: what is being sent for its interview (null: nothing), whether anything is, and how to begin. */
+export function useActions(actor: ActOnInterviewRef, { id, version, times }: InterviewRow) {
+  const busy = useSelector(actor, (state) => !idle(state));
+  const sending = useSelector(actor, (state): SentType | null =>
+    idle(state) || state.context.target?.interviewId !== id ? null : state.context.target.action.type,
+  );
+  return {
+    busy,
+    sending,
+    choose: (action: AllowedAction) =>
+      actor.send({
+        type: 'action.choose',
+        interviewId: id,
+        version,
+        action,
+        key: newKey(),
+        draft: proposal(id, action, times),
+      }),
+  };
+}
+
+/** Under what an action of an interview that can be undone is known. */
+export const interviewSubject = (id: string) => `interviews/${id}`;
+
+/** The actions that can be undone: they wait for some seconds before they are sent (machines/kit/undoable.ts). */
+export function useUndoableActions({ id, version, candidate }: InterviewRow) {
+  const queryClient = useQueryClient();
+  const begin = (
+    event: { type: 'ACCEPT' | 'APPROVE'; version: number } | { type: 'DECIDE'; version: number; decision: Decision },
+    words: { doing: string; failed: string },
+  ) =>
+    beginUndoable(interviewSubject(id), {
+      words,
+      perform: (key) => sendUndoableEvent(queryClient, id, event, key),
+      onDone: () => void toast.success(actionWords[event.type].done),
+      onFailure: ({ message }) => void toast.error(`${words.failed}: ${candidate.name}. ${message}`),
+    });
+  return {
+    confirm: (type: 'ACCEPT' | 'APPROVE') => begin({ type, version }, undoableWords[type]),
+    decide: (decision: Decision) => begin({ type: 'DECIDE', version, decision }, undoableWords[decision]),
+  };
+}

@@ -1,0 +1,35 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import SearchIcon from '@mui/icons-material/Search';
+import { limits } from '../../../contract/texts';
+
+interface SearchBoxProps {
+  /** For screen readers: what is searched. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Where one types to find something; what is typed stays out of the URL (product 11). */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  return (
+    <TextField
+      type="search"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={placeholder}
+      sx={{ flex: '1 1 260px', maxWidth: 480 }}
+      slotProps={{
+        htmlInput: { 'aria-label': label, maxLength: limits.search },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { keyframes } from '@emotion/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSelector } from '@xstate/react';
+import { undoableDelays } from '../../../machines/kit/undoable';
+import type { UndoableEntry } from '../../../services/undoables';
+import { useUndoable } from './use-undoable';
+
+const shrink = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
+
+/** Keeps its room. */
+const hidden = { visibility: 'hidden' } as const;
+
+interface UndoableActionsProps {
+  /** What the buttons act on, as given to `beginUndoable`. */
+  subject: string;
+  /** Names it for screen readers. */
+  name: string;
+  /** Where the note stands over the buttons. */
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/**
+ * The buttons of a row. While one of them can be undone, "Accepting … Undo" is shown over them: they keep their room, so
+ * that nothing moves under the pointer. The focus stays in the row.
+ */
+export function UndoableActions({ subject, name, align = 'end', children }: UndoableActionsProps) {
+  const entry = useUndoable(subject);
+  const box = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const state = useSelector(entry?.actor, (snapshot) => snapshot && JSON.stringify(snapshot.value));
+  // The button or menu that had the focus is hidden or gone by now.
+  useLayoutEffect(() => {
+    const under = state !== undefined;
+    const { activeElement: focused, body } = document;
+    const inside = (box.current?.contains(focused) ?? false) || focused?.closest('[role="menu"]') != null;
+    if (inside || (hadFocus.current && focused === body))
+      box.current?.querySelector<HTMLElement>(under ? '[data-undo]' : 'button, a')?.focus({ preventScroll: true });
+    hadFocus.current = under && (inside || hadFocus.current);
+  }, [state]);
+  return (
+    <Box ref={box} sx={{ display: 'grid', alignItems: 'center', '& > *': { gridArea: '1 / 1' } }}>
+      <div style={entry ? hidden : {}}>{children}</div>
+      {entry && <UndoNote {...entry} name={name} align={align} />}
+    </Box>
+  );
+}
+
+/** What a row says of its action under way, and what can be done about it. */
+export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: string; align: 'start' | 'end' }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const failed = snapshot.hasTag('failed') ? snapshot.context.problem : null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: align, gap: 1 }}>
+      <Box
+        component="span"
+        role="status"
+        title={failed?.message}
+        sx={{ whiteSpace: 'nowrap', color: failed ? 'error.main' : 'text.secondary' }}
+      >
+        {failed ? words.failed : `${words.doing} …`}
+      </Box>
+      {snapshot.hasTag('retryable') && (
+        <Button
+          data-undo
+          size="small"
+          aria-label={`Try again: ${name}`}
+          onClick={() => actor.send({ type: 'action.retry' })}
+        >
+          Try again
+        </Button>
+      )}
+      {failed ? (
+        <Button
+          data-undo
+          size="small"
+          aria-label={`Dismiss: ${name}`}
+          onClick={() => actor.send({ type: 'failure.dismiss' })}
+        >
+          Dismiss
+        </Button>
+      ) : (
+        <Button
+          data-undo
+          size="small"
+          aria-label={`Undo: ${name}`}
+          onClick={() => actor.send({ type: 'action.undo' })}
+          style={snapshot.hasTag('undoable') ? {} : hidden}
+          sx={{ position: 'relative', overflow: 'hidden' }}
+        >
+          Undo
+          <Box aria-hidden sx={timeLeft} />
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const timeLeft = {
+  position: 'absolute',
+  inset: 'auto 0 0',
+  height: 2,
+  bgcolor: 'brand.main',
+  transformOrigin: 'left',
+  animation: `${shrink} ${undoableDelays.undo}ms linear forwards`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+} as const;

@@ -1,0 +1,37 @@
+import { fromPromise } from 'xstate';
+import { lookAtLink, type LinkFacts, type LinkPurpose } from '../../../contract/auth-accounts';
+import { mobileOf } from '../../../contract/auth-rules';
+import { prefixOf } from '../../../contract/countries';
+import type { UserType } from '../../../contract/kit';
+import { callApi } from '../../api/client';
+
+/** What the wiring of a form behind a link needs: the way to another address, with navigation state. */
+export type LinkDeps = { navigate: (to: string, options: { replace: boolean; state: unknown }) => void };
+
+/**
+ * Asks what a link by mail opens. Without the signal: an actor that React stops and starts again at once (strict mode)
+ * would take the abort of its first asking for the answer to its second.
+ */
+export const lookUpLink = (purpose: LinkPurpose) =>
+  fromPromise<LinkFacts, { token: string }>(({ input: { token } }) =>
+    callApi(lookAtLink, { body: { purpose, token } }),
+  );
+
+// Admins have no tab of their own: this one offers them neither a registration nor a provider.
+const kinds: Record<UserType, string> = {
+  PANELIST: 'panelist',
+  CANDIDATE: 'candidate',
+  ORGANIZATION_USER: 'organization',
+  ADMIN: 'organization',
+  SUPER_ADMIN: 'organization',
+};
+
+/** Goes to sign-in, with the kind as a hint and a message that is shown there once (spec 2.3). */
+export const toLogin =
+  ({ navigate }: LinkDeps, message: string) =>
+  (_: unknown, { reply }: { reply: { userType: UserType } }) =>
+    navigate('/login', { replace: true, state: { userType: kinds[reply.userType], message } });
+
+/** A number as the calls take it, of a country's code; null where none was typed. */
+export const mobileFrom = ({ country, number }: { country: string; number: string }) =>
+  mobileOf(prefixOf(country), number) || null;

@@ -1,0 +1,17 @@
+import { fromPromise } from 'xstate';
+import { resetPassword } from '../../../contract/auth-accounts';
+import { resetPasswordMachine } from '../../../machines/auth/reset-password';
+import { callApi } from '../../api/client';
+import { lookUpLink, toLogin, type LinkDeps } from './links';
+
+/** The new password by a link with its ways out: the calls, and sign-in. */
+export const wiredResetPassword = (deps: LinkDeps) =>
+  resetPasswordMachine.provide({
+    actors: {
+      lookUp: lookUpLink('reset'),
+      submit: fromPromise(({ input: { fields, token }, signal }) =>
+        callApi(resetPassword, { body: { token, password: fields.password }, signal }),
+      ),
+    },
+    actions: { finish: toLogin(deps, 'Your new password is set. Please sign in with it.') },
+  });

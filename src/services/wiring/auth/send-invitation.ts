@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { invite } from '../../../contract/auth-accounts';
+import { sendInvitationMachine, type InvitationDraft } from '../../../machines/auth/send-invitation';
+import { callApi } from '../../api/client';
+import { refreshInvitations } from '../../queries/invitations';
+
+const bodyOf = ({ userType, email, name, organization }: InvitationDraft) => ({
+  userType,
+  userName: email,
+  ...(name.trim() !== '' && { name: name.trim() }),
+  ...(userType === 'ORGANIZATION_USER' && organization !== null && { organizationId: organization.id }),
+});
+
+/** Inviting with its way out, the call; the list is looked at again whatever the answer, as one may have had its effect. */
+export const wiredSendInvitation = ({ queryClient }: { queryClient: QueryClient }) =>
+  sendInvitationMachine.provide({
+    actors: {
+      // No abort signal: once it is on its way, leaving the page must not leave it half known.
+      invite: fromPromise(async ({ input: { draft, key } }) => {
+        try {
+          return await callApi(invite, { body: bodyOf(draft), key });
+        } finally {
+          void refreshInvitations(queryClient);
+        }
+      }),
+    },
+  });

@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import type { ChangeStreamActor } from '../../../machines/system/change-stream';
+import { activity, logout, type SessionEnd } from '../../../contract/auth';
+import { landings } from '../../../machines/auth/landing';
+import { sessionMachine, type SessionEvent, type Who } from '../../../machines/auth/session';
+import { callApi } from '../../api/client';
+import { onSignedOut } from '../../api/problem';
+import { sendBeforeEnd } from '../../before-end';
+import { now } from '../../clock';
+import { clearLocal, dropSession, onSessionChanged, readSession } from '../../session-values';
+import { getPlain, onValueChangedElsewhere, setPlain } from '../../storage';
+import { startWorkflow } from '../../workflow';
+
+const lastActivity = 'lastActivity';
+// Finer than this nobody needs to know when the mouse last moved.
+const betweenNotes = 1_000;
+
+/** Who the values kept in this browser say is signed in. */
+export function whoIsKept(): Who | null {
+  const kept = readSession();
+  return kept && { userId: kept.userId, userType: kept.userType, name: kept.name };
+}
+
+const watchValues = fromCallback<EventObject>(({ sendBack }) => {
+  const tell = (event: SessionEvent) => sendBack(event);
+  const stopValues = onSessionChanged((where) => tell({ type: 'session.change', who: whoIsKept(), where }));
+  const stopAnswers = onSignedOut((status, data) => {
+    const inactive = (data as Partial<SessionEnd> | null | undefined)?.ended === 'inactivity';
+    tell({ type: 'session.end', reason: status === 403 ? 'forbidden' : inactive ? 'inactivity' : 'expired' });
+  });
+  return () => {
+    stopValues();
+    stopAnswers();
+  };
+});
+
+// The instant of the last activity lies in local storage: it holds for all tabs, after a reload, and by the wall clock,
+// while timers stop with a machine that sleeps.
+const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
+  const tell = (event: SessionEvent) => sendBack(event);
+  const kept = () => Number(getPlain(lastActivity)) || now();
+  let last = kept();
+  let noted = 0;
+  const idle = () => Math.max(0, now() - last);
+  const keep = () => {
+    noted = last = now();
+    try {
+      setPlain(lastActivity, String(last));
+    } catch {
+      // A full storage: the other tabs do not hear of it.
+    }
+  };
+  const note = () => {
+    if (Math.abs(now() - noted) < betweenNotes) return;
+    tell({ type: 'activity.note', idle: idle() });
+    keep();
+  };
+  const look = () => {
+    if (document.visibilityState === 'visible') tell({ type: 'activity.look', idle: idle() });
+  };
+  const stopElsewhere = onValueChangedElsewhere(lastActivity, () => {
+    last = kept();
+    tell({ type: 'activity.noteElsewhere' });
+  });
+  const kinds = ['mousemove', 'keydown', 'pointerdown'] as const;
+  for (const kind of kinds) addEventListener(kind, note, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', look);
+  tell({ type: 'activity.look', idle: idle() });
+  return () => {
+    stopElsewhere();
+    for (const kind of kinds) removeEventListener(kind, note, { capture: true });
+    document.removeEventListener('visibilitychange', look);
+  };
+});
+
+// Its code comes when somebody is signed in: the sign-in screen does without. A root of its own, as nothing but its
+// parent may stop a child, and this one is made late.
+const lateChangeStream = (queryClient: QueryClient) =>
+  fromCallback<EventObject>(() => {
+    let stopped = false;
+    let actor: ChangeStreamActor | null = null;
+    import('../system/change-stream')
+      .then(({ wiredChangeStream }) => {
+        if (!stopped) actor = startWorkflow(wiredChangeStream({ queryClient })).start();
+      })
+      // Without it screens are as fresh as their last look.
+      .catch(() => undefined);
+    return () => {
+      stopped = true;
+      actor?.stop();
+    };
+  });
+
+/** The session with its ways out: storage, the calls that tell and end it, the query cache, navigation. */
+export const wiredSession = ({ queryClient, navigate }: { queryClient: QueryClient; navigate: (to: string) => void }) =>
+  sessionMachine.provide({
+    actors: {
+      watchValues,
+      watchActivity,
+      changeStream: lateChangeStream(queryClient),
+      tellActivity: fromPromise(async ({ signal }) => void (await callApi(activity, { signal }))),
+      // Without the signal: the call goes on to its end when the user is already gone.
+      endOnServer: fromPromise(async ({ input }) => {
+        // What still waits to be sent needs the session.
+        await sendBeforeEnd();
+        await callApi(logout, { body: { reason: input.reason } });
+      }),
+    },
+    actions: {
+      dropValues: dropSession,
+      clearLocal,
+      forgetAnswers: () => queryClient.clear(),
+      goToLogin: () => navigate('/login'),
+      goHome: (_, who) => navigate(who ? landings[who.userType] : '/login'),
+    },
+  });

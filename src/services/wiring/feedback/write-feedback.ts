@@ -1,0 +1,133 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { whoAmI } from '../../../contract/auth';
+import { getFeedbackDraft, putFeedbackDraft, type FeedbackDraft, type Scorecard } from '../../../contract/feedback';
+import { sendEvent } from '../../../contract/interviews';
+import {
+  keepDraftMachine,
+  openAlone,
+  openDraft,
+  type DeviceWrite,
+  type EarlierDraft,
+  type KeptOnServer,
+  type Revision,
+} from '../../../machines/kit/keep-draft';
+import { writeFeedbackMachine } from '../../../machines/feedback/write-feedback';
+import type { LoadedDraft, Submission } from '../../../machines/feedback/write-feedback-setup';
+import { callApi } from '../../api/client';
+import { ApiProblem } from '../../api/problem';
+import { deviceDrafts, userOwner, type DeviceDrafts } from '../../drafts';
+import { refreshInterviews } from '../../queries/interviews';
+import { readSession } from '../../session-values';
+
+/** The drafts of an interview's scorecard on this device. */
+export const scorecardDrafts = (interviewId: string): DeviceDrafts => deviceDrafts(`feedback/${interviewId}`);
+
+// What lies on the device may come from an older version of the form; longer texts than allowed are kept all the same.
+const isScorecard = (value: unknown): value is Scorecard => {
+  const card = value as Partial<Scorecard> | null;
+  return Array.isArray(card?.skills) && typeof card.communication === 'object' && typeof card.asked === 'string';
+};
+
+const readDevice = (device: DeviceDrafts, userId: string): Promise<EarlierDraft<Scorecard>[]> =>
+  device.read(userOwner(userId), isScorecard).catch((error: unknown) => {
+    // Without its key a draft is there but cannot be read: opening without it would write over it. A browser without
+    // a store of its own has none.
+    if (error instanceof ApiProblem) throw error;
+    return [];
+  });
+
+/** Hands back that the server cannot be reached; any other refusal is thrown on. */
+function unreachable(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem && (error.status === null || error.status >= 500)) return error;
+  throw error;
+}
+
+/** Without the server, what the device keeps opens the form, if the skills to assess are in it. */
+function loadAlone(device: EarlierDraft<Scorecard>[], problem: ApiProblem): LoadedDraft {
+  const whole = device.filter(({ value }) => value.skills.length > 0);
+  if (whole.length === 0) throw problem;
+  const opened = openAlone(whole);
+  return { opened, skillIds: opened.value.skills.map(({ skillId }) => skillId), savedAt: null };
+}
+
+const conflictingDraft = (error: unknown): FeedbackDraft | null => {
+  if (!(error instanceof ApiProblem) || error.status !== 409) return null;
+  return (error.data as { draft?: FeedbackDraft } | null | undefined)?.draft ?? null;
+};
+
+const sameCard = (a: Scorecard, b: Scorecard) => {
+  const plain = ({ skills, ...rest }: Scorecard) =>
+    JSON.stringify([
+      skills.map(({ skillId, rating, evidence }) => [skillId, rating, evidence]),
+      [rest.communication, rest.problemSolving].map(({ rating, evidence }) => [rating, evidence]),
+      [rest.strengths, rest.improvements, rest.asked, rest.recommendation],
+    ]);
+  return plain(a) === plain(b);
+};
+
+async function keepOnServer(interviewId: string, { value, revision }: Revision<Scorecard>, signal: AbortSignal) {
+  type Kept = KeptOnServer<Scorecard>;
+  try {
+    const body = { revision, scorecard: value };
+    const saved = await callApi(putFeedbackDraft, { params: { id: interviewId }, body, signal });
+    return { kind: 'kept', ...saved } satisfies Kept;
+  } catch (error) {
+    const present = conflictingDraft(error);
+    if (present === null) throw error;
+    // A save whose answer was lost meets itself here.
+    if (sameCard(present.scorecard, value)) {
+      return { kind: 'kept', revision: present.revision, savedAt: present.savedAt ?? '' } satisfies Kept;
+    }
+    return { kind: 'conflict', theirs: { value: present.scorecard, revision: present.revision } } satisfies Kept;
+  }
+}
+
+interface Deps {
+  queryClient: QueryClient;
+  interviewId: string;
+  device: DeviceDrafts;
+}
+
+/** The scorecard of one interview on the real API, its draft on this device and on the server (product 4). */
+export function wiredWriteFeedback({ queryClient, interviewId, device }: Deps) {
+  // Not from the query cache: a screen that goes cancels what it asked for there.
+  const userIdOf = async () => readSession()?.userId ?? (await callApi(whoAmI)).userId;
+  const params = { id: interviewId };
+  return writeFeedbackMachine.provide({
+    actors: {
+      // No abort signal: in strict mode React stops and starts an actor at its mount, and the rejection of the first
+      // request would reach the second life of the same actor.
+      loadDraft: fromPromise<LoadedDraft, { interviewId: string }>(async () => {
+        const userId = await userIdOf();
+        const [answer, earlier] = await Promise.all([
+          callApi(getFeedbackDraft, { params }).catch(unreachable),
+          readDevice(device, userId),
+        ]);
+        if (answer instanceof ApiProblem) return loadAlone(earlier, answer);
+        const { draft, skills } = answer;
+        const opened = openDraft({ value: draft.scorecard, revision: draft.revision }, earlier, sameCard);
+        return { opened, skillIds: skills.map(({ id }) => id), savedAt: draft.savedAt };
+      }),
+      keepDraft: keepDraftMachine<Scorecard>().provide({
+        actors: {
+          keepOnDevice: fromPromise<void, DeviceWrite<Scorecard>>(async ({ input: { waiting, ...draft } }) => {
+            await device.keep(userOwner(await userIdOf()), draft, waiting);
+          }),
+          keepOnServer: fromPromise<KeptOnServer<Scorecard>, Revision<Scorecard>>(({ input, signal }) =>
+            keepOnServer(interviewId, input, signal),
+          ),
+        },
+      }),
+      // No abort signal: a submission under way must not be left half known.
+      submitFeedback: fromPromise<void, Submission>(async ({ input: { version, revision, key } }) => {
+        try {
+          await callApi(sendEvent, { params, body: { type: 'SUBMIT_FEEDBACK', version, revision }, key });
+          await device.drop(userOwner(await userIdOf())).catch(() => undefined);
+        } finally {
+          void refreshInterviews(queryClient, interviewId);
+        }
+      }),
+    },
+  });
+}

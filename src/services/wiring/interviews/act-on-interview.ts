@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { EventConflict, SentEvent, SentType } from '../../../contract/interviews';
+import { sendEvent } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { actOnInterviewMachine } from '../../../machines/interviews/act-on-interview';
+import type { Sending } from '../../../machines/interviews/act-on-interview';
+import { callApi } from '../../api/client';
+import { newKey } from '../../api/idempotency-key';
+import { ApiProblem } from '../../api/problem';
+import { refreshInterviews } from '../../queries/interviews';
+import { forgetTyped } from '../../typed-drafts';
+
+interface Deps {
+  queryClient: QueryClient;
+  /** Tells the user what happened; the words are the screen's. */
+  say: (done: { type: SentType }) => void;
+}
+
+/** Under what a dialog's draft is remembered until it is sent. */
+export const draftSubject = (interviewId: string, type: SentType) => `interviews/${interviewId}/${type}`;
+
+// No abort signal: once an event is on its way, leaving the page must not leave it half known.
+const send = ({ interviewId, event, key }: Sending) =>
+  callApi(sendEvent, { params: { id: interviewId }, body: event, key });
+
+// Who joins only says "I am here": that the other party came first is no reason to ask again, so it is sent once more.
+async function sendJoining(sending: Sending) {
+  try {
+    return await send(sending);
+  } catch (error) {
+    const conflict = error instanceof ApiProblem && error.status === 409 ? (error.data as EventConflict | null) : null;
+    if (sending.event.type !== 'JOIN' || !conflict?.allowedActions?.some(({ type }) => type === 'JOIN')) throw error;
+    return send({ ...sending, event: { type: 'JOIN', version: conflict.version }, key: newKey() });
+  }
+}
+
+/** The machine of src/machines/interviews/act-on-interview.ts with the real server: every answer, good or bad, freshens the lists. */
+export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
+  actOnInterviewMachine.provide({
+    actors: {
+      sendEvent: fromPromise(async ({ input }: { input: Sending | null }) => {
+        if (input === null) throw new ApiProblem(texts.wentWrong, null);
+        try {
+          const { link } = await sendJoining(input);
+          forgetTyped(draftSubject(input.interviewId, input.event.type));
+          return { link: link ?? null };
+        } finally {
+          void refreshInterviews(queryClient, input.interviewId);
+        }
+      }),
+    },
+    actions: {
+      say: (_, done: { type: SentType }) => say(done),
+      openLink: (_, { link }: { link: string }) => {
+        window.open(link, '_blank', 'noopener,noreferrer');
+      },
+    },
+  });
+
+/** Sends an event that can no longer be undone, also while the page is being left; resolves once the lists are fresh. */
+export async function sendUndoableEvent(queryClient: QueryClient, interviewId: string, event: SentEvent, key: string) {
+  try {
+    await callApi(sendEvent, { params: { id: interviewId }, body: event, key, keepalive: true });
+  } finally {
+    await refreshInterviews(queryClient, interviewId);
+  }
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { putAvailability, type Availability } from '../../../contract/people';
+import { editAvailabilityMachine } from '../../../machines/people/edit-availability';
+import { callApi } from '../../api/client';
+import { availabilityQuery } from '../../queries/people';
+
+/** The hours editor on the real API; what it saved is shown at once, and the weeks are read anew. */
+export const wiredEditAvailability = ({ queryClient }: { queryClient: QueryClient }) =>
+  editAvailabilityMachine.provide({
+    actors: {
+      saveHours: fromPromise<Availability, { hours: Availability }>(async ({ input, signal }) => {
+        const saved = await callApi(putAvailability, { body: input.hours, signal });
+        queryClient.setQueryData(availabilityQuery().queryKey, saved);
+        void queryClient.invalidateQueries({ queryKey: ['people', 'week'] });
+        return saved;
+      }),
+    },
+  });

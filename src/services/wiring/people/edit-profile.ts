@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { putProfile } from '../../../contract/people-profile';
+import { editProfileMachine } from '../../../machines/people/edit-profile';
+import { callApi } from '../../api/client';
+import { meQuery } from '../../queries/auth';
+import { profileQuery } from '../../queries/profile';
+import { mobileFrom } from '../auth/links';
+
+/** The contact details on the real API; what was saved is shown everywhere at once. */
+export const wiredEditProfile = ({ queryClient }: { queryClient: QueryClient }) =>
+  editProfileMachine.provide({
+    actors: {
+      submit: fromPromise(async ({ input: { fields }, signal }) => {
+        const { name, timeZone } = fields;
+        const body = { name: name.trim(), timeZone, mobile: mobileFrom(fields) };
+        const saved = await callApi(putProfile, { body, signal });
+        queryClient.setQueryData(profileQuery().queryKey, saved);
+        void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+        return saved;
+      }),
+    },
+  });

@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromCallback, type EventObject } from 'xstate';
+import { changeStream, type Change } from '../../../contract/interviews';
+import { changeStreamMachine, type ChangeStreamEvent } from '../../../machines/system/change-stream';
+import { apiBase } from '../../api/client';
+import { problemOfAnswer, tellSignedOut } from '../../api/problem';
+import { makeEventParser } from '../../event-stream';
+import { refreshInterviews } from '../../queries/interviews';
+import { refreshWaiting } from '../../queries/messages';
+import { sessionKey } from '../../session-values';
+
+const turnName = 'interview-platform/stream';
+const channelName = 'interview-platform/changes';
+
+const isChange = (value: unknown): value is Change => {
+  const change = value as Partial<Record<string, unknown>> | null;
+  if (change?.area === 'interviews') return typeof change.id === 'string';
+  return change?.area === 'messages' || change?.area === 'resync';
+};
+
+function changeOf(data: string): Change | null {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isChange(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+type Tell = (event: ChangeStreamEvent) => void;
+
+async function read(tell: Tell, signal: AbortSignal): Promise<void> {
+  const token = sessionKey();
+  const answer = await fetch(apiBase + changeStream.path, {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token ?? ''}` },
+    credentials: 'omit',
+    cache: 'no-store',
+    signal,
+  });
+  const { status } = answer;
+  if (status === 401 || status === 403) {
+    const body: unknown = await answer.json().catch(() => undefined);
+    if (sessionKey() === token) tellSignedOut(status, problemOfAnswer(status, body).data);
+  }
+  if (!answer.ok || answer.body === null) return;
+  tell({ type: 'stream.open' });
+  const parse = makeEventParser();
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    tell({ type: 'stream.hear' });
+    for (const { event, data } of parse(piece.value)) {
+      const change = event === 'change' ? changeOf(data) : null;
+      if (change) tell({ type: 'stream.change', change });
+    }
+  }
+}
+
+const readStream = fromCallback<EventObject>(({ sendBack }) => {
+  const stop = new AbortController();
+  const tell: Tell = (event) => {
+    if (!stop.signal.aborted) sendBack(event);
+  };
+  const over = () => tell({ type: 'stream.close' });
+  read(tell, stop.signal).then(over, over);
+  return () => stop.abort();
+});
+
+// The lock is let go when the promise that holds it resolves, or the tab is gone. Without locks (no secure context)
+// every tab reads a stream of its own.
+const takeTurn = fromCallback<EventObject>(({ sendBack }) => {
+  if (!('locks' in navigator)) {
+    sendBack({ type: 'turn.win' });
+    return;
+  }
+  const stop = new AbortController();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  navigator.locks
+    .request(turnName, { signal: stop.signal }, () => {
+      if (stop.signal.aborted) return;
+      sendBack({ type: 'turn.win' });
+      return held;
+    })
+    .catch(() => {
+      if (!stop.signal.aborted) sendBack({ type: 'turn.win' });
+    });
+  return () => {
+    stop.abort();
+    letGo();
+  };
+});
+
+/** The stream of changes with its ways out: one stream a browser by a lock, its changes to all tabs by a channel. */
+export function wiredChangeStream({ queryClient }: { queryClient: QueryClient }) {
+  // Of this tab, so that it does not hear itself.
+  let channel: BroadcastChannel | null = null;
+  const listen = fromCallback<EventObject>(({ sendBack }) => {
+    const opened = new BroadcastChannel(channelName);
+    channel = opened;
+    opened.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (isChange(data) && 'locks' in navigator) sendBack({ type: 'channel.change', change: data });
+    };
+    const back = () => sendBack({ type: 'connection.return' });
+    addEventListener('online', back);
+    return () => {
+      removeEventListener('online', back);
+      opened.close();
+      channel = null;
+    };
+  });
+  return changeStreamMachine.provide({
+    actors: { listen, takeTurn, readStream },
+    actions: {
+      passOn: (_, change) => channel?.postMessage(change),
+      refresh: (_, { ids, all }) => {
+        // One interview is looked at by itself; lists and counts belong to all of them.
+        const [only] = ids;
+        if (all || only !== undefined) void refreshInterviews(queryClient, !all && ids.length === 1 ? only : undefined);
+        // The bell tells of interviews too, so that whatever changed may change it.
+        void refreshWaiting(queryClient);
+      },
+    },
+  });
+}
