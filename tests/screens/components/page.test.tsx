@@ -29,3 +29,16 @@ it('shortens a trail of more than 8, and shows it whole when asked', async () =>
   await user.click(screen.getByRole('button', { name: /path/i }));
   expect(shown()).toHaveLength(8);
 });
+
+it('counts on its tabs up to 10,000', () => {
+  const items = [
+    { label: 'Open', count: 10_000 },
+    { label: 'Closed', count: 10_000, more: true },
+  ];
+  renderApp(
+    <Page title="Here" tabs={{ label: 'Inquiries', items, tab: 0 }}>
+      {null}
+    </Page>,
+  );
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Open (10,000)', 'Closed (10,000+)']);
+});

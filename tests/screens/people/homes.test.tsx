@@ -64,6 +64,14 @@ describe('an admin', () => {
     );
   });
 
+  it.each([
+    [10_000, '10,000'],
+    [10_001, '10,000+'],
+  ])('reads a count of %i as %s', async (waiting, shown) => {
+    show(AdminHomeScreen, 'ADMIN', { list: () => [], counts: { waiting } });
+    expect(await screen.findByRole('link', { name: `To schedule ${shown}` })).toBeInTheDocument();
+  });
+
   it('sees overdue reviews marked, and live interviews lit in the day', async () => {
     const review = interviewRow({
       state: 'inReview',
