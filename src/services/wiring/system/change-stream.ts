@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
 import { fromCallback, type EventObject } from 'xstate';
 import { changeStream, type Change } from '../../../contract/interviews';
 import { changeStreamMachine, type ChangeStreamEvent } from '../../../machines/system/change-stream';
 import { apiBase } from '../../api/client';
 import { problemOfAnswer, tellSignedOut } from '../../api/problem';
-import { makeEventParser } from '../../event-stream';
 import { refreshInterviews } from '../../queries/interviews';
 import { refreshWaiting } from '../../queries/messages';
 import { sessionKey } from '../../session-values';
@@ -44,14 +44,16 @@ async function read(tell: Tell, signal: AbortSignal): Promise<void> {
   }
   if (!answer.ok || answer.body === null) return;
   tell({ type: 'stream.open' });
-  const parse = makeEventParser();
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      const change = event === 'change' ? changeOf(data) : null;
+      if (change) tell({ type: 'stream.change', change });
+    },
+  });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     tell({ type: 'stream.hear' });
-    for (const { event, data } of parse(piece.value)) {
-      const change = event === 'change' ? changeOf(data) : null;
-      if (change) tell({ type: 'stream.change', change });
-    }
+    parser.feed(piece.value);
   }
 }
 
