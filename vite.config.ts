@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { prerenderPages } from './scripts/lib/prerender';
 
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), prerenderPages()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { App } from './app/App';
-import { preload, preloadCode } from './app/preload';
+import { preload, preloadCode, preloadShown } from './app/preload';
 import { Providers } from './app/Providers';
 import { startSession, useAppSession } from './app/session-gate';
 import { cspNonce } from './components/csp-nonce';
@@ -45,11 +45,17 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
   const session = startSession(queryClient);
   if (session.getSnapshot().hasTag('inside')) preload(location.pathname, queryClient);
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <SignedApp session={session} queryClient={queryClient} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // What the page shows already stays until what takes its place is there as a whole.
+  const shown = 'unfit' in document.documentElement.dataset ? undefined : root.dataset['page'];
+  const ready = await preloadShown(shown).catch(() => false);
+  delete root.dataset['page'];
+  if (ready && shown === 'sign-in') hydrateRoot(root, app);
+  else createRoot(root).render(app);
   registerServiceWorker();
 }
 

@@ -15,6 +15,7 @@ const BUILD_INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/lib/prerender.ts',
   'vite.inspector.config.ts',
   'docs/coverage.json',
   'vite.server.config.ts',

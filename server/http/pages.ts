@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { userinfoOrigin } from '../config-social';
 import { missing } from '../kit/failures';
 
-const policy = (nonce: string, https: boolean, reached: string[]) =>
+const policy = (nonce: string, { https, reached, scripts }: Page) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     // React writes positions and widths as style attributes.
     "style-src-attr 'unsafe-inline'",
@@ -29,18 +30,47 @@ const policy = (nonce: string, https: boolean, reached: string[]) =>
 // The popup of a sign-in comes back here from a page without such a fence; only under an equal one it keeps its opener.
 const callbackPath = /^\/dashboard\/linkedin([?]|$)/;
 
-type Page = { text: string; https: boolean; reached: string[] };
+type Page = {
+  text: string;
+  https: boolean;
+  reached: string[];
+  /** Hashes of the scripts in the page itself. */
+  scripts: string[];
+};
+
+const makePage = (text: string, config: Config, reached: string[] = []): Page => ({
+  text,
+  https: config.publicUrl.startsWith('https:'),
+  reached,
+  scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  ),
+});
 
 const readPage = (folder: string) => readFile(join(folder, 'index.html'), 'utf8');
 
+/** The pages that the build rendered, by address: a path, with its `?tab=`; /dashboard stands for all below it. */
+async function readPrerendered(folder: string): Promise<{ addresses: string[]; html: string }[]> {
+  const file = join(folder, 'prerendered.json');
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { addresses: string[]; html: string }[]) : [];
+}
+
+/** Under which address a page is prerendered for a URL. */
+function addressOf(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  if (/^\/dashboard(\/|$)/.test(path)) return '/dashboard';
+  const tab = new URLSearchParams(query).get('tab');
+  return tab === null ? path : `${path}?tab=${tab}`;
+}
+
 /** Sends a page with a policy of its own, under a nonce that is this answer's alone. */
-function sendPage(reply: FastifyReply, { text, https, reached }: Page) {
+function sendPage(reply: FastifyReply, page: Page) {
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', policy(nonce, https, reached))
+    .header('content-security-policy', policy(nonce, page))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(text.replaceAll('__CSP_NONCE__', nonce));
+    .send(page.text.replaceAll('__CSP_NONCE__', nonce));
 }
 
 /** The files of a build, hashed ones for a year; `policies` are those of workers, by the end of their file's name. */
@@ -53,7 +83,7 @@ const serveFiles = (app: FastifyInstance, folder: string, prefix: string, polici
     wildcard: false,
     immutable: true,
     maxAge: '365d',
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', 'prerendered.json'],
     setHeaders: (reply, path) => {
       if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
       // A worker lives under the policy that its own file came with, and what it may not fetch the pages do not get.
@@ -64,25 +94,38 @@ const serveFiles = (app: FastifyInstance, folder: string, prefix: string, polici
 
 /** Serves the built inspector, a page of its own beside the app's: it reaches nothing but this server. */
 export async function inspectorPages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
-  const page = { text: await readPage(folder), https: config.publicUrl.startsWith('https:'), reached: [] };
+  const page = makePage(await readPage(folder), config);
   // The chart is laid out in a worker.
   await serveFiles(app, folder, '/inspector/', { '.js': "default-src 'none'; script-src 'self'" });
   app.get('/inspector', (_request, reply) => reply.redirect('/inspector/'));
   app.get('/inspector/', (_request, reply) => sendPage(reply, page));
 }
 
-/** Serves the built client: hashed files for a year, the page with a fresh style nonce for every path of the app. */
+/**
+ * Serves the built client: hashed files for a year, and for every path of the app its page, prerendered where the build
+ * did that, with a fresh style nonce.
+ */
 export async function pages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const { google } = config.social;
   // Pages ask the identity provider for the profile themselves (spec 7).
   const reached = google ? [userinfoOrigin(google)] : [];
-  const page = { text: await readPage(folder), https: config.publicUrl.startsWith('https:'), reached };
+  const plain = makePage(await readPage(folder), config, reached);
+  const providers = Object.values(config.social).filter((one) => one !== null).length;
+  const prerendered = new Map<string, Page>();
+  for (const { addresses, html } of await readPrerendered(folder)) {
+    const page = makePage(html.replace('<html', `<html data-providers="${providers}"`), config, reached);
+    for (const address of addresses) prerendered.set(address, page);
+  }
   await serveFiles(app, folder, '/', { '/service-worker.js': "default-src 'none'; connect-src 'self'" });
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     // A page in the place of a file that is gone would be kept, or run, as that file.
     if (!wantsPage || /^\/(api|assets)([/?]|$)/.test(request.url)) throw missing();
-    if (callbackPath.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
-    return sendPage(reply, page);
-  });
+    if (!callbackPath.test(request.url)) return sendPage(reply, prerendered.get(addressOf(request.url)) ?? plain);
+    reply.header('cross-origin-opener-policy', 'unsafe-none');
+    return sendPage(reply, plain);
+  };
+  app.setNotFoundHandler(answer);
+  // Only what routes answer is compressed.
+  app.get('/*', { exposeHeadRoute: false }, answer);
 }

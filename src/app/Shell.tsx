@@ -18,6 +18,7 @@ import { toast } from '../components/toast';
 import { texts } from '../contract/texts';
 import { landings } from '../machines/auth/landing';
 import { drawerOpened, keepDrawer } from '../services/menu-state';
+import { bar, barHeight, drawerWidth, railWidth, side } from './frame-look';
 import { lazyPart } from './lazy-screen';
 import { menuOf, menus } from './menus';
 import { caseSensitive } from './router-parser';
@@ -27,10 +28,6 @@ import type { ShellUser } from './session-context';
 import { litEntry, useChosenEntry } from './use-chosen-entry';
 
 const DisplayDrawer = lazyPart(() => import('./DisplayDrawer'), 'DisplayDrawer');
-
-const barHeight = 64;
-const drawerWidth = 256;
-const railWidth = 72;
 
 interface ShellProps {
   user: ShellUser;
@@ -132,33 +129,6 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
     </Box>
   );
 }
-
-const bar = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 'appBar',
-  height: barHeight,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  px: { xs: 2, sm: 4 },
-  bgcolor: 'background.paper',
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-} as const;
-
-const side = {
-  position: 'sticky',
-  top: barHeight,
-  height: `calc(100dvh - ${barHeight}px)`,
-  flexShrink: 0,
-  overflowX: 'hidden',
-  overflowY: 'auto',
-  bgcolor: 'background.paper',
-  borderRight: '1px solid',
-  borderColor: 'divider',
-  transition: 'width 200ms ease-out',
-} as const;
 
 function frameOf(route: Pick<AppRoute, 'path' | 'title' | 'crumbs'> | undefined, home: string) {
   if (!route || route.path === home) return { title: route?.title ?? '', crumbs: [] };

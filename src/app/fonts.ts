@@ -1,7 +1,4 @@
-import '@fontsource/roboto/latin-400.css';
-import '@fontsource/roboto/latin-500.css';
-import '@fontsource/roboto/latin-600.css';
-import '@fontsource/roboto/latin-700.css';
+import './roboto.css';
 import type { DisplaySettings } from '../contract/auth';
 
 /** Loads the font that the user chose; Roboto is always there. */

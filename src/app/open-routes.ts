@@ -1,19 +1,21 @@
 import type { AppRoute } from './app-route';
 import { lazyScreen as screen } from './lazy-screen';
 
+export const signInScreen = screen(() => import('../screens/auth/SignInScreen'), 'SignInScreen');
+
 /** What everybody may open (spec 2.1). */
 export const openRoutes: readonly AppRoute[] = [
   {
     path: '/login',
     title: 'Sign in',
     guarded: false,
-    screen: screen(() => import('../screens/auth/SignInScreen'), 'SignInScreen'),
+    screen: signInScreen,
   },
   {
     path: '/login/:user',
     title: 'Sign in',
     guarded: false,
-    screen: screen(() => import('../screens/auth/SignInScreen'), 'SignInScreen'),
+    screen: signInScreen,
   },
   {
     path: '/dashboard/linkedin',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { landings } from '../machines/auth/landing';
 import { lazyPart } from './lazy-screen';
 import { Tools } from './lazy-tools';
+import { signInScreen } from './open-routes';
 import { routes } from './routes';
 
 /** The frame around guarded screens; the sign-in screen needs neither it nor its menus. */
@@ -29,4 +30,12 @@ export function preload(path: string, queryClient: QueryClient): void {
   if (route?.guarded)
     import('../services/queries/auth').then(({ meQuery }) => queryClient.prefetchQuery(meQuery())).catch(leave);
   route?.screen.prefetch(queryClient).catch(leave);
+}
+
+/** Waits for the code of what a prerendered page shows (src/prerender.tsx); false where it shows nothing. */
+export async function preloadShown(page: string | undefined): Promise<boolean> {
+  if (page === 'sign-in') await signInScreen.preload();
+  else if (page === 'frame') await Frame.preload();
+  else return false;
+  return true;
 }

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { defaultDisplay, displaySettings, type DisplaySettings } from '../contract/auth';
 import { onSessionChanged } from './session-values';
-import { getEncrypted, getPlain, onValueChangedElsewhere, setEncrypted } from './storage';
+import { getEncrypted, getPlain, onValueChangedElsewhere, setEncrypted, setPlain } from './storage';
 
 const name = 'display';
+export const modeName = 'displayMode';
 
 const listeners = new Set<() => void>();
 let read: { raw: string | null; settings: DisplaySettings } = { raw: null, settings: defaultDisplay };
@@ -32,6 +33,8 @@ export function keptDisplay(): DisplaySettings {
 /** Keeps display settings on this device, for the first paint of the next load. */
 export function keepDisplay(settings: DisplaySettings): void {
   setEncrypted(name, JSON.stringify(settings));
+  // Plain, for the script that runs before the first paint.
+  setPlain(modeName, settings.mode);
   for (const changed of listeners) changed();
 }
 
@@ -46,4 +49,4 @@ function onDisplayChanged(changed: () => void): () => void {
 }
 
 /** The display settings kept on this device (spec 2.8), in every tab as soon as they change. */
-export const useKeptDisplay = (): DisplaySettings => useSyncExternalStore(onDisplayChanged, keptDisplay);
+export const useKeptDisplay = (): DisplaySettings => useSyncExternalStore(onDisplayChanged, keptDisplay, keptDisplay);

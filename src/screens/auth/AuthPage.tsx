@@ -38,10 +38,11 @@ export function AuthPage({ title, lead, focused = false, children }: AuthPagePro
           minWidth: 0,
           display: 'flex',
           flexDirection: 'column',
-          justifyContent: { xs: 'flex-start', md: 'center' },
           alignItems: 'center',
           px: { xs: 4, sm: 6 },
-          py: { xs: 8, md: 12 },
+          pb: { xs: 8, md: 12 },
+          // By the window's height alone: what comes later, or another page, moves nothing.
+          pt: { xs: 8, md: 'max(48px, calc(50dvh - 360px))' },
           bgcolor: { xs: 'background.default', sm: 'background.paper' },
         }}
       >

@@ -8,6 +8,7 @@ import type { Settings } from '../../contract/system';
 import { texts } from '../../contract/texts';
 import type { SignInActor } from '../../machines/auth/sign-in';
 import { signInTabs } from '../../machines/auth/sign-in-form';
+import { takeEarlyInput } from '../../services/early-input';
 import { wiredSignIn } from '../../services/wiring/auth/sign-in';
 import { useWorkflow } from '../../services/workflow';
 import { AuthPage } from './AuthPage';
@@ -37,6 +38,14 @@ export function SignInScreen() {
     history.replaceState(null, '');
     toast.success(message);
   }, []);
+  useEffect(() => {
+    const early = takeEarlyInput();
+    if (early === null) return;
+    for (const button of early.pressed) button.click();
+    if (early.email !== '') actor.send({ type: 'email.change', value: early.email });
+    if (early.password !== '') actor.send({ type: 'password.change', value: early.password });
+    if (early.submitted) actor.send({ type: 'form.submit' });
+  }, [actor]);
   return <SignInBody actor={actor} />;
 }
 
@@ -58,24 +67,22 @@ export function SignInBody({ actor }: { actor: SignInActor }) {
       />
       <Box role="tabpanel" id={panel} aria-labelledby={tabId(chosen.kind)}>
         <SignInForm {...form} busy={form.submitting || done} forgotHref={`/forgot/${chosen.kind}`} />
-        <Box sx={room}>
-          {social.taken && (
-            <Box sx={settings === undefined ? awaited : undefined}>
-              {choices.length > 0 && (
-                <SocialBlock
-                  choices={choices}
-                  open={social.provider}
-                  disabled={!social.startable}
-                  start={social.start}
-                  cancel={social.cancel}
-                />
-              )}
-            </Box>
-          )}
-          <Box sx={line}>
-            <span role="status">{done && 'You are signed in. One moment…'}</span>
-            {!done && (chosen.social === null ? connection(settings) : registration(chosen))}
+        {social.taken && (
+          <Box sx={settings === undefined ? awaited : undefined}>
+            {choices.length > 0 && (
+              <SocialBlock
+                choices={choices}
+                open={social.provider}
+                disabled={!social.startable}
+                start={social.start}
+                cancel={social.cancel}
+              />
+            )}
           </Box>
+        )}
+        <Box sx={line}>
+          <span role="status">{done && 'You are signed in. One moment…'}</span>
+          {!done && (chosen.social === null ? connection(settings) : registration(chosen))}
         </Box>
       </Box>
     </AuthPage>
@@ -107,6 +114,9 @@ const choicesOf = (settings: Settings | undefined): SocialChoice[] =>
   });
 
 const line = { mt: 5, minHeight: 20, typography: 'body2', color: 'text.secondary', textAlign: 'center' } as const;
-// Two providers, what is said of an open window, and the line below: nothing moves when they come, nor between tabs.
-const awaited = { minHeight: 152 } as const;
-const room = { display: 'flow-root', '@media (min-width: 900px) and (min-height: 860px)': { minHeight: 244 } } as const;
+// The height of two providers, or of so many as the page says (server/http/pages.ts): nothing moves when they come.
+const awaited = {
+  minHeight: '156.2px',
+  '[data-providers="1"] &': { minHeight: '96.2px' },
+  '[data-providers="0"] &': { minHeight: 0 },
+} as const;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,3 +158,51 @@ test.each(['/index.html', '/../package.json', '/..%2f..%2fpackage.json', '/asset
     expect(answer.body).not.toMatch(/__CSP_NONCE__|interview-platform|not for everybody/);
   },
 );
+
+describe('prerendered pages', () => {
+  const script = "document.documentElement.dataset.first = ''";
+  const sha256 = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  const marked = (mark: string) =>
+    `${page.replace('<head>', `<head><script>${script}</script>`)}<!-- ${mark} -->${' '.repeat(1_024)}`;
+  let rendered: FastifyInstance;
+  beforeAll(async () => {
+    const pages = [
+      { addresses: ['/', '/login', '/login?tab=0'], html: marked('first') },
+      { addresses: ['/login?tab=1', '/login/candidate'], html: marked('second') },
+      { addresses: ['/dashboard'], html: marked('frame') },
+    ];
+    writeFileSync(join(folder, 'prerendered.json'), JSON.stringify(pages));
+    rendered = await serve('http://127.0.0.1:3000');
+  });
+  afterAll(() => rmSync(join(folder, 'prerendered.json')));
+
+  test.each([
+    ['/', 'first'],
+    ['/login?message=x', 'first'],
+    ['/login?tab=0', 'first'],
+    ['/login?x=y&tab=1', 'second'],
+    ['/login/candidate', 'second'],
+    ['/dashboard?tab=3', 'frame'],
+    ['/dashboard/interviewdetails?tab=1', 'frame'],
+  ])('%s gets its own, and may run the script in it alone', async (url, mark) => {
+    const answer = await get(url, asPage, rendered);
+    expect(answer.body).toContain(`<!-- ${mark} -->`);
+    expect(policyOf(answer).get('script-src')).toEqual(["'self'", sha256]);
+  });
+
+  test.each(['/login?tab=7', '/login/candidate?tab=0', '/register', '/dashboard/linkedin', '/dashboardx', '//x/login'])(
+    '%s gets the plain one, which runs none',
+    async (url) => {
+      const answer = await get(url, asPage, rendered);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toContain('<!--');
+      expect(policyOf(answer).get('script-src')).toEqual(["'self'"]);
+    },
+  );
+
+  test('are sent compressed and given away as no file', async () => {
+    const answer = await get('/login', { ...asPage, 'accept-encoding': 'gzip' }, rendered);
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect((await get('/prerendered.json', { accept: '*/*' }, rendered)).statusCode).toBe(404);
+  });
+});

@@ -34,6 +34,8 @@ export function SubmitForm({ busy, locked = busy, onSubmit, children }: SubmitFo
     <Box
       ref={form}
       component="form"
+      // Never by the browser itself, and if it were, not with a password in the address.
+      method="post"
       noValidate
       aria-busy={busy}
       onSubmit={(event) => {

@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import type { Prerendered } from '../../src/prerender';
+
+const entries = { 'sign-in': 'src/screens/auth/SignInScreen.tsx', frame: 'src/app/Frame.tsx' };
+
+/** A chunk and what it imports, as the page's links. */
+function preloads(bundle: Rolldown.OutputBundle, module: string, page: string): string {
+  const links = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || page.includes(file) || links.has(file)) return;
+    links.add(file);
+    chunk.imports.forEach(add);
+  };
+  for (const one of Object.values(bundle))
+    if (one.type === 'chunk' && one.facadeModuleId?.endsWith(module)) add(one.fileName);
+  return [...links].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+}
+
+// Style sheets are linked in the page already.
+const withoutSheets: Plugin = {
+  name: 'without-sheets',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0sheet' : undefined),
+  load: (id) => (id === '\0sheet' ? '' : undefined),
+};
+
+/** Writes prerendered.json beside index.html: the pages that are seen before any script has come. */
+export const prerenderPages = (): Plugin => ({
+  name: 'prerender',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const { module } = await runnerImport<{ prerendered: Prerendered[] }>('/src/prerender.tsx', {
+      configFile: false,
+      logLevel: 'error',
+      mode: 'production',
+      plugins: [withoutSheets],
+    });
+    const plain = readFileSync(join(dir, 'index.html'), 'utf8').replace(
+      // The fonts' faces: a request less before the first paint.
+      /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
+      (_, file: string) => `<style nonce="__CSP_NONCE__">${readFileSync(join(dir, file), 'utf8')}</style>`,
+    );
+    const pages = module.prerendered.map(({ name, addresses, markup, styles, script }) => ({
+      addresses,
+      html: plain
+        // Painted as a whole, not as it comes.
+        .replace('<head>', '<head><link rel="expect" href="#root" blocking="render">')
+        .replace('</head>', () => `${preloads(bundle, entries[name], plain)}<script>${script}</script>${styles}</head>`)
+        .replace(/<div id="root">.*?<\/div>\s*<\/div>/s, () => `<div id="root" data-page="${name}">${markup}</div>`),
+    }));
+    writeFileSync(join(dir, 'prerendered.json'), JSON.stringify(pages));
+  },
+});

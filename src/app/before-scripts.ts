@@ -1,0 +1,65 @@
+// Functions of this file are written into prerendered pages as text (src/prerender.tsx) and run there before the first
+// paint: each must be complete in itself.
+
+/** Which names the values have in storage. */
+export type FrameKeys = { userType: string; opened: string; mode: string };
+
+/** In the sign-in page: the colour scheme of the system, and a record of what is done before the app takes over. */
+export function beforeSignIn(): void {
+  const page = document.documentElement;
+  page.setAttribute(matchMedia('(prefers-color-scheme: dark)').matches ? 'data-dark' : 'data-light', '');
+  if (location.pathname === '/') history.replaceState(null, '', `/login${location.search}${location.hash}`);
+  // Names a tab that the address does not: the server could not know.
+  const hint = history.state as { userType?: unknown } | null;
+  if (hint?.userType && location.pathname === '/login' && !/[?&]tab=/.test(location.search)) {
+    page.dataset['unfit'] = '';
+    return;
+  }
+  let pressed: HTMLElement[] = [];
+  let submitted = false;
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    submitted = true;
+    (event.target as HTMLFormElement).setAttribute('aria-busy', 'true');
+  };
+  const onClick = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>('button:not([type=submit])');
+    if (button === null) return;
+    if (button.role !== 'tab') {
+      pressed.push(button);
+      return;
+    }
+    // As in the app: another tab begins with an empty form.
+    if (button.ariaSelected === 'true') return;
+    for (const tab of button.parentElement?.children ?? []) tab.ariaSelected = String(tab === button);
+    document.forms[0]?.reset();
+    pressed = [...pressed.filter(({ role }) => role !== 'tab'), button];
+  };
+  document.addEventListener('submit', onSubmit, true);
+  document.addEventListener('click', onClick, true);
+  window.takeEarlyInput = () => {
+    document.removeEventListener('submit', onSubmit, true);
+    document.removeEventListener('click', onClick, true);
+    const value = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
+    return { email: value('email'), password: value('password'), pressed, submitted };
+  };
+}
+
+/** In the pages behind sign-in: the colour scheme and the menu that this browser has stored; nobody has no frame. */
+export function beforeFrame(keys: FrameKeys): void {
+  const page = document.documentElement;
+  const read = (area: 'localStorage' | 'sessionStorage', key: string) => {
+    try {
+      return window[area].getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const mode = read('localStorage', keys.mode);
+  const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  page.setAttribute(dark ? 'data-dark' : 'data-light', '');
+  const userType = read('localStorage', keys.userType);
+  if (userType === null) page.dataset['unfit'] = '';
+  else if (userType === 'CANDIDATE') page.dataset['menu'] = 'top';
+  else if (read('sessionStorage', keys.opened) === 'false') page.dataset['menu'] = 'rail';
+}
