@@ -37,13 +37,14 @@ module.exports = {
       '^(inspector/|src/(contract|machines|services|components)/|src/app/(theme|Providers|fonts?))',
     ),
     only('server', '^server/', '^(server/|src/contract/|src/machines/lifecycle/)'),
-    // Inside the server: db <- kit <- http <- changes <- areas <- demo, background <- app, main.
+    // Inside the server: db <- kit <- http <- changes <- lifecycle <- areas <- demo, background <- app, main.
     only('server-kit', '^server/kit/', '^(server/(kit|db)/|src/)'),
     only('server-http', '^server/(http|changes)/', '^(server/(http|changes|kit|db)/|server/config|src/)'),
+    only('server-lifecycle', '^server/lifecycle/', '^(server/(lifecycle|changes|kit|db)/|src/)'),
     ...Object.entries({
       auth: '',
       booking: '',
-      interviews: 'booking',
+      interviews: 'booking|lifecycle',
       feedback: 'interviews',
       'job-profiles': 'interviews',
       people: 'auth|booking|interviews',

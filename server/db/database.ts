@@ -2,7 +2,7 @@ import pg from 'pg';
 import sqlTag, { type Sql } from 'sql-template-tag';
 import { isSilence, Silent, trusted } from './connections';
 
-export { default as sql, empty, join, type Sql } from 'sql-template-tag';
+export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
 // int8 counts and paise stay below 2^53; dates stay local days.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

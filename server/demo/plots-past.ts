@@ -1,6 +1,8 @@
 import type { Recommendation } from '../../src/contract/feedback';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
-import type { Absent, Actor, Decision } from '../../src/machines/lifecycle/interview-types';
+import type { Decision } from '../../src/contract/interviews';
+import type { Absent } from '../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../src/machines/lifecycle/law';
 import { reasons } from './phrases';
 import type { Plot } from './plots-ahead';
 import {

@@ -1,7 +1,8 @@
+import type { Leaf } from '../../src/contract/interviews';
 import type { Scorecard } from '../../src/contract/feedback';
 import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
 import type { InterviewEvent, InterviewInput } from '../../src/machines/lifecycle/interview-types';
-import { leafOf, type InterviewLeaf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
+import { leafOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { settlementChanges } from '../interviews/store';
 
 type Change = ReturnType<typeof settlementChanges>[number];
@@ -10,7 +11,7 @@ type Change = ReturnType<typeof settlementChanges>[number];
 export type Story = {
   stored: StoredInterview;
   /** The first is the creation. */
-  rows: { event: InterviewEvent | (InterviewInput & { type: 'CREATE' }); leaf: InterviewLeaf }[];
+  rows: { event: InterviewEvent | (InterviewInput & { type: 'CREATE' }); leaf: Leaf }[];
   money: (Change & { seq: number; at: number })[];
   versions: { version: number; kind: 'submitted' | 'qcUpdate'; scorecard: Scorecard; byId: string; at: number }[];
   draft: { revision: number; scorecard: Scorecard; at: number } | null;

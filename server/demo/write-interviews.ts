@@ -1,6 +1,7 @@
 import { interviewMachineVersion } from '../../src/machines/lifecycle/interview';
-import { nextDue, occupancyOf } from '../../src/machines/lifecycle/interview-views';
-import { columnsOf, historyColumns } from '../interviews/store';
+import { leafOf, nextDue, occupancyOf } from '../../src/machines/lifecycle/interview-views';
+import { derived } from '../interviews/store';
+import { historyColumns } from '../lifecycle/store';
 import { sql, type Tx } from '../db/database';
 import { bulk, iso } from './bulk';
 import type { Played } from './program';
@@ -18,7 +19,6 @@ function createdBy({ story, candidate }: Played): string | null {
 
 function interviewRow(played: Played, code: number) {
   const { story, candidate, kind, minutes, skills } = played;
-  const { value, context, ...columns } = columnsOf(story.stored);
   const { organization, job } = candidate;
   return {
     id: idFor(played),
@@ -31,18 +31,12 @@ function interviewRow(played: Played, code: number) {
     minutes,
     skills,
     search_text: [candidate.name, organization?.name, job?.title].filter(Boolean).join(' '),
-    leaf: columns.leaf,
-    value: JSON.parse(value) as unknown,
-    context: JSON.parse(context) as unknown,
+    leaf: leafOf(story.stored),
+    value: story.stored.value,
+    context: story.stored.context,
     version: story.rows.length - 1,
     machine_version: interviewMachineVersion,
-    panelist_id: columns.panelistId,
-    starts_at: columns.startsAt,
-    ends_at: columns.endsAt,
-    deadline: columns.deadline,
-    feedback_by: columns.feedbackBy,
-    cancel_asked: columns.cancelAsked,
-    decision: columns.decision,
+    ...derived(story.stored),
     recommendation: story.versions.at(-1)?.scorecard.recommendation ?? null,
     created_by: createdBy(played),
     created_at: iso(createdAt(played)),

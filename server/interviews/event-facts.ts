@@ -1,12 +1,12 @@
-import type { SentEvent } from '../../src/contract/interviews';
+import type { Refusal, SentEvent } from '../../src/contract/interviews';
+import type { Detail } from '../../src/contract/kit';
 import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { texts } from '../../src/contract/texts';
+import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
-import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
-import type { Refusal } from '../../src/contract/interviews';
 import {
   firstNotice,
   judgeBooking,
@@ -15,12 +15,10 @@ import {
   type BookingWish,
   type Wish,
 } from '../booking/offers';
+import { actorOf, type Informed } from '../lifecycle/send';
 import { lockParties } from './locks';
-import type { Held, ReadRow } from './read';
-import { heldFor, lockedFor } from './store';
-
-/** An event with the facts that only the server knows (product 2), and why a booking is refused, where one is. */
-export type Informed = { event: InterviewEvent; refusal?: Refusal; problems?: { field: string; message: string }[] };
+import type { Held } from './read';
+import { heldFor, heldForClock } from './store';
 
 export const wishOf = (interview: Held, times: number[] = interview.stored.context.times): Wish => ({
   organizationId: interview.organizationId,
@@ -47,14 +45,9 @@ export async function ownHold(tx: Tx, request: string, caller: Caller): Promise<
 type Booking = Extract<SentEvent, { type: 'BOOK' }>;
 
 /** Gives the caller's hold back and judges the slot (product 3), under the locks of both parties. */
-async function bookingRefusal(
-  tx: Tx,
-  interview: Held,
-  sent: Booking,
-  by: Actor,
-  hold: Hold | null,
-): Promise<Refusal | null> {
+async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Caller): Promise<Refusal | null> {
   const start = Date.parse(sent.start);
+  const hold = sent.holdId === undefined ? null : await standingHold(tx, sent.holdId, caller.userId);
   const heldThis =
     hold !== null &&
     hold.startsAt.getTime() === start &&
@@ -62,7 +55,7 @@ async function bookingRefusal(
     hold.candidateId === interview.candidateId;
   // A hold that has ended is said, not passed over: the slot may be another's by now, and its notice was judged then.
   if (sent.holdId !== undefined && !heldThis) return 'HELD';
-  const admin = by.role === 'ADMIN' || by.role === 'SUPER_ADMIN';
+  const admin = caller.reach === 'all';
   const replacing = leafOf(interview.stored) === 'requested' || leafOf(interview.stored) === 'confirmed';
   const wish: BookingWish = {
     ...wishOf(interview),
@@ -85,14 +78,14 @@ function mayAskNext({ stored: { context }, now }: Held): boolean {
 }
 
 /** Panelists who could take over, best first, at most three; to be locked, and judged again by `nextRanked`. */
-export async function rankedFor(tx: Tx, interview: Held): Promise<string[]> {
+async function rankedFor(tx: Tx, interview: Held): Promise<string[]> {
   const { start, askedIds } = interview.stored.context;
   if (start === null || !mayAskNext(interview)) return [];
   return (await replacementsFor(tx, wishOf(interview), start, askedIds, interview.now)).slice(0, 3);
 }
 
 /** The best of those who are locked and could take over (product 2, [next ranked]); null where nobody can. */
-export async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Promise<{ panelistId: string } | null> {
+async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Promise<{ panelistId: string } | null> {
   const { start, askedIds } = interview.stored.context;
   if (start === null || !mayAskNext(interview)) return null;
   for (const panelistId of ranked.filter((id) => !askedIds.includes(id))) {
@@ -100,36 +93,6 @@ export async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Pro
     if ((await judgeBooking(tx, wish, interview.now)) === null) return { panelistId };
   }
   return null;
-}
-
-/**
- * An interview that is locked to be changed, null out of reach, and the panelists among whom a replacement is chosen. `hold`
- * is the caller's own, with which they book.
- */
-export type Taken = { read: ReadRow | null; ranked: string[]; lost: boolean; hold?: Hold | null };
-
-/**
- * Takes the locks of everybody whom an event may occupy, and after them that of the interview, and reads it. `lost`, and no
- * locks of the parties, where the slot of a booking is another's already.
- */
-export async function takeFor(tx: Tx, id: string, sent: SentEvent, caller: Caller): Promise<Taken> {
-  const whose = { interviewId: id };
-  if (sent.type === 'BOOK') {
-    const { panelistId, holdId } = sent;
-    const start = new Date(sent.start);
-    const lost = await lockParties(tx, [panelistId], { ...whose, slot: { panelistId, start } });
-    const read = await lockedFor(tx, id, caller);
-    const hold = holdId ? await standingHold(tx, holdId, caller.userId) : null;
-    return { read, ranked: [], lost, hold };
-  }
-  let ranked: string[] = [];
-  if (sent.type === 'DECLINE' || sent.type === 'WITHDRAW') {
-    // Who is best is looked for before anybody is locked.
-    const interview = await heldFor(tx, id, caller);
-    if (interview?.version === sent.version) ranked = await rankedFor(tx, interview);
-    if (ranked.length > 0) await lockParties(tx, ranked, whose);
-  }
-  return { read: await lockedFor(tx, id, caller), ranked, lost: false };
 }
 
 /** The rate of the panelist's band, in paise; null where no rate card holds (product 7). */
@@ -157,7 +120,7 @@ export async function acceptFacts(
   return { free, auto, rate: await rateOf(tx, interview, panelistId) };
 }
 
-async function draftProblems(tx: Tx, interview: Held, revision: number): Promise<Informed['problems']> {
+async function draftProblems(tx: Tx, interview: Held, revision: number): Promise<Detail[]> {
   const draft = await tx.maybe<{ scorecard: Scorecard }>(sql`
     select scorecard from feedback_drafts
     where interview_id = ${interview.id} and panelist_id = ${interview.stored.context.panelistId} and revision = ${revision}
@@ -168,50 +131,81 @@ async function draftProblems(tx: Tx, interview: Held, revision: number): Promise
 
 const instants = (times: string[]) => times.map((time) => Date.parse(time));
 
-/** Puts who, when and the facts into what a client sent; `taken` is that of `takeFor`. */
-export async function inform(
-  tx: Tx,
-  interview: Held,
-  sent: SentEvent,
-  by: Actor,
-  { ranked, hold = null }: Taken,
-): Promise<Informed> {
-  const { now } = interview;
-  const base = { by, now };
-  switch (sent.type) {
-    case 'SET_TIMES':
-      return { event: { ...base, type: sent.type, times: instants(sent.times) } };
-    case 'ASK_RESCHEDULE':
-      return { event: { ...base, type: sent.type, why: sent.why, times: instants(sent.times) } };
-    case 'BOOK': {
-      const refusal = await bookingRefusal(tx, interview, sent, by, hold);
-      const facts = { offered: refusal === null, rules: interviewRules };
-      const event = { ...base, type: sent.type, panelistId: sent.panelistId, start: Date.parse(sent.start), facts };
-      return refusal === null ? { event } : { event, refusal };
-    }
-    case 'ACCEPT':
-      return { event: { ...base, type: sent.type, facts: { ...(await acceptFacts(tx, interview)), auto: false } } };
-    case 'DECLINE':
-    case 'WITHDRAW': {
-      const facts = { next: await nextRanked(tx, interview, ranked) };
-      return { event: { ...base, type: sent.type, why: sent.why ?? '', facts } };
-    }
-    case 'SUBMIT_FEEDBACK': {
-      const problems = await draftProblems(tx, interview, sent.revision);
-      return {
-        event: { ...base, type: sent.type, facts: { complete: problems?.length === 0 } },
-        ...(problems ? { problems } : {}),
-      };
-    }
-    case 'QC_UPDATE': {
-      const problems = scorecardProblems(interview.skills, sent.scorecard);
-      return { event: { ...base, type: sent.type, facts: { complete: problems.length === 0 } }, problems };
-    }
-    default: {
-      const { version: _version, ...plain } = sent;
-      return { event: { ...base, ...plain } };
-    }
+/**
+ * Takes the locks of everybody whom an event may occupy, and then adds who, when and the facts to what a client sent.
+ * Nobody is locked, and the event is refused, where the slot of a booking is another's already.
+ */
+export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Caller) {
+  const lock = (panelistIds: string[], slot?: { panelistId: string; start: Date }) =>
+    lockParties(tx, panelistIds, slot ? { interviewId: id, slot } : { interviewId: id });
+  let ranked: string[] = [];
+  let lost = false;
+  if (sent.type === 'BOOK')
+    lost = await lock([sent.panelistId], { panelistId: sent.panelistId, start: new Date(sent.start) });
+  if (sent.type === 'DECLINE' || sent.type === 'WITHDRAW') {
+    // Who is best is looked for before anybody is locked.
+    const interview = await heldFor(tx, id, caller);
+    if (interview?.version === sent.version) ranked = await rankedFor(tx, interview);
+    if (ranked.length > 0) await lock(ranked);
   }
+  return async (interview: Held): Promise<Informed<Interview>> => {
+    const { now } = interview;
+    const base = { by: actorOf(caller), now };
+    switch (sent.type) {
+      case 'SET_TIMES':
+        return { event: { ...base, type: sent.type, times: instants(sent.times) } };
+      case 'ASK_RESCHEDULE':
+        return { event: { ...base, type: sent.type, why: sent.why, times: instants(sent.times) } };
+      case 'BOOK': {
+        const start = Date.parse(sent.start);
+        const offered = !lost && (await bookingRefusal(tx, interview, sent, caller)) === null;
+        const event = { ...base, type: sent.type, panelistId: sent.panelistId, start };
+        return {
+          event: { ...event, facts: { offered, rules: interviewRules } },
+          because: refusalText(interview.stored.context.times, start, now),
+        };
+      }
+      case 'ACCEPT':
+        return { event: { ...base, type: sent.type, facts: { ...(await acceptFacts(tx, interview)), auto: false } } };
+      case 'DECLINE':
+      case 'WITHDRAW': {
+        const facts = { next: await nextRanked(tx, interview, ranked) };
+        return { event: { ...base, type: sent.type, why: sent.why ?? '', facts } };
+      }
+      case 'SUBMIT_FEEDBACK':
+      case 'QC_UPDATE': {
+        const problems =
+          sent.type === 'QC_UPDATE'
+            ? scorecardProblems(interview.skills, sent.scorecard)
+            : await draftProblems(tx, interview, sent.revision);
+        const event = { ...base, type: sent.type, facts: { complete: problems.length === 0 } };
+        return problems.length === 0 ? { event } : { event, because: problems };
+      }
+      default: {
+        const { version: _version, ...plain } = sent;
+        return { event: { ...base, ...plain } };
+      }
+    }
+  };
+}
+
+/** Whether the server was up around the end of an interview: every process renews its mark (clock.ts) each minute. */
+async function wasUp(tx: Tx, at: number): Promise<boolean> {
+  const row = await tx.one<{ up: boolean }>(sql`
+    select exists (select from server_marks where at > ${new Date(at - 180_000)} and at <= ${new Date(at)}) as up`);
+  return row.up;
+}
+
+/** The facts of CLOCK, after the locks of those who could take over an interview that nobody answered. */
+export async function clockFactsOf(tx: Tx, id: string) {
+  const seen = await heldForClock(tx, id);
+  const ranked = seen && leafOf(seen.stored) === 'requested' ? await rankedFor(tx, seen) : [];
+  if (ranked.length > 0) await lockParties(tx, ranked, { interviewId: id });
+  return async (held: Held, dueAt: number) => {
+    const leaf = leafOf(held.stored);
+    if (leaf === 'requested') return { next: await nextRanked(tx, held, ranked) };
+    return leaf === 'confirmed' ? { up: await wasUp(tx, dueAt) } : undefined;
+  };
 }
 
 /** What the user reads where a slot may not be booked, in the specification's words where it has them (spec 8). */

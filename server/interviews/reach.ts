@@ -1,6 +1,6 @@
-import type { AllowedAction, SentType } from '../../src/contract/interviews';
+import type { AllowedAction } from '../../src/contract/interviews';
 import { allowedActions } from '../../src/machines/lifecycle/interview-law';
-import type { Actor } from '../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { sql, type Sql } from '../db/database';
 import type { Caller } from '../kit/caller';
@@ -39,17 +39,6 @@ export function jobProfilesWithin(caller: Caller): Sql {
   return caller.reach === 'all' ? sql`true` : sql`j.organization_id = ${caller.organizationId}::uuid`;
 }
 
-/** Who acts, as the law knows them: a candidate is the person, over all organizations. */
-export function actorOf(caller: Caller): Actor {
-  if (caller.userType === 'CANDIDATE') return { role: 'CANDIDATE', id: caller.personId ?? caller.userId };
-  if (caller.userType === 'ORGANIZATION_USER')
-    return { role: 'ORGANIZATION_USER', id: caller.userId, organizationId: caller.organizationId };
-  return { role: caller.userType, id: caller.userId };
-}
-
-/** The actions the caller is shown; the clock's own are left out. */
-export function actionsFor(held: { stored: StoredInterview; now: number }, by: Actor): AllowedAction[] {
-  return allowedActions(held.stored, by, held.now)
-    .filter((action) => action.type !== 'CLOCK')
-    .map(({ type, who }) => ({ type: type as SentType, ...(who ? { who } : {}) }));
-}
+/** The actions that a person is shown. */
+export const actionsFor = (stored: StoredInterview, by: Actor, now: number): AllowedAction[] =>
+  allowedActions(stored, by, now).filter((action) => action.type !== 'CLOCK');

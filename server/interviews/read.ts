@@ -1,9 +1,11 @@
 import type { Recommendation } from '../../src/contract/feedback';
 import type { Decision, Leaf, Minutes } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/job-profiles';
+import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
+import type { Held as HeldOf } from '../lifecycle/store';
 import { interviewsWithin } from './reach';
 
 /** A reason that was given: with which event, and the id of whose matter it is. */
@@ -15,8 +17,7 @@ export const reasonOf = sql`case when h.type <> 'REFUSE_CANCEL' then h.by_id els
   where a.interview_id = h.interview_id and a.type = 'ASK_CANCEL' and a.seq < h.seq order by a.seq desc limit 1), '') end`;
 
 /** An interview as the law needs it. */
-export type Held = {
-  id: string;
+export type Held = HeldOf<Interview> & {
   kind: 'real' | 'mock';
   organizationId: string | null;
   jobProfileId: string | null;
@@ -24,45 +25,35 @@ export type Held = {
   personId: string;
   minutes: Minutes;
   skills: AskedSkill[];
-  version: number;
   linkCode: string;
-  stored: StoredInterview;
-  /** The instant of the database's clock at which it was read; epoch ms. */
-  now: number;
 };
-/** The same as a row; `heldColumns` selects all but the instant. */
-export type HeldRow = Omit<Held, 'stored' | 'now'> & StoredInterview & { now: Date };
-
-export const heldOf = ({ value, context, now, ...rest }: HeldRow): Held => ({
-  ...rest,
-  stored: { value, context },
-  now: now.getTime(),
-});
 
 export const heldColumns = sql`
   i.id, i.kind, i.organization_id as "organizationId", i.job_profile_id as "jobProfileId", i.candidate_id as "candidateId",
   i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.value, i.context`;
 
 /** What a list or a page reads of an interview; `readerColumns` selects it from `readerTables`. */
-export type ReadRow = HeldRow & {
-  code: string;
-  leaf: Leaf;
-  organization: string | null;
-  title: string | null;
-  candidate: string;
-  candidateZone: string;
-  candidateEmail: string;
-  candidateMobile: string | null;
-  panelistId: string | null;
-  panelist: string | null;
-  panelistZone: string | null;
-  panelistEmail: string | null;
-  decision: Decision | null;
-  recommendation: Recommendation | null;
-  lastWhy: (Reason & { why: string }) | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type ReadRow = Omit<Held, 'stored' | 'now'> &
+  StoredInterview & {
+    now: Date;
+    code: string;
+    leaf: Leaf;
+    organization: string | null;
+    title: string | null;
+    candidate: string;
+    candidateZone: string;
+    candidateEmail: string;
+    candidateMobile: string | null;
+    panelistId: string | null;
+    panelist: string | null;
+    panelistZone: string | null;
+    panelistEmail: string | null;
+    decision: Decision | null;
+    recommendation: Recommendation | null;
+    lastWhy: (Reason & { why: string }) | null;
+    createdAt: Date;
+    updatedAt: Date;
+  };
 export const readerColumns = sql`
   ${heldColumns}, law_now() as now, i.code, i.leaf, o.name as organization, j.title, c.name as candidate,
   c.time_zone as "candidateZone", pe.email::text as "candidateEmail", c.mobile as "candidateMobile",

@@ -6,10 +6,9 @@ import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { invalid } from '../kit/failures';
 import { announce } from '../changes/announce';
-import { queuedBy } from './effects';
-import { actorOf, candidatesWithin, jobProfilesWithin } from './reach';
-
-import { insertInterview, type NewInterview } from './store';
+import { actorOf } from '../lifecycle/send';
+import { candidatesWithin, jobProfilesWithin } from './reach';
+import { interviews } from './store';
 
 type Candidate = { id: string; personId: string; organizationId: string | null; name: string };
 /** What is interviewed for: a job profile, or skills where it is a mock. */
@@ -99,18 +98,19 @@ export async function requestInterview(tx: Tx, body: InterviewRequest, caller: C
     by: actorOf(caller),
   });
   if (!created.accepted) throw invalid([{ field: 'times', message: texts.dateTimeWrong }]);
-  const given: NewInterview = {
+  const own = {
     kind: body.kind,
-    organizationId: subject.organizationId,
-    jobProfileId: subject.jobProfileId,
-    candidateId: candidate.id,
-    personId: candidate.personId,
+    organization_id: subject.organizationId,
+    job_profile_id: subject.jobProfileId,
+    candidate_id: candidate.id,
+    person_id: candidate.personId,
     minutes: body.minutes,
-    skills: subject.skills,
-    searchText: [candidate.name, subject.organization, subject.title].filter(Boolean).join(' '),
-    createdBy: caller.userId,
+    skills: JSON.stringify(subject.skills),
+    search_text: [candidate.name, subject.organization, subject.title].filter(Boolean).join(' '),
+    created_by: caller.userId,
+    created_at: new Date(now),
   };
-  const id = await insertInterview(tx, given, created.input, created.stored, queuedBy(created.effects, now));
+  const id = await interviews.insert(tx, own, created);
   const change = { area: 'interviews' as const, id, version: 0 };
   await announce(tx, { change, organizationId: subject.organizationId, personId: candidate.personId, panelistIds: [] });
   return id;

@@ -88,7 +88,8 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
   });
 
   serve(app, appContext, sendEvent, async ({ tx, params, body, caller }) => {
-    const { held, row } = await sendToInterview(tx, params.id, body, caller);
+    const held = await sendToInterview(tx, params.id, body, caller);
+    const row = await readInterview(tx, params.id, caller);
     // A panelist who declined does not reach the interview any more; what they sent is done all the same.
     if (!row) return { interview: null };
     const interview = interviewReply(row, caller);

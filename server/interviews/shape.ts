@@ -3,7 +3,8 @@ import type { Recommendation } from '../../src/contract/feedback';
 import { allowedUntil, labelOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import type { ReadRow, Reason } from './read';
-import { actionsFor, actorOf } from './reach';
+import { actorOf } from '../lifecycle/send';
+import { actionsFor } from './reach';
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -105,7 +106,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     recommendation: recommendationFor(row, sight),
     why: last && maySeeReason(caller, last) ? last.why : null,
     cancelAsk: cancelAskOf(row, sight, by.id),
-    allowedActions: actionsFor({ stored, now }, by),
+    allowedActions: actionsFor(stored, by, now),
     allowedUntil: iso(allowedUntil(stored, now)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

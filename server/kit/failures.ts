@@ -28,3 +28,56 @@ export const conflict = (message: string, data?: unknown) => new Refused(409, me
 export const lost = (message: string, later: Later) => new Refused(409, message, { later });
 export const tooMany = () => new Refused(429, texts.tooMany);
 export const unavailable = () => new Refused(503, texts.unavailable);
+
+export type Raised = Error & { code?: string; statusCode?: number };
+
+export const tooLarge = 'The request is too large.';
+
+// PostgreSQL's own classes: gone or not yet there, too many connections, a query that took too long.
+const goneClass = /^(08|53|57|58)/;
+const goneCode = new Set([
+  ...[
+    'EBUSY',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ENOENT',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ],
+  // Ended for idling within a transaction; a server that only reads, as after a failover.
+  ...['25P03', '25006'],
+]);
+const goneText =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+// Values that passed the contract and that PostgreSQL cannot hold: text, escapes, numbers, dates.
+const unstorable = new Set(['22021', '22P05', '22P02', '22003', '22008']);
+
+/** The answer to anything that was thrown; what it does not know is a 500 without words of its own. */
+export function refusalOf(error: Raised): Refused {
+  if (error instanceof Refused) return error;
+  const code = error.code ?? '';
+  if (code === '23P01') return conflict('This time was just taken.');
+  if (code === '23505') return conflict('This exists already.');
+  if (code === '40P01' || code === '40001' || code === '55P03')
+    return conflict('Somebody else changed this at the same time.');
+  if (unstorable.has(code)) return invalid([{ field: 'body', message: 'Is not valid' }]);
+  if (goneClass.test(code) || goneCode.has(code) || goneText.test(error.message)) return unavailable();
+  if (code.startsWith('FST_ERR_CTP') && error.statusCode === 413) return new Refused(413, tooLarge);
+  if (error.statusCode === 429) return tooMany();
+  if (error.statusCode === 503) return unavailable();
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return invalid([{ field: 'body', message: 'Is not valid' }]);
+  return new Refused(500, texts.wentWrong);
+}
+
+/** The same error, but a race that PostgreSQL decided is answered with what is read later. */
+export function raceLost(error: unknown, later: Later): unknown {
+  if (!(error instanceof Error) || error instanceof Refused) return error;
+  const refusal = refusalOf(error);
+  return refusal.status === 409 ? lost(refusal.message, later) : error;
+}

@@ -92,7 +92,7 @@ async function panelistOf(tx: Tx, interviewId: string): Promise<string | null> {
 async function calendarTimeOf(tx: Tx, row: Waiting): Promise<CalendarTime | null> {
   const sent = await tx.maybe<{ start: number; end: number }>(sql`
     select (params->>'start')::float8 as start, (params->>'end')::float8 as end from outbox
-    where interview_id = ${row.interviewId} and effect = 'sendCalendar' and seq <= ${row.seq}
+    where subject_id = ${row.interviewId} and effect = 'sendCalendar' and seq <= ${row.seq}
       and params->>'round' = ${String(row.params['round'])}
     order by seq desc limit 1`);
   return sent && { sequence: row.seq, start: new Date(sent.start), end: new Date(sent.end) };
@@ -123,7 +123,7 @@ async function carryOut(tx: Tx, row: Waiting, publicUrl: string): Promise<void> 
 
 const nextWaiting = (tx: Tx) =>
   tx.maybe<Waiting>(sql`
-    select id, interview_id as "interviewId", seq, effect, params from outbox
+    select id, subject_id as "interviewId", seq, effect, params from outbox
     where done_at is null and due_at <= law_now() order by due_at, id limit 1 for update skip locked`);
 
 // 1 min, 2, 4 … at most 6 h between tries; the row keeps its place among those of its interview.

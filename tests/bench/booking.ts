@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
-import type { Actor, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
-import { nextDue, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
+import type { InterviewEvent } from '../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../src/machines/lifecycle/law';
+import { leafOf, nextDue, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { sql, type Database } from '../../server/db/database';
-import { columnsOf, historyColumns } from '../../server/interviews/store';
+import { derived } from '../../server/interviews/store';
+import { historyColumns } from '../../server/lifecycle/store';
 import { quantile, type Part } from './kit';
 
 const hour = 3_600_000;
@@ -109,7 +111,10 @@ function bareRows({ id, panelistId, personId, start, stored }: Waiting, admin: A
     id,
     panelistId,
     personId,
-    columns: columnsOf(applied.stored),
+    leaf: leafOf(applied.stored),
+    value: JSON.stringify(applied.stored.value),
+    context: JSON.stringify(applied.stored.context),
+    columns: derived(applied.stored),
     history: { ...history, payload: JSON.stringify(history.payload) },
     due: new Date(nextDue(applied.stored)?.at ?? 0),
     asking: JSON.stringify({ panelistId, round: 1, start }),
@@ -117,25 +122,26 @@ function bareRows({ id, panelistId, personId, start, stored }: Waiting, admin: A
 }
 
 /** The transaction that the constraints ask for, a statement each, in the driver that the server uses. */
-const bareBooking = (db: Database, { id, panelistId, personId, columns: c, history: h, due, asking }: BareRows) =>
+const bareBooking = (db: Database, b: BareRows) =>
   db.transaction(async (tx) => {
+    const { id, panelistId, personId, columns: c, history: h, due, asking } = b;
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${panelistId}, 2))`);
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${personId}, 3))`);
     await tx.run(sql`
       insert into occupancy (interview_id, panelist_id, person_id, during)
-      values (${id}, ${panelistId}, ${personId}, tstzrange(${c.startsAt}, ${c.endsAt}))`);
+      values (${id}, ${panelistId}, ${personId}, tstzrange(${c.starts_at}, ${c.ends_at}))`);
     await tx.run(sql`
-      update interviews set leaf = ${c.leaf}, value = ${c.value}::jsonb, context = ${c.context}::jsonb, version = 1,
-        panelist_id = ${panelistId}, starts_at = ${c.startsAt}, ends_at = ${c.endsAt}, deadline = ${c.deadline}, updated_at = ${h.at}
+      update interviews set leaf = ${b.leaf}, value = ${b.value}::jsonb, context = ${b.context}::jsonb, version = 1,
+        panelist_id = ${panelistId}, starts_at = ${c.starts_at}, ends_at = ${c.ends_at}, deadline = ${c.deadline}, updated_at = ${h.at}
       where id = ${id} and version = 0`);
     await tx.run(sql`
       insert into interview_history (interview_id, seq, type, by_role, by_id, at, event, leaf, machine_version)
-      values (${id}, 1, ${h.type}, ${h.role}, ${h.by}, ${h.at}, ${h.payload}::jsonb, ${c.leaf}, 1)`);
+      values (${id}, 1, ${h.type}, ${h.role}, ${h.by}, ${h.at}, ${h.payload}::jsonb, ${b.leaf}, 1)`);
     await tx.run(sql`
       insert into interview_due (interview_id, due_at) values (${id}, ${due})
       on conflict (interview_id) do update set due_at = excluded.due_at`);
     await tx.run(sql`
-      insert into outbox (interview_id, seq, effect, params) values (${id}, 1, 'askPanelist', ${asking}::jsonb)`);
+      insert into outbox (subject, subject_id, seq, effect, params) values ('interview', ${id}, 1, 'askPanelist', ${asking}::jsonb)`);
     await tx.run(sql`
       insert into idempotency (user_id, key, request_hash, reply)
       values (${h.by}, ${randomUUID()}, decode('00', 'hex'), ${h.payload}::jsonb)`);

@@ -1,12 +1,7 @@
 import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
-import type {
-  Actor,
-  EventOf,
-  EventType,
-  InterviewEvent,
-  InterviewKind,
-} from '../../src/machines/lifecycle/interview-types';
+import type { EventOf, EventType, InterviewEvent, InterviewKind } from '../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 
 /** One interview's world with fixed instants: who there is, when things are, and a good event of every type. */

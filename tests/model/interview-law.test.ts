@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowedActions, apply } from '../../src/machines/lifecycle/interview-law';
-import type { Actor, Effect, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
+import type { Effect, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { allowedUntil, labelOf, leafOf, nextDue, occupancyOf } from '../../src/machines/lifecycle/interview-views';
 import type { Who } from './interview-fixtures';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allowedActions, apply, replay } from '../../src/machines/lifecycle/interview-law';
-import type { Actor, InterviewEvent, InterviewKind } from '../../src/machines/lifecycle/interview-types';
+import type { InterviewEvent, InterviewKind } from '../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { allowedUntil, leafOf, nextDue, occupancyOf, settlementOf } from '../../src/machines/lifecycle/interview-views';
 import {

@@ -88,7 +88,7 @@ test('one killed in the middle of the clock’s work: the other does the rest, e
   expect(await clocked(ids)).toBe(12);
   const told = await house.db.many<{ letters: number }>(sql`
     select count(distinct m.id) as letters from outbox o left join mails m on m.outbox_id = o.id
-    where o.interview_id = any(${ids}::uuid[]) and o.params->>'what' = 'expired' group by o.interview_id`);
+    where o.subject_id = any(${ids}::uuid[]) and o.params->>'what' = 'expired' group by o.subject_id`);
   expect(told).toEqual(Array<{ letters: number }>(12).fill({ letters: told[0]?.letters ?? 0 }));
   expect(told[0]?.letters).toBeGreaterThan(0);
   const all = await house.db.many<{ id: number }>(sql`select id from mails order by id`);

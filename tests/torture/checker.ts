@@ -153,7 +153,7 @@ async function checkEffects(db: Database): Promise<string[]> {
       stored = next.stored;
     }
     const rows = await db.many<{ name: string }>(sql`
-      select seq || ' ' || effect as name from outbox where interview_id = ${id} and effect <> 'remind'`);
+      select seq || ' ' || effect as name from outbox where subject_id = ${id} and effect <> 'remind'`);
     const found = rows.map(({ name }) => name).sort();
     if (JSON.stringify(wanted.sort()) !== JSON.stringify(found))
       problems.push(`effects of ${id}: ${found.join(', ')} instead of ${wanted.join(', ')}`);

@@ -200,26 +200,40 @@ create index interviews_start on interviews (starts_at, id);
 create index interviews_updated on interviews (updated_at desc, id);
 create index interviews_search on interviews using gin (search_text gin_trgm_ops);
 
-create table interview_history (
-  interview_id uuid not null references interviews,
-  seq int not null,
-  type text not null,
-  by_role text not null,
-  by_id text not null,
-  by_organization_id text,
-  at timestamptz not null,
-  event jsonb not null,
-  leaf text not null,
-  machine_version int not null,
-  primary key (interview_id, seq)
-);
-create table interview_due (
-  interview_id uuid primary key references interviews,
-  due_at timestamptz not null,
-  -- Set where carrying it out failed: one that fails must not keep the others waiting.
-  try_at timestamptz not null default '-infinity'
-);
-create index interview_due_at on interview_due (due_at);
+-- What is written once stays (product 2: append-only history; product 4: versions of feedback never change).
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
+-- Makes <name>_history and <name>_due for the lifecycle whose rows are in `rows`: server/lifecycle/store.ts writes both.
+-- `try_at` is set where CLOCK failed: a row that fails must not keep the others waiting.
+create procedure make_lifecycle(name text, rows regclass) language plpgsql as $$
+begin
+  execute format($sql$
+    create table %1$s_history (
+      %1$s_id uuid not null references %2$s,
+      seq int not null,
+      type text not null,
+      by_role text not null,
+      by_id text not null,
+      by_organization_id text,
+      at timestamptz not null,
+      event jsonb not null,
+      leaf text not null,
+      machine_version int not null,
+      primary key (%1$s_id, seq)
+    );
+    create trigger append_only before update or delete on %1$s_history for each row execute function refuse_change();
+    create table %1$s_due (
+      %1$s_id uuid primary key references %2$s,
+      due_at timestamptz not null,
+      try_at timestamptz not null default '-infinity'
+    );
+    create index %1$s_due_at on %1$s_due (due_at);
+  $sql$, name, rows);
+end $$;
+call make_lifecycle('interview', 'interviews');
 
 create table holds (
   id uuid primary key default gen_random_uuid(),
@@ -278,9 +292,11 @@ create table feedback_versions (
 );
 
 -- Effects of a transition, written with it and carried out afterwards, once (product 9). `due_at` is later for reminders.
+-- `subject` is the name of the lifecycle.
 create table outbox (
   id bigint generated always as identity primary key,
-  interview_id uuid not null references interviews,
+  subject text not null,
+  subject_id uuid not null,
   seq int not null,
   effect text not null,
   params jsonb not null,
@@ -289,7 +305,7 @@ create table outbox (
   done_at timestamptz
 );
 create index outbox_waiting on outbox (due_at, id) where done_at is null;
-create index outbox_interview on outbox (interview_id) where done_at is null;
+create index outbox_subject on outbox (subject_id) where done_at is null;
 create table mails (
   id bigint generated always as identity primary key,
   outbox_id bigint references outbox,
@@ -331,12 +347,6 @@ create table settings (
 );
 insert into settings values ('meetingLink', '"https://meet.jit.si/interview-{code}"');
 
--- What is written once stays (product 2: append-only history; product 4: versions of feedback never change).
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name;
-end $$;
-create trigger append_only before update or delete on interview_history for each row execute function refuse_change();
 create trigger append_only before update or delete on feedback_versions for each row execute function refuse_change();
 create trigger append_only before update or delete on settlements for each row execute function refuse_change();
 create trigger append_only before update or delete on audit for each row execute function refuse_change();

@@ -1,5 +1,6 @@
 import type { InterviewRules } from './interview-rules';
-import type { Actor, Doer, InterviewContext, InterviewEvent, Party } from './interview-types';
+import type { Doer, InterviewContext, InterviewEvent, Party } from './interview-types';
+import type { Actor } from './law';
 
 type Args = { context: InterviewContext; event: InterviewEvent };
 type Held = Pick<InterviewContext, 'candidatePersonId' | 'kind' | 'organizationId' | 'panelistId'>;

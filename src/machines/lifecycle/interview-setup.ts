@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
+import type { Decision } from '../../contract/interviews';
 import { interviewGuards, isCandidate } from './interview-guards';
 import type { InterviewRules } from './interview-rules';
 import type {
   Absent,
-  Decision,
   EffectParams,
   InterviewContext,
   InterviewEvent,

@@ -1,13 +1,11 @@
+import type { Decision } from '../../contract/interviews';
 import type { InterviewRules } from './interview-rules';
+import type { Actor } from './law';
 
 /** Instants are epoch milliseconds everywhere in the lifecycle; ids are opaque strings. */
-export type ActorRole = 'ADMIN' | 'SUPER_ADMIN' | 'ORGANIZATION_USER' | 'PANELIST' | 'CANDIDATE' | 'CLOCK';
-export type Actor = { role: ActorRole; id: string; organizationId?: string | null };
-
 export type InterviewKind = 'real' | 'mock';
 export type Party = 'candidate' | 'panelist';
 export type Absent = Party | 'both';
-export type Decision = 'selected' | 'rejected' | 'onHold';
 export type Doer = 'admin' | 'organization' | 'candidate' | 'panelist' | 'clock';
 
 export type InterviewInput = {

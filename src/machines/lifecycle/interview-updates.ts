@@ -1,7 +1,8 @@
 import { doerOf, isPanelist } from './interview-guards';
 import type { InterviewRules } from './interview-rules';
 import { interviewRules } from './interview-rules';
-import type { Absent, Actor, ClosedRound, InterviewContext, InterviewInput, RoundEnd } from './interview-types';
+import type { Absent, ClosedRound, InterviewContext, InterviewInput, RoundEnd } from './interview-types';
+import type { Actor } from './law';
 import { settleEnded } from './settlement';
 
 /** The changes of an interview's context (product 2), as plain functions: what assign does, named. */

@@ -1,5 +1,7 @@
+import type { Label, Leaf } from '../../contract/interviews';
 import { halfOf, moveUntil } from './interview-guards';
-import type { ActorRole, InterviewContext, SettlementLine } from './interview-types';
+import type { InterviewContext, SettlementLine } from './interview-types';
+import { leafOf as leafOfAny, type ActorRole } from './law';
 import { settleOpen } from './settlement';
 
 /** What follows from where an interview stands: slot, due row, money, words (product 2). Each takes a snapshot or what is
@@ -14,22 +16,7 @@ export type InterviewValue =
   | 'canceled';
 export type StoredInterview = { value: InterviewValue; context: InterviewContext };
 
-export type InterviewLeaf =
-  | 'pendingSchedule'
-  | 'reschedulePending'
-  | 'requested'
-  | 'confirmed'
-  | 'live'
-  | 'pendingFeedback'
-  | 'inReview'
-  | 'released'
-  | 'noShow'
-  | 'canceled';
-
-export const leafOf = ({ value }: Pick<StoredInterview, 'value'>): InterviewLeaf => {
-  if (typeof value === 'string') return value;
-  return 'upcoming' in value ? value.upcoming : value.completed;
-};
+export const leafOf = (held: Pick<StoredInterview, 'value'>) => leafOfAny(held) as Leaf;
 
 /** The occupied range [start, end) in epoch ms; null in states that occupy nobody. */
 export const occupancyOf = (held: StoredInterview): { panelistId: string; start: number; end: number } | null => {
@@ -99,12 +86,8 @@ export const settlementOf = (held: StoredInterview): SettlementLine[] => {
   return [...closed, settleOpen(held.context, leaf === 'noShow' || leaf === 'released' ? leaf : 'open')];
 };
 
-export type InterviewWord =
-  'pendingSchedule' | 'upcoming' | 'reschedulePending' | 'pendingFeedback' | 'completed' | 'noShow' | 'canceled';
-export type InterviewNote = 'awaitingPanelist' | 'live' | 'cancelAsked' | null;
-
 /** Codes of what a reader is told (product 2, labels): until feedback is released its readers see it as pending. */
-export const labelOf = (held: StoredInterview, role: ActorRole): { word: InterviewWord; note: InterviewNote } => {
+export const labelOf = (held: StoredInterview, role: ActorRole): Label => {
   const leaf = leafOf(held);
   switch (leaf) {
     case 'live':

@@ -27,7 +27,7 @@ async function known(id: string): Promise<string> {
   await runOutbox(house.db, house.publicUrl, unexpected);
   const letters = await house.db.many(sql`
     select m.subject, m.body, m.ics from mails m join outbox o on o.id = m.outbox_id
-    where o.interview_id = ${id} and m.recipient = ${contacts.ashaEmail}`);
+    where o.subject_id = ${id} and m.recipient = ${contacts.ashaEmail}`);
   const list = ok(await house.call(listInterviews, { as: 'candidate', query: { _limit: 100 } }));
   return JSON.stringify([letters, await read(house, 'candidate', id), list]);
 }

@@ -26,7 +26,7 @@ test('who does not answer is passed over, three are asked, then it waits to be s
     [4, 8, 12].map((hours) => ['CLOCK', iso(bookedAt + hours * hour), 'The system']),
   );
   const asked = await house.db.many<{ id: string }>(sql`
-    select params->>'panelistId' as id from outbox where interview_id = ${id} and effect = 'askPanelist' order by outbox.id`);
+    select params->>'panelistId' as id from outbox where subject_id = ${id} and effect = 'askPanelist' order by outbox.id`);
   const { panelist, secondPanelist, thirdPanelist } = house.cast.people;
   expect(asked[0]?.id).toBe(panelist.id);
   expect(new Set(asked.map((one) => one.id))).toEqual(new Set([panelist.id, secondPanelist.id, thirdPanelist.id]));
@@ -83,7 +83,7 @@ test('admins are asked where the server was down, and where nobody came', async 
   for (const id of [down, nobody]) {
     expect((await read(house, 'admin', id)).state).toBe('confirmed');
     const told = await house.db.many(sql`
-      select from outbox where interview_id = ${id} and params->>'what' = 'nobodyMarked' and params->>'to' = 'admins'`);
+      select from outbox where subject_id = ${id} and params->>'what' = 'nobodyMarked' and params->>'to' = 'admins'`);
     expect(told).toHaveLength(1);
     // They say it themselves.
     await sent(house, 'admin', id, { type: 'NO_SHOW', who: 'both', why: 'Nobody there' });
@@ -108,7 +108,7 @@ test('what is due is worked off in the order in which it was due', async () => {
     ids.push(await interviewAt(house, { leaf: 'pendingSchedule', start: Date.now() - age * day }));
   await runClock(house.db, unexpected);
   const order = await house.db.many<{ id: string }>(sql`
-    select interview_id as id from outbox where params->>'what' = 'expired' and interview_id = any(${ids}::uuid[]) order by outbox.id`);
+    select subject_id as id from outbox where params->>'what' = 'expired' and subject_id = any(${ids}::uuid[]) order by outbox.id`);
   expect(order.map(({ id }) => ids.indexOf(id))).toEqual([1, 2, 0]);
 });
 

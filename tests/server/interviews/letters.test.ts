@@ -22,13 +22,13 @@ async function newMails(id: string): Promise<Mail[]> {
   await runOutbox(house.db, house.publicUrl, fail);
   return house.db.many<Mail>(sql`
     select m.recipient::text as to, m.subject, m.body, m.ics from mails m join outbox o on o.id = m.outbox_id
-    where o.interview_id = ${id} and m.id > ${last} order by m.id`);
+    where o.subject_id = ${id} and m.id > ${last} order by m.id`);
 }
 const mailCount = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
 const waitingReminders = async (id: string): Promise<Date[]> =>
   (
     await house.db.many<{ at: Date }>(sql`
-      select due_at as at from outbox where interview_id = ${id} and effect = 'remind' and done_at is null order by due_at`)
+      select due_at as at from outbox where subject_id = ${id} and effect = 'remind' and done_at is null order by due_at`)
   ).map(({ at }) => at);
 
 const opening = (mail: Mail) => mail.subject.split(':')[0] ?? '';
@@ -110,7 +110,7 @@ test('running it twice, and twice at once, sends nothing twice', async () => {
   const id = await bookedWith(house, house.cast.ben, 'panelist', soon(40));
   await Promise.all([1, 2, 3].map(() => runOutbox(house.db, house.publicUrl, fail)));
   const letters = await house.db.many<{ to: string }>(sql`
-    select m.recipient::text as to from mails m join outbox o on o.id = m.outbox_id where o.interview_id = ${id}`);
+    select m.recipient::text as to from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id}`);
   expect(letters.map(({ to }) => to).sort()).toEqual([...mailsTo().admins, ...mailsTo().panelist].sort());
   const before = await mailCount();
   expect(await runOutbox(house.db, house.publicUrl, fail)).toBe(0);
@@ -122,7 +122,7 @@ test('a reminder that is due goes to both parties, and none after a cancellation
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
   await newMails(id);
   await house.db.run(sql`
-    update outbox set due_at = now() where id = (select min(id) from outbox where interview_id = ${id} and effect = 'remind')`);
+    update outbox set due_at = now() where id = (select min(id) from outbox where subject_id = ${id} and effect = 'remind')`);
   const { panelist } = house.cast.people;
   expect(byOpening(await newMails(id))).toEqual({
     'Your interview is coming up': [contacts.ashaEmail, panelist.email].sort(),

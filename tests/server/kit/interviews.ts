@@ -1,11 +1,12 @@
 import type { Scorecard } from '../../../src/contract/feedback';
 import { createInterview as request, type Leaf, type OfferedSlot } from '../../../src/contract/interviews';
 import { findInterviewSlots } from '../../../src/contract/interviews';
-import { apply, createInterview } from '../../../src/machines/lifecycle/interview-law';
+import { createInterview } from '../../../src/machines/lifecycle/interview-law';
 import { interviewRules } from '../../../src/machines/lifecycle/interview-rules';
-import type { Actor, InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
-import { keepEffects, queuedBy } from '../../../server/interviews/effects';
-import { heldForClock, insertInterview, writeTransition } from '../../../server/interviews/store';
+import type { InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../../src/machines/lifecycle/law';
+import { sendByClock } from '../../../server/interviews/send';
+import { heldForClock, interviews } from '../../../server/interviews/store';
 import { sql, type Tx } from '../../../server/db/database';
 import { ok, send, type House } from '../kit';
 import type { Candidacy, PersonName } from './cast';
@@ -102,17 +103,18 @@ export function interviewAt(house: House, given: PastInterview): Promise<string>
     });
     if (!created.accepted) throw new Error('The law refused the request');
     const about = {
-      kind: real ? ('real' as const) : ('mock' as const),
-      organizationId: candidate.organizationId,
-      jobProfileId: real ? job.id : null,
-      candidateId: candidate.id,
-      personId: candidate.personId,
-      minutes: 60 as const,
-      skills,
-      searchText: candidate.name,
-      createdBy: admin.id,
+      kind: real ? 'real' : 'mock',
+      organization_id: candidate.organizationId,
+      job_profile_id: real ? job.id : null,
+      candidate_id: candidate.id,
+      person_id: candidate.personId,
+      minutes: 60,
+      skills: JSON.stringify(skills),
+      search_text: candidate.name,
+      created_by: admin.id,
+      created_at: new Date(from - minute),
     };
-    const id = await insertInterview(tx, about, created.input, created.stored);
+    const id = await interviews.insert(tx, about, { ...created, effects: [] });
     for (const event of eventsFor(house, given, candidate, from)) await happened(house, tx, id, event);
     return id;
   });
@@ -121,15 +123,13 @@ export function interviewAt(house: House, given: PastInterview): Promise<string>
 /** Puts an event into an interview's history at its own instant, with all that follows from it. */
 export async function happened(house: House, tx: Tx, id: string, event: InterviewEvent): Promise<void> {
   const held = await heldForClock(tx, id);
-  const applied = held && apply(held.stored, event);
-  if (!held || !applied?.accepted) throw new Error(`The law refused ${event.type} by ${event.by.role}`);
+  if (!held) throw new Error('There is no such interview');
   const { id: byId } = event.by;
   if (event.type === 'SUBMIT_FEEDBACK')
     await tx.run(sql`
       insert into feedback_drafts (interview_id, panelist_id, revision, scorecard)
       values (${id}, ${byId}, 1, ${JSON.stringify(goodScorecard(house))}::jsonb) on conflict do nothing`);
-  await keepEffects(tx, applied.effects, { interviewId: id, byId });
-  await writeTransition(tx, held, event, applied.stored, { queued: queuedBy(applied.effects, event.now) });
+  if (!(await sendByClock(tx, held, event))) throw new Error(`The law refused ${event.type} by ${event.by.role}`);
 }
 
 const steps: Record<Leaf, number> = {

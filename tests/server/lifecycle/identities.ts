@@ -1,7 +1,7 @@
 import { hashToken } from '../../../server/kit/caller';
 import { sql } from '../../../server/db/database';
 import { logout, whoAmI } from '../../../src/contract/auth';
-import type { Actor, ActorRole } from '../../../src/machines/lifecycle/interview-types';
+import type { Actor, ActorRole } from '../../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../../src/machines/lifecycle/interview-views';
 import { addUser, type Person } from '../kit/cast';
 import type { LawHouse } from './house';

@@ -18,7 +18,7 @@ export async function look({ db }: LawHouse, id: string): Promise<Look> {
   const rest = await db.one<Omit<Look, 'held'>>(sql`
     select coalesce((select jsonb_agg(jsonb_build_object('seq', seq, 'effect', effect, 'params', params,
         'due', (extract(epoch from due_at) * 1000)::float8, 'done', done_at is not null) order by id)
-        from outbox where interview_id = ${id}), '[]') as outbox,
+        from outbox where subject_id = ${id}), '[]') as outbox,
       (select sum(strikes)::int from panelists) as strikes,
       (select count(*)::int from feedback_versions where interview_id = ${id}) as feedbacks,
       (select concat_ws('#', (select count(*) from interviews), (select count(*) from audit), (select count(*) from mails),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { allowedActions, restore } from '../../../src/machines/lifecycle/interview-law';
-import type { Actor, InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
+import type { InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../../src/machines/lifecycle/law';
 import { arrange, bodyOf, post, rearrange, sendAsClock, type Answer } from './events';
 import type { LawHouse } from './house';
 import type { Identity } from './identities';

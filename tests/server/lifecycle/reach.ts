@@ -1,4 +1,4 @@
-import type { Actor } from '../../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../../src/machines/lifecycle/interview-views';
 
 /** Whose an interview is (product 5), said once more and not by the server's SQL. */

@@ -1,7 +1,8 @@
 import { sentTypes, type SentType } from '../../../src/contract/interviews';
 import { halfOf } from '../../../src/machines/lifecycle/interview-guards';
 import { allowedActions, apply } from '../../../src/machines/lifecycle/interview-law';
-import type { Actor, InterviewEvent, InterviewKind } from '../../../src/machines/lifecycle/interview-types';
+import type { InterviewEvent, InterviewKind } from '../../../src/machines/lifecycle/interview-types';
+import type { Actor } from '../../../src/machines/lifecycle/law';
 import { allowedUntil, type StoredInterview } from '../../../src/machines/lifecycle/interview-views';
 import { goodEvent, hour, inState, people, T0, waysTo, type Situation } from '../../model/interview-fixtures';
 

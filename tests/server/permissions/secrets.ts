@@ -61,6 +61,7 @@ export const exempt: Record<string, string> = {
   'job_profiles.status': 'a word of ours',
   'links.purpose': 'a word of ours',
   'outbox.effect': 'a word of ours',
+  'outbox.subject': 'a word of ours',
   'panelist_blocks.blocked_by': 'a word of ours',
   'panelist_hours.starts': 'a time of day',
   'panelist_hours.ends': 'a time of day',
@@ -225,6 +226,6 @@ async function fillInterviews(house: House): Promise<string[]> {
     update interviews set search_text = ${secret('searched')},
       skills = (select jsonb_agg(s || jsonb_build_object('name', ${secret('asked')}::text)) from jsonb_array_elements(skills) s)`);
   await house.db.run(sql`
-    update outbox set params = params || jsonb_build_object('note', ${secret('note')}::text) where interview_id = ${asked}`);
+    update outbox set params = params || jsonb_build_object('note', ${secret('note')}::text) where subject_id = ${asked}`);
   return [asked, refused, drafted, returned, decided, canceled];
 }

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { leafOf, type Accepted, type Actor, type History, type Kind, type Law } from '../../src/machines/lifecycle/law';
+import { announcement, type ChangeNotice } from '../changes/announce';
+import { empty, join, raw, sql, type Sql, type Tx } from '../db/database';
+import type { Caller } from '../kit/caller';
+import { conflict } from '../kit/failures';
+
+/** A row of a lifecycle's table, as the law needs it. */
+export type Held<K extends Kind> = {
+  id: string;
+  version: number;
+  stored: K['stored'];
+  /** The instant of the database's clock at which it was read; epoch ms. */
+  now: number;
+};
+
+/** An effect that is carried out later, as the outbox stores it; `due` is ISO 8601. */
+export type Queued = { effect: string; params: object; due: string };
+
+/**
+ * How a lifecycle is stored. Its table has, beside columns of its own, `id`, `leaf`, `value`, `context`, `version`,
+ * `machine_version` and `updated_at`; the procedure `make_lifecycle` (0001-main-job.sql) makes the tables of its history
+ * and of what is due. Conditions and columns are over its table as `i`.
+ */
+type Stored<K extends Kind, H extends Held<K>> = {
+  /** Its name in the outbox and in the names of its tables: 'interview' has interview_history and interview_due. */
+  name: string;
+  table: string;
+  law: Law<K>;
+  /** What `H` is read from: `id`, `version`, `value`, `context` and columns of its own. */
+  columns: Sql;
+  /** The rows that a caller reaches, as a condition. */
+  reach(caller: Caller): Sql;
+  /** Columns of its own that follow from the state, by name. */
+  derived(stored: K['stored']): Record<string, unknown>;
+  /** What the outbox gets for these effects. */
+  queued(effects: K['effect'][], now: number): Queued[];
+  /** Rows of other tables that follow from the state: parts of the statement, which write only if `given` has a row. */
+  rows?(before: H, after: K['stored'], version: number): Sql[];
+  notice(before: H, after: K['stored']): ChangeNotice;
+};
+
+type Recorded = { type: string; by: Actor; now: number };
+
+/** An event as a row of the history: what is not who and when is its payload. */
+export function historyColumns({ type, by, now, ...payload }: Recorded) {
+  return { type, role: by.role, by: by.id, organizationId: by.organizationId ?? null, at: new Date(now), payload };
+}
+
+// Against other events of the same row; rows that refer to it may be written meanwhile.
+const forChange = sql`for no key update of i`;
+
+/** Reads and writes the rows of one lifecycle. */
+export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>) => {
+  type State = K['stored'];
+  type Row = Omit<H, 'stored' | 'now'> & State & { now: Date };
+  const { name, law } = stored;
+  const [table, history, due, key] = [stored.table, `${name}_history`, `${name}_due`, `${name}_id`].map(raw);
+
+  async function read(tx: Tx, condition: Sql, lock: Sql): Promise<H | null> {
+    // The clock is read outside, after the row and its lock: who waited for the lock must not judge by an older instant.
+    const row = await tx.maybe<Row>(sql`
+      select i.*, law_now() as now from (select ${stored.columns} from ${table} i where ${condition} ${lock}) i`);
+    if (!row) return null;
+    const { value, context, now, ...rest } = row;
+    return { ...rest, stored: { value, context }, now: now.getTime() } as unknown as H;
+  }
+
+  const columnsOf = (state: State, version: number, now: number) => ({
+    leaf: leafOf(state),
+    value: JSON.stringify(state.value),
+    context: JSON.stringify(state.context),
+    version,
+    machine_version: law.version,
+    updated_at: new Date(now),
+    ...stored.derived(state),
+  });
+
+  // Parts of the statements below: each writes for the row that `given` has changed, if it has.
+  function partsOf(id: string, seq: number, event: Recorded, state: State, effects: K['effect'][]): Sql[] {
+    const { type, role, by, organizationId, at, payload } = historyColumns(event);
+    const next = law.nextDue(state);
+    const queued = stored.queued(effects, event.now);
+    return [
+      sql`history as (
+        insert into ${history} (${key}, seq, type, by_role, by_id, by_organization_id, at, event, leaf, machine_version)
+        select id, ${seq}, ${type}, ${role}, ${by}, ${organizationId}, ${at}::timestamptz, ${JSON.stringify(payload)}::jsonb,
+          ${leafOf(state)}, ${law.version} from given)`,
+      next
+        ? sql`due as (
+            insert into ${due} (${key}, due_at) select id, ${new Date(next.at)}::timestamptz from given
+            on conflict (${key}) do update set due_at = excluded.due_at, try_at = default)`
+        : sql`due as (delete from ${due} where ${key} = ${id})`,
+      sql`queued as (
+        insert into outbox (subject, subject_id, seq, effect, params, due_at)
+        select ${name}, given.id, ${seq}, effect, params, due from given,
+          jsonb_to_recordset(${JSON.stringify(queued)}::jsonb) as q(effect text, params jsonb, due timestamptz))`,
+    ];
+  }
+
+  return {
+    ...stored,
+
+    /** The row, where the caller reaches it; with `locked`, nobody else changes it before the transaction ends. */
+    heldFor: (tx: Tx, id: string, caller: Caller, locked = false) =>
+      read(tx, sql`i.id = ${id} and ${stored.reach(caller)}`, locked ? forChange : empty),
+
+    /** The row for the clock, which reaches all. */
+    heldForClock: (tx: Tx, id: string, locked = false) => read(tx, sql`i.id = ${id}`, locked ? forChange : empty),
+
+    /** Inserts a row, with the first row of its history and its effects. `own` are columns that no event changes. Returns its id. */
+    async insert(
+      tx: Tx,
+      own: Record<string, unknown>,
+      { input, stored: state, effects }: Omit<Accepted<K>, 'accepted'> & { input: K['input'] },
+    ): Promise<string> {
+      const id = randomUUID();
+      const columns = { id, ...own, ...columnsOf(state, 0, input.now) };
+      await tx.run(sql`
+        with given as (
+          insert into ${table} (${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))}) returning id)
+        , ${join(partsOf(id, 0, { ...input, type: 'CREATE' }, state, effects))}
+        select from given`);
+      return id;
+    },
+
+    /**
+     * Writes the state after an event: the row, if its version is still the one that was read, one row of the history, the
+     * due row, the effects, the rows that follow from the state, and the notice. One statement, as its parts need nothing
+     * of each other. @throws 409 where another event came first.
+     */
+    async write(tx: Tx, before: H, event: K['event'], { stored: after, effects }: Accepted<K>): Promise<void> {
+      const version = before.version + 1;
+      const columns = Object.entries(columnsOf(after, version, event.now)).map(
+        ([column, value]) => sql`${raw(column)} = ${value}`,
+      );
+      const parts = [
+        ...partsOf(before.id, version, event, after, effects),
+        ...(stored.rows?.(before, after, version) ?? []),
+      ];
+      const changed = await tx.maybe(sql`
+        with given as (
+          update ${table} set ${join(columns)} where id = ${before.id} and version = ${before.version} returning id)
+        , ${join(parts)}
+        select ${announcement(stored.notice(before, after))} from given`);
+      if (!changed) throw conflict(`Somebody else changed this ${name} at the same time.`);
+    },
+
+    /** The whole history of a row, to be replayed by the law. */
+    async historyOf(tx: Tx, id: string): Promise<History<K>> {
+      type Entry = { type: string; by: Actor; at: Date; event: object };
+      const [first, ...events] = (
+        await tx.many<Entry>(sql`
+          select type, at, event, jsonb_strip_nulls(
+            jsonb_build_object('role', by_role, 'id', by_id, 'organizationId', by_organization_id)) as by
+          from ${history} where ${key} = ${id} order by seq`)
+      ).map(({ type, by, at, event }) => ({ ...event, type, by, now: at.getTime() }));
+      if (!first) throw new Error(`This ${name} has no history`);
+      const { type: _type, ...input } = first;
+      return { input, events };
+    },
+
+    /** The id of the row that is due first, of those that are not to be tried later; null where none is. */
+    async firstDue(tx: Tx): Promise<string | null> {
+      const row = await tx.maybe<{ id: string }>(sql`
+        select ${key} as id from ${due}
+        where due_at <= law_now() and try_at <= law_now() order by due_at, ${key} limit 1`);
+      return row?.id ?? null;
+    },
+    /** When CLOCK was due; null where it is not due yet. */
+    async dueAt(tx: Tx, id: string): Promise<number | null> {
+      const row = await tx.maybe<{ at: Date }>(
+        sql`select due_at as at from ${due} where ${key} = ${id} and due_at <= law_now()`,
+      );
+      return row && row.at.getTime();
+    },
+    tryLater: (tx: Tx, id: string) =>
+      tx.run(sql`update ${due} set try_at = law_now() + interval '1 minute' where ${key} = ${id}`),
+    dropDue: (tx: Tx, id: string) => tx.run(sql`delete from ${due} where ${key} = ${id}`),
+  };
+};
+
+export type Store<K extends Kind, H extends Held<K>> = ReturnType<typeof storeOf<K, H>>;
