@@ -1,95 +1,134 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { stillWaits } from './auth/links';
+import { forgetOld, writeRequested } from './auth/write-letters';
 import type { Config } from './config';
-import { sql, type Database } from './db/database';
+import { sql, type Database, type Tx } from './db/database';
+import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
 import { markUp, runClock } from './interviews/clock';
 import { mailSender } from './messages/mail-sender';
-import { runOutbox } from './messages/outbox';
-import { forgetOld, writeLetters } from './auth/write-letters';
+import { runEffects } from './messages/outbox';
 
-/** The work that nobody waits for: the clock's events, the outbox, mail (product 2, 9). */
-export type Jobs = {
-  /** Works off all that is due now; calls at the same time are one. */
-  run(): Promise<void>;
-  /** Looks each second from now on. */
+/** Work that no request waits for: the clock of the interviews, and the queues (product 2, 9). */
+export type Background = {
+  /** Works off all that is due now, and what that causes; of the named kinds alone where there are any. */
+  run(...only: Kind[]): Promise<void>;
+  /** Looks for due work each second from now on. */
   start(): void;
-  /** Ends after what it is at; the rest is for other processes, or the next start. */
+  /** Ends after the jobs that are running; the rest is for other processes, or the next start. */
   stop(): Promise<void>;
 };
+export type Kind = QueueName | 'clock';
 
-// Each row of work is taken by one process alone, so all look for themselves, and the work of one that died is found by
-// the others with their next look: no process is in charge.
+// Every process looks for work and takes one job at a time: none is in charge, and none depends on another.
 const look = 1_000;
 const minute = 60_000;
-// Pieces of one kind of work in a row: what comes in faster than it is done keeps the other kinds waiting no longer.
-const turn = 100;
 
-export function makeJobs(db: Database, config: Config, log: FastifyBaseLogger): Jobs {
-  const failed = (error: unknown) => log.error({ code: (error as { code?: string }).code }, 'a job failed');
-  const sendMail = mailSender(db, config, failed);
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name;
+
+/** `failed` is told what went wrong; the job is tried again later. */
+export function makeBackground(db: Database, config: Config, failed: (error: unknown) => void): Background {
   let stopping = false;
-  const turnOver = () => {
-    let left = turn;
-    return () => {
-      left -= 1;
-      if (left < 0) again = true;
-      return stopping || left < 0;
-    };
-  };
-  let running: Promise<void> | null = null;
-  let again = false;
-  let timer: NodeJS.Timeout | undefined;
-  let keptAt = -Infinity;
+  let count = 0;
 
-  async function once(): Promise<void> {
-    await runClock(db, failed, turnOver());
-    await runOutbox(db, config.publicUrl, failed, turnOver());
-    await writeLetters(db, config.publicUrl, failed, turnOver());
-    await sendMail(turnOver());
+  /** Works off the next job, false where none is due. If the process dies, the job is due for the others at once. */
+  const inTransaction = <N extends QueueName>(name: N, work: (tx: Tx, data: Jobs[N]) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      const job = await takeJob(tx, name);
+      if (!job) return false;
+      await tx.run(sql`savepoint work`);
+      try {
+        await work(tx, job.data);
+        await completeJob(tx, name, job.id);
+      } catch (error) {
+        await tx.run(sql`rollback to savepoint work`);
+        failed(error);
+        await postponeJob(tx, name, job.id, codeOf(error));
+      }
+      return true;
+    });
+
+  /** The same without a transaction, as another server may be slow: the job of a process that died is due after its expiry. */
+  async function alone<N extends QueueName>(name: N, work: (data: Jobs[N]) => Promise<void>): Promise<boolean> {
+    const job = await db.transaction((tx) => takeJob(tx, name));
+    if (!job) return false;
+    try {
+      await work(job.data);
+    } catch (error) {
+      failed(error);
+      await postponeJob(db, name, job.id, codeOf(error));
+      return true;
+    }
+    await completeJob(db, name, job.id);
+    return true;
   }
 
-  async function run(): Promise<void> {
-    again = true;
-    running ??= (async () => {
-      try {
+  /** Repeats a step until it finds nothing; calls at the same time are one. */
+  function repeated(step: () => Promise<boolean>): () => Promise<void> {
+    let running: Promise<void> | null = null;
+    let again = false;
+    return () => {
+      again = true;
+      running ??= (async () => {
         while (again && !stopping) {
           again = false;
-          await once();
+          while (!stopping && (await step())) count += 1;
         }
-      } catch (error) {
-        failed(error);
-      } finally {
-        running = null;
-      }
-    })();
-    return running;
+      })().finally(() => (running = null));
+      return running;
+    };
   }
-
-  const anything = async (): Promise<boolean> =>
-    (
-      await db.one<{ found: boolean }>(sql`
-        select exists (select from interview_due where due_at <= law_now() and try_at <= law_now())
-          or exists (select from outbox where done_at is null and due_at <= law_now())
-          or exists (select from links l where l.written_at is null and l.purpose <> 'handOff' and ${stillWaits})
-          or exists (select from mails where sent_at is null and try_at <= now() and ${config.smtpUrl !== null}) as found`)
-    ).found;
-
-  async function keep(): Promise<void> {
-    if (Date.now() - keptAt < minute) return;
-    keptAt = Date.now();
-    await markUp(db);
-    await forgetOld(db);
-  }
+  const runners = new Map<Kind, () => Promise<void>>();
+  const add = (kind: Kind, step: () => Promise<boolean>) => runners.set(kind, repeated(step));
+  add('clock', async () => (await runClock(db, failed, () => stopping)) > 0);
+  add('effects', () => inTransaction('effects', (tx, job) => runEffects(tx, job, config.publicUrl)));
+  add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
+  const send = mailSender(db, config);
+  if (send) add('mail', () => alone('mail', ({ id }) => send(id)));
+  add('cleaning', () =>
+    alone('cleaning', async () => {
+      await db.transaction(forgetOld);
+      await maintainQueues(db.pool);
+    }),
+  );
 
   let down = false;
-  let looking: Promise<void> | null = null;
-  async function lookNow(): Promise<void> {
+  async function run(...only: Kind[]): Promise<void> {
+    const chosen = [...runners].filter(([kind]) => only.length === 0 || only.includes(kind));
     try {
-      await keep();
-      if (await anything()) await run();
+      for (let before = -1; before !== count && !stopping;) {
+        before = count;
+        await Promise.all(chosen.map(([, runner]) => runner()));
+      }
       down = false;
     } catch (error) {
-      // The database is away: said once, not each second.
+      // The database is away: reported once, not each second.
+      if (!down) failed(error);
+      down = true;
+    }
+  }
+
+  // One query a second, so that an idle process costs the database almost nothing.
+  const anything = async () =>
+    (
+      await db.one<{ found: boolean }>(sql`
+        select exists (select from pgboss.job where name = any(${[...runners.keys()]}) and state < 'active' and start_after < now())
+          or exists (select from interview_due where due_at <= law_now() and try_at <= law_now()) as found`)
+    ).found;
+
+  let markedAt = -Infinity;
+  async function eachMinute(): Promise<void> {
+    if (Date.now() - markedAt < minute) return;
+    markedAt = Date.now();
+    await markUp(db);
+    await enqueue(db, 'cleaning', {}, { each: 60 });
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  async function lookNow(): Promise<void> {
+    try {
+      await eachMinute();
+      if (await anything()) void run();
+      down = false;
+    } catch (error) {
       if (!down) failed(error);
       down = true;
     }
@@ -104,7 +143,7 @@ export function makeJobs(db: Database, config: Config, log: FastifyBaseLogger): 
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await Promise.all([looking, running]);
+      await Promise.allSettled([looking, ...[...runners.values()].map((runner) => runner())]);
     },
   };
 }

@@ -12,7 +12,7 @@ import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
 import { endAll, type Started } from './ending';
 import { startIdentity } from './identity/child';
-import { makeJobs } from './background';
+import { makeBackground } from './background';
 
 const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map((name) => `${name}@example.com`);
 
@@ -72,15 +72,17 @@ async function boot(): Promise<void> {
     config: { ...config, social: await social },
     db,
     databaseUrl,
-    onWork: () => void jobs.run(),
+    onWork: () => void background.run(),
     ...(built ? { clientDir } : {}),
     ...(existsSync(join(inspectorDir, 'index.html')) ? { inspectorDir } : {}),
   });
-  const jobs = makeJobs(db, config, app.log);
-  started.push({ end: () => jobs.stop(), within }, { end: () => app.close(), within });
+  const background = makeBackground(db, config, (error) =>
+    app.log.error({ code: (error as { code?: string }).code }, 'background work failed'),
+  );
+  started.push({ end: () => background.stop(), within }, { end: () => app.close(), within });
   if (stopping) return;
   const address = await app.listen({ port: config.port, host: config.host });
-  jobs.start();
+  background.start();
   const publicUrl = config.port === 0 ? address : config.publicUrl;
   console.log(`Interview platform: ${publicUrl}`);
   const setUpToken = await openSetUp(db);

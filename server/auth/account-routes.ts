@@ -10,8 +10,8 @@ import {
 import type { BodyOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { passwordLetter } from './account-letters';
-import { postLetter } from './write-letters';
-import { servePublic, wakeJobs, type AppContext } from '../http/calls';
+import { postMail } from '../kit/mail';
+import { servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { invalid } from '../kit/failures';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
@@ -42,7 +42,7 @@ async function askForAccount(appContext: AppContext, body: BodyOf<typeof registe
 
 async function askForReset(appContext: AppContext, email: string, address: string): Promise<void> {
   await appContext.db.transaction((own) => noteTry(own, 'forgotten password', email, address));
-  await requestLink(appContext.db, { purpose: 'reset', email });
+  await appContext.db.transaction((own) => requestLink(own, { purpose: 'reset', email }));
 }
 
 /** The kind of the account that a registration's link makes, for who chose its password. */
@@ -86,7 +86,7 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
     if (!account) throw noLink();
     await setPassword(tx, account.id, passwordHash);
     await forgetAllFailures(tx, account.email);
-    await postLetter(tx, account.email, passwordLetter(account, 'byLink', appContext.config.publicUrl));
+    await postMail(tx, { recipient: account.email, ...passwordLetter(account, 'byLink', appContext.config.publicUrl) });
     await audit(tx, account.id, 'passwordReset', link.id);
     return { userType: account.userType };
   });
@@ -96,7 +96,8 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
 export function accountRoutes(app: FastifyInstance, appContext: AppContext): void {
   const letterReply = { mailKept: appContext.config.demo && appContext.config.smtpUrl === null };
 
-  // Neither wakes the jobs: a letter that is written at once slows down the asker's next call, and tells that there is one.
+  // Neither wakes the background work: a letter written at once slows down the asker's next call, which would tell that
+  // there is one.
   servePublic(app, appContext, register, async ({ body, request }) => {
     await whereHashed(() => askForAccount(appContext, body, addressOf(request)));
     return letterReply;
@@ -116,7 +117,7 @@ export function accountRoutes(app: FastifyInstance, appContext: AppContext): voi
   servePublic(app, appContext, acceptInvitation, ({ body }) => whereHashed(() => accept(appContext, body)));
 
   servePublic(app, appContext, resetPassword, async ({ body, reply }) => {
-    wakeJobs(appContext, reply);
+    wakeBackground(appContext, reply);
     return whereHashed(() => reset(appContext, body));
   });
 }

@@ -11,7 +11,7 @@ import {
 import type { BodyOf, Page, UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { writeLetter } from './write-letters';
-import { serve, wakeJobs, type AppContext } from '../http/calls';
+import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { conflict, invalid, missing } from '../kit/failures';
 import { pageOf } from '../kit/paging';
 import { audit } from '../kit/audit';
@@ -50,7 +50,7 @@ function inviting(app: FastifyInstance, appContext: AppContext): void {
     const link = await requestLink(tx, { purpose: 'invite', email: body.userName, given, createdBy: caller.userId });
     await writeLetter(tx, link, appContext.config.publicUrl);
     await audit(tx, caller.userId, 'invited', link.id);
-    wakeJobs(appContext, reply);
+    wakeBackground(appContext, reply);
     return { mailKept: appContext.config.demo && appContext.config.smtpUrl === null };
   });
 
@@ -75,7 +75,7 @@ function confirming(app: FastifyInstance, appContext: AppContext): void {
     await writeAgain(tx, waiting.id);
     await writeLetter(tx, waiting, appContext.config.publicUrl);
     await audit(tx, caller.userId, 'confirmationSentAgain', waiting.id);
-    wakeJobs(appContext, reply);
+    wakeBackground(appContext, reply);
     return null;
   });
 }

@@ -1,6 +1,7 @@
 import type { LinkFacts, LinkPurpose } from '../../src/contract/auth-accounts';
 import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
+import { enqueue } from '../db/queues';
 import { letterSpans } from './letter-links';
 import { Refused } from '../kit/failures';
 import { mayMake } from './may-make';
@@ -36,25 +37,29 @@ export const linkColumns = sql`l.id, l.purpose, l.email::text as email, l.user_i
   case when l.purpose <> 'reset' then l.given end as given`;
 export const stillWaits = sql`l.used_at is null and l.void_at is null`;
 
-/** Orders the letter of a link; writing it is a job's work, so that asking costs the same for every address. */
+/** Requests the letter of a link. It is written in the background, so that asking costs the same for every address. */
 export async function requestLink(
   tx: Tx,
   { purpose, email, given, createdBy }: { purpose: LinkPurpose; email: string; given?: Given; createdBy?: string },
 ): Promise<Link> {
-  return tx.one<Link>(sql`
+  const link = await tx.one<Link>(sql`
     insert into links as l (purpose, email, given, created_by, ends_at)
     values (${purpose}, ${email}, ${JSON.stringify(given ?? {})}::jsonb, ${createdBy ?? null}, now() + ${letterSpans[purpose]}::interval)
     returning ${linkColumns}`);
+  await enqueue(tx, 'letters', { id: link.id });
+  return link;
 }
 
-/** Orders one more letter of a registration; one that ended holds again, by its new link alone. */
-export const writeAgain = (tx: Tx, id: string) =>
-  tx.run(sql`
-    update links set written_at = null, attempts = 0,
+/** Requests one more letter of a registration; one that ended holds again, by its new link alone. */
+export async function writeAgain(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`
+    update links set written_at = null,
       token_hash = case when ends_at > now() then token_hash end,
       earlier_hashes = case when ends_at > now() then earlier_hashes else '{}' end,
       ends_at = case when ends_at > now() then ends_at else now() + ${letterSpans.confirm}::interval end
     where id = ${id}`);
+  await enqueue(tx, 'letters', { id });
+}
 
 /**
  * The newest registration of an address that was not confirmed, with the password's hash; null where there is none.

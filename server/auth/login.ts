@@ -29,7 +29,7 @@ export async function signIn(
   if (!known || !fits) {
     if (!(await passwordFits(waiting?.passwordHash ?? null, body.password))) return failed;
     // It forgets no failures: who registers somebody's address could guess on for ever.
-    if (waiting) await writeAgain(db, waiting.id);
+    if (waiting) await db.transaction((tx) => writeAgain(tx, waiting.id));
     return unconfirmed;
   }
   return db.transaction(async (tx) => {

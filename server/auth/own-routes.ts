@@ -4,8 +4,8 @@ import type { BodyOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import { passwordLetter } from './account-letters';
-import { postLetter } from './write-letters';
-import { bearerOf, serve, serveApart, wakeJobs, type AppContext } from '../http/calls';
+import { postMail } from '../kit/mail';
+import { bearerOf, serve, serveApart, wakeBackground, type AppContext } from '../http/calls';
 import { invalid, missing, signedOut } from '../kit/failures';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
@@ -37,7 +37,10 @@ async function change(appContext: AppContext, { caller, token, address }: Asked,
     if (!here) throw signedOut();
     await setPassword(tx, account.id, passwordHash);
     await forgetFailures(tx, account.email, address);
-    await postLetter(tx, account.email, passwordLetter(account, 'signedIn', appContext.config.publicUrl));
+    await postMail(tx, {
+      recipient: account.email,
+      ...passwordLetter(account, 'signedIn', appContext.config.publicUrl),
+    });
     await audit(tx, account.id, 'passwordChanged');
     return { token: await beginSession(tx, account.id, here.device) };
   });
@@ -74,7 +77,7 @@ export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
   });
 
   serveApart(app, appContext, changePassword, async ({ caller, body, request, reply }) => {
-    wakeJobs(appContext, reply);
+    wakeBackground(appContext, reply);
     const asked = { caller, token: bearerOf(request) ?? '', address: addressOf(request) };
     return whereHashed(() => change(appContext, asked, body));
   });

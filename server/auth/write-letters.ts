@@ -2,7 +2,8 @@ import { audit } from '../kit/audit';
 import { linkColumns, stillWaits, type Link } from './links';
 import { accountOf } from './sessions';
 import { endAllInactive } from '../kit/caller';
-import { sql, type Database, type Tx } from '../db/database';
+import { sql, type Tx } from '../db/database';
+import { postMail } from '../kit/mail';
 import type { LinkPurpose } from '../../src/contract/auth-accounts';
 import { confirmLetter, hasAccountLetter, inviteLetter, resetLetter, type AccountLetter } from './account-letters';
 import { linkSpans } from './letter-links';
@@ -10,11 +11,6 @@ import { linkSpans } from './letter-links';
 const mostLetters = 3;
 // No longer than their links hold: whoever gets no other has one that works, however many were asked for by others.
 const letterPauses: Record<LinkPurpose, string> = { confirm: '1 hour', reset: linkSpans.reset, invite: '1 hour' };
-
-/** Puts a letter about an account into the mail that waits to be sent; `linkId` is the link that it carries or answers. */
-export const postLetter = (tx: Tx, recipient: string, { subject, body }: AccountLetter, linkId: string | null = null) =>
-  tx.run(sql`
-    insert into mails (recipient, subject, body, link_id) values (${recipient}, ${subject}, ${body}, ${linkId})`);
 
 const hasAccount = async (tx: Tx, email: string) =>
   (await tx.maybe(sql`select from users where email = ${email}`)) !== null;
@@ -54,7 +50,7 @@ const writers = { confirm: confirmation, reset: resetting, invite: invitation };
 /** Writes the letter that a link orders, or finds that it is nobody's. The link is marked either way. */
 export async function writeLetter(tx: Tx, link: Link, publicUrl: string): Promise<void> {
   const letter = await writers[link.purpose](tx, link, publicUrl);
-  if (letter) await postLetter(tx, link.email, letter, link.id);
+  if (letter) await postMail(tx, { ...letter, recipient: link.email, linkId: link.id });
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }
 
@@ -69,40 +65,13 @@ async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
   return letters >= mostLetters;
 }
 
-// One that could not be written waits 1 min, 2, 4 … at most 6 h from its asking, and keeps no other waiting.
-const nextOrdered = (tx: Tx) =>
-  tx.maybe<Link>(sql`
-    select ${linkColumns} from links l
-    where l.written_at is null and l.purpose <> 'handOff' and ${stillWaits}
-      and (l.attempts = 0 or now() > l.created_at + least(interval '6 hours', interval '1 minute' * (power(2, least(l.attempts, 9)) - 1)))
-    order by l.created_at limit 1 for update skip locked`);
-
-const postpone = (tx: Tx, id: string) => tx.run(sql`update links set attempts = attempts + 1 where id = ${id}`);
-
-/** Writes the letters that were asked for, each once over all processes (product 9); one that fails is told to `onError`. */
-export async function writeLetters(
-  db: Database,
-  publicUrl: string,
-  onError: (error: unknown) => void,
-  stopped = () => false,
-): Promise<void> {
-  while (!stopped()) {
-    let taken: Link | null = null;
-    try {
-      const done = await db.transaction(async (tx) => {
-        taken = await nextOrdered(tx);
-        if (!taken) return true;
-        if (await enough(tx, taken)) await tx.run(sql`update links set written_at = now() where id = ${taken.id}`);
-        else await writeLetter(tx, taken, publicUrl);
-        return false;
-      });
-      if (done) return;
-    } catch (error) {
-      if (!taken) throw error;
-      onError(error);
-      await postpone(db, (taken as Link).id);
-    }
-  }
+/** Writes a requested letter, unless it is written already or its link no longer needs one. */
+export async function writeRequested(tx: Tx, id: string, publicUrl: string): Promise<void> {
+  const link = await tx.maybe<Link>(sql`
+    select ${linkColumns} from links l where l.id = ${id} and l.written_at is null and ${stillWaits} for update`);
+  if (!link) return;
+  if (await enough(tx, link)) await tx.run(sql`update links set written_at = now() where id = ${id}`);
+  else await writeLetter(tx, link, publicUrl);
 }
 
 /**

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { installQueues } from './queues';
 
 /** A reason why the data and the program do not fit, in one clear line. */
 export class MigrationError extends Error {
@@ -34,6 +35,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
     );
     const done = await client.query<Applied>('select number, name, hash from schema_migrations order by number');
     for (const migration of pending(migrations, done.rows)) await apply(client, migration);
+    await installQueues(client);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await client.query('reset statement_timeout; reset lock_timeout');
     client.release();

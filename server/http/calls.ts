@@ -22,8 +22,8 @@ export type AppContext = {
   wake?: () => void;
 };
 
-/** Has the jobs look once the call's transaction stands and its answer has left, which they must not hold up. */
-export const wakeJobs = ({ wake }: AppContext, reply: FastifyReply): void => {
+/** Wakes the background work after the response has been sent: the call is committed then, and its answer not delayed. */
+export const wakeBackground = ({ wake }: AppContext, reply: FastifyReply): void => {
   if (wake) reply.raw.once('close', wake);
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { leafOf, type Accepted, type Actor, type History, type Kind, type Law } from '../../src/machines/lifecycle/law';
 import { announcement, type ChangeNotice } from '../changes/announce';
 import { empty, join, raw, sql, type Sql, type Tx } from '../db/database';
+import { enqueue } from '../db/queues';
 import type { Caller } from '../kit/caller';
 import { conflict } from '../kit/failures';
 
@@ -77,10 +78,9 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
   });
 
   // Parts of the statements below: each writes for the row that `given` has changed, if it has.
-  function partsOf(id: string, seq: number, event: Recorded, state: State, effects: K['effect'][]): Sql[] {
+  function partsOf(id: string, seq: number, event: Recorded, state: State, queued: Queued[]): Sql[] {
     const { type, role, by, organizationId, at, payload } = historyColumns(event);
     const next = law.nextDue(state);
-    const queued = stored.queued(effects, event.now);
     return [
       sql`history as (
         insert into ${history} (${key}, seq, type, by_role, by_id, by_organization_id, at, event, leaf, machine_version)
@@ -97,6 +97,11 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
           jsonb_to_recordset(${JSON.stringify(queued)}::jsonb) as q(effect text, params jsonb, due timestamptz))`,
     ];
   }
+
+  // Their job carries them out once the transaction is committed.
+  const carryOut = async (tx: Tx, subjectId: string, seq: number, queued: Queued[]) => {
+    if (queued.length > 0) await enqueue(tx, 'effects', { subject: name, subjectId, seq });
+  };
 
   return {
     ...stored,
@@ -116,11 +121,13 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
     ): Promise<string> {
       const id = randomUUID();
       const columns = { id, ...own, ...columnsOf(state, 0, input.now) };
+      const queued = stored.queued(effects, input.now);
       await tx.run(sql`
         with given as (
           insert into ${table} (${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))}) returning id)
-        , ${join(partsOf(id, 0, { ...input, type: 'CREATE' }, state, effects))}
+        , ${join(partsOf(id, 0, { ...input, type: 'CREATE' }, state, queued))}
         select from given`);
+      await carryOut(tx, id, 0, queued);
       return id;
     },
 
@@ -134,8 +141,9 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
       const columns = Object.entries(columnsOf(after, version, event.now)).map(
         ([column, value]) => sql`${raw(column)} = ${value}`,
       );
+      const queued = stored.queued(effects, event.now);
       const parts = [
-        ...partsOf(before.id, version, event, after, effects),
+        ...partsOf(before.id, version, event, after, queued),
         ...(stored.rows?.(before, after, version) ?? []),
       ];
       const changed = await tx.maybe(sql`
@@ -144,6 +152,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
         , ${join(parts)}
         select ${announcement(stored.notice(before, after))} from given`);
       if (!changed) throw conflict(`Somebody else changed this ${name} at the same time.`);
+      await carryOut(tx, before.id, version, queued);
     },
 
     /** The whole history of a row, to be replayed by the law. */

@@ -5,6 +5,7 @@ import { texts } from '../../src/contract/texts';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { sql, type Database, type Tx } from '../db/database';
+import { postMail } from '../kit/mail';
 import { conflict, invalid, missing, tooMany } from '../kit/failures';
 import { pageOf } from '../kit/paging';
 import { greeting } from '../kit/plain-names';
@@ -123,6 +124,5 @@ export async function closeInquiry(tx: Tx, id: string, given: string | null, cal
   if (!closed) return refuseClosed(tx, id);
   await audit(tx, caller.userId, 'closeInquiry', id);
   if (answer === null) return;
-  const { subject, body } = answerLetter(closed, answer);
-  await tx.run(sql`insert into mails (recipient, subject, body) values (${closed.email}, ${subject}, ${body})`);
+  await postMail(tx, { recipient: closed.email, ...answerLetter(closed, answer) });
 }

@@ -16,26 +16,16 @@ type Mail = {
 
 type Refusal = { code?: string; command?: string; responseCode?: number };
 
-// What is wrong with one mail alone; anything else is the mail server's, and the others need not be tried now.
+// What is wrong with one mail alone. A sender that is refused is no fault of the mail.
 const ofThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
-// A sender that is refused is no fault of the mail.
 const isFinal = ({ code, command, responseCode }: Refusal) =>
   ofThisMail.has(code ?? '') && command !== 'MAIL FROM' && responseCode !== undefined && responseCode >= 500;
 
-/**
- * Takes the mail whose turn it is. It is tried again 2 min, 4, 8 … at most 6 h later unless it is marked as sent, so that
- * one that cannot be sent keeps no other waiting, and no transaction waits for a mail server.
- */
-const takeNext = (tx: Tx) =>
+// Counted before it leaves, so that no transaction waits for a mail server.
+const take = (tx: Tx, id: number) =>
   tx.maybe<Mail>(sql`
-    update mails set attempts = attempts + 1,
-      try_at = now() + least(interval '6 hours', interval '2 minutes' * power(2, least(attempts, 8)))
-    where id = (select id from mails where sent_at is null and try_at <= now() order by try_at, id limit 1 for update skip locked)
+    update mails set attempts = attempts + 1 where id = ${id} and sent_at is null and failed_at is null
     returning id, recipient::text as recipient, subject, body, ics, link_id as "linkId", attempts`);
-
-const giveUp = (tx: Tx, id: number) => tx.run(sql`update mails set try_at = 'infinity' where id = ${id}`);
-const noteRefused = (tx: Tx, id: number) =>
-  tx.run(sql`update mails set try_at = 'infinity', failed_at = law_now() where id = ${id}`);
 
 /** The text that leaves; a link's token is made now (product 5). Null where its link is used or taken back, or too old. */
 async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
@@ -62,15 +52,11 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
 }
 
 /**
- * Hands written mails to SMTP where it is configured; else they are kept to be read. Each is marked once it was taken
- * (product 9); one that is not is told to `onError` and tried again later, but for one that was refused for good.
+ * Hands a written mail to SMTP, and marks it once it was taken, or refused for good (product 9). Null where no mail server
+ * is configured: mails stay written. @throws where it should be tried again
  */
-export function mailSender(
-  db: Database,
-  config: Config,
-  onError: (error: unknown) => void,
-): (stopped?: () => boolean) => Promise<void> {
-  if (config.smtpUrl === null) return async () => undefined;
+export function mailSender(db: Database, config: Config): ((id: number) => Promise<void>) | null {
+  if (config.smtpUrl === null) return null;
   const second = 1_000;
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
@@ -78,28 +64,20 @@ export function mailSender(
     greetingTimeout: 10 * second,
     socketTimeout: 20 * second,
   });
-  async function sendNext(): Promise<boolean> {
+  return async (id) => {
     const taken = await db.transaction(async (tx) => {
-      const mail = await takeNext(tx);
-      if (!mail) return null;
-      const text = await textOf(tx, mail, config.publicUrl);
-      if (text === null) await giveUp(tx, mail.id);
-      return { mail, text };
+      const mail = await take(tx, id);
+      const text = mail && (await textOf(tx, mail, config.publicUrl));
+      return mail && text !== null ? { mail, text } : null;
     });
-    if (!taken) return false;
-    const { mail, text } = taken;
-    if (text === null) return true;
+    if (!taken) return;
     try {
-      await deliver(transport, config, mail, text);
+      await deliver(transport, config, taken.mail, taken.text);
     } catch (error) {
-      onError(error);
-      if (isFinal(error as Refusal)) await noteRefused(db, mail.id);
-      return ofThisMail.has((error as { code?: string }).code ?? '');
+      if (!isFinal(error as Refusal)) throw error;
+      await db.run(sql`update mails set failed_at = law_now() where id = ${id}`);
+      return;
     }
-    await db.run(sql`update mails set sent_at = law_now() where id = ${mail.id}`);
-    return true;
-  }
-  return async (stopped = () => false) => {
-    while (!stopped() && (await sendNext()));
+    await db.run(sql`update mails set sent_at = law_now() where id = ${id}`);
   };
 }

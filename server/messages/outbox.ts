@@ -1,5 +1,7 @@
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
-import { sql, type Database, type Tx } from '../db/database';
+import { sql, type Tx } from '../db/database';
+import { enqueue, type Jobs } from '../db/queues';
+import { postMail } from '../kit/mail';
 import { calendarEntry, letterFor, type About, type CalendarTime, type Reader } from './letters';
 
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
@@ -114,48 +116,26 @@ async function carryOut(tx: Tx, row: Waiting, publicUrl: string): Promise<void> 
       reader.part === 'panelist' ? reader.name : reader.part === 'candidate' && !about.accepted ? null : about.panelist;
     const mine = { ...inLetter, panelist };
     const letter = letterFor(told.what, mine, reader);
-    await tx.run(sql`
-      insert into mails (outbox_id, recipient, subject, body, ics)
-      values (${row.id}, ${reader.email}, ${letter.subject}, ${letter.body}, ${ics})
-      on conflict (outbox_id, recipient) do nothing`);
+    await postMail(tx, { outboxId: row.id, recipient: reader.email, ...letter, ics });
   }
 }
 
-const nextWaiting = (tx: Tx) =>
-  tx.maybe<Waiting>(sql`
-    select id, subject_id as "interviewId", seq, effect, params from outbox
-    where done_at is null and due_at <= law_now() order by due_at, id limit 1 for update skip locked`);
-
-// 1 min, 2, 4 … at most 6 h between tries; the row keeps its place among those of its interview.
-const postpone = (tx: Tx, id: number) =>
-  tx.run(sql`
-    update outbox set attempts = attempts + 1, due_at = law_now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 9)))
-    where id = ${id}`);
-
-/** Writes the mails that are due, each once over all processes (product 9). Answers how many effects were carried out. */
-export async function runOutbox(
-  db: Database,
+/**
+ * Carries out what an event causes and is due, each effect once (product 9). Those that are due later, such as reminders,
+ * get a job of their own.
+ */
+export async function runEffects(
+  tx: Tx,
+  { subject, subjectId, seq }: Jobs['effects'],
   publicUrl: string,
-  onError: (error: unknown) => void,
-  stopped = () => false,
-): Promise<number> {
-  let count = 0;
-  for (; !stopped(); count += 1) {
-    let taken: Waiting | null = null;
-    try {
-      const done = await db.transaction(async (tx) => {
-        taken = await nextWaiting(tx);
-        if (!taken) return false;
-        await carryOut(tx, taken, publicUrl);
-        await tx.run(sql`update outbox set done_at = law_now() where id = ${taken.id}`);
-        return true;
-      });
-      if (!done) break;
-    } catch (error) {
-      if (!taken) throw error;
-      onError(error);
-      await postpone(db, (taken as Waiting).id);
-    }
-  }
-  return count;
+): Promise<void> {
+  const due = await tx.many<Waiting>(sql`
+    select id, subject_id as "interviewId", seq, effect, params from outbox
+    where subject_id = ${subjectId} and seq = ${seq} and done_at is null and due_at <= law_now() order by id for update`);
+  for (const row of due) await carryOut(tx, row, publicUrl);
+  await tx.run(sql`update outbox set done_at = law_now() where id = any(${due.map(({ id }) => id)}::bigint[])`);
+  const { after } = await tx.one<{ after: number | null }>(sql`
+    select ceil(extract(epoch from min(due_at) - law_now()))::float8 as after from outbox
+    where subject_id = ${subjectId} and seq = ${seq} and done_at is null`);
+  if (after !== null) await enqueue(tx, 'effects', { subject, subjectId, seq }, { after: Math.max(after, 0) });
 }

@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app';
 import { hashPassword, passwordFits } from '../../server/auth/passwords';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
-import { makeJobs } from '../../server/background';
+import { makeBackground } from '../../server/background';
 import { median, quantile, type Part } from './kit';
 
 const rounds = 80;
@@ -55,8 +55,8 @@ const apart = (one: number, other: number) => Math.max(one, other) / Math.min(on
 export const signIn: Part = async ({ note, copy }) => {
   const { db, url } = await copy('demo');
   const config = { ...readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production' }), demo: false };
-  const app = await buildApp({ config, db, databaseUrl: url, onWork: () => void jobs.run() });
-  const jobs = makeJobs(db, config, app.log);
+  const app = await buildApp({ config, db, databaseUrl: url, onWork: () => void background.run() });
+  const background = makeBackground(db, config, (error) => app.log.error(error));
   await app.ready();
   try {
     const known = await db.many<{ email: string }>(sql`
@@ -91,6 +91,6 @@ export const signIn: Part = async ({ note, copy }) => {
     }
   } finally {
     await app.close();
-    await jobs.stop();
+    await background.stop();
   }
 };

@@ -7,7 +7,8 @@ import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { databaseNow, openDatabase, type Database } from '../../server/db/database';
 import { startIdentity } from '../../server/identity/child';
-import { makeJobs } from '../../server/background';
+import { makeBackground } from '../../server/background';
+import { hurry } from '../server/kit/background';
 import { cloneDemo } from '../server/demo-database';
 import { watchWalks } from './walks';
 
@@ -34,7 +35,7 @@ export type Stage = {
   enter(email: string): Promise<Page>;
   /** Moves the law's clock to an instant (epoch ms), for the whole database, and lets what is due happen. */
   moveTo(instant: number): Promise<void>;
-  /** Lets the jobs have the look that they have each second in service. */
+  /** Runs the background work that is due, as servers do each second. */
   look(): Promise<void>;
   /** Pictures of every open page, for a journey that failed. */
   snap(): Promise<void>;
@@ -71,8 +72,8 @@ export async function setStage({ providers = false, lateReader = true } = {}): P
     clientDir: join(process.cwd(), 'dist', 'client'),
     inspectorDir: join(process.cwd(), 'dist', 'inspector'),
   };
-  const app = await buildApp({ config, db, databaseUrl: database.url, ...built, onWork: () => void jobs.run() });
-  const jobs = makeJobs(db, config, app.log);
+  const app = await buildApp({ config, db, databaseUrl: database.url, ...built, onWork: () => void background.run() });
+  const background = makeBackground(db, config, (error) => app.log.error(error));
   const base = await app.listen({ port, host: '127.0.0.1' });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -132,9 +133,10 @@ export async function setStage({ providers = false, lateReader = true } = {}): P
         const seen = await databaseNow(db).catch(() => 0);
         if (Math.abs(seen - instant) < 60_000) break;
       }
-      await jobs.run();
+      await hurry(db);
+      await background.run();
     },
-    look: () => jobs.run(),
+    look: () => background.run(),
     async snap() {
       const folder = join('node_modules', '.cache', 'journeys');
       for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())

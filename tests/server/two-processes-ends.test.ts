@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql } from '../../server/db/database';
+import { maintainQueues } from '../../server/db/queues';
+import { postMail } from '../../server/kit/mail';
 import { createInterview } from '../../src/contract/interviews';
 import { newSession } from './contract/samples';
 import { cloneDatabase } from './database';
@@ -95,6 +97,29 @@ test('one killed in the middle of the clock’s work: the other does the rest, e
   expect(numbers(boxes)).toEqual(all.map(({ id }) => id));
 });
 
+test('one killed in the middle of a job: the other does it, at once and once', async () => {
+  for (const site of [a, b]) signal(site, 'SIGSTOP');
+  const id = await requested(house, house.cast.ben, [soon(75)]);
+  const holder = await house.db.pool.connect();
+  await holder.query('begin; lock table mails in exclusive mode');
+  signal(a, 'SIGCONT');
+  await until('A to be in the middle of it', async () => {
+    const waiting = await count(sql`
+      select count(*) as count from pg_locks where relation = 'mails'::regclass and not granted`);
+    return waiting > 0 ? true : undefined;
+  });
+  await kill(a);
+  signal(b, 'SIGCONT');
+  await holder.query('rollback');
+  holder.release();
+  await until('B to do it', async () => ((await workLeft(house)) === 0 ? true : undefined), patience);
+  const mails = await house.db.many<{ id: number }>(sql`
+    select m.id from mails m join outbox o on o.id = m.outbox_id where o.interview_id = ${id} order by m.id`);
+  expect(mails.length).toBeGreaterThan(0);
+  expect(numbers([boxes[0]])).toEqual([]);
+  expect(numbers([boxes[1]])).toEqual(mails.map((mail) => mail.id));
+});
+
 test('one killed while a letter is in the air: that one may come again under its number, no other does', async () => {
   signal(b, 'SIGSTOP');
   const [ofA, ofB] = boxes;
@@ -104,16 +129,21 @@ test('one killed while a letter is in the air: that one may come again under its
       return new Promise(() => undefined);
     };
   });
-  const written = await house.db.many<{ id: number }>(sql`
-    insert into mails (recipient, subject, body)
-    select 'reader' || nth || '@mail.example', 'Hello', 'Hello' from generate_series(1, 12) nth returning id`);
+  for (let nth = 1; nth <= 12; nth += 1)
+    await postMail(house.db, { recipient: `reader${nth}@mail.example`, subject: 'Hello', body: 'Hello' });
+  const written = await house.db.many<{ id: number }>(
+    sql`select id from mails where recipient like 'reader%' order by id`,
+  );
   const twice = await inTheAir;
   await kill(a);
   signal(b, 'SIGCONT');
   await until('B to send the others', async () => ((await unsent()) === 1 ? true : undefined));
   expect(await house.db.many(sql`select id from mails where sent_at is null`)).toEqual([{ id: twice }]);
-  // Its time is not up yet: A may have been slow, not dead.
-  await house.db.run(sql`update mails set try_at = now() where sent_at is null`);
+  // Its time is not up yet: A may have been slow, not dead. Once it is, the next maintenance gives the job back.
+  await house.db.run(
+    sql`update pgboss.job set started_on = now() - expire_in where name = 'mail' and state = 'active'`,
+  );
+  await maintainQueues(house.db.pool);
   await until('that one too', async () => ((await unsent()) === 0 ? true : undefined));
   expect(numbers([ofA])).toEqual([twice]);
   expect(numbers([ofB])).toEqual(written.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { sql } from '../../server/db/database';
+import { maintainQueues } from '../../server/db/queues';
 import { until } from '../server/kit/process';
 import { chanceOf, type Chance } from './chance';
 import { check } from './checker';
@@ -156,8 +157,9 @@ async function settleAll(ground: Ground, chance: Chance, ops: readonly Op[]): Pr
 
 /** Waits until the servers carried out all that is due; what waits for a later try is due now. */
 async function allDone({ db }: Site): Promise<void> {
-  await db.run(sql`update mails set try_at = now() where sent_at is null and try_at > now()`);
-  await db.run(sql`update outbox set due_at = law_now() where done_at is null and attempts > 0`);
+  await db.run(sql`update pgboss.job set started_on = now() - expire_in where state = 'active'`);
+  await maintainQueues(db.pool);
+  await db.run(sql`update pgboss.job set start_after = now() where state = 'retry'`);
   await until(
     'all effects and mails',
     async () => {

@@ -301,11 +301,9 @@ create table outbox (
   effect text not null,
   params jsonb not null,
   due_at timestamptz not null default now(),
-  attempts int not null default 0,
   done_at timestamptz
 );
-create index outbox_waiting on outbox (due_at, id) where done_at is null;
-create index outbox_subject on outbox (subject_id) where done_at is null;
+create index outbox_waiting on outbox (subject_id, seq) where done_at is null;
 create table mails (
   id bigint generated always as identity primary key,
   outbox_id bigint references outbox,

@@ -47,22 +47,18 @@ create table links (
   earlier_hashes bytea[] not null default '{}',
   -- When its letter was written, or was found to be nobody's.
   written_at timestamptz,
-  attempts int not null default 0,
   used_at timestamptz,
   -- Taken back, or overtaken by another.
   void_at timestamptz
 );
 create index links_earlier on links using gin (earlier_hashes);
 create index links_email on links (email, purpose, created_at desc);
-create index links_waiting on links (created_at) where written_at is null and purpose <> 'handOff';
 create index links_open on links (purpose, created_at desc) where used_at is null and void_at is null;
 
 -- A letter that carries a link keeps its id, never its token.
 alter table mails add column link_id uuid references links on delete set null;
 alter table mails add column attempts int not null default 0;
-alter table mails add column try_at timestamptz not null default '-infinity';
 create index mails_created on mails (created_at desc, id desc);
-create index mails_waiting on mails (try_at, id) where sent_at is null;
 
 create table inquiries (
   id uuid primary key default gen_random_uuid(),

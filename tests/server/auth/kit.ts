@@ -1,9 +1,9 @@
 import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { readLetter } from '../../../server/auth/letter-links';
-import { writeLetters } from '../../../server/auth/write-letters';
 import type { Call } from '../../../src/contract/kit';
-import { unexpected, type House } from '../kit';
+import type { House } from '../kit';
+import { workOff } from '../kit/background';
 
 export const password = 'Correct#horse7';
 export const demo: Config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
@@ -36,8 +36,8 @@ export async function post(house: House, call: Pick<Call, 'method' | 'path'>, pa
   return { status: answer.statusCode, body: answer.json<Said['body']>() } satisfies Said;
 }
 
-/** Writes what was ordered, as the jobs do. */
-export const write = (house: House) => writeLetters(house.db, demo.publicUrl, unexpected);
+/** Writes the letters that were requested. */
+export const write = (house: House) => workOff(house.db, ['letters']);
 
 export type Mail = { id: string; subject: string; body: string };
 /** Mails to an address, oldest first, after what was ordered is written. */

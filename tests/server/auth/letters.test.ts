@@ -5,8 +5,9 @@ import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { linkLine, readLetter } from '../../../server/auth/letter-links';
 import { plainName } from '../../../server/kit/plain-names';
-import { mailSender } from '../../../server/messages/mail-sender';
-import { forgetOld, writeLetters } from '../../../server/auth/write-letters';
+import { forgetOld } from '../../../server/auth/write-letters';
+import { enqueue } from '../../../server/db/queues';
+import { postMail } from '../../../server/kit/mail';
 import { login } from '../../../src/contract/auth';
 import {
   confirmEmail,
@@ -17,7 +18,8 @@ import {
   register,
   takeBackInvitation,
 } from '../../../src/contract/auth-accounts';
-import { closeHouse, ok, startHouse, unexpected, type House } from '../kit';
+import { closeHouse, ok, startHouse, type House } from '../kit';
+import { hurry, workOff } from '../kit/background';
 import { startSmtp, type Smtp } from '../kit/smtp';
 import { addLink } from '../kit/links';
 import { demo, mailsTo, password, post, tokenIn, write } from './kit';
@@ -46,7 +48,7 @@ const inviting = async (userName: string) =>
 const look = (token: string, purpose = 'confirm') => post(house, lookAtLink, { purpose, token });
 const latestId = async (email: string) => (await mailsTo(house, email)).at(-1)?.id ?? '';
 const errors: unknown[] = [];
-const send = (config = live) => mailSender(house.db, config, (error) => errors.push(error))();
+const send = (config = live) => workOff(house.db, ['mail'], { config, onError: (error) => errors.push(error) });
 const unsent = () =>
   house.db.many<{ to: string; attempts: number }>(sql`
     select recipient::text as to, attempts from mails where sent_at is null order by id`);
@@ -153,15 +155,14 @@ describe('sending', () => {
   test('by two processes at once sends each once', async () => {
     const emails = Array.from({ length: 6 }, fresh);
     for (const email of emails) await ask(email);
-    const writing = () => writeLetters(house.db, demo.publicUrl, unexpected);
-    await Promise.all([writing(), writing(), writing()]);
+    await Promise.all([write(house), write(house), write(house)]);
     await Promise.all([send(), send(), send()]);
     expect(smtp.delivered.map((mail) => mail.to).sort()).toEqual([...emails].sort());
   });
 
   test('goes to its own recipient, never to an address inside of that', async () => {
-    await house.db.run(sql`
-      insert into mails (recipient, subject, body) values ('a<victim@corp.example>', 'x', 'x'), ('a,victim@corp.example', 'y', 'y')`);
+    for (const recipient of ['a<victim@corp.example>', 'a,victim@corp.example'])
+      await postMail(house.db, { recipient, subject: 'x', body: 'x' });
     await send();
     expect(smtp.delivered.map((mail) => mail.to)).not.toContain('victim@corp.example');
   });
@@ -177,17 +178,17 @@ describe('sending', () => {
     expect(await unsent()).toEqual([{ to: bad, attempts: 1 }]);
     await send();
     expect(await unsent()).toEqual([{ to: bad, attempts: 1 }]);
-    const pause = async () =>
-      (
-        await house.db.one<{ minutes: number }>(sql`
-          select round(extract(epoch from try_at - now()) / 60)::int as minutes from mails where recipient = ${bad}`)
-      ).minutes;
-    expect(await pause()).toBe(2);
-    await house.db.run(sql`update mails set try_at = now()`);
-    await send();
-    expect(await pause()).toBe(4);
+    let pause = 0;
+    for (let tries = 0; tries < 4; tries += 1) {
+      const { seconds } = await house.db.one<{ seconds: number }>(sql`
+        select max(extract(epoch from start_after - now()))::float8 as seconds from pgboss.job where name = 'mail' and state = 'retry'`);
+      expect(seconds).toBeGreaterThan(pause);
+      pause = 2 ** (tries + 1) - 1;
+      await hurry(house.db);
+      await send();
+    }
     smtp.busy.clear();
-    await house.db.run(sql`update mails set try_at = now()`);
+    await hurry(house.db);
     await send();
     expect(smtp.delivered.map((mail) => mail.to)).toEqual([good, bad]);
     expect((await look(tokenIn(smtp.delivered[1]?.text ?? ''))).status).toBe(200);
@@ -206,7 +207,7 @@ describe('sending', () => {
     ]);
     // The next tries are long over, and there was none.
     smtp.refused.clear();
-    await house.db.run(sql`update mails set try_at = least(try_at, now()) where try_at < 'infinity'`);
+    await hurry(house.db);
     await send();
     expect(smtp.delivered).toHaveLength(1);
   });
@@ -216,7 +217,10 @@ describe('sending', () => {
     await ask(email);
     await write(house);
     await send();
-    await house.db.run(sql`update mails set sent_at = null, try_at = now() where recipient = ${email}`);
+    const mail = await house.db.one<{ id: number }>(
+      sql`update mails set sent_at = null where recipient = ${email} returning id`,
+    );
+    await enqueue(house.db, 'mail', mail);
     await send();
     const [first, second] = smtp.delivered;
     expect(second?.id).toBe(first?.id);
@@ -235,8 +239,8 @@ describe('sending', () => {
     for (const email of emails) await ask(email);
     await write(house);
     await send(readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:1' }));
-    expect((await unsent()).map((mail) => mail.attempts)).toEqual([1, 0]);
-    await house.db.run(sql`update mails set try_at = now()`);
+    expect((await unsent()).map((mail) => mail.attempts)).toEqual([1, 1]);
+    await hurry(house.db);
     await send();
     expect(smtp.delivered.map((mail) => mail.to).sort()).toEqual(emails);
   });
@@ -248,13 +252,13 @@ describe('sending', () => {
     await house.db.run(sql`update links set ends_at = now() where email = ${late}`);
     await send();
     expect(smtp.delivered.map((mail) => mail.to)).toEqual([good]);
-    await house.db.run(sql`update mails set try_at = least(try_at, now()) where try_at < 'infinity'`);
+    await hurry(house.db);
     await send();
     expect(smtp.delivered).toHaveLength(1);
   });
 });
 
-test('an invitation has the jobs look at once; what anybody asks for an address waits for their next look', async () => {
+test('an invitation wakes the background work; what anybody asks for an address waits for its next look', async () => {
   let looks = 0;
   let woken = () => undefined as void;
   const looking = new Promise<void>((done) => (woken = done));
@@ -296,13 +300,15 @@ test('a letter that cannot be written keeps no other waiting, and is written whe
   const [broken, good] = [fresh(), fresh()];
   const link = await addLink(house.db, { purpose: 'invite', email: broken });
   await house.db.run(sql`update links set written_at = null where id = ${link.id}`);
+  await enqueue(house.db, 'letters', { id: link.id });
   await ask(good);
   const failures: unknown[] = [];
-  await writeLetters(house.db, demo.publicUrl, (error) => failures.push(error));
+  await workOff(house.db, ['letters'], { onError: (error) => failures.push(error) });
   expect(failures).toHaveLength(1);
   expect((await house.db.many(sql`select from mails where recipient = ${good}`)).length).toBe(1);
   await house.db.run(sql`
-    update links set created_by = ${house.cast.people.admin.id}, created_at = now() - interval '2 minutes' where id = ${link.id}`);
+    update links set created_by = ${house.cast.people.admin.id} where id = ${link.id}`);
+  await hurry(house.db);
   expect(await mailsTo(house, broken)).toHaveLength(1);
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listInterviews } from '../../../src/contract/interviews';
-import { runOutbox } from '../../../server/messages/outbox';
 import { sendByClock } from '../../../server/interviews/send';
 import { heldForClock } from '../../../server/interviews/store';
 import { sql } from '../../../server/db/database';
-import { closeHouse, ok, read, sent, startHouse, unexpected, type House } from '../kit';
+import { closeHouse, ok, read, sent, startHouse, type House } from '../kit';
+import { workOff } from '../kit/background';
 import { contacts, type PersonName } from '../kit/cast';
 import { bookedWith, interviewAt, iso, requested, soon, type PanelistName } from '../kit/interviews';
 
@@ -24,7 +24,7 @@ async function presentOf(id: string): Promise<PanelistName> {
 }
 /** Everything that reached the candidate. */
 async function known(id: string): Promise<string> {
-  await runOutbox(house.db, house.publicUrl, unexpected);
+  await workOff(house.db, ['effects']);
   const letters = await house.db.many(sql`
     select m.subject, m.body, m.ics from mails m join outbox o on o.id = m.outbox_id
     where o.subject_id = ${id} and m.recipient = ${contacts.ashaEmail}`);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
-import { runOutbox } from '../../../server/messages/outbox';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, read, sent, startHouse, type House } from '../kit';
+import { hurry, workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
 import { bookedWith, goodScorecard, hour, interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 
@@ -12,14 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-const fail = (error: unknown) => {
-  throw error;
-};
 type Mail = { to: string; subject: string; body: string; ics: string | null };
 /** Carries out what is due and answers the mails that this wrote about an interview, by who got them. */
 async function newMails(id: string): Promise<Mail[]> {
   const { last } = await house.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from mails`);
-  await runOutbox(house.db, house.publicUrl, fail);
+  await workOff(house.db, ['effects']);
   return house.db.many<Mail>(sql`
     select m.recipient::text as to, m.subject, m.body, m.ics from mails m join outbox o on o.id = m.outbox_id
     where o.subject_id = ${id} and m.id > ${last} order by m.id`);
@@ -108,12 +105,13 @@ test('a calendar entry keeps its own time and number where two are written in on
 
 test('running it twice, and twice at once, sends nothing twice', async () => {
   const id = await bookedWith(house, house.cast.ben, 'panelist', soon(40));
-  await Promise.all([1, 2, 3].map(() => runOutbox(house.db, house.publicUrl, fail)));
+  await Promise.all([1, 2, 3].map(() => workOff(house.db, ['effects'])));
   const letters = await house.db.many<{ to: string }>(sql`
     select m.recipient::text as to from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id}`);
   expect(letters.map(({ to }) => to).sort()).toEqual([...mailsTo().admins, ...mailsTo().panelist].sort());
   const before = await mailCount();
-  expect(await runOutbox(house.db, house.publicUrl, fail)).toBe(0);
+  await hurry(house.db);
+  await workOff(house.db, ['effects']);
   expect(await mailCount()).toBe(before);
 });
 
@@ -123,6 +121,7 @@ test('a reminder that is due goes to both parties, and none after a cancellation
   await newMails(id);
   await house.db.run(sql`
     update outbox set due_at = now() where id = (select min(id) from outbox where subject_id = ${id} and effect = 'remind')`);
+  await hurry(house.db);
   const { panelist } = house.cast.people;
   expect(byOpening(await newMails(id))).toEqual({
     'Your interview is coming up': [contacts.ashaEmail, panelist.email].sort(),

@@ -5,12 +5,12 @@ import { buildApp } from '../../../server/app';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { announce } from '../../../server/changes/announce';
-import { runOutbox } from '../../../server/messages/outbox';
 import { allCalls } from '../../../server/system/openapi';
 import { views } from '../../../src/contract/interviews';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { nameOf, newSession, samplePassword, samplesFor, wire, type Given } from '../contract/samples';
-import { oneWaySecret, startHouse, unexpected } from '../kit';
+import { oneWaySecret, startHouse } from '../kit';
+import { workOff } from '../kit/background';
 import { ask } from './ask';
 import { exempt, fill, mark, readers, secrets, textColumns, type Filled, type Reader } from './secrets';
 
@@ -204,8 +204,8 @@ describe('within the organization', () => {
   });
 
   test('letters say no more than pages do', async () => {
-    const { db, cast, publicUrl } = filled.house;
-    await runOutbox(db, publicUrl, unexpected);
+    const { db, cast } = filled.house;
+    await workOff(db, ['effects']);
     const mails = await db.many<{ recipient: string; text: string }>(sql`
       select recipient::text as recipient, concat_ws(' ', subject, body, ics) as text from mails where outbox_id is not null`);
     for (const name of readers) {

@@ -1,0 +1,96 @@
+import PgBoss from 'pg-boss';
+import type pg from 'pg';
+import type { Sql, Tx } from './database';
+
+/** What each queue's jobs carry: ids only. Payloads stay readable for weeks, so no text, address or token goes into one. */
+export type Jobs = {
+  /** Letters about accounts: `id` of the row of `links`. */
+  letters: { id: string };
+  /** What an event of a lifecycle causes, as the outbox has it: mails now, and reminders later. */
+  effects: { subject: string; subjectId: string; seq: number };
+  /** Written mails, to be handed to the mail server. */
+  mail: { id: number };
+  /** Deletes what is out of date. */
+  cleaning: Record<string, never>;
+};
+export type QueueName = keyof Jobs;
+export type Job<N extends QueueName = QueueName> = { id: string; data: Jobs[N] };
+
+// A failed job is tried again after about 1, 2, 4 … seconds, at most half a day, until its row no longer needs it or 30
+// days are over. `expireInSeconds` only concerns jobs that run outside of a transaction.
+const options = {
+  retryLimit: 1_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  expireInSeconds: 120,
+  retentionMinutes: 30 * 24 * 60,
+};
+const queues: Record<QueueName, PgBoss.Queue> = {
+  letters: { name: 'letters', ...options },
+  effects: { name: 'effects', ...options },
+  mail: { name: 'mail', ...options },
+  cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
+};
+
+const through = (tx: Tx): PgBoss.Db => ({
+  executeSql: async (text, values = []) => ({ rows: await tx.many({ text, values } as unknown as Sql) }),
+});
+
+const over = (executeSql: PgBoss.Db['executeSql']) =>
+  new PgBoss({ db: { executeSql }, supervise: false, schedule: false, deleteAfterDays: 1 });
+
+// Only its queries are used: `work()` and `schedule()` do not wait for their own writes, so that a database that goes away
+// ends the process with an unhandled rejection (pg-boss 10.4).
+const boss = over(() => Promise.reject(new Error('A transaction is needed')));
+
+/** Creates pg-boss's schema or brings it up to date, and the queues. Called while nobody else migrates. */
+export async function installQueues(client: pg.PoolClient): Promise<void> {
+  const installer = over((text, values) => client.query(text, values));
+  await installer.start();
+  for (const queue of Object.values(queues)) {
+    await installer.createQueue(queue.name, queue);
+    await installer.updateQueue(queue.name, queue);
+  }
+  await installer.stop({ graceful: false });
+}
+
+/** Gives jobs back whose process ended in the middle of them, and deletes old ones. */
+export const maintainQueues = (pool: pg.Pool): Promise<void> =>
+  over(async (text) => {
+    const client = await pool.connect();
+    try {
+      await client.query(text);
+      client.release();
+    } catch (error) {
+      // Its texts begin a transaction of their own.
+      client.release(true);
+      throw error;
+    }
+    return { rows: [] };
+  }).maintain();
+
+/**
+ * Adds a job, in the transaction that causes the work. `after` are the seconds until it is due; of several jobs `each` so
+ * many seconds only one is added.
+ */
+export async function enqueue<N extends QueueName>(
+  tx: Tx,
+  name: N,
+  data: Jobs[N],
+  { after = 0, each }: { after?: number; each?: number } = {},
+): Promise<void> {
+  const job = { name, data, startAfter: String(after), ...(each ? { singletonSeconds: each } : {}) };
+  await boss.insert([job] as unknown as PgBoss.JobInsert[], { db: through(tx) });
+}
+
+/** Takes the next job that is due, for as long as the transaction lasts, or until it is marked below. */
+export async function takeJob<N extends QueueName>(tx: Tx, name: N): Promise<Job<N> | null> {
+  const [job] = await boss.fetch<Jobs[N]>(name, { db: through(tx) } as PgBoss.FetchOptions);
+  return job ?? null;
+}
+
+export const completeJob = (tx: Tx, name: QueueName, id: string) => boss.complete(name, id, {}, { db: through(tx) });
+
+/** Puts a job off to a later try. `reason` is a code, never a message: those of the database quote values. */
+export const postponeJob = (tx: Tx, name: QueueName, id: string, reason: string) =>
+  boss.fail(name, id, { reason }, { db: through(tx) });

@@ -1,0 +1,22 @@
+import { sql, type Tx } from '../db/database';
+import { enqueue } from '../db/queues';
+
+export type NewMail = {
+  recipient: string;
+  subject: string;
+  body: string;
+  ics?: string | null;
+  /** The link that it carries or answers. */
+  linkId?: string | null;
+  /** The effect that causes it: it writes one mail to a recipient. */
+  outboxId?: number;
+};
+
+/** Writes a mail, which leaves once the transaction is committed (product 9). */
+export async function postMail(tx: Tx, mail: NewMail): Promise<void> {
+  const written = await tx.maybe<{ id: number }>(sql`
+    insert into mails (outbox_id, recipient, subject, body, ics, link_id)
+    values (${mail.outboxId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.ics ?? null}, ${mail.linkId ?? null})
+    on conflict (outbox_id, recipient) do nothing returning id`);
+  if (written) await enqueue(tx, 'mail', written);
+}

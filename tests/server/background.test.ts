@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBackground } from '../../server/background';
+import { readConfig } from '../../server/config';
+import { sql } from '../../server/db/database';
+import { enqueue, takeJob } from '../../server/db/queues';
+import { postMail } from '../../server/kit/mail';
+import { forgotPassword } from '../../src/contract/auth-accounts';
+import { closeHouse, ok, startHouse, type House } from './kit';
+import { hurry, workOff } from './kit/background';
+import { requested, soon } from './kit/interviews';
+import { until } from './kit/process';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+const jobs = (name: string) =>
+  house.db.many<{ state: string; text: string }>(sql`
+    select state, data::text || coalesce(output::text, '') as text from pgboss.job where name = ${name} order by created_on`);
+const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+
+test('work of a transaction that is undone is never done', async () => {
+  const before = (await jobs('mail')).length;
+  const mail = { recipient: 'nobody@mail.example', subject: 'Hello', body: 'Hello' };
+  const undone = house.db.transaction(async (tx) => {
+    await postMail(tx, mail);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await jobs('mail')).toHaveLength(before);
+  await house.db.transaction((tx) => postMail(tx, mail));
+  expect(await jobs('mail')).toHaveLength(before + 1);
+});
+
+test('a job whose worker lost its connection is done by the next one, once', async () => {
+  const id = await requested(house, house.cast.asha.own, [soon(60)]);
+  const dying = await house.db.pool.connect();
+  const tx = {
+    many: async ({ text, values }: { text: string; values: unknown[] }) => (await dying.query(text, values)).rows,
+  };
+  await dying.query('begin');
+  expect(await takeJob(tx as never, 'effects')).toMatchObject({ data: { interviewId: id } });
+  // It is nobody else's while its worker is alive.
+  await workOff(house.db, ['effects']);
+  expect((await jobs('effects')).map(({ state }) => state)).toEqual(['created']);
+  dying.release(true);
+  const mails = () =>
+    house.db.many(sql`
+    select recipient from mails m join outbox o on o.id = m.outbox_id where o.interview_id = ${id}`);
+  await until('the job to be free', async () => {
+    await workOff(house.db, ['effects']);
+    return (await mails()).length > 0 ? true : undefined;
+  });
+  expect((await jobs('effects')).map(({ state }) => state)).toEqual(['completed']);
+  const written = (await mails()).length;
+  await enqueue(house.db, 'effects', { subject: 'interview', subjectId: id, seq: 0 });
+  await workOff(house.db, ['effects']);
+  expect(await mails()).toHaveLength(written);
+});
+
+test('a job that fails waits longer each time, holds up no other, and its record has no words of the database', async () => {
+  const id = await requested(house, house.cast.ben, [soon(64)]);
+  const effect = await house.db.one<{ id: number }>(sql`
+    update outbox set effect = 'secret@mail.example' where interview_id = ${id} returning id`);
+  const other = await requested(house, house.cast.ben, [soon(67)]);
+  const errors: unknown[] = [];
+  const tries = async () => {
+    await workOff(house.db, ['effects'], { onError: (error) => errors.push(error) });
+    const [job] = await house.db.many<{ tries: number; wait: number; text: string }>(sql`
+      select retry_count as tries, extract(epoch from start_after - now())::float8 as wait, output::text as text
+      from pgboss.job where name = 'effects' and state = 'retry'`);
+    await hurry(house.db);
+    return job;
+  };
+  expect(await tries()).toMatchObject({ tries: 0, text: '{"reason": "Error"}' });
+  expect(await house.db.many(sql`select from outbox where interview_id = ${other} and done_at is null`)).toEqual([]);
+  let wait = 0.5;
+  for (let nth = 1; nth < 5; nth += 1) {
+    const job = await tries();
+    expect(job).toMatchObject({ tries: nth });
+    expect(job?.wait).toBeGreaterThan(wait);
+    wait = 2 ** nth - 0.5;
+  }
+  expect(errors).toHaveLength(5);
+  await house.db.run(sql`update outbox set effect = 'tell' where id = ${effect.id}`);
+  await workOff(house.db, ['effects']);
+  expect(await house.db.many(sql`select from outbox where done_at is null`)).toEqual([]);
+});
+
+test('no job carries more than ids', async () => {
+  ok(await house.call(forgotPassword, { body: { userName: house.cast.people.org.email } }));
+  await workOff(house.db, ['effects', 'letters']);
+  const all = await house.db.many<{ text: string }>(sql`
+    select data::text || coalesce(output::text, '') as text from pgboss.job`);
+  expect(all.length).toBeGreaterThan(3);
+  for (const { text } of all) expect(text).not.toMatch(/@|\s[A-Z]/);
+});
+
+test('of several processes one cleans up, once a minute; all can be stopped', async () => {
+  await house.db.run(
+    sql`insert into login_failures (account_hash, address, at) values ('\\x00', '192.0.2.1', now() - interval '2 days')`,
+  );
+  const several = [1, 2, 3].map(() => makeBackground(house.db, config, () => undefined));
+  for (const background of several) background.start();
+  await until('the cleaning', async () =>
+    (await house.db.many(sql`select from login_failures where account_hash = '\\x00'`)).length === 0 ? true : undefined,
+  );
+  await Promise.all(several.map((background) => background.stop()));
+  // A minute of the clock may have ended in between.
+  expect((await jobs('cleaning')).length).toBeLessThanOrEqual(2);
+});
