@@ -41,14 +41,14 @@ test('a job whose worker lost its connection is done by the next one, once', asy
     many: async ({ text, values }: { text: string; values: unknown[] }) => (await dying.query(text, values)).rows,
   };
   await dying.query('begin');
-  expect(await takeJob(tx as never, 'effects')).toMatchObject({ data: { interviewId: id } });
+  expect(await takeJob(tx as never, 'effects')).toMatchObject({ data: { subjectId: id } });
   // It is nobody else's while its worker is alive.
   await workOff(house.db, ['effects']);
   expect((await jobs('effects')).map(({ state }) => state)).toEqual(['created']);
   dying.release(true);
   const mails = () =>
     house.db.many(sql`
-    select recipient from mails m join outbox o on o.id = m.outbox_id where o.interview_id = ${id}`);
+    select recipient from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id}`);
   await until('the job to be free', async () => {
     await workOff(house.db, ['effects']);
     return (await mails()).length > 0 ? true : undefined;
@@ -63,7 +63,7 @@ test('a job whose worker lost its connection is done by the next one, once', asy
 test('a job that fails waits longer each time, holds up no other, and its record has no words of the database', async () => {
   const id = await requested(house, house.cast.ben, [soon(64)]);
   const effect = await house.db.one<{ id: number }>(sql`
-    update outbox set effect = 'secret@mail.example' where interview_id = ${id} returning id`);
+    update outbox set effect = 'secret@mail.example' where subject_id = ${id} returning id`);
   const other = await requested(house, house.cast.ben, [soon(67)]);
   const errors: unknown[] = [];
   const tries = async () => {
@@ -75,7 +75,7 @@ test('a job that fails waits longer each time, holds up no other, and its record
     return job;
   };
   expect(await tries()).toMatchObject({ tries: 0, text: '{"reason": "Error"}' });
-  expect(await house.db.many(sql`select from outbox where interview_id = ${other} and done_at is null`)).toEqual([]);
+  expect(await house.db.many(sql`select from outbox where subject_id = ${other} and done_at is null`)).toEqual([]);
   let wait = 0.5;
   for (let nth = 1; nth < 5; nth += 1) {
     const job = await tries();

@@ -114,7 +114,7 @@ test('one killed in the middle of a job: the other does it, at once and once', a
   holder.release();
   await until('B to do it', async () => ((await workLeft(house)) === 0 ? true : undefined), patience);
   const mails = await house.db.many<{ id: number }>(sql`
-    select m.id from mails m join outbox o on o.id = m.outbox_id where o.interview_id = ${id} order by m.id`);
+    select m.id from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id} order by m.id`);
   expect(mails.length).toBeGreaterThan(0);
   expect(numbers([boxes[0]])).toEqual([]);
   expect(numbers([boxes[1]])).toEqual(mails.map((mail) => mail.id));
