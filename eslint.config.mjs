@@ -58,7 +58,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**', 'tests/{bench,torture}/main.ts', 'server/main.ts', 'src/services/log.ts', '*.config.*'],
+    files: ['scripts/**', 'tests/{bench,deep/torture}/main.ts', 'server/main.ts', 'src/services/log.ts', '*.config.*'],
     rules: { 'no-console': 'off' },
   },
 );

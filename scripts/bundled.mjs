@@ -8,7 +8,7 @@ requireNode();
 await ensureInstalled();
 await ensureBuilt();
 
-const outDir = join(root, 'node_modules', '.cache', `${name}-${process.pid}`);
+const outDir = join(root, 'node_modules', '.cache', `${name.replace('/', '-')}-${process.pid}`);
 const entry = join('tests', name, 'main.ts');
 const build = ['build', '--config', 'vite.server.config.ts', '--ssr', entry, '--outDir', outDir, '--logLevel', 'warn'];
 const built = await run(tool('vite'), build, { env: { BUNDLE: entry } });

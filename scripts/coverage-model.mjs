@@ -23,8 +23,11 @@ const levels = {
   http: { project: 'server', files: () => walkersBelow('tests/server/lifecycle') },
   // Those that count what a page loads, and how fast, would count the inspector.
   browser: {
-    project: 'journeys',
-    files: () => below('tests/journeys').filter((file) => !/\/(first-load|measures|inspector)[^/]*$/.test(file)),
+    project: ['journeys', 'deep'],
+    files: () =>
+      [...below('tests/journeys'), ...below('tests/deep/journeys')].filter(
+        (file) => !/\/(first-load|measures|inspector)[^/]*$/.test(file),
+      ),
   },
 };
 
@@ -41,7 +44,8 @@ async function walkAt(level) {
   }
   const { project, files } = levels[level];
   // To be inspected takes its time too.
-  const args = ['run', '--project', project, '--testTimeout', '600000', ...files()];
+  const projects = [project].flat().flatMap((name) => ['--project', name]);
+  const args = ['run', ...projects, '--testTimeout', '600000', ...files()];
   const { code, output } = await run(tool('vitest'), args, { quiet: true, env });
   if (code === 0) return;
   rmSync(folder, { recursive: true, force: true });

@@ -34,7 +34,8 @@ export const walkCommand = (name: string) => `npm run walk -- ${/^[\w/.+-]+$/.te
 
 /** Runs one test by its name. */
 export function commandOf({ level, file, name }: CoveringTest): string {
-  const project = { machine: 'model', screen: 'screens', http: 'server', browser: 'journeys' }[level];
+  const lane = file.startsWith('tests/deep/') ? 'deep' : 'journeys';
+  const project = { machine: 'model', screen: 'screens', http: 'server', browser: lane }[level];
   const exactly = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/["$`]/g, '.');
   return `NODE_ENV=test npx vitest run --project ${project} ${file} -t "${exactly}"`;
 }

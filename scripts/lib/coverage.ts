@@ -49,7 +49,9 @@ function coverageOf(chart: Chart, walks: readonly Walk[]): MachineCoverage {
     };
     const began = walk.taken.filter((name) => !walk.steps.some(({ taken }) => taken.includes(name)));
     stand(walk.start.value, began, 0);
-    walk.steps.forEach(({ value, taken }, index) => stand(value, taken, index + 1));
+    walk.steps.forEach(({ value, taken, by }, index) => {
+      if (by !== 'sent') stand(value, taken, index + 1);
+    });
     for (const name of walk.taken)
       reach(transitions.get(name), walk.steps.findIndex(({ taken }) => taken.includes(name)) + 1);
     for (const [id, at] of places) reach(states.get(id), at);

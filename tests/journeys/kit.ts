@@ -45,6 +45,13 @@ export type Stage = {
 /** Stops the clock of a page, so that what lasts some seconds can be looked at however busy the machine is. */
 export const standStill = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
+/** Fills the form of the sign-in screen and sends it. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -104,9 +111,7 @@ export async function setStage({ providers = false, lateReader = true } = {}): P
   };
   const signIn = async (page: Page, email: string) => {
     await page.goto(`${base}/login`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('Interview#2026');
-    await page.getByRole('button', { name: 'Login' }).click();
+    await fillSignIn(page, email, 'Interview#2026');
     await page.waitForURL(/\/dashboard/);
   };
   return {

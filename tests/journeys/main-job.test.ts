@@ -4,11 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../server/db/database';
 import { replay } from '../../src/machines/lifecycle/interview-law';
 import { heldForClock, historyOf } from '../../server/interviews/store';
-import { setStage, type Stage } from './kit';
+import { fillSignIn, setStage, type Stage } from './kit';
+import { linkFor } from './letters';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage();
+  // Letters name the address that people see, which must be known beforehand.
+  stage = await setStage({ providers: true });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
@@ -153,4 +155,24 @@ it('takes one interview from request to decided feedback, with five people in a 
   const held = await heldForClock(db, id);
   expect(held?.stored.context.decision).toBe('selected');
   expect(replay(await historyOf(db, id))).toEqual(held?.stored);
+});
+
+it('somebody who is invited makes their account by the letter', async () => {
+  const admin = await stage.enter('superadmin@example.com');
+  await admin.goto(`${stage.base}/dashboard/panelistuser`);
+  const form = admin.getByRole('form', { name: 'Send Individual Invitation' });
+  await form.getByLabel('Email').fill('grace.hopper@mail.example');
+  await form.locator('button[type=submit]').click();
+  await admin.getByText('grace.hopper@mail.example').first().waitFor();
+
+  const page = await stage.visit();
+  await page.goto(await linkFor(stage, admin, 'grace.hopper@mail.example', /invit/i));
+  await page.getByLabel('Name').fill('Grace Hopper');
+  expect(page.url()).toBe(`${stage.base}/invitation`);
+  await page.getByLabel('Password', { exact: true }).fill('Nanoseconds#30cm');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Nanoseconds#30cm');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/\/login$/);
+  await fillSignIn(page, 'grace.hopper@mail.example', 'Nanoseconds#30cm');
+  await page.waitForURL(/\/dashboard\/panelist$/);
 });

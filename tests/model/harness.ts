@@ -22,9 +22,10 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } fro
 import { getAdjacencyMap } from 'xstate/graph';
 import { liveDriverOf } from './live-driver';
 import type { Driver, LiveOptions, ModelOptions, Path, Settle, Step, Walked, WalkOptions } from './model-types';
-import { noteWalk, walksSome, wantedOf } from './walk-log';
+import { noteWalk, walksSome, wantedOf, type Taken } from './walk-log';
 import { chartOf } from '../../inspector/model/chart';
 
+const namesIn = (steps: Taken[]) => new Set(steps.flatMap(({ taken }) => taken));
 const namesOf = (machine: AnyStateMachine) => chartOf(machine).transitions.map(({ name }) => name);
 
 const withoutRefs = (_: string, value: unknown) => {
@@ -133,18 +134,20 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
     if (seen.key !== undefined && seen.key !== key) throw new Error(`expected ${key}, found ${seen.key}`);
   };
 
-  const walkOne = async (driver: Driver<M>, path: Path<M>): Promise<string[]> => {
+  /** What was taken at the start and by each step. */
+  const walkOne = async (driver: Driver<M>, path: Path<M>): Promise<Taken[]> => {
     const done: string[] = [];
-    const taken: string[] = [];
+    const all: Taken[] = [];
+    const note = () => all.push({ by: driver.by?.() ?? 'user', taken: driver.taken?.() ?? [] });
     try {
       await driver.reset(path);
       await same(driver, path.start);
-      taken.push(...(driver.taken?.() ?? []));
+      all.push({ by: 'world', taken: driver.taken?.() ?? [] });
       for (const { event, state } of path.steps) {
         done.push(say(event));
         await driver.send(event, state);
         await same(driver, state);
-        taken.push(...(driver.taken?.() ?? []));
+        note();
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -154,7 +157,7 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
     } finally {
       await driver.stop();
     }
-    return taken;
+    return all;
   };
 
   const liveDriver = (liveOptions: LiveOptions<M> = {}): Driver<M> => liveDriverOf(options, keyOf, liveOptions);
@@ -166,8 +169,8 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
     const toWalk = wantedOf(machine, chosen ?? paths);
     for (const path of toWalk) {
       const taken = await walkOne(driver, path);
-      for (const name of taken) walked.add(name);
-      await noteWalk(machine, path, taken);
+      for (const name of taken.flatMap((step) => step.taken)) walked.add(name);
+      await noteWalk(machine, path, driver.taken === undefined ? undefined : taken);
     }
     const missed = namesOf(machine).filter((name) => !walked.has(name));
     const steps = toWalk.reduce((sum, path) => sum + path.steps.length, 0);
@@ -180,7 +183,7 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
   const cover = async (): Promise<Path<M>[]> => {
     const driver = liveDriver();
     const known: { path: Path<M>; takes: Set<string> }[] = [];
-    for (const path of paths) known.push({ path, takes: new Set(await walkOne(driver, path)) });
+    for (const path of paths) known.push({ path, takes: namesIn(await walkOne(driver, path)) });
     const open = new Set(known.flatMap(({ takes }) => [...takes]));
     const news = (takes: Set<string>) => [...takes].filter((name) => open.has(name)).length;
     const chosen: Path<M>[] = [];

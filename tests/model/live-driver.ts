@@ -1,6 +1,6 @@
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
-import type { Driver, LiveOptions, ModelOptions } from './model-types';
+import type { By, Driver, LiveOptions, ModelOptions } from './model-types';
 import { nameTransition } from '../../inspector/model/chart';
 
 /** Takes a live actor of the production definition along a path: its actors are promises that the driver settles, its
@@ -51,6 +51,7 @@ export const liveDriverOf = <M extends AnyStateMachine>(
   let scheduled = new Map<string, { type: string; timer: number }>();
   let taken: string[] = [];
   let actor: Actor<M> | null = null;
+  let by: By = 'world';
 
   const present = (): Actor<M> => {
     if (actor === null) throw new Error('No path is being walked: reset first');
@@ -75,10 +76,15 @@ export const liveDriverOf = <M extends AnyStateMachine>(
   };
   const perform = async (event: EventFrom<M>) => {
     const { type, output, error } = event as { type: string; output?: unknown; error?: unknown };
+    by = 'world';
     if (type.startsWith('xstate.after.')) fire(type);
     else if (type.startsWith('xstate.done.actor.')) settle(type.slice(18), ({ resolve }) => resolve(output));
     else if (type.startsWith('xstate.error.actor.')) settle(type.slice(19), ({ reject }) => reject(error));
-    else if (act === undefined || !(await act(event, present()))) present().send(event);
+    else if (act !== undefined && (await act(event, present()))) by = 'user';
+    else {
+      by = 'sent';
+      present().send(event);
+    }
     await flush();
   };
 
@@ -126,6 +132,7 @@ export const liveDriverOf = <M extends AnyStateMachine>(
       return { value: (snapshot as AnyMachineSnapshot).value, key: keyOf(snapshot) };
     },
     taken: () => taken.splice(0),
+    by: () => by,
     async stop() {
       await unmount?.();
       actor?.stop();

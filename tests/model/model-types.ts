@@ -5,6 +5,9 @@ export type Step<M extends AnyStateMachine> = { event: EventFrom<M>; state: Snap
 /** `start` is the snapshot that the path begins with, each step's `state` what the model says comes of its event. */
 export type Path<M extends AnyStateMachine> = { start: SnapshotFrom<M>; steps: Step<M>[] };
 
+/** Who made a step: a user's control, an actor or timer of the machine that ended, or a test that sent the event itself. */
+export type By = 'user' | 'world' | 'sent';
+
 /** Something that can be taken along a path. `state` is compared with the model after every step: `value` always, `key`
  * (the projected context) where it is given. `taken` tells the declared transitions since the last asking, where known. */
 export type Driver<M extends AnyStateMachine> = {
@@ -12,6 +15,8 @@ export type Driver<M extends AnyStateMachine> = {
   send(event: EventFrom<M>, expected: SnapshotFrom<M>): Promise<void> | void;
   state(): Promise<Seen> | Seen;
   taken?(): string[];
+  /** Who made the last step, where known. */
+  by?(): By;
   stop(): Promise<void> | void;
 };
 export type Seen = { value: unknown; key?: string };
@@ -30,7 +35,7 @@ export type ModelOptions<M extends AnyStateMachine> = {
 export type LiveOptions<M extends AnyStateMachine> = {
   /** After the actor has started: render the screen. */
   mount?: (actor: Actor<M>, path: Path<M>) => Promise<void> | void;
-  /** Does what a user does for `event` and answers true; anything else is sent to the actor. */
+  /** Does what a user does for `event` and answers true; anything else is sent to the actor, which covers no screen. */
   act?: (event: EventFrom<M>, actor: Actor<M>) => Promise<boolean> | boolean;
   /** After each step: assert what a user sees in `snapshot`. Throw to fail. */
   see?: (snapshot: SnapshotFrom<M>) => Promise<void> | void;

@@ -11,7 +11,10 @@ import { activeStates, chartOf } from '../../inspector/model/chart';
 import type { Level } from '../../inspector/model/coverage';
 import { pureStep, shownOf } from '../../inspector/model/pure';
 import type { Shown } from '../../inspector/model/trace';
-import type { Path } from './model-types';
+import type { By, Path } from './model-types';
+
+/** The transitions of one step (the first is the start), and who made it. */
+export type Taken = { by: By; taken: string[] };
 
 /** A path as one test walked it. */
 export type Walk = {
@@ -21,9 +24,9 @@ export type Walk = {
   file: string;
   test: string;
   start: Shown;
-  /** What the model says comes of each event. */
-  steps: { event: EventObject & Record<string, unknown>; value: unknown; taken: string[] }[];
-  /** The transitions that were taken, as what was walked tells, or else as the model says. */
+  /** What the model says comes of each event, and who sent it: a state or transition that a test sent is not covered. */
+  steps: { event: EventObject & Record<string, unknown>; value: unknown; taken: string[]; by?: By }[];
+  /** The transitions that count as covered: as the driver observed them, or else as the model says. */
   taken: string[];
 };
 
@@ -31,7 +34,7 @@ const levelOf = (file: string): Level | null => {
   if (file.startsWith('tests/model/')) return 'machine';
   if (file.startsWith('tests/screens/')) return 'screen';
   if (file.startsWith('tests/server/')) return 'http';
-  return file.startsWith('tests/journeys/') ? 'browser' : null;
+  return /^tests\/(deep\/)?journeys\//.test(file) ? 'browser' : null;
 };
 
 const { COVERAGE_DIR: folder, WALK: wanted } = process.env;
@@ -106,11 +109,15 @@ export function keepWalk(walk: Walk): void {
   if (folder !== undefined) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(walk)}\n`);
 }
 
-/** Keeps what was walked in the running test. `told`: the transitions that were taken, where what was walked tells. */
-export async function noteWalk(machine: AnyStateMachine, path: AnyPath, told: string[] = []): Promise<void> {
+/** Logs what was walked in the running test. `observed`: what the driver saw at the start and at each step, if it can. */
+export async function noteWalk(machine: AnyStateMachine, path: AnyPath, observed?: Taken[]): Promise<void> {
   const test = keepsWalks ? await runningTest() : null;
   if (test === null) return;
   const walk = walkOf(machine, path);
-  const taken = [...new Set(told.length > 0 ? told : walk.steps.flatMap((step) => step.taken))];
-  keepWalk({ ...walk, ...test, taken });
+  // On a screen, only what a user's control did counts, and what came of it.
+  const counts = ({ by }: { by?: By }) => test.level !== 'screen' || by !== 'sent';
+  const steps = walk.steps.map((step, index) => ({ ...step, by: observed?.[index + 1]?.by ?? 'user' }));
+  const taken = (observed ?? steps).filter(counts).flatMap((step) => step.taken);
+  const marked = steps.map(({ by, ...step }) => (counts({ by }) ? step : { ...step, by }));
+  keepWalk({ ...walk, ...test, steps: marked, taken: [...new Set(taken)] });
 }

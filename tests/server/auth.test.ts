@@ -112,7 +112,7 @@ describe('signing in', () => {
     }
     const { hash } = await house.db.one<{ hash: string }>(sql`
       select password_hash as hash from users where id = ${house.cast.people.org.id}`);
-    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hash).toMatch(/^\$argon2id\$/);
   });
 });
 

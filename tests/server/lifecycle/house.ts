@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { raw } from 'sql-template-tag';
 import { buildApp } from '../../../server/app';
 import { readConfig } from '../../../server/config';
 import { over, sql, type Database, type Work } from '../../../server/db/database';
@@ -52,7 +53,7 @@ export async function startLawHouse({ keeps = false } = {}): Promise<LawHouse> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
   const app = await buildApp({ config, db, databaseUrl: database.url });
   await app.ready();
-  const digest = await digestOf(db);
+  const digests = digestOf(db);
   return {
     app,
     db,
@@ -62,14 +63,16 @@ export async function startLawHouse({ keeps = false } = {}): Promise<LawHouse> {
     },
     aside: async (work) => {
       const { begin, rollback } = savepoints('aside');
+      const restore = digests.mark();
       await client.query(begin);
       try {
         return await work();
       } finally {
         await client.query(rollback);
+        restore();
       }
     },
-    everything: async () => ((await client.query(digest)).rows[0] as { digest: string }).digest,
+    everything: digests.everything,
     close: async () => {
       await app.close();
       await client.end();
@@ -99,10 +102,24 @@ function databaseOf(client: pg.Client, url: string, words: Words): Database {
   return { ...work, pool, within: () => work, close: () => pool.end() };
 }
 
-/** A query that makes one value of all rows of all tables. */
-async function digestOf(db: Database): Promise<pg.QueryConfig> {
-  const tables = await db.many<{ name: string }>(sql`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`);
-  const rows = tables.map(({ name }) => `(select string_agg(t::text, '|' order by t::text) from ${name} t)`);
-  return { name: 'everything', text: `select md5(concat_ws('#', ${rows.join(', ')})) as digest` };
+/** One value of all rows of all tables; a table is read again only where it was written to since the last time. */
+function digestOf(db: Database) {
+  let known = new Map<string, { writes: number; digest: string }>();
+  const everything = async (): Promise<string> => {
+    // Of the open transaction. They count what was rolled back to a savepoint as well, so they only grow.
+    const tables = await db.many<{ name: string; writes: number }>(sql`
+      select quote_ident(relname) as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as writes
+      from pg_stat_xact_user_tables where schemaname = 'public' order by 1`);
+    const stale = tables.filter(({ name, writes }) => known.get(name)?.writes !== writes);
+    const digests = stale.map(({ name }) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${name} t)`);
+    const { found } = await db.one<{ found: string[] }>(sql`select array[${raw(digests.join(', '))}]::text[] as found`);
+    for (const [index, { name, writes }] of stale.entries()) known.set(name, { writes, digest: found[index] ?? '' });
+    return tables.map(({ name }) => known.get(name)?.digest).join();
+  };
+  /** What was known here is known again once the rows are as they are now. */
+  const mark = () => {
+    const marked = new Map(known);
+    return () => void (known = marked);
+  };
+  return { everything, mark };
 }

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../server/db/database';
+import { texts } from '../../../src/contract/texts';
+import { setStage, type Stage } from '../../journeys/kit';
+
+let stage: Stage;
+beforeAll(async () => {
+  // A hundred page loads: two seconds each would be minutes.
+  stage = await setStage({ lateReader: false });
+});
+afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
+afterAll(() => stage.close());
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+type Found = { id: string; nodes: { target: string[]; failureSummary?: string }[] };
+
+/** What axe finds on the page as it stands. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Found[] }> } };
+    return (await runner.run()).violations;
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** Whether the page, once it has settled at 390 px, needs no sideways scrolling. */
+async function fitsPhone(page: Page): Promise<boolean> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const settled = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
+    timeout: 10_000,
+  });
+  return settled.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the page scrolls although the list on it scrolls by itself. */
+const scrollsTwice = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('main table')?.parentElement;
+    const root = document.documentElement;
+    return Boolean(list && list.scrollHeight > list.clientHeight && root.scrollHeight > root.clientHeight);
+  });
+
+/** Turns the lights out, and waits until the page has followed. */
+async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.waitForFunction(() => {
+    const [red = 255] = (/\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []).map(Number);
+    return red < 32;
+  });
+}
+
+const roomsOf: Record<string, string[]> = {
+  'admin@example.com': [
+    '/dashboard',
+    '/dashboard/interviewmenus',
+    ...[0, 1, 2, 3, 4, 5, 6].map((tab) => `/dashboard/interviewdetails?tab=${tab}`),
+    '/dashboard/feedbacks',
+    '/dashboard/feedbacks?tab=1',
+    '/dashboard/panelistuser',
+    '/dashboard/panelistuser?tab=1',
+    '/dashboard/emailtab',
+    '/dashboard/viewinquiry',
+    '/dashboard/viewinquiry?tab=1',
+    '/dashboard/subscriptionlist?tab=6',
+    '/dashboard/searchcandidateuser?tab=2',
+  ],
+  'superadmin@example.com': ['/dashboard', '/dashboard/changepass'],
+  'org@example.com': [
+    '/dashboard/org',
+    '/dashboard/orgschedule',
+    '/dashboard/orginterview',
+    '/dashboard/orgcompletedinterviews',
+    '/dashboard/upcomingInterviews',
+  ],
+  'panelist@example.com': [
+    '/dashboard/panelist',
+    '/dashboard/Panelistavailableslot',
+    '/dashboard/Panelistavailableslot?tab=1',
+    '/dashboard/interviewstatus',
+    '/dashboard/pendingfeedback',
+    '/dashboard/upcomingInterviews',
+  ],
+  'candidate@example.com': [
+    '/dashboard/profilepage',
+    '/dashboard/resumechoice',
+    '/dashboard/candashboard',
+    '/dashboard/pendingInterviews',
+    '/dashboard/upcomingInterviews',
+  ],
+};
+
+/** Pages of one interview each, in different states, that this person reaches. */
+async function pagesOf(email: string): Promise<string[]> {
+  const leaves = email.startsWith('panelist') ? ['requested', 'pendingFeedback'] : ['confirmed', 'released'];
+  const rows = await stage.db.many<{ id: string; leaf: string }>(sql`
+    select distinct on (i.leaf) i.id, i.leaf from interviews i join users u on u.email = ${email}
+    left join persons p on p.user_id = u.id
+    where i.leaf = any(${leaves}) and case u.user_type when 'ORGANIZATION_USER' then i.organization_id = u.organization_id
+      when 'PANELIST' then i.panelist_id = u.id when 'CANDIDATE' then i.person_id = p.id else true end
+    order by i.leaf, i.starts_at`);
+  return rows.flatMap(({ id, leaf }) => [
+    `/dashboard/interview?id=${id}`,
+    ...(leaf === 'pendingFeedback' ? [`/dashboard/feedback?id=${id}`] : []),
+    ...(leaf === 'released' ? [`/dashboard/feedbackview/${id}`] : []),
+  ]);
+}
+
+it('the screens before signing in have no accessibility fault and fit a phone', async () => {
+  const page = await stage.browser.newPage();
+  const rooms = [
+    '/login',
+    '/setup',
+    '/register',
+    '/forgot/panelist',
+    '/resetpassword',
+    '/invitation',
+    '/select-role/form',
+    '/one-way',
+    '/interviewvideos/job/file/segment',
+    '/404',
+    '/nowhere',
+  ];
+  for (const room of rooms) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(stage.base + room);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect({ room, light: await faults(page) }).toEqual({ room, light: [] });
+    await darken(page);
+    expect({ room, dark: await faults(page) }).toEqual({ room, dark: [] });
+    expect(await fitsPhone(page)).toBe(true);
+  }
+  await page.close();
+});
+
+it('the page of a recording that is not there says so, however fast the answer is', async () => {
+  const page = await stage.visit();
+  for (let visit = 0; visit < 5; visit += 1) {
+    await page.goto(`${stage.base}/interviewvideos/job/file/segment`);
+    await page.getByText(texts.videoMissing).waitFor();
+  }
+});
+
+it('each group of choices on a scorecard is one stop of the keyboard', async () => {
+  const page = await stage.enter('panelist@example.com');
+  await page.goto(`${stage.base}/dashboard/pendingfeedback`);
+  await page.locator('main a[href*="/dashboard/feedback?id="]').first().click();
+  const groups = page.getByRole('radiogroup');
+  await page.getByRole('radiogroup', { name: /hire the candidate|ready is the candidate/ }).waitFor();
+  for (const group of await groups.all()) {
+    await group.getByRole('radio').first().focus();
+    await page.keyboard.press('Tab');
+    expect(await group.locator(':focus').count()).toBe(0);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    expect(await group.locator(':focus:checked').count()).toBe(1);
+  }
+});
+
+it('a row of a list that the keyboard reaches has the focus ring', async () => {
+  const page = await stage.enter('org@example.com');
+  await page.goto(`${stage.base}/dashboard/upcomingInterviews`);
+  const row = page.getByRole('row').nth(1);
+  await row.focus();
+  await page.keyboard.press('ArrowDown');
+  const ring = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outline);
+  expect(await page.locator('tr:focus-visible').count()).toBe(1);
+  expect(await ring()).toMatch(/solid/);
+});
+
+it.for(Object.entries(roomsOf))(
+  '%s: every own screen loads, fits a phone and has no accessibility fault in light and dark',
+  async ([email, rooms]) => {
+    const page = await stage.enter(email);
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`));
+    page.on('console', (entry) => entry.type() === 'error' && wrong.push(`${page.url()}: ${entry.text()}`));
+    page.on('response', (answer) => answer.status() >= 400 && wrong.push(`${page.url()}: ${answer.status()}`));
+    for (const room of [...rooms, ...(await pagesOf(email))]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(stage.base + room);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForFunction(() => document.querySelector('main .MuiSkeleton-root') === null);
+      if (await scrollsTwice(page)) wrong.push(`${room}: the page scrolls as well as its list`);
+      wrong.push(...(await faults(page)).map((fault) => `${room} light: ${fault}`));
+      await darken(page);
+      wrong.push(...(await faults(page)).map((fault) => `${room} dark: ${fault}`));
+      if (!(await fitsPhone(page))) wrong.push(`${room}: beyond a phone`);
+    }
+    expect(wrong).toEqual([]);
+    await page.close();
+  },
+);

@@ -1,0 +1,209 @@
+import { readdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase, sql } from '../../../server/db/database';
+import { maintainQueues } from '../../../server/db/queues';
+import { postMail } from '../../../server/kit/mail';
+import { createInterview } from '../../../src/contract/interviews';
+import { newSession } from '../../server/contract/samples';
+import { cloneDatabase } from '../../server/database';
+import { closeHouse, startHouse, type House } from '../../server/kit';
+import { addStranger } from '../../server/kit/cast';
+import { about, openEar } from '../../server/kit/ear';
+import { day, interviewAt, iso, requested, soon } from '../../server/kit/interviews';
+import { endProcesses, freePort, startProcess, until } from '../../server/kit/process';
+import { patience, serving, startSite, workLeft, type Site } from '../../server/kit/servers';
+import { startSmtp, type Smtp } from '../../server/kit/smtp';
+
+let house: House;
+let boxes: [Smtp, Smtp];
+let a: Site;
+let b: Site;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+beforeEach(async () => {
+  // A letter-box each, which tells who sent.
+  boxes = [await startSmtp(), await startSmtp()];
+  [a, b] = await Promise.all([
+    startSite(house, { SMTP_URL: boxes[0].url }),
+    startSite(house, { SMTP_URL: boxes[1].url }),
+  ]);
+});
+afterEach(async () => {
+  endProcesses();
+  for (const box of boxes) await box.close();
+});
+
+const count = async (query: ReturnType<typeof sql>) => (await house.db.one<{ count: number }>(query)).count;
+const kill = async ({ process }: Site) => {
+  process.child.kill('SIGKILL');
+  await process.ended;
+};
+/** Interviews whose clock is due, the one that waits longest first. */
+async function overdue(size: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let nth = 0; nth < size; nth += 1) {
+    const candidate = await addStranger(house.db, house.cast.organizationId);
+    const start = Date.now() - (20 + size - nth) * day;
+    ids.push(await interviewAt(house, { leaf: 'pendingSchedule', start, candidate }));
+  }
+  return ids;
+}
+const clocked = (ids: string[]) =>
+  count(
+    sql`select count(*) as count from interview_history where type = 'CLOCK' and interview_id = any(${ids}::uuid[])`,
+  );
+
+const signal = ({ process }: Site, name: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM') => process.child.kill(name);
+const unsent = () => count(sql`select count(*) as count from mails where sent_at is null`);
+const numbers = (of: readonly Smtp[]) => of.flatMap((box) => box.delivered.map(({ id }) => id)).sort((x, y) => x - y);
+
+test('one killed in the middle of the clock’s work: the other does the rest, each event and each letter once', async () => {
+  // Nobody begins before all is there, and one row cannot be done yet: at that one, A is met.
+  for (const site of [a, b]) signal(site, 'SIGSTOP');
+  const ids = await overdue(12);
+  const holder = await house.db.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from interviews where id = $1 for update', [ids[5]]);
+  signal(a, 'SIGCONT');
+  await until('A to come to it', async () => {
+    const waiting = await count(sql`
+      select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    return waiting > 0 ? true : undefined;
+  });
+  expect(await clocked(ids)).toBeLessThan(12);
+  await kill(a);
+  signal(b, 'SIGCONT');
+  await holder.query('rollback');
+  holder.release();
+  await until(
+    'B to do the rest',
+    async () => {
+      // On a slow machine somebody may have given it up for a minute.
+      await house.db.run(sql`update interview_due set try_at = '-infinity' where try_at > now()`);
+      return (await workLeft(house)) === 0 ? true : undefined;
+    },
+    patience,
+  );
+  expect(await clocked(ids)).toBe(12);
+  const told = await house.db.many<{ letters: number }>(sql`
+    select count(distinct m.id) as letters from outbox o left join mails m on m.outbox_id = o.id
+    where o.subject_id = any(${ids}::uuid[]) and o.params->>'what' = 'expired' group by o.subject_id`);
+  expect(told).toEqual(Array<{ letters: number }>(12).fill({ letters: told[0]?.letters ?? 0 }));
+  expect(told[0]?.letters).toBeGreaterThan(0);
+  const all = await house.db.many<{ id: number }>(sql`select id from mails order by id`);
+  expect(numbers(boxes)).toEqual(all.map(({ id }) => id));
+});
+
+test('one killed in the middle of a job: the other does it, at once and once', async () => {
+  for (const site of [a, b]) signal(site, 'SIGSTOP');
+  const id = await requested(house, house.cast.ben, [soon(75)]);
+  const holder = await house.db.pool.connect();
+  await holder.query('begin; lock table mails in exclusive mode');
+  signal(a, 'SIGCONT');
+  await until('A to be in the middle of it', async () => {
+    const waiting = await count(sql`
+      select count(*) as count from pg_locks where relation = 'mails'::regclass and not granted`);
+    return waiting > 0 ? true : undefined;
+  });
+  await kill(a);
+  signal(b, 'SIGCONT');
+  await holder.query('rollback');
+  holder.release();
+  await until('B to do it', async () => ((await workLeft(house)) === 0 ? true : undefined), patience);
+  const mails = await house.db.many<{ id: number }>(sql`
+    select m.id from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id} order by m.id`);
+  expect(mails.length).toBeGreaterThan(0);
+  expect(numbers([boxes[0]])).toEqual([]);
+  expect(numbers([boxes[1]])).toEqual(mails.map((mail) => mail.id));
+});
+
+test('one killed while a letter is in the air: that one may come again under its number, no other does', async () => {
+  signal(b, 'SIGSTOP');
+  const [ofA, ofB] = boxes;
+  const inTheAir = new Promise<number>((tell) => {
+    ofA.onTaken = ({ id }) => {
+      tell(id);
+      return new Promise(() => undefined);
+    };
+  });
+  for (let nth = 1; nth <= 12; nth += 1)
+    await postMail(house.db, { recipient: `reader${nth}@mail.example`, subject: 'Hello', body: 'Hello' });
+  const written = await house.db.many<{ id: number }>(
+    sql`select id from mails where recipient like 'reader%' order by id`,
+  );
+  const twice = await inTheAir;
+  await kill(a);
+  signal(b, 'SIGCONT');
+  await until('B to send the others', async () => ((await unsent()) === 1 ? true : undefined));
+  expect(await house.db.many(sql`select id from mails where sent_at is null`)).toEqual([{ id: twice }]);
+  // Its time is not up yet: A may have been slow, not dead. Once it is, the next maintenance gives the job back.
+  await house.db.run(
+    sql`update pgboss.job set started_on = now() - expire_in where name = 'mail' and state = 'active'`,
+  );
+  await maintainQueues(house.db.pool);
+  await until('that one too', async () => ((await unsent()) === 0 ? true : undefined));
+  expect(numbers([ofA])).toEqual([twice]);
+  expect(numbers([ofB])).toEqual(written.map(({ id }) => id));
+});
+
+test('a rolling restart: calls find the other, streams move, and nothing is lost or done twice', async () => {
+  const token = await newSession(house.db, house.cast.people.org.id);
+  const staying = await openEar(b.address, token);
+  const moving = await openEar(a.address, token);
+  const before = await count(sql`select count(*) as count from interviews`);
+  /** As a proxy in front of them does: what one refuses is asked of the other, with its key. */
+  const ask = async (nth: number) => {
+    const sites = nth % 2 === 0 ? [a, b] : [b, a];
+    const stranger = await addStranger(house.db, house.cast.organizationId);
+    const asked = {
+      as: 'org' as const,
+      key: randomUUID(),
+      body: {
+        kind: 'real' as const,
+        jobProfileId: house.cast.job.id,
+        candidateId: stranger.id,
+        minutes: 60 as const,
+        times: [iso(soon(60))],
+      },
+    };
+    for (;;)
+      for (const site of sites) {
+        const answer = await site.call(createInterview, asked).catch(() => null);
+        if (answer?.status === 200) return answer.body.data.id;
+        // Still being worked on, or a server that stops: the next one knows.
+        expect([undefined, 409, 503]).toContain(answer?.status);
+      }
+  };
+  const first = Promise.all(Array.from({ length: 20 }, (_, nth) => ask(nth)));
+  signal(a, 'SIGTERM');
+  const second = Promise.all(Array.from({ length: 20 }, (_, nth) => ask(nth)));
+  expect(await moving.until(() => false)).toBe('ended');
+  expect(await a.process.ended).toBe(0);
+  const ids = [...(await first), ...(await second)];
+  expect(new Set(ids).size).toBe(40);
+  expect(await count(sql`select count(*) as count from interviews`)).toBe(before + 40);
+
+  const moved = await openEar(b.address, token);
+  a = await startSite(house, { SMTP_URL: boxes[0].url });
+  const id = await requested(a, house.cast.ben, [soon(70)]);
+  for (const ear of [staying, moved]) {
+    expect(await ear.until(about(id))).toContain(id);
+    ear.close();
+  }
+});
+
+test('both started at once on an empty database: its tables are made once, and both serve', async () => {
+  const empty = await cloneDatabase('template0');
+  const ports = [await freePort(), await freePort()];
+  const both = ports.map((port) => startProcess({ DATABASE_URL: empty.url, PORT: String(port) }));
+  await Promise.all(both.map(serving));
+  for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  const db = openDatabase(empty.url, 1);
+  const ran = await db.many<{ number: number }>(sql`select number from schema_migrations order by number`);
+  await db.close();
+  const files = readdirSync('server/db/migrations').filter((name) => name.endsWith('.sql'));
+  expect(ran.map(({ number }) => number)).toEqual(files.map((name) => Number(name.slice(0, 4))).sort((x, y) => x - y));
+});

@@ -1,0 +1,140 @@
+import { Agent, request } from 'node:http';
+import { timeouts } from '../../../src/contract/kit';
+import { texts } from '../../../src/contract/texts';
+import type { Flight, Ledger, Op, Sender, Wish } from './ledger';
+import type { Server } from './site';
+
+/** What came back; status 0 where nothing did. */
+export type Answer = { status: number; message: string; data: unknown };
+
+/** Refusals that these clients may meet, beside the specification's texts; each stands in the server. */
+const refusals = new Set<string>([
+  ...Object.values(texts).filter((text) => typeof text === 'string'),
+  'This time was just taken.',
+  'This exists already.',
+  'Somebody else changed this at the same time.',
+  'Somebody else changed this interview at the same time.',
+  'This interview changed meanwhile. Please look at it again.',
+  'This cannot be done now.',
+  'This request is still being worked on.',
+  'This slot is not free any more.',
+  'This feedback cannot be changed now.',
+  'This feedback was changed elsewhere.',
+  'Your hours were changed elsewhere. Please look at them again.',
+  'This email has an account already.',
+  'This interview was canceled.',
+  'You are no longer the panelist of this interview: it was given to another panelist or moved to another time.',
+]);
+const inward =
+  /node_modules|\.[jt]s:\d|\b(select|insert|update|delete)\b[^"]*\b(from|into|set)\b|\b(ECONN|EPIPE|PGSQL|FATAL|PANIC)|127\.0\.0\.1|\/(tmp|home|root|var|work)\//i;
+/** Refused for now alone: the key's first call still runs. */
+export const stillRunning = 'This request is still being worked on.';
+
+// A client that hears nothing for as long as its class allows gives up; a little more, so that the server may be found late.
+const patience = timeouts.short + 2_000;
+
+const paths: Record<Wish['kind'], (wish: Wish) => [method: string, path: string]> = {
+  create: () => ['POST', '/interviews'],
+  hold: () => ['POST', '/holds'],
+  event: (wish) => ['POST', `/interviews/${'interviewId' in wish ? wish.interviewId : ''}/events`],
+  draft: (wish) => ['PUT', `/interviews/${'interviewId' in wish ? wish.interviewId : ''}/feedback/draft`],
+  hours: () => ['PUT', '/panelist/availability'],
+  invite: () => ['POST', '/invitations'],
+};
+
+/** A browser, as far as connections go: it keeps them open. */
+export type Client = {
+  read(server: Server, by: Sender, path: string): Promise<Answer>;
+  /** Sends an operation, once, and notes what came of it. */
+  send(server: Server, op: Op): Promise<Answer>;
+  close(): void;
+};
+
+export function newClient(ledger: Ledger): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+  function ask(server: Server, by: Sender, method: string, path: string, body?: object, key?: string): Promise<Answer> {
+    const payload = body && JSON.stringify(body);
+    const headers = {
+      authorization: `Bearer ${by.token}`,
+      ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    };
+    const began = Date.now();
+    return new Promise((settle) => {
+      const done = (status: number, text: string) => {
+        clearTimeout(timer);
+        ledger.longest = Math.max(ledger.longest, Date.now() - began);
+        settle(read(method, path, status, text));
+      };
+      const target = { host: '127.0.0.1', port: server.front.port, path: `/api${path}`, method, headers, agent };
+      const asked = request(target, (response) => {
+        let text = '';
+        response.on('data', (piece: Buffer) => (text += piece.toString()));
+        response.on('end', () => done(response.statusCode ?? 0, text));
+        response.on('error', () => done(0, ''));
+      });
+      const timer = setTimeout(() => asked.destroy(), patience);
+      asked.on('error', () => done(0, ''));
+      asked.end(payload);
+    });
+  }
+
+  function read(method: string, path: string, status: number, text: string): Answer {
+    if (status === 0) return { status, message: '', data: null };
+    const wrong = (what: string) =>
+      ledger.findings.push(`${method} ${path} answered ${status} ${what}: ${text.slice(0, 300)}`);
+    try {
+      const { message, data } = JSON.parse(text) as { message: string; data: unknown };
+      if (status >= 400 && !refusals.has(message)) wrong('in other words than the catalogue’s');
+      if (status >= 400 && inward.test(text)) wrong('and tells of the inside');
+      if (status >= 500 && status !== 503) wrong('instead of 503');
+      // Nobody here asks for what is not theirs, or too often: a fault must not make it look so.
+      if ([401, 403, 422, 429].includes(status)) wrong('to somebody who may');
+      return { status, message, data };
+    } catch {
+      // An answer that was cut in the middle is none.
+      if (text !== '' && status >= 400) wrong('with no JSON');
+      return { status: 0, message: '', data: null };
+    }
+  }
+
+  return {
+    read: (server, by, path) => ask(server, by, 'GET', path),
+    async send(server, op) {
+      const [method, path] = paths[op.wish.kind](op.wish);
+      op.tries += 1;
+      const flight: Flight = { server: server.name, since: performance.now(), status: null };
+      ledger.flying.add(flight);
+      const answer = await ask(server, op.by, method, path, op.wish.body, op.key);
+      ledger.flying.delete(flight);
+      flight.status = answer.status;
+      const again = op.state === 'unknown';
+      op.state = stateAfter(op, answer, again);
+      ledger.tries += 1;
+      if (op.state !== 'unknown') {
+        op.status = answer.status;
+        op.data = answer.data;
+        op.said = answer.message;
+        ledger.settled += 1;
+      }
+      return answer;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function stateAfter({ wish }: Op, { status, message, data }: Answer, again: boolean): Op['state'] {
+  if (status === 0 || status >= 500 || message === stillRunning) return 'unknown';
+  if (status < 400) return 'ok';
+  // Without a key in the contract a second try meets the first one's effect, and is shown it.
+  if (again && status === 409 && wish.kind === 'draft' && data !== null) {
+    const { draft } = data as { draft: typeof wish.body };
+    if (draft.scorecard.strengths === wish.body.scorecard.strengths) return 'ok';
+  }
+  if (again && status === 409 && wish.kind === 'hours' && data !== null) {
+    const [dayOff] = (data as typeof wish.body).daysOff;
+    if (dayOff?.from === wish.body.daysOff[0]?.from) return 'ok';
+  }
+  return 'refused';
+}

@@ -1,0 +1,44 @@
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '../../server/kit/process';
+import { newClient } from './client';
+import { healed, patience, type Fault } from './scene';
+
+/** Needs a `dataDir` that is a small disk of its own. */
+export const diskFull: Fault = {
+  name: 'the disk of the database is full',
+  async run(scene) {
+    const { site, ledger, prober } = scene;
+    const ballast = join(site.dataDir, 'ballast');
+    const before = ledger.tries;
+    const client = newClient(ledger);
+    let reads = 0;
+    const unanswered = () => ledger.ops.filter(({ state }) => state === 'unknown').length;
+    const known = unanswered();
+    await until(
+      'calls that fail for want of space',
+      async () => {
+        fill(ballast);
+        const read = await client.read(scene.chance.pick(site.servers), prober, '/interviews?_limit=1');
+        if (read.status === 200) reads += 1;
+        return ledger.tries > before + 40 && unanswered() > known ? true : undefined;
+      },
+      patience,
+    );
+    if (reads === 0) ledger.findings.push('While the disk was full nothing could be read');
+    rmSync(ballast);
+    await site.databaseBack();
+    await healed(scene, this.name);
+    client.close();
+  },
+};
+
+/** Takes all the space there is, also what was given back since. */
+function fill(file: string): void {
+  for (const size of [1_000_000, 4_096])
+    try {
+      for (;;) appendFileSync(file, Buffer.alloc(size));
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+    }
+}

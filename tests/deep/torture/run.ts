@@ -1,0 +1,187 @@
+import { sql } from '../../../server/db/database';
+import { maintainQueues } from '../../../server/db/queues';
+import { until } from '../../server/kit/process';
+import { chanceOf, type Chance } from './chance';
+import { check } from './checker';
+import { newClient, type Client } from './client';
+import type { Fault, Scene } from './scene';
+import { newLedger, type Op, type Sender, type Wish } from './ledger';
+import { makePeople, staySignedIn, type People } from './people';
+import { openSite, type Site } from './site';
+import { mixedDoer, settle, writingDoer, type Board, type Doer, type Ground } from './workload';
+
+export type Report = {
+  seed: number;
+  faults: Record<string, number>;
+  ops: { ok: number; refused: number; unknown: number };
+  /** Milliseconds from the return of what was away to the first good answer. */
+  healing: { fault: string; ms: number }[];
+  /** The longest that a client waited for an answer or gave up; milliseconds. */
+  longest: number;
+  findings: string[];
+};
+
+export type Plan = {
+  seed: number;
+  /** The bundled server. */
+  program: string;
+  faults: readonly Fault[];
+  /** Asked after each round of all faults, with the number of rounds so far. */
+  goOn: (rounds: number) => boolean;
+  dataDir?: string;
+  say?: (line: string) => void;
+};
+
+const clients = 6;
+const patience = 300_000;
+
+const shuffled = <T>(given: readonly T[], chance: Chance): T[] => {
+  const list = [...given];
+  for (let last = list.length - 1; last > 0; last -= 1) {
+    const other = chance.whole(last + 1);
+    [list[last], list[other]] = [list[other] as T, list[last] as T];
+  }
+  return list;
+};
+
+/** Has faults happen to two servers under load, one after the other, and holds what was answered against what is there. */
+export async function torture(plan: Plan): Promise<Report> {
+  const site = await openSite(plan.program, plan.dataDir);
+  try {
+    return await onSite(plan, site);
+  } finally {
+    await site.close();
+  }
+}
+
+async function onSite({ seed, faults, goOn, say = () => undefined }: Plan, site: Site): Promise<Report> {
+  const people = await makePeople(site.db);
+  await staySignedIn(site.db);
+  const ledger = newLedger();
+  const board: Board = [];
+  const ground: Ground = { servers: site.servers, people, ledger, board };
+  const load = await startLoad(ground, seed);
+  const chance = chanceOf(seed);
+  const scene: Scene = { site, ledger, chance, prober: ownerOf(people), healing: [] };
+  const counts: Record<string, number> = {};
+  try {
+    for (let rounds = 0; rounds === 0 || goOn(rounds); rounds += 1)
+      for (const fault of shuffled(faults, chance)) {
+        say(`${fault.name} …`);
+        await fault.run(scene);
+        counts[fault.name] = (counts[fault.name] ?? 0) + 1;
+        // Between two faults there is time in which all goes well.
+        const wanted = ledger.settled + 20;
+        await until('peace', () => (ledger.settled >= wanted ? true : undefined), patience);
+        await staySignedIn(site.db);
+      }
+  } finally {
+    await load.stop();
+  }
+  const unknown = ledger.ops.filter(({ state }) => state === 'unknown');
+  say(`settling ${unknown.length} operations of which nothing is known …`);
+  await settleAll(ground, chance, unknown);
+  await allDone(site);
+  say('comparing …');
+  const taken = new Set(site.servers.flatMap(({ smtp }) => smtp.delivered.map(({ id }) => id)));
+  const findings = [...ledger.findings, ...(await check(site.db, ledger, taken)), ...(await checkTotals(site, people))];
+  const count = (state: Op['state']) => ledger.ops.filter((op) => op.state === state).length;
+  const ops = { ok: count('ok'), refused: count('refused'), unknown: unknown.length };
+  return { seed, faults: counts, ops, healing: scene.healing, longest: ledger.longest, findings };
+}
+
+function ownerOf({ owners }: People): Sender {
+  const [first] = owners;
+  if (!first) throw new Error('Nobody owns anything');
+  return first;
+}
+
+/** Clients that go on until they are told to stop, each with choices of its own. */
+async function startLoad(ground: Ground, seed: number): Promise<{ stop(): Promise<void> }> {
+  let over = false;
+  const isOver = () => over;
+  const doers: Doer[] = [];
+  for (let nth = 1; nth <= clients; nth += 1) doers.push(mixedDoer(ground, chanceOf(seed + nth), isOver));
+  for (const [nth, writer] of ground.people.writers.entries()) {
+    const interviewId = await confirmedWith(ground, writer, nth);
+    doers.push(writingDoer(ground, chanceOf(seed + 100 + nth), writer, interviewId, isOver));
+  }
+  const loops = doers.map(async ({ step }) => {
+    while (!over) await step();
+  });
+  // One that fails is told by `stop`, and nobody waits for it until then.
+  for (const loop of loops) loop.catch(() => undefined);
+  return {
+    async stop() {
+      over = true;
+      await Promise.all(loops);
+      for (const { client } of doers) client.close();
+    },
+  };
+}
+
+/** An interview that this panelist accepted, far from what the others book. */
+async function confirmedWith(ground: Ground, panelist: Sender, nth: number): Promise<string> {
+  const { ledger, people, servers } = ground;
+  const client = newClient(ledger);
+  const [candidate, server] = [people.candidates[nth], servers[0]];
+  if (!candidate || !server) throw new Error('Nobody is there');
+  const start = new Date((Math.ceil(Date.now() / 900_000) + 5 * 96) * 900_000).toISOString();
+  const owner = ownerOf(people);
+  const must = async (by: Sender, wish: Wish) => {
+    const op = ledger.open(by, () => wish);
+    await client.send(server, op);
+    if (op.state !== 'ok') throw new Error(`The load could not begin: ${op.status} ${op.said}`);
+    return op.data as { id: string };
+  };
+  const times = [start, new Date(Date.parse(start) + 900_000 * (nth + 1)).toISOString()];
+  const body = { kind: 'real', jobProfileId: people.jobId, candidateId: candidate.id, minutes: 60, times } as const;
+  const { id } = await must(owner, { kind: 'create', body });
+  await must(owner, {
+    kind: 'event',
+    interviewId: id,
+    body: { type: 'BOOK', version: 0, panelistId: panelist.id, start },
+  });
+  await must(panelist, { kind: 'event', interviewId: id, body: { type: 'ACCEPT', version: 1 } });
+  client.close();
+  return id;
+}
+
+/** Repeats what nobody knows the outcome of, with its key, until it is known. */
+async function settleAll(ground: Ground, chance: Chance, ops: readonly Op[]): Promise<void> {
+  const client: Client = newClient(ground.ledger);
+  let left = 1_000 + ops.length;
+  for (const op of ops) await settle(ground, client, chance, op, () => (left -= 1) < 0);
+  client.close();
+}
+
+/** Waits until the servers carried out all that is due; what waits for a later try is due now. */
+async function allDone({ db }: Site): Promise<void> {
+  await db.run(sql`update pgboss.job set started_on = now() - expire_in where state = 'active'`);
+  await maintainQueues(db.pool);
+  await db.run(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+  await until(
+    'all effects and mails',
+    async () => {
+      const { left } = await db.one<{ left: number }>(sql`
+        select (select count(*) from outbox where done_at is null and due_at <= law_now())
+          + (select count(*) from mails where sent_at is null) + (select count(*) from links where written_at is null) as left`);
+      return left === 0 ? true : undefined;
+    },
+    patience,
+  ).catch(() => undefined);
+}
+
+/** Totals are those of the rows, for whoever asks. */
+async function checkTotals(site: Site, people: People): Promise<string[]> {
+  const client = newClient(newLedger());
+  const { count } = await site.db.one<{ count: number }>(sql`select count(*) from interviews`);
+  const problems: string[] = [];
+  for (const server of site.servers) {
+    const { status, data } = await client.read(server, ownerOf(people), '/interviews?_limit=1');
+    const total = status === 200 ? (data as { totalElements: number }).totalElements : null;
+    if (total !== count) problems.push(`${server.name} counts ${total} interviews instead of ${count}`);
+  }
+  client.close();
+  return problems;
+}
