@@ -6,6 +6,7 @@ import { authRoutes } from './auth/routes';
 import { socialRoutes } from './auth/social';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { exportRoutes } from './exports/routes';
 import { feedbackRoutes } from './feedback/routes';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './job-profiles/routes';
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       jobRoutes(api, appContext);
       messageRoutes(api, appContext);
       searchRoutes(api, appContext);
+      exportRoutes(api, appContext);
       const { databaseUrl, beatMs } = parts;
       streamRoutes(api, { ...appContext, databaseUrl, ...(beatMs ? { beatMs } : {}) });
     },

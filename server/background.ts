@@ -2,6 +2,7 @@ import { forgetOld, writeRequested } from './auth/write-letters';
 import type { Config } from './config';
 import { sql, type Database, type Tx } from './db/database';
 import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
+import { deleteOld, end, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
 import { mailSender } from './messages/mail-sender';
 import { runEffects } from './messages/outbox';
@@ -29,7 +30,11 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   let count = 0;
 
   /** Works off the next job, false where none is due. If the process dies, the job is due for the others at once. */
-  const inTransaction = <N extends QueueName>(name: N, work: (tx: Tx, data: Jobs[N]) => Promise<void>) =>
+  const inTransaction = <N extends QueueName>(
+    name: N,
+    work: (tx: Tx, data: Jobs[N]) => Promise<void>,
+    giveUp?: (tx: Tx, data: Jobs[N]) => Promise<void>,
+  ) =>
     db.transaction(async (tx) => {
       const job = await takeJob(tx, name);
       if (!job) return false;
@@ -41,6 +46,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
         await tx.run(sql`rollback to savepoint work`);
         failed(error);
         await postponeJob(tx, name, job.id, codeOf(error));
+        if (job.last) await giveUp?.(tx, job.data);
       }
       return true;
     });
@@ -80,11 +86,13 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('clock', async () => (await runClock(db, failed, () => stopping)) > 0);
   add('effects', () => inTransaction('effects', (tx, job) => runEffects(tx, job, config.publicUrl)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
+  add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
   const send = mailSender(db, config);
   if (send) add('mail', () => alone('mail', ({ id }) => send(id)));
   add('cleaning', () =>
     alone('cleaning', async () => {
       await db.transaction(forgetOld);
+      await deleteOld(db);
       await maintainQueues(db.pool);
     }),
   );

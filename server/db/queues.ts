@@ -10,11 +10,14 @@ export type Jobs = {
   effects: { subject: string; subjectId: string; seq: number };
   /** Written mails, to be handed to the mail server. */
   mail: { id: number };
+  /** The next page of an export. */
+  exports: { id: string };
   /** Deletes what is out of date. */
   cleaning: Record<string, never>;
 };
 export type QueueName = keyof Jobs;
-export type Job<N extends QueueName = QueueName> = { id: string; data: Jobs[N] };
+/** `last`: it is not tried again. */
+export type Job<N extends QueueName = QueueName> = { id: string; data: Jobs[N]; last: boolean };
 
 // A failed job is tried again after about 1, 2, 4 … seconds, at most half a day, until its row no longer needs it or 30
 // days are over. `expireInSeconds` only concerns jobs that run outside of a transaction.
@@ -29,6 +32,8 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   letters: { name: 'letters', ...options },
   effects: { name: 'effects', ...options },
   mail: { name: 'mail', ...options },
+  // A list that fails for a minute is given up: its user waits.
+  exports: { name: 'exports', ...options, retryLimit: 5 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 
@@ -85,8 +90,8 @@ export async function enqueue<N extends QueueName>(
 
 /** Takes the next job that is due, for as long as the transaction lasts, or until it is marked below. */
 export async function takeJob<N extends QueueName>(tx: Tx, name: N): Promise<Job<N> | null> {
-  const [job] = await boss.fetch<Jobs[N]>(name, { db: through(tx) } as PgBoss.FetchOptions);
-  return job ?? null;
+  const [job] = await boss.fetch<Jobs[N]>(name, { db: through(tx), includeMetadata: true });
+  return job ? { id: job.id, data: job.data, last: job.retryCount >= job.retryLimit } : null;
 }
 
 export const completeJob = (tx: Tx, name: QueueName, id: string) => boss.complete(name, id, {}, { db: through(tx) });

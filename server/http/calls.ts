@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
 import { endOf, whoOf, type Caller } from '../kit/caller';
@@ -75,7 +76,7 @@ function sendFile(reply: FastifyReply, { name, type, content }: FileReply) {
   return reply
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"`)
     .type(type)
-    .send(Buffer.from(content));
+    .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }));
 }
 
 // Where the database does not answer, callers hear so before they give up by themselves; milliseconds.

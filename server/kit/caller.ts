@@ -26,12 +26,11 @@ export const isAlive = sql`s.ends_at > now() and s.inactive_at is null and s.las
 
 const columns = sql`u.id as "userId", u.user_type as "userType", u.name, u.email::text as email, u.time_zone as "timeZone",
   u.organization_id as "organizationId", p.id as "personId"`;
-const living = sql`
-  from sessions s
-  join users u on u.id = s.user_id and u.active
+const inUse = sql`
+  from users u
   left join organizations o on o.id = u.organization_id
-  left join persons p on p.user_id = u.id and u.user_type = 'CANDIDATE'
-  where ${isAlive} and o.blocked is not true`;
+  left join persons p on p.user_id = u.id and u.user_type = 'CANDIDATE'`;
+const living = sql`${inUse} join sessions s on s.user_id = u.id and u.active where ${isAlive} and o.blocked is not true`;
 
 /**
  * The user of a session that is alive, or null (product 5: no activity for too long, an end in any case). `also` are
@@ -39,6 +38,10 @@ const living = sql`
  */
 export const whoOf = <T = unknown>(tx: Tx, token: string, also: Sql = empty): Promise<(Who & T) | null> =>
   tx.maybe<Who & T>(sql`select ${columns} ${also} ${living} and s.token_hash = ${hashToken(token)}`);
+
+/** A user whose account is in use, whether signed in or not; null otherwise. */
+export const whoById = (tx: Tx, userId: string): Promise<Who | null> =>
+  tx.maybe<Who>(sql`select ${columns} ${inUse} where u.id = ${userId} and u.active and o.blocked is not true`);
 
 /** The users of those of these sessions that are alive, by the hash of their token in hex. */
 export async function livingOf(tx: Tx, tokenHashes: Buffer[]): Promise<Map<string, Who>> {

@@ -1,7 +1,9 @@
+import { DateTime } from 'luxon';
 import type { listMails, Mail, MailRow } from '../../src/contract/messages';
-import type { Page, QueryOf } from '../../src/contract/kit';
+import { admins, type Page, type QueryOf } from '../../src/contract/kit';
 import { audit } from '../kit/audit';
 import { sql, type Tx } from '../db/database';
+import type { ListSource } from '../kit/lists';
 import { containing } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 import type { AppContext } from '../http/calls';
@@ -29,6 +31,21 @@ export async function pageOfMails(tx: Tx, query: QueryOf<typeof listMails>): Pro
   });
   return { ...page, content: page.content.map(rowOf) };
 }
+
+const time = (at: string | null, zone: string) =>
+  at === null ? '' : DateTime.fromISO(at, { zone }).toFormat('dd-MM-yyyy hh:mm a');
+export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
+  name: 'mails',
+  access: admins,
+  page: pageOfMails,
+  columns: {
+    recipient: { header: 'Receiver', text: ({ recipient }) => recipient },
+    subject: { header: 'Subject', text: ({ subject }) => subject },
+    state: { header: 'State', text: ({ sentAt }) => (sentAt === null ? 'Not sent' : 'Sent') },
+    written: { header: 'Written', text: ({ createdAt }, zone) => time(createdAt, zone) },
+    sent: { header: 'Sent', text: ({ sentAt }, zone) => time(sentAt, zone) },
+  },
+};
 
 /** One mail as an admin reads it. `id` is a number in decimal, `reader` the id of that admin. @throws 404 */
 export async function readMail({ db, config }: AppContext, id: string, reader: string): Promise<Mail> {

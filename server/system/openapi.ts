@@ -3,6 +3,7 @@ import * as auth from '../../src/contract/auth';
 import * as accounts from '../../src/contract/auth-accounts';
 import * as own from '../../src/contract/auth-own';
 import * as social from '../../src/contract/auth-social';
+import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as interviews from '../../src/contract/interviews';
 import * as interviewsLog from '../../src/contract/interviews-log';
@@ -24,6 +25,7 @@ export const allCalls: Call[] = [
   accounts,
   own,
   social,
+  exports,
   feedback,
   interviews,
   interviewsLog,

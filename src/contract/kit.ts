@@ -190,8 +190,8 @@ export type Page<T> = {
 export const named = () => object({ id: string(), name: string() });
 export type Named = Infer<ReturnType<typeof named>>;
 
-/** A download: its name, its media type, and on the server its bytes, which leave as the body. */
-export type FileReply = { name: string; type: string; content: Uint8Array };
+/** A download: its name, its media type, and on the server its bytes, at once or piece by piece, which leave as the body. */
+export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> };
 export const file = () => type({ name: string(), type: string() }) as unknown as Struct<FileReply, null>;
 
 export const idParams = object({ id: id() });

@@ -23,6 +23,7 @@ const refusals = new Set<string>([
   'Your hours were changed elsewhere. Please look at them again.',
   'This email has an account already.',
   'This interview was canceled.',
+  '3 of your exports are still running. Wait for one of them or cancel it.',
   'You are no longer the panelist of this interview: it was given to another panelist or moved to another time.',
 ]);
 const inward =

@@ -36,6 +36,7 @@ export const onlyWhereNobodyIs = 'POST /auth/setup';
 /** The inquiry and the mail of the samples, made by `addSamples`. */
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
 const sampleMailId = '900000';
+const sampleExportId = '44444444-4444-4444-8444-444444444444';
 export async function addSamples(db: Database): Promise<void> {
   await db.run(sql`
     insert into inquiries (id, name, email, role, message)
@@ -43,6 +44,9 @@ export async function addSamples(db: Database): Promise<void> {
   await db.run(sql`
     insert into mails (id, recipient, subject, body) overriding system value
     values (${sampleMailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
+  await db.run(sql`
+    insert into exports (id, owner_id, list, query, columns, format, status)
+    select ${sampleExportId}, id, 'mails', '{}', '{subject}', 'csv', 'ready' from users where name = 'Ada Admin'`);
 }
 
 export type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
@@ -179,6 +183,13 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /inquiryform/:id/close': { params: { id: sampleInquiryId }, body: { answer: 'Gladly.' } },
     'GET /mails': search,
     'GET /mails/:id': { params: { id: sampleMailId } },
+    'POST /exports': {
+      body: { list: 'mails', query: { q: 'a' }, columns: ['recipient', 'subject'], format: 'csv' },
+    },
+    'GET /exports': {},
+    'GET /exports/:id': { params: { id: sampleExportId } },
+    'POST /exports/:id/cancel': { params: { id: sampleExportId } },
+    'GET /exports/:id/file': { params: { id: sampleExportId } },
     'GET /search': { query: { q: 'a' } },
     'GET /health': {},
     'GET /settings': {},

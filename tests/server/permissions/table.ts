@@ -2,6 +2,7 @@ import * as auth from '../../../src/contract/auth';
 import * as accounts from '../../../src/contract/auth-accounts';
 import * as own from '../../../src/contract/auth-own';
 import * as social from '../../../src/contract/auth-social';
+import * as exports from '../../../src/contract/exports';
 import * as feedback from '../../../src/contract/feedback';
 import * as interviews from '../../../src/contract/interviews';
 import * as log from '../../../src/contract/interviews-log';
@@ -20,6 +21,7 @@ const areas = [
   accounts,
   own,
   social,
+  exports,
   feedback,
   interviews,
   log,
@@ -34,6 +36,7 @@ type Areas = typeof auth &
   typeof accounts &
   typeof own &
   typeof social &
+  typeof exports &
   typeof feedback &
   typeof interviews &
   typeof log &
@@ -236,6 +239,13 @@ export const table: Record<CallName, Row> = {
   listMails: plain,
   getMail: missing('mail'),
   searchAll: plain,
+
+  startExport: { within: { ADMIN: 200, SUPER_ADMIN: 200, others: 403 } },
+  listExports: plain,
+  getExport: missing('export', { reach: 'own' }),
+  cancelExport: missing('export', { reach: 'own' }),
+  // A list that is not for them any more is a file that is not there.
+  downloadExport: missing('export', { reach: 'own', within: { ADMIN: 200, SUPER_ADMIN: 200, others: 404 } }),
 };
 
 /** What somebody of a user type, or nobody, is answered. */

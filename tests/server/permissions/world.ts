@@ -23,7 +23,8 @@ export type Kind =
   | 'invitation'
   | 'registration'
   | 'inquiry'
-  | 'mail';
+  | 'mail'
+  | 'export';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
@@ -144,6 +145,13 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into inquiries (name, email, role, message)
         values ('Ivy', ${`ivy.${next()}@stone.example`}, 'CANDIDATE', 'Hello') returning id`);
+      return id;
+    },
+    export: async (owner, userType) => {
+      const user = userOf(owner, userType);
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into exports (owner_id, organization_id, list, query, columns, format, status)
+        select id, organization_id, 'mails', '{}', '{subject}', 'csv', 'ready' from users where id = ${user.id} returning id`);
       return id;
     },
     mail: async () => {

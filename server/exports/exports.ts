@@ -1,0 +1,158 @@
+import { DateTime } from 'luxon';
+import { mostExported, mostExports, type ExportInfo, type startExport } from '../../src/contract/exports';
+import type { BodyOf, FileReply } from '../../src/contract/kit';
+import { sql, type Tx } from '../db/database';
+import { enqueue, type Jobs } from '../db/queues';
+import { checkRequest } from '../http/validation';
+import { audit } from '../kit/audit';
+import { whoById, type Caller, type Who } from '../kit/caller';
+import { forbidden, invalid, missing, Refused } from '../kit/failures';
+import { csvFile, csvRow, sheetRow, workbook } from '../kit/sheet';
+import { exportableLists } from './lists';
+
+// Each page is a job of its own: progress is committed with its rows, and a process that dies loses one page.
+const pageSize = 1_000;
+
+type Row = {
+  id: string;
+  ownerId: string;
+  organizationId: string | null;
+  list: string;
+  query: Record<string, unknown>;
+  columns: string[];
+  format: 'xlsx' | 'csv';
+  status: ExportInfo['status'];
+  rows: number;
+  total: number;
+  more: boolean;
+  createdAt: Date;
+};
+const columns = sql`id, owner_id as "ownerId", organization_id as "organizationId", list, query, columns, format, status, rows, total,
+  more, created_at as "createdAt"`;
+
+const infoOf = ({ id, list, format, status, rows, total, more, createdAt }: Row): ExportInfo => ({
+  id,
+  list,
+  format,
+  status,
+  rows,
+  total,
+  more,
+  createdAt: createdAt.toISOString(),
+});
+
+/** The list of an export as its owner reaches it now; null where it is not theirs any more. */
+function reachedBy(who: Who | null, { list, organizationId }: Pick<Row, 'list' | 'organizationId'>) {
+  const found = exportableLists.get(list);
+  const reach = who && found?.source.access !== 'public' ? found?.source.access[who.userType] : undefined;
+  if (!found || !who || !reach || who.organizationId !== organizationId) return null;
+  return { ...found, caller: { ...who, reach } };
+}
+
+/** @throws 400, 403 and 429 as the contract says */
+export async function begin(tx: Tx, body: BodyOf<typeof startExport>, caller: Caller): Promise<ExportInfo> {
+  const { _page, _limit, ...query } = body.query;
+  if (!exportableLists.has(body.list)) throw invalid([{ field: 'list', message: 'Is not known' }]);
+  const reached = reachedBy(caller, { ...body, organizationId: caller.organizationId });
+  if (!reached) throw forbidden();
+  if (!body.columns.every((name) => Object.hasOwn(reached.source.columns, name)))
+    throw invalid([{ field: 'columns', message: 'Is not known' }]);
+  checkRequest(reached.call, 'query', query);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 8))`);
+  const { running } = await tx.one<{ running: number }>(sql`
+    select count(*) as running from exports where owner_id = ${caller.userId} and status = 'running'`);
+  if (running >= mostExports)
+    throw new Refused(429, `${mostExports} of your exports are still running. Wait for one of them or cancel it.`);
+  const row = await tx.one<Row>(sql`
+    insert into exports (owner_id, organization_id, list, query, columns, format)
+    values (${caller.userId}, ${caller.organizationId}, ${body.list}, ${JSON.stringify(query)}::jsonb, ${body.columns}, ${body.format})
+    returning ${columns}`);
+  await enqueue(tx, 'exports', { id: row.id });
+  await audit(tx, caller.userId, 'exported', row.list);
+  return infoOf(row);
+}
+
+/** Ends an export without a file. */
+export async function end(tx: Tx, id: string, status: 'failed' | 'canceled'): Promise<void> {
+  const ended = await tx.run(sql`
+    update exports set status = ${status}, ended_at = now() where id = ${id} and status = 'running'`);
+  if (ended > 0) await tx.run(sql`delete from export_chunks where export_id = ${id}`);
+}
+
+/** Writes the next page, with the rights that its owner has now. */
+export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> {
+  const row = await tx.maybe<Row>(sql`select ${columns} from exports where id = ${id} and status = 'running'`);
+  if (!row) return;
+  const reached = reachedBy(await whoById(tx, row.ownerId), row);
+  if (!reached) return end(tx, id, 'failed');
+  const { source, call, caller } = reached;
+  const query = checkRequest(call, 'query', row.query) as object;
+  const page = await source.page(tx, { ...query, _page: row.rows / pageSize, _limit: pageSize }, caller);
+  const cells = page.content.map((item) =>
+    row.columns.map((name) => source.columns[name]?.text(item, caller.timeZone) ?? ''),
+  );
+  // The heading is row 1.
+  const lines = cells.map((cell, index) =>
+    row.format === 'csv' ? csvRow(cell) : sheetRow(cell, row.rows + index + 2),
+  );
+  const rows = row.rows + lines.length;
+  const done = lines.length < pageSize || rows >= mostExported;
+  // Only now the row is locked, so that a cancel waits for no page.
+  const going = await tx.run(sql`
+    update exports set rows = ${rows}, total = ${Math.max(page.totalElements, rows)}, more = ${page.more ?? false},
+      status = ${done ? 'ready' : 'running'}, ended_at = case when ${done} then now() end
+    where id = ${id} and status = 'running' and rows = ${row.rows}`);
+  if (going === 0) return;
+  await tx.run(
+    sql`insert into export_chunks (export_id, start, content) values (${id}, ${row.rows}, ${lines.join('')})`,
+  );
+  if (!done) await enqueue(tx, 'exports', { id });
+}
+
+/** Exports are deleted after a day. */
+export const deleteOld = (tx: Tx) => tx.run(sql`delete from exports where created_at < now() - interval '24 hours'`);
+
+export const ownExports = async (tx: Tx, { userId }: Caller): Promise<ExportInfo[]> =>
+  (
+    await tx.many<Row>(sql`
+      select ${columns} from exports where owner_id = ${userId} and created_at > now() - interval '24 hours'
+      order by created_at desc, id limit 100`)
+  ).map(infoOf);
+
+async function ownExport(tx: Tx, id: string, { userId }: Caller): Promise<Row> {
+  const row = await tx.maybe<Row>(sql`select ${columns} from exports where id = ${id} and owner_id = ${userId}`);
+  if (!row) throw missing();
+  return row;
+}
+
+/** @throws 404 for somebody else's, as below */
+export const readExport = async (tx: Tx, id: string, caller: Caller) => infoOf(await ownExport(tx, id, caller));
+
+export async function cancel(tx: Tx, id: string, caller: Caller): Promise<void> {
+  await ownExport(tx, id, caller);
+  await end(tx, id, 'canceled');
+}
+
+async function* chunksOf(db: Tx, id: string): AsyncGenerator<string> {
+  for (let start = -1; ;) {
+    const chunk = await db.maybe<{ start: number; content: string }>(sql`
+      select start, content from export_chunks where export_id = ${id} and start > ${start} order by start limit 1`);
+    if (!chunk) return;
+    yield chunk.content;
+    ({ start } = chunk);
+  }
+}
+
+/** The file of an export that is ready, streamed page by page. @throws 404 */
+export async function fileOf(db: Tx, id: string, asker: Caller): Promise<FileReply> {
+  const row = await ownExport(db, id, asker);
+  const reached = reachedBy(asker, row);
+  if (row.status !== 'ready' || !reached) throw missing();
+  const heads = row.columns.map((name) => ({ header: reached.source.columns[name]?.header ?? name }));
+  const csv = row.format === 'csv';
+  return {
+    name: `${row.list}_${DateTime.fromJSDate(row.createdAt, { zone: asker.timeZone }).toFormat('dd-MM-yyyy')}.${row.format}`,
+    type: csv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: csv ? csvFile(heads, chunksOf(db, id)) : workbook('Sheet 1', heads, chunksOf(db, id)),
+  };
+}

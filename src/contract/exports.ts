@@ -1,0 +1,82 @@
+import { array, boolean, enums, integer, object, record, size, string, unknown, type Infer } from 'superstruct';
+import { call, everyone, file, idParams, nothing, text } from './kit';
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+/** Rows of a file at most: the first ones in the list's order. */
+export const mostExported = 100_000;
+/** Exports of a user that run at the same time. */
+export const mostExports = 3;
+
+const exportInfo = object({
+  id: string(),
+  list: string(),
+  format: enums(exportFormats),
+  status: enums(['running', 'ready', 'failed', 'canceled']),
+  /** Rows written so far. */
+  rows: integer(),
+  /** Rows that the list has, as far as it was counted; where `more`, it has more than these. */
+  total: integer(),
+  more: boolean(),
+  createdAt: string(),
+});
+export type ExportInfo = Infer<typeof exportInfo>;
+
+/**
+ * Starts to write a list into a file: `query` is that of the list's call, `columns` are names of the list's columns, in
+ * their order. 400 for an unknown list or column or a wrong query, 403 where the list is not for the caller, 429 where
+ * too many run.
+ */
+export const startExport = call({
+  method: 'POST',
+  path: '/exports',
+  summary: 'Export a list',
+  access: everyone,
+  timeout: 'short',
+  once: true,
+  body: object({
+    list: text(40, 1),
+    query: record(text(60), unknown()),
+    columns: size(array(text(60, 1)), 1, 60),
+    format: enums(exportFormats),
+  }),
+  reply: exportInfo,
+});
+/** The caller's exports of the last 24 hours, newest first. */
+export const listExports = call({
+  method: 'GET',
+  path: '/exports',
+  summary: 'Own exports',
+  access: everyone,
+  timeout: 'short',
+  reply: array(exportInfo),
+});
+export const getExport = call({
+  method: 'GET',
+  path: '/exports/:id',
+  summary: 'One export with its progress',
+  access: everyone,
+  timeout: 'short',
+  params: idParams,
+  reply: exportInfo,
+});
+/** Ends an export and deletes what was written of it; one that has ended stays as it is. */
+export const cancelExport = call({
+  method: 'POST',
+  path: '/exports/:id/cancel',
+  summary: 'Cancel an export',
+  access: everyone,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+/** The file of an export that is ready. 404 for any other, and where the list is no longer for the caller. */
+export const downloadExport = call({
+  method: 'GET',
+  path: '/exports/:id/file',
+  summary: 'Download an export',
+  access: everyone,
+  timeout: 'file',
+  params: idParams,
+  reply: file(),
+  envelope: 'file',
+});
