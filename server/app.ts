@@ -23,6 +23,7 @@ import { refuseStrangers } from './http/loopback';
 import { inspectorPages, pages } from './http/pages';
 import { streamRoutes } from './changes/stream';
 import { invalid, unavailable } from './kit/failures';
+import { openStorage, type Storage } from './kit/storage';
 import { systemRoutes } from './system/routes';
 import { searchRoutes } from './system/search';
 
@@ -30,6 +31,8 @@ export type AppParts = {
   config: Config;
   db: Database;
   databaseUrl: string;
+  /** That of the settings where left out. */
+  storage?: Storage;
   /** Folder of the built client; left out where another program serves it. */
   clientDir?: string;
   /** Folder of the built inspector; left out where it is not served. */
@@ -118,7 +121,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? 'none';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
-  const appContext: AppContext = { config, db, wake: () => parts.onWork?.() };
+  const storage = parts.storage ?? openStorage(config.files);
+  const appContext: AppContext = { config, db, storage, wake: () => parts.onWork?.() };
   await app.register(
     async (api) => {
       requireAccess(api);

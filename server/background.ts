@@ -5,6 +5,8 @@ import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, 
 import { deleteOld, end, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
 import { mailSender } from './messages/mail-sender';
+import { deleteLeftFiles } from './kit/files';
+import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
 
 /** Work that no request waits for: the clock of the interviews, and the queues (product 2, 9). */
@@ -26,6 +28,7 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error a
 
 /** `failed` is told what went wrong; the job is tried again later. */
 export function makeBackground(db: Database, config: Config, failed: (error: unknown) => void): Background {
+  const storage = openStorage(config.files);
   let stopping = false;
   let count = 0;
 
@@ -93,6 +96,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     alone('cleaning', async () => {
       await db.transaction(forgetOld);
       await deleteOld(db);
+      await deleteLeftFiles(db, storage);
       await maintainQueues(db.pool);
     }),
   );

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
+import { readFiles } from './config-files';
 import { readSocial, type SocialConfigs } from './config-social';
 import { addressOf, ConfigError, isLoopback } from './config-values';
+import type { StoragePlace } from './kit/storage';
 
 /** Settings of a server process, from the environment (product 12; README says each). */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  files: StoragePlace;
   databaseUrl: string | null;
   publicUrl: string;
   /** True where demo accounts may exist: embedded database, loopback address and PUBLIC_URL. */
@@ -58,10 +61,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return value === '1';
   };
   const inspected = flag('INSPECTOR');
+  const dataDir = env['DATA_DIR'] ?? 'data';
   return {
     port,
     host,
-    dataDir: env['DATA_DIR'] ?? 'data',
+    dataDir,
+    files: readFiles(env, dataDir),
     databaseUrl,
     publicUrl,
     demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',

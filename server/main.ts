@@ -10,6 +10,7 @@ import { writeDemoRecording } from './demo/recording';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
+import { openStorage } from './kit/storage';
 import { endAll, type Started } from './ending';
 import { startIdentity } from './identity/child';
 import { makeBackground } from './background';
@@ -49,6 +50,11 @@ async function socialOf({ demo, social, publicUrl }: Config): Promise<Config['so
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   for (const warning of warningsOf(config)) console.warn(warning);
+  await openStorage(config.files)
+    .check()
+    .catch(({ message }: Error) => {
+      throw new ConfigError(`Files cannot be stored: ${message.split('\n')[0] ?? ''} (see FILES_URL and DATA_DIR)`);
+    });
   const social = socialOf(config);
   const log = (line: string) => console.log(line);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: resolve(config.dataDir), log }) : null;

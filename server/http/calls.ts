@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
 import { endOf, whoOf, type Caller } from '../kit/caller';
 import type { Config } from '../config';
 import { empty, type Database, type Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../kit/failures';
+import type { Storage } from '../kit/storage';
 import { keptColumn, once, stillWorkedOn, type Kept } from './once';
 import { checkReply, checkRequest } from './validation';
 
@@ -19,6 +20,7 @@ declare module 'fastify' {
 export type AppContext = {
   config: Config;
   db: Database;
+  storage: Storage;
   /** Has this process look for work that nobody waits for; left out where it has none. */
   wake?: () => void;
 };
@@ -72,40 +74,32 @@ async function withLater(db: Tx, error: unknown): Promise<never> {
   throw new Refused(error.status, error.message, { data: await error.later(db) });
 }
 
-function sendFile(reply: FastifyReply, { name, type, content }: FileReply) {
-  return reply
-    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"`)
-    .type(type)
-    .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }));
+function sendFile(reply: FastifyReply, { name, type, content, size }: FileReply) {
+  const plain = name.replace(/[^\w.-]+/g, '_');
+  // Names in other scripts have a form of their own (RFC 6266).
+  const exact = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
+  reply.header('content-disposition', `attachment; filename="${plain}"${exact}`).type(type);
+  if (size !== undefined) reply.header('content-length', size);
+  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }));
 }
 
 // Where the database does not answer, callers hear so before they give up by themselves; milliseconds.
 const toAnswer = 500;
 
-// Base64 of a file of 5 MB, and what stands around it.
-const uploadLimit = 8 * 1024 * 1024;
-
-/** Strangers are refused before their body is read: many large ones at once would fill the memory. */
-const upload = ({ db }: AppContext, access: Access) => ({
-  bodyLimit: uploadLimit,
-  onRequest: async (request: FastifyRequest) => {
-    if (access !== 'public') await callerOf(db, request, access);
-  },
-});
-
-function add<P, Q, B, R, W>(
+/** Adds a call's route; for the kinds of serving below and in `uploads.ts`. */
+export function addCall<P, Q, B, R, W>(
   app: FastifyInstance,
   appContext: AppContext,
   call: Call<P, Q, B, R>,
   handler: Handler<P, Q, B, R, W>,
-  without: 'transaction' | null = null,
+  { without, ...hooks }: { without?: 'transaction' } & Pick<RouteShorthandOptions, 'onRequest'> = {},
 ) {
   const plain = call as unknown as Call;
   app.route({
     method: call.method,
     url: call.path,
     config: { access: call.access },
-    ...(call.timeout === 'upload' ? upload(appContext, call.access) : {}),
+    ...hooks,
     handler: async (request, reply) => {
       const db = appContext.db.within(timeouts[call.timeout] - toAnswer);
       // Who calls is read on the connection that works for them, so that a call waits for one but once.
@@ -146,7 +140,7 @@ export function serve<P, Q, B, R>(
   handler: Handler<P, Q, B, R, Caller>,
 ): void {
   if (call.access === 'public') throw new Error(`${call.path} is public`);
-  add(app, appContext, call, handler);
+  addCall(app, appContext, call, handler);
 }
 
 /** Serves a call that works long before it writes: it opens its own transactions, and holds no connection meanwhile. */
@@ -157,7 +151,7 @@ export function serveApart<P, Q, B, R>(
   handler: Handler<P, Q, B, R, Caller>,
 ): void {
   if (call.access === 'public' || call.once) throw new Error(`${call.path} is public, or done once`);
-  add(app, appContext, call, handler, 'transaction');
+  addCall(app, appContext, call, handler, { without: 'transaction' });
 }
 
 /** Serves a call that anybody may make. */
@@ -168,5 +162,5 @@ export function servePublic<P, Q, B, R>(
   handler: Handler<P, Q, B, R, null>,
 ): void {
   if (call.access !== 'public') throw new Error(`${call.path} is not public`);
-  add(app, appContext, call, handler);
+  addCall(app, appContext, call, handler);
 }

@@ -1,32 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  downloadCandidateResume,
+  downloadResume,
   getProfile,
   getResume,
   putProfile,
   putResume,
-  resumeBytes,
   uploadResume,
   type Profile,
   type Resume,
 } from '../../src/contract/people-profile';
 import { limits, texts } from '../../src/contract/texts';
 import type { Who } from '../kit/caller';
-import { sql, type Tx } from '../db/database';
-import { serve, serveApart, type AppContext } from '../http/calls';
+import { sql, type Sql, type Tx } from '../db/database';
+import { serve, type AppContext } from '../http/calls';
+import { serveUpload } from '../http/uploads';
 import { invalid } from '../kit/failures';
+import { readFile } from '../kit/files';
+import { bytesOf } from '../kit/storage';
 import { requireTimeZone } from '../kit/time-zones';
 import { readResume } from './resume-reader';
-import { resumeTypeOf, tidy } from './resume-text';
+import { tidy } from './resume-text';
+
+const unreadable = 'No text could be read in this file. Please try another one, or write it by hand.';
 
 const resumeOf = (tx: Tx, caller: Who) =>
   tx.maybe<Resume>(sql`
-    select c.resume_text as text, r.file_name as "fileName",
+    select c.resume_text as text, f.name as "fileName",
       to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from persons p
     join lateral (
       select resume_text from candidates where person_id = p.id and resume_text is not null
       order by organization_id nulls first, created_at desc limit 1) c on true
     left join resumes r on r.person_id = p.id
+    left join files f on f.id = r.file_id
     where p.id = ${caller.personId}`);
 
 /** Writes the text to the candidate's own candidacy, which is made where there is none yet. */
@@ -69,22 +76,27 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
     return kept(tx, caller);
   });
 
-  serveApart(app, appContext, uploadResume, async ({ body, caller }) => {
-    const refuse = (message: string) => invalid([{ field: 'content', message }]);
-    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body.content)) throw refuse(texts.fileFailed);
-    const content = Buffer.from(body.content, 'base64');
-    const type = resumeTypeOf(content);
-    if (type === null || content.length > resumeBytes) throw refuse(texts.fileFailed);
-    const text = tidy(await readResume(caller.userId, { type, content }), limits.resume);
-    if (text === '') throw refuse('No text could be read in this file. Please try another one, or write it by hand.');
-    return appContext.db.transaction(async (tx) => {
+  serveUpload(app, appContext, uploadResume, async ({ caller, file, keep }) => {
+    const read = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)));
+    const text = tidy(read, limits.resume);
+    if (text === '') throw invalid([{ field: 'file', message: unreadable }]);
+    return keep(async (tx) => {
       await tx.run(sql`
-      insert into resumes (person_id, file_name, file_type, content)
-      values (${caller.personId}, ${body.fileName}, ${type}, ${content})
-      on conflict (person_id) do update
-        set file_name = excluded.file_name, file_type = excluded.file_type, content = excluded.content, at = now()`);
+        insert into resumes (person_id, file_id) values (${caller.personId}, ${file.id})
+        on conflict (person_id) do update set file_id = excluded.file_id, at = now()`);
       await keepText(tx, caller, text);
       return kept(tx, caller);
     });
   });
+
+  const fileOf = async (tx: Tx, personId: Sql) => {
+    const found = await tx.maybe<{ id: string }>(
+      sql`select file_id as id from resumes where person_id = (${personId})`,
+    );
+    return readFile(tx, appContext.storage, found?.id);
+  };
+  serve(app, appContext, downloadResume, ({ tx, caller }) => fileOf(tx, sql`select ${caller.personId}::uuid`));
+  serve(app, appContext, downloadCandidateResume, ({ tx, params }) =>
+    fileOf(tx, sql`select person_id from candidates where id = ${params.id}`),
+  );
 }

@@ -2,8 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { tooMany } from '../kit/failures';
-import type { ResumeType } from './resume-text';
+import type { FileType } from '../../src/contract/files';
 
 const patienceMs = 12_000;
 const heapMb = 256;
@@ -11,9 +10,6 @@ const heapMb = 256;
 const mostBytes = 320 * 1024 * 1024;
 const lookMs = 100;
 const atOnce = 2;
-const mostWaiting = 8;
-
-export type ResumeFile = { type: ResumeType; content: Uint8Array };
 
 const here = fileURLToPath(import.meta.url);
 // Beside the sources it runs from them, beside the built server from its own built file.
@@ -38,7 +34,7 @@ const bytesOf = ({ pid }: ChildProcess) =>
     () => 0,
   );
 
-async function read(file: ResumeFile): Promise<string> {
+async function read(file: { type: FileType; content: Uint8Array }): Promise<string> {
   const child = startReader();
   const end = () => void child.kill('SIGKILL');
   const patience = setTimeout(end, patienceMs);
@@ -60,28 +56,20 @@ async function read(file: ResumeFile): Promise<string> {
 
 let running = 0;
 const waiting: (() => void)[] = [];
-const owners = new Set<string>();
 
 /**
  * The text of a resume, read in a process of its own, within 12 s and 320 MB, two at a time; empty where that does not
- * succeed. A hostile file ends its process and nothing else, and nobody's second file is read beside the first.
- * @param owner id of whose resume it is @throws 429 where theirs is being read, or too many wait
+ * succeed. A hostile file ends its process and nothing else. `contentOf` is called when it is this file's turn.
  */
-export async function readResume(owner: string, file: ResumeFile): Promise<string> {
-  if (owners.has(owner) || waiting.length >= mostWaiting) throw tooMany();
-  owners.add(owner);
+export async function readResume(type: FileType, contentOf: () => Promise<Uint8Array>): Promise<string> {
+  // Whoever ends hands their place on, so that nobody who comes meanwhile takes it.
+  if (running < atOnce) running += 1;
+  else await new Promise<void>((resolve) => void waiting.push(resolve));
   try {
-    // Whoever ends hands their place on, so that nobody who comes meanwhile takes it.
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
-    try {
-      return await read(file);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    return await read({ type, content: await contentOf() });
   } finally {
-    owners.delete(owner);
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }

@@ -1,14 +1,6 @@
 import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
-
-export type ResumeType = 'pdf' | 'docx';
-
-/** What a file is, by its first bytes and not by its name; null for anything but PDF and a zip such as DOCX. */
-export function resumeTypeOf(content: Uint8Array): ResumeType | null {
-  const head = Buffer.from(content.subarray(0, 5)).toString('latin1');
-  if (head === '%PDF-') return 'pdf';
-  return head.startsWith('PK\u0003\u0004') ? 'docx' : null;
-}
+import type { FileType } from '../../src/contract/files';
 
 // A document says its size before it is unpacked, and gets no more room than it said.
 const largestDocument = 20 * 1024 * 1024;
@@ -53,5 +45,5 @@ export const tidy = (text: string, most: number): string =>
     .slice(0, most);
 
 /** The text of a resume; empty where it has none. @throws for a file that is broken. */
-export const textOf = (type: ResumeType, content: Uint8Array): Promise<string> =>
+export const textOf = (type: FileType, content: Uint8Array): Promise<string> =>
   type === 'pdf' ? textOfPdf(content) : Promise.resolve(textOfDocx(content));

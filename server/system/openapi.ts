@@ -90,6 +90,17 @@ function parametersOf(call: Call): Described[] {
   return [...of(call.params, 'path'), ...of(call.query, 'query'), ...(call.once ? [key] : [])];
 }
 
+function requestOf({ body, upload }: Call): Described {
+  const fields = body ? describe(asKnown(body)) : { type: 'object' };
+  if (!upload) return { 'application/json': { schema: fields } };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return {
+    'multipart/form-data': {
+      schema: { ...fields, properties: { ...(fields['properties'] as Described | undefined), file } },
+    },
+  };
+}
+
 function operationOf(call: Call): Described {
   const data = describe(asKnown(call.reply));
   const whole = { type: 'object', properties: { status: { const: 'SUCCESS' }, message: { type: 'string' }, data } };
@@ -103,7 +114,7 @@ function operationOf(call: Call): Described {
     'x-access': call.access,
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
-    ...(call.body ? { requestBody: { required: true, content: content(describe(asKnown(call.body))) } } : {}),
+    ...(call.body || call.upload ? { requestBody: { required: true, content: requestOf(call) } } : {}),
     responses: {
       200: { description: 'Done', content: done },
       default: { description: 'Refused: {status: "FAIL", message, details?, data?}' },

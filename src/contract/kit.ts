@@ -17,6 +17,7 @@ import {
   type,
   type Infer,
 } from 'superstruct';
+import type { FileRule } from './files';
 
 /** The five user types (spec 1). */
 export const userTypes = ['PANELIST', 'CANDIDATE', 'ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'] as const;
@@ -65,6 +66,8 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   replyFor?: Partial<Record<UserType, AnyStruct<unknown>>>;
   envelope?: 'none' | 'file';
   once?: true;
+  /** The call takes one file, as multipart/form-data: the fields of `body`, which are texts, then the file as `file`. */
+  upload?: FileRule;
 };
 
 /** A struct as `replyFor` takes it, whatever its values are. */
@@ -76,6 +79,11 @@ export function call<P = undefined, Q = undefined, B = undefined, R = unknown>(
 ): Call<P, Q, B, R> {
   return definition;
 }
+
+/** Declares a call that takes one file. */
+export const upload = <P = undefined, Q = undefined, B = undefined, R = unknown>(
+  definition: Omit<Call<P, Q, B, R>, 'method' | 'timeout' | 'once' | 'upload'> & { upload: FileRule },
+): Call<P, Q, B, R> & { upload: FileRule } => ({ ...definition, method: 'POST', timeout: 'upload' });
 
 export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? B : never;
 export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? Q : never;
@@ -190,8 +198,13 @@ export type Page<T> = {
 export const named = () => object({ id: string(), name: string() });
 export type Named = Infer<ReturnType<typeof named>>;
 
-/** A download: its name, its media type, and on the server its bytes, at once or piece by piece, which leave as the body. */
-export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> };
+/** A download: its name, its media type, and on the server its content, which leaves as the body; `size` is that of a stream. */
+export type FileReply = {
+  name: string;
+  type: string;
+  content: Uint8Array | AsyncIterable<Uint8Array>;
+  size?: number;
+};
 export const file = () => type({ name: string(), type: string() }) as unknown as Struct<FileReply, null>;
 
 export const idParams = object({ id: id() });

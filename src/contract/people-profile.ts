@@ -1,7 +1,7 @@
-import { nullable, object, refine, string, type Infer } from 'superstruct';
+import { nullable, object, string, type Infer } from 'superstruct';
 import { mobile, newName } from './auth-rules';
-import { call, text, timeZone, type Access } from './kit';
-import { limits, texts } from './texts';
+import { admins, call, file, idParams, text, timeZone, upload, type Access } from './kit';
+import { limits } from './texts';
 
 /** Only panelists and candidates have a profile (product 5, the profile guard). */
 export const profileOwners = ['PANELIST', 'CANDIDATE'] as const;
@@ -56,25 +56,34 @@ export const putResume = call({
   body: object({ text: text(limits.resume, 1) }),
   reply: resume,
 });
-/** Bytes of the largest resume (product 6). */
-export const resumeBytes = 5 * 1024 * 1024;
-/** Controls, line ends and marks of direction, which make a file's name look like another one. */
-export const hiddenMarks = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-const resumeName = () =>
-  refine(text(120, 1), 'fileName', (value) => {
-    if (value.search(hiddenMarks) >= 0) return 'Text has characters that are not allowed';
-    return /.\.(pdf|docx)$/i.test(value) || texts.fileFailed;
-  });
 /**
- * Hands in a PDF or DOCX of at most 5 MB, as base64; its text becomes the resume's text. 400 at `content` where it is
- * something else, is too large or has no text that can be read.
+ * Hands in a PDF or DOCX of at most 5 MB (product 6); its text becomes the resume's text, and it replaces the file before
+ * it. 400 at `file` where it is something else or has no text that can be read, 413 where it is too large.
  */
-export const uploadResume = call({
-  method: 'POST',
+export const uploadResume = upload({
   path: '/resume',
   summary: 'Upload a resume',
   access: candidates,
-  timeout: 'upload',
-  body: object({ fileName: resumeName(), content: text(Math.ceil(resumeBytes / 3) * 4, 4) }),
+  upload: { types: ['pdf', 'docx'], bytes: 5 * 1024 * 1024 },
   reply: resume,
+});
+export const downloadResume = call({
+  method: 'GET',
+  path: '/resume/file',
+  summary: 'The resume of the caller as it was uploaded',
+  access: candidates,
+  timeout: 'file',
+  reply: file(),
+  envelope: 'file',
+});
+/** `id` is the candidate's. Panelists read the text alone, with contacts struck out. */
+export const downloadCandidateResume = call({
+  method: 'GET',
+  path: '/candidates/:id/resume',
+  summary: 'The resume of a candidate as it was uploaded',
+  access: admins,
+  timeout: 'file',
+  params: idParams,
+  reply: file(),
+  envelope: 'file',
 });

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { AllowedAction, EventConflict, InterviewDetail, InterviewRow } from '../../src/contract/interviews';
@@ -7,7 +10,9 @@ import type { Call, Detail } from '../../src/contract/kit';
 import { buildApp } from '../../server/app';
 import { readConfig, type Config } from '../../server/config';
 import { openDatabase, sql, type Database } from '../../server/db/database';
+import { openStorage, type Storage } from '../../server/kit/storage';
 import { cloneDatabase } from './database';
+import { formOf, type SentFile } from './kit/files';
 import { makeCast, type Cast, type PersonName } from './kit/cast';
 import { expectLawKept } from './kit/law-kept';
 
@@ -23,6 +28,8 @@ export type CallOptions<P, B> = {
   params?: P;
   query?: Record<string, string | number>;
   body?: B;
+  /** For calls that take a file. */
+  file?: SentFile;
   /** Idempotency-Key; a fresh one where left out and the call needs one, none where null. */
   key?: string | null;
 };
@@ -32,6 +39,9 @@ export type House = {
   db: Database;
   cast: Cast;
   publicUrl: string;
+  storage: Storage;
+  /** The folder of its data. */
+  dataDir: string;
   call<P, Q, B, R>(contract: Call<P, Q, B, R>, options?: CallOptions<NoInfer<P>, NoInfer<B>>): Promise<Answer<R>>;
 };
 
@@ -44,9 +54,12 @@ export const oneWaySecret = 'the secret of the one-way service';
  */
 export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   const database = await cloneDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'interviews-house-'));
   const db = openDatabase(database.url);
-  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ONE_WAY_SECRET: oneWaySecret }), ...change };
-  const app = await buildApp({ config, db, databaseUrl: database.url });
+  const env = { PORT: '0', LOG_LEVEL: 'silent', ONE_WAY_SECRET: oneWaySecret, DATA_DIR: dataDir };
+  const config = { ...readConfig(env), ...change };
+  const storage = openStorage(config.files);
+  const app = await buildApp({ config, db, storage, databaseUrl: database.url });
   await app.ready();
   const cast = await makeCast(db);
   return {
@@ -54,6 +67,8 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
     db,
     cast,
     publicUrl: config.publicUrl,
+    storage,
+    dataDir,
     call: async (contract, options = {}) => {
       const answer = await app.inject(
         requestFor(contract as unknown as Call, options as CallOptions<unknown, unknown>, cast),
@@ -69,16 +84,18 @@ export function requestFor(contract: Call, options: CallOptions<unknown, unknown
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const key = options.key === undefined && contract.once ? randomUUID() : options.key;
   const query = Object.fromEntries(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]));
+  const form = options.file && formOf((options.body ?? {}) as object as Record<string, unknown>, options.file);
   return {
     method: contract.method,
     url: `/api${path}`,
     query,
     headers: {
+      ...form?.headers,
       host: '127.0.0.1:3000',
       ...(options.as ? { authorization: `Bearer ${cast.people[options.as].token}` } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
     },
-    ...(options.body === undefined ? {} : { payload: options.body as object }),
+    ...(options.body === undefined && !form ? {} : { payload: form?.payload ?? (options.body as object) }),
   };
 }
 
@@ -89,6 +106,7 @@ export async function closeHouse(house: House): Promise<void> {
   } finally {
     await house.app.close();
     await house.db.close();
+    rmSync(house.dataDir, { recursive: true });
   }
 }
 

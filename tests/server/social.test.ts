@@ -5,6 +5,7 @@ import type { SocialUserType } from '../../src/contract/auth-social';
 import { texts } from '../../src/contract/texts';
 import { closeHouse, startHouse, type House } from './kit';
 import { addStranger } from './kit/cast';
+import { addResume } from './kit/files';
 import { codeOf, comeBack, tokensOf } from './kit/identity';
 import { postSocial, refusedSocial, type SocialSaid } from './kit/social';
 
@@ -74,8 +75,7 @@ describe('somebody new', () => {
     const first = valuesOf(await byCode(await codeOf(identity.issuer, { email }), 'CANDIDATE'));
     expect(first).toMatchObject({ userType: 'CANDIDATE', resumeExisted: false, panelistExperience: null });
     const { id } = await house.db.one<{ id: string }>(sql`select id from persons where user_id = ${first.userId}`);
-    await house.db.run(sql`
-      insert into resumes (person_id, file_name, file_type, content) values (${id}, 'r.pdf', 'pdf', 'x')`);
+    await addResume(house, id);
     const again = valuesOf(await byCode(await codeOf(identity.issuer, { email }), 'CANDIDATE'));
     expect(again).toMatchObject({ userId: first.userId, resumeExisted: true });
   });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, warningsOf } from '../../server/config';
 import { userinfoOrigin } from '../../server/config-social';
@@ -9,6 +10,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: 'data',
+      files: { folder: resolve('data/files') },
       databaseUrl: null,
       publicUrl: 'http://127.0.0.1:3000',
       demo: true,
@@ -34,6 +36,19 @@ describe('settings', () => {
     ['LOG_LEVEL', ['loud', 'WARN', '']],
     ['EXTERNAL_HOST', ['one-way.example', 'ftp://one-way.example']],
     ['ONE_WAY_SECRET', ['too short', 'x'.repeat(201)]],
+    [
+      'FILES_URL',
+      [
+        'files',
+        'https://key:secret@s3.example/bucket',
+        's3://s3.example/bucket',
+        's3://key@s3.example/bucket',
+        's3://key:secret@s3.example',
+        's3://key:secret@s3.example/bucket/folder',
+        's3://key:secret@s3.example/bucket?region=not one',
+        's3://key:sec%zzret@s3.example/bucket',
+      ],
+    ],
     ['GOOGLE_CLIENT_ID', ['two words', 'new\nline', 'x'.repeat(501)]],
     [
       'GOOGLE_ISSUER',
@@ -48,6 +63,16 @@ describe('settings', () => {
       expect(read, value).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
       if (value.length > 8) expect(read, value).not.toThrow(value);
     }
+  });
+
+  test('FILES_URL names a bucket', () => {
+    expect(readConfig({ FILES_URL: 's3://AKIA1:a%2Fb%3D@s3.example:9000/our-files?region=ap-south-1' }).files).toEqual({
+      endpoint: 'https://s3.example:9000',
+      region: 'ap-south-1',
+      bucket: 'our-files',
+      key: 'AKIA1',
+      secret: 'a/b=',
+    });
   });
 
   test.each<[string, Record<string, string>, boolean]>([

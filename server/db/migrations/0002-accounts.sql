@@ -137,14 +137,40 @@ create index job_profiles_search on job_profiles using gin (title gin_trgm_ops);
 create index interviews_code_part on interviews (code text_pattern_ops);
 create index mails_search on mails using gin ((recipient::text || ' ' || subject) gin_trgm_ops);
 
--- A resume as it was handed in; its text stands with the candidate.
+-- Every file in storage, from before its first byte until after its deletion. What is not 'stored' is deleted by a job.
+create table files (
+  id uuid primary key,
+  owner uuid references users on delete set null,
+  name text not null check (length(name) between 1 and 120),
+  media_type text not null,
+  size bigint,
+  sha256 bytea,
+  storage_key text not null unique,
+  state text not null default 'arriving' check (state in ('arriving', 'stored', 'dropped')),
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  check (state <> 'stored' or (size is not null and sha256 is not null))
+);
+create index files_owner on files (owner);
+create index files_left on files (changed_at) where state <> 'stored';
+
+-- For every table with a column file_id: its file is dropped with the row, and when another one takes its place.
+create function drop_file() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or new.file_id is distinct from old.file_id then
+    update files set state = 'dropped', changed_at = now() where id = old.file_id;
+  end if;
+  return null;
+end $$;
+
+-- A resume as it was uploaded; its text stands with the candidate.
 create table resumes (
   person_id uuid primary key references persons on delete cascade,
-  file_name text not null check (length(file_name) between 1 and 120),
-  file_type text not null check (file_type in ('pdf', 'docx')),
-  content bytea not null check (length(content) <= 5242880),
+  file_id uuid not null unique references files,
   at timestamptz not null default now()
 );
+create trigger resumes_drop_file after update of file_id or delete on resumes
+  for each row execute function drop_file();
 
 -- The way in to an empty database (product 12): one token at most, kept as its hash, as all that open something are.
 create table set_up_tokens (

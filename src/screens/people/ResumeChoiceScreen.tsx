@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkButton } from '../../components/AppLink';
@@ -9,9 +10,9 @@ import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { texts } from '../../contract/texts';
 import { KeptNote } from '../shared/form/KeptNote';
+import { UploadField } from '../shared/form/UploadField';
 import { useKeptForm } from '../shared/form/use-kept-form';
 import { HandCard } from './resume/HandCard';
-import { UploadCard } from './resume/UploadCard';
 import { useResume } from './resume/use-resume';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -60,7 +61,17 @@ function Choices({ resume: { resume = null, ...acts }, kept, keep }: ChoicesProp
     <Box sx={{ display: 'grid', gap: 6 }}>
       {kept && typed === kept.value && <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={() => type(null)} />}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-        <UploadCard again={resume !== null} busy={acts.uploading} problem={acts.uploadProblem} onFile={acts.upload} />
+        <Card
+          component="section"
+          aria-labelledby="upload-resume"
+          sx={{ p: 6, display: 'grid', gap: 3, alignContent: 'start' }}
+        >
+          <Typography id="upload-resume" variant="h4" component="h2">
+            Upload a resume
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>You see what was read before anybody else does.</Typography>
+          <UploadField label="Resume file" upload={acts.upload} again={resume !== null} />
+        </Card>
         <HandCard
           text={typed ?? saved}
           onText={type}
@@ -73,9 +84,25 @@ function Choices({ resume: { resume = null, ...acts }, kept, keep }: ChoicesProp
       </Box>
       {resume ? (
         <Card component="section" aria-labelledby="what-is-read" sx={{ p: 6 }}>
-          <Alert severity="success" role="status" sx={{ mb: 4 }}>
-            {resume.fileName ? `${resume.fileName} is kept.` : 'Your resume is kept.'}
+          <Alert
+            severity="success"
+            role="status"
+            sx={{ mb: 4, overflowWrap: 'anywhere' }}
+            action={
+              resume.fileName !== null && (
+                <Button color="inherit" size="small" loading={acts.downloading} onClick={acts.download}>
+                  Download
+                </Button>
+              )
+            }
+          >
+            {resume.fileName ? `${resume.fileName} is stored.` : 'Your resume is stored.'}
           </Alert>
+          {acts.downloadProblem !== undefined && (
+            <Alert severity="error" sx={{ mb: 4 }}>
+              {acts.downloadProblem}
+            </Alert>
+          )}
           <Typography id="what-is-read" variant="h4" component="h2" sx={{ mb: 2 }}>
             What interviewers read
           </Typography>

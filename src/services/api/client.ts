@@ -17,6 +17,8 @@ export type Given<P, Q, B> = {
   quiet?: true;
   /** The request goes on when the page is left. */
   keepalive?: boolean;
+  /** Another way to send it. */
+  via?: typeof ofetch;
 };
 
 /** The path of a call with its parameters put in. */
@@ -50,8 +52,11 @@ export async function callFile<P, Q, B>(
   given: Given<P, Q, B> = {},
 ): Promise<{ name: string; content: Blob }> {
   const answer = await answered(call as unknown as Call, given, 'blob');
-  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  return { name: named ?? 'download', content: answer._data as Blob };
+  const [, exact, plain] =
+    /filename="[^"]*"; filename\*=UTF-8''(\S+)|filename="([^"]+)"/.exec(
+      answer.headers.get('content-disposition') ?? '',
+    ) ?? [];
+  return { name: exact ? decodeURIComponent(exact) : (plain ?? 'download'), content: answer._data as Blob };
 }
 
 async function answered(call: Call, given: Given<unknown, unknown, unknown>, as: 'json' | 'blob') {
@@ -78,13 +83,13 @@ async function readable(body: unknown): Promise<unknown> {
 
 async function ask(
   call: Call,
-  { params, query, body, key, signal, keepalive = false }: Given<unknown, unknown, unknown>,
+  { params, query, body, key, signal, keepalive = false, via = ofetch }: Given<unknown, unknown, unknown>,
   token: string | null,
   as: 'json' | 'blob',
 ) {
   const limit = AbortSignal.timeout(timeouts[call.timeout]);
   try {
-    return await ofetch.raw<unknown, 'json' | 'blob'>(pathOf(call.path, params), {
+    return await via.raw<unknown, 'json' | 'blob'>(pathOf(call.path, params), {
       responseType: as,
       baseURL: apiBase,
       method: call.method,

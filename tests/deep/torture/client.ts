@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { fileTexts } from '../../../src/contract/files';
 import { timeouts } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
 import type { Flight, Ledger, Op, Sender, Wish } from './ledger';
@@ -9,7 +10,7 @@ export type Answer = { status: number; message: string; data: unknown };
 
 /** Refusals that these clients may meet, beside the specification's texts; each stands in the server. */
 const refusals = new Set<string>([
-  ...Object.values(texts).filter((text) => typeof text === 'string'),
+  ...Object.values({ ...texts, ...fileTexts }).filter((text) => typeof text === 'string'),
   'This time was just taken.',
   'This exists already.',
   'Somebody else changed this at the same time.',

@@ -6,7 +6,7 @@ import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
 import { oneWaySecret, type House } from '../kit';
-import { docxOf } from '../kit/files';
+import { docxOf, formOf, type SentFile } from '../kit/files';
 
 /** The one of the cast who stands for each user type. */
 export const personOf: Record<UserType, PersonName> = {
@@ -49,7 +49,12 @@ export async function addSamples(db: Database): Promise<void> {
     select ${sampleExportId}, id, 'mails', '{}', '{subject}', 'csv', 'ready' from users where name = 'Ada Admin'`);
 }
 
-export type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
+export type Given = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  file?: SentFile;
+};
 
 /**
  * A request for each call that its contract accepts; a call that is missing here fails the tests that ask for it.
@@ -111,7 +116,9 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'PUT /profile': { body: { name: 'Asha Rao', mobile: '+91 9845012345', timeZone: 'Asia/Kolkata' } },
     'GET /resume': {},
     'PUT /resume': { body: { text: 'Nine years of TypeScript.' } },
-    'POST /resume': { body: { fileName: 'resume.docx', content: docxOf('Nine years of TypeScript.') } },
+    'POST /resume': { file: { name: 'resume.docx', content: docxOf('Nine years of TypeScript.') } },
+    'GET /resume/file': {},
+    'GET /candidates/:id/resume': { params: { id: cast.asha.own.id } },
     'GET /interviews/:id/feedback/draft': { params },
     'PUT /interviews/:id/feedback/draft': { params, body: { revision: 0, scorecard: goodScorecard(house) } },
     'GET /interviews/:id/feedback': { params },
@@ -200,17 +207,19 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
 
 /** A request as it goes over the wire, its parts replaced by `change`. */
 export function wire(call: Call, given: Given, token: string | null, change: Given = {}): InjectOptions {
-  const { params, query, body } = { ...given, ...change };
+  const { params, query, body, file } = { ...given, ...change };
+  const form = file && formOf(body ?? {}, file);
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const asked = new URLSearchParams(query).toString();
   return {
     method: call.method,
     url: `/api${path}${asked === '' ? '' : `?${asked}`}`,
     headers: {
+      ...form?.headers,
       host: '127.0.0.1:3000',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(call.once ? { 'idempotency-key': randomUUID() } : {}),
     },
-    ...(body === undefined ? {} : { payload: body }),
+    ...(body === undefined && !form ? {} : { payload: form?.payload ?? body }),
   };
 }

@@ -1,36 +1,53 @@
+import { randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
+import { sql, type Database } from '../../../server/db/database';
+import { keepFile, storeFile } from '../../../server/kit/files';
+import type { Storage } from '../../../server/kit/storage';
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+export type SentFile = { name: string; content: string | Uint8Array };
 
-/** A DOCX with one paragraph, as base64. */
-export const docxOf = (text: string): string =>
-  base64(
-    zipSync({
-      '[Content_Types].xml': strToU8('<Types/>'),
-      'word/document.xml': strToU8(
-        `<w:document><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
-      ),
-    }),
-  );
+/** A form with these fields and files, as browsers send it. */
+export function formOf(fields: Record<string, unknown>, ...files: SentFile[]) {
+  const boundary = `form-${randomUUID()}`;
+  const field = ([name, value]: [string, unknown]) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`;
+  const parts = files.flatMap(({ name, content }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    content,
+    '\r\n',
+  ]);
+  const whole = [...Object.entries(fields).map(field), ...parts, `--${boundary}--\r\n`];
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat(whole.map((part) => Buffer.from(part as string))),
+  };
+}
 
-/** A DOCX whose document unpacks to so many bytes, as base64. */
-export const bombOf = (bytes: number): string =>
-  base64(zipSync({ 'word/document.xml': new Uint8Array(bytes).fill(32) }, { level: 9 }));
+/** A DOCX with one paragraph. */
+export const docxOf = (text: string): Uint8Array =>
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'word/document.xml': strToU8(`<w:document><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`),
+  });
 
-/** A PDF with one line of text, as base64. */
-export const pdfOf = (text: string): string => {
+/** A DOCX whose document unpacks to so many bytes. */
+export const bombOf = (bytes: number): Uint8Array =>
+  zipSync({ 'word/document.xml': new Uint8Array(bytes).fill(32) }, { level: 9 });
+
+/** A PDF with one line of text. */
+export const pdfOf = (text: string): Buffer => {
   const draw = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
   return pdfWith(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`);
 };
 
-/** A PDF whose page unpacks to so many bytes, as base64. */
-export function pdfBombOf(bytes: number): string {
+/** A PDF whose page unpacks to so many bytes. */
+export function pdfBombOf(bytes: number): Buffer {
   const stream = deflateSync(Buffer.alloc(bytes, 32), { level: 1 }).toString('latin1');
   return pdfWith(`<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n${stream}\nendstream`);
 }
 
-function pdfWith(contents: string): string {
+function pdfWith(contents: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -47,5 +64,16 @@ function pdfWith(contents: string): string {
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   const end = file.length;
   file += `xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${end}\n%%EOF`;
-  return Buffer.from(file, 'latin1').toString('base64');
+  return Buffer.from(file, 'latin1');
+}
+
+/** A resume of this person in storage, as an upload leaves it. */
+export async function addResume(house: { db: Database; storage: Storage }, personId: string, name = 'resume.docx') {
+  const { owner } = await house.db.one<{ owner: string | null }>(sql`
+    select user_id as owner from persons where id = ${personId}`);
+  const file = await storeFile(house.db, house.storage, { owner, name, type: 'docx' }, [docxOf('Nine years')]);
+  await house.db.transaction(async (tx) => {
+    await keepFile(tx, file.id);
+    await tx.run(sql`insert into resumes (person_id, file_id) values (${personId}, ${file.id})`);
+  });
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +25,13 @@ beforeAll(async () => {
   const { db } = filled.house;
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'trace', ONE_WAY_SECRET: oneWaySecret });
   const databaseUrl = db.pool.options.connectionString ?? '';
-  loud = await buildApp({ config, db, databaseUrl, log: { write: (line) => void lines.push(line) } });
+  loud = await buildApp({
+    config,
+    db,
+    storage: filled.house.storage,
+    databaseUrl,
+    log: { write: (line) => void lines.push(line) },
+  });
   await loud.ready();
 });
 // Not `closeHouse`: texts were put where the law has none.
@@ -32,6 +39,7 @@ afterAll(async () => {
   await loud.close();
   await filled.house.app.close();
   await filled.house.db.close();
+  rmSync(filled.house.dataDir, { recursive: true });
 });
 
 const keyOf = async (userId: string) => {

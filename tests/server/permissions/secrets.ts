@@ -3,6 +3,7 @@ import type { Scorecard } from '../../../src/contract/feedback';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { ok, sent, type House } from '../kit';
 import { addStranger, addUser, type Person } from '../kit/cast';
+import { addResume } from '../kit/files';
 import { bookedWith, goodScorecard, hour, interviewAt, requested, soon } from '../kit/interviews';
 
 /** Stands in every text of the first organization's rows, and in nothing else. */
@@ -51,6 +52,9 @@ export const exempt: Record<string, string> = {
   'exports.list': 'a word of ours',
   'exports.query': 'the query of its owner, who alone reads what it finds',
   'exports.status': 'a word of ours',
+  'files.media_type': 'a word of ours',
+  'files.state': 'a word of ours',
+  'files.storage_key': 'an id',
   'feedback_versions.kind': 'a word of ours',
   'identities.provider': 'a word of ours',
   'interview_history.by_id': 'an id',
@@ -72,7 +76,6 @@ export const exempt: Record<string, string> = {
   'panelist_hours.starts': 'a time of day',
   'panelist_hours.ends': 'a time of day',
   'rate_cards.kind': 'a word of ours',
-  'resumes.file_type': 'a word of ours',
   'inquiries.role': 'a word of ours',
   'candidates.uploaded_by': 'a letter of ours',
   'candidates.time_zone': 'must be a zone',
@@ -135,7 +138,8 @@ export async function fill(house: House): Promise<Filled> {
   };
 }
 
-async function fillRows({ cast, db }: House): Promise<void> {
+async function fillRows(house: House): Promise<void> {
+  const { cast, db } = house;
   const { people } = cast;
   for (const name of readers) {
     const { id } = people[name];
@@ -169,9 +173,7 @@ async function fillRows({ cast, db }: House): Promise<void> {
     update candidates set name = ${secret('candidate')}, mobile = ${secret('candidateMobile')}, resume_text = ${resume}
     where organization_id = ${cast.organizationId}`);
   await db.run(sql`update persons set email = ${email} where id = ${cast.asha.own.personId}`);
-  await db.run(sql`
-    insert into resumes (person_id, file_name, file_type, content)
-    values (${cast.asha.own.personId}, ${secret('file')}, 'pdf', 'x')`);
+  await addResume(house, cast.asha.own.personId, secret('file'));
   await db.run(sql`
     insert into links (purpose, email, given, created_by, ends_at)
     values ('invite', ${secret('invited')}, ${JSON.stringify({ userType: 'PANELIST', name: secret('given') })}::jsonb,

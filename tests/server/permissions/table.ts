@@ -227,6 +227,8 @@ export const table: Record<CallName, Row> = {
   getResume: plain,
   putResume: plain,
   uploadResume: plain,
+  downloadResume: plain,
+  downloadCandidateResume: missing('candidate'),
 
   countNotifications: plain,
   listNotifications: plain,

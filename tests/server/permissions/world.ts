@@ -5,6 +5,7 @@ import { userTypes, type UserType } from '../../../src/contract/kit';
 import { addSamples, newSession, personOf, samplePassword, samplesFor, type Given } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
+import { addResume } from '../kit/files';
 import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
 
@@ -80,6 +81,7 @@ export async function makeWorld(): Promise<World> {
     organizationId: null,
   });
   const stranger = await addStranger(db, cast.otherOrganizationId);
+  for (const { personId } of [cast.asha.own, cast.chen, stranger]) await addResume(house, personId);
   const secondJob = await db.one<{ id: string }>(sql`
     insert into job_profiles (organization_id, title) values (${cast.organizationId}, 'Backend engineer') returning id`);
   for (const { id } of cast.skills)

@@ -200,7 +200,7 @@ test('a connection may ask as often as it likes, one after the other', async () 
 });
 
 test('a stranger’s upload is refused before it is read', async () => {
-  const upload = `${line('POST', '/api/resume')}Content-Type: application/json\r\nContent-Length: 7000000\r\n\r\n{`;
+  const upload = `${line('POST', '/api/resume')}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n--x`;
   const { socket, said } = await open();
   socket.write(upload);
   await until('the answer', () => (said() === '' ? undefined : true));

@@ -1,0 +1,154 @@
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileNameProblem, fileTexts, fileTypes, type FileRule } from '../../src/contract/files';
+import type { Call } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import type { Tx } from '../db/database';
+import type { Caller } from '../kit/caller';
+import { invalid, Refused, tooMany } from '../kit/failures';
+import { dropFile, keepFile, storeFile, type StoredFile } from '../kit/files';
+import { addCall, callerOf, type AppContext, type Ask } from './calls';
+import { checkRequest } from './validation';
+
+type UploadAsk<P, Q, B> = Omit<Ask<P, Q, B, Caller>, 'tx'> & {
+  file: StoredFile;
+  /** Runs the one transaction in which the file becomes permanent: write there what refers to it. */
+  keep<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+// The rest of a small body is read after a refusal, so that its sender reads the answer; a large one is cut.
+const lingerMs = 1_000;
+const overhead = 64 * 1024;
+const mostFields = 20;
+// Each holds a connection, and a piece of its file in memory.
+const mostUploads = 20;
+const uploading = new Set<string>();
+
+const wrong = (message: string) => invalid([{ field: 'file', message }]);
+const tooLarge = (rule: FileRule) => new Refused(413, fileTexts.tooLarge(rule));
+
+/**
+ * Serves a call that takes a file. Strangers, and files that are too large by their own account, are refused before the
+ * body is read. The file is stored while it arrives and `handler` runs once it is there; unless the handler calls `keep`,
+ * nothing of it stays. One upload at a time for each user, and 20 in a process (429).
+ */
+export function serveUpload<P, Q, B, R>(
+  app: FastifyInstance,
+  appContext: AppContext,
+  call: Call<P, Q, B, R> & { upload: FileRule },
+  handler: (ask: UploadAsk<P, Q, B>) => Promise<R>,
+): void {
+  const { db, storage } = appContext;
+  const { access, upload: rule } = call;
+  if (access === 'public') throw new Error(`${call.path} is public`);
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.raw.once('finish', () => endEarly(request, rule));
+    await callerOf(db, request, access);
+    if (lengthOf(request) > rule.bytes + overhead) throw tooLarge(rule);
+  };
+  // In a scope of its own: no other call reads multipart.
+  void app.register(async (scope) => {
+    await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
+    addCall<P, Q, B, R, Caller>(scope, appContext, { ...call, body: undefined }, work, {
+      without: 'transaction',
+      onRequest,
+    });
+  });
+
+  async function work({ tx: _tx, body: _body, ...ask }: Ask<P, Q, B, Caller>): Promise<R> {
+    const { userId } = ask.caller;
+    if (uploading.has(userId) || uploading.size >= mostUploads) throw tooMany();
+    uploading.add(userId);
+    let file: StoredFile | undefined;
+    let kept = false;
+    try {
+      const fields: Record<string, unknown> = {};
+      for await (const part of partsOf(ask.request, rule))
+        if (part.type === 'field') fields[part.fieldname] = part.value;
+        else file = await storePart(part);
+      if (!file) throw wrong('Is required');
+      const stored = file;
+      const body = checkRequest(call as unknown as Call, 'body', fields) as B;
+      const keep = async <T>(write: (tx: Tx) => Promise<T>) => {
+        const result = await db.transaction(async (tx) => {
+          await keepFile(tx, stored.id);
+          return write(tx);
+        });
+        kept = true;
+        return result;
+      };
+      return await handler({ ...ask, body, file: stored, keep });
+    } finally {
+      uploading.delete(userId);
+      ask.request.raw.unpipe();
+      // A transaction whose end nobody heard may stand all the same: then its file stays.
+      if (file && !kept) await dropFile(db, storage, file.id);
+    }
+
+    async function storePart(part: MultipartFile): Promise<StoredFile> {
+      if (part.fieldname !== 'file') throw invalid([{ field: part.fieldname.slice(0, 60), message: 'Is not known' }]);
+      const problem = fileNameProblem(rule, part.filename ?? '');
+      if (problem !== null) throw wrong(problem);
+      const { type, content } = await opened(part, rule);
+      return storeFile(db, storage, { owner: userId, name: part.filename, type }, content);
+    }
+  }
+}
+
+const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0);
+
+/** After an answer that came before the end of the body. */
+function endEarly({ raw, headers }: FastifyRequest, rule: FileRule): void {
+  if (raw.complete) return;
+  if (Number(headers['content-length'] ?? Infinity) <= rule.bytes + overhead) raw.resume();
+  setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
+}
+
+/** The parts of the form. @throws 400 where it is none, is cut off, or has more than it may. */
+async function* partsOf(request: FastifyRequest, { bytes }: FileRule) {
+  if (!request.isMultipart()) throw wrong('Is required');
+  const limits = { files: 1, fileSize: bytes, fields: mostFields, fieldSize: overhead, headerPairs: 20 };
+  const parts = request.parts({ limits });
+  try {
+    yield* parts;
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): unknown {
+  if (error instanceof Refused) return error;
+  return wrong((error as { code?: string }).code === 'FST_FILES_LIMIT' ? fileTexts.oneOnly : 'Is not valid');
+}
+
+/** What a file is by its first bytes, and its content, which throws where it is cut off or too large. */
+async function opened({ file }: MultipartFile, rule: FileRule) {
+  // The form's reader would go on to the end of the file.
+  file.once('limit', () => file.destroy(tooLarge(rule)));
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const next = () =>
+    chunks.next().catch((error: unknown) => {
+      throw unreadable(error);
+    });
+  const longest = Math.max(...rule.types.map((type) => fileTypes[type].head.length));
+  let first = Buffer.alloc(0);
+  let ended = false;
+  while (!ended && first.length < longest) {
+    const { done, value } = await next();
+    if (done) ended = true;
+    else first = Buffer.concat([first, value]);
+  }
+  if (first.length === 0) throw wrong(fileTexts.empty);
+  const head = first.toString('latin1', 0, longest);
+  const type = rule.types.find((one) => head.startsWith(fileTypes[one].head));
+  if (!type) throw wrong(texts.fileFailed);
+  async function* content() {
+    yield first;
+    while (!ended) {
+      const { done, value } = await next();
+      if (done) ended = true;
+      else yield value;
+    }
+  }
+  return { type, content: content() };
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { fileTexts, fileTypes, type FileType } from '../../src/contract/files';
+import type { FileReply } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import { sql, type Sql, type Tx } from '../db/database';
+import { missing, Refused } from './failures';
+import type { Storage } from './storage';
+
+/** A file in storage. Its row is written before its content and deleted after it, so that storage has nothing unknown. */
+export type StoredFile = { id: string; key: string; name: string; type: FileType; size: number };
+
+/**
+ * Writes a row in state 'arriving', then the content. It becomes permanent by `keepFile`; where that does not happen it is
+ * deleted, by `dropFile` or by the job. @throws 503 where the storage refuses; what `content` throws
+ */
+export async function storeFile(
+  tx: Tx,
+  storage: Storage,
+  { owner, name, type }: { owner: string | null; name: string; type: FileType },
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<StoredFile> {
+  const id = randomUUID();
+  const key = `${id.slice(0, 2)}/${id}`;
+  await tx.run(sql`
+    insert into files (id, owner, name, media_type, storage_key)
+    values (${id}, ${owner}, ${name}, ${fileTypes[type].mediaType}, ${key})`);
+  const hash = createHash('sha256');
+  let size = 0;
+  let cut: { error: unknown } | undefined;
+  async function* measured() {
+    try {
+      for await (const part of content) {
+        size += part.length;
+        hash.update(part);
+        yield part;
+      }
+    } catch (error) {
+      cut = { error };
+      throw error;
+    }
+  }
+  try {
+    await storage.put(key, Readable.from(measured(), { objectMode: false })).catch((error: Error) => {
+      throw cut ? cut.error : notStored(error);
+    });
+    await tx.run(sql`update files set size = ${size}, sha256 = ${hash.digest()} where id = ${id}`);
+  } catch (error) {
+    await dropFile(tx, storage, id);
+    throw error;
+  }
+  return { id, key, name, type, size };
+}
+
+type Coded = { code?: unknown };
+/** The answer where storage refuses; the log has the code, such as ENOSPC. */
+const notStored = (error: Error & Coded) =>
+  Object.assign(new Refused(503, fileTexts.notStored), {
+    code: (error.cause as Coded | undefined)?.code ?? error.code,
+  });
+
+/** Makes an arriving file permanent, in the transaction that refers to it. @throws where it was deleted meanwhile */
+export async function keepFile(tx: Tx, id: string): Promise<void> {
+  const found = await tx.run(sql`
+    update files set state = 'stored', changed_at = now() where id = ${id} and state = 'arriving'`);
+  if (found === 0) throw new Error('An arriving file is gone');
+}
+
+/** Deletes a file that nothing refers to; one that was kept stays. Never rejects: the job tries again. */
+export async function dropFile(tx: Tx, storage: Storage, id: string): Promise<void> {
+  const dropped = sql`id = ${id} and state <> 'stored'`;
+  await tx
+    .run(sql`update files set state = 'dropped', changed_at = now() where ${dropped}`)
+    .then(() => deleteFiles(tx, storage, dropped))
+    .catch(() => undefined);
+}
+
+/**
+ * Deletes what nothing refers to any more: uploads whose server died, and files that were replaced. An hour later, so that
+ * nothing is deleted under a download, an upload or a backup.
+ */
+export const deleteLeftFiles = (tx: Tx, storage: Storage): Promise<void> =>
+  deleteFiles(tx, storage, sql`state <> 'stored' and changed_at < now() - interval '1 hour'`);
+
+async function deleteFiles(tx: Tx, storage: Storage, which: Sql): Promise<void> {
+  const files = await tx.many<{ id: string; key: string }>(sql`
+    select id, storage_key as key from files where ${which} limit 100`);
+  for (const { id, key } of files) {
+    await storage.delete(key);
+    await tx.run(sql`delete from files where id = ${id}`);
+  }
+}
+
+/** A stored file as a download; `id` is null where there is none. @throws 404 where there is none */
+export async function readFile(tx: Tx, storage: Storage, id: string | null | undefined): Promise<FileReply> {
+  const file = await tx.maybe<{ name: string; type: string; size: number; key: string }>(sql`
+    select name, media_type as type, size, storage_key as key from files where id = ${id ?? null} and state = 'stored'`);
+  if (!file) throw missing();
+  const { key, ...described } = file;
+  // Spec 8: 500 on a file download.
+  if (!(await storage.exists(key))) throw new Refused(500, texts.fileNotFound);
+  return { ...described, content: await storage.get(key) };
+}

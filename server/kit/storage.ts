@@ -1,0 +1,88 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+/** Where files are stored: a folder, or a bucket of an S3 service. */
+export type StoragePlace =
+  { folder: string } | { endpoint: string; region: string; bucket: string; key: string; secret: string };
+
+/** Files by key, in a place that all server processes reach. Every method rejects where the place refuses. */
+export type Storage = {
+  /** Stores a stream of `size` unknown; what a failed call has written must be deleted. */
+  put(key: string, content: Readable): Promise<void>;
+  get(key: string): Promise<Readable>;
+  exists(key: string): Promise<boolean>;
+  /** Deletes a file; no error where there is none. */
+  delete(key: string): Promise<void>;
+  /** Rejects where the place cannot be used. */
+  check(): Promise<void>;
+};
+
+/** The content of a stream; for files whose size is bounded. */
+export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+export const openStorage = (place: StoragePlace): Storage =>
+  'folder' in place ? inFolder(place.folder) : inBucket(place);
+
+function inFolder(folder: string): Storage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  const check = () => mkdir(folder, { recursive: true, mode: 0o700 }).then(() => undefined);
+  return {
+    ...over(async () => disk),
+    async put(key, content) {
+      await check();
+      await disk.putStream(key, content);
+      // A file that the database knows must survive a power cut, as its row does.
+      for (const path of [join(folder, key), dirname(join(folder, key))]) {
+        const handle = await open(path);
+        await handle.sync().finally(() => handle.close());
+      }
+    },
+    check,
+  };
+}
+
+function inBucket({ endpoint, region, bucket, key: accessKeyId, secret }: Exclude<StoragePlace, { folder: string }>) {
+  // The SDK is large and optional: it is installed and loaded only where a bucket is set.
+  const load = async () => {
+    const { S3Driver } = await import('flydrive/drivers/s3');
+    const credentials = { accessKeyId, secretAccessKey: secret };
+    const options = { endpoint, region, bucket, credentials, forcePathStyle: true, supportsACL: false };
+    return new Disk(new S3Driver({ ...options, visibility: 'private' }));
+  };
+  let loaded: Promise<Disk> | undefined;
+  const disk = () => (loaded ??= load());
+  const storage: Storage = {
+    ...over(disk),
+    async put(key, content) {
+      // S3 wants the length first.
+      const folder = await mkdtemp(join(tmpdir(), 'upload-'));
+      try {
+        const path = join(folder, 'file');
+        await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+        const handle = await open(path);
+        const { size: contentLength } = await handle.stat().finally(() => handle.close());
+        await (await disk()).putStream(key, createReadStream(path), { contentLength });
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    check: async () => void (await storage.exists('check')),
+  };
+  return storage;
+}
+
+const over = (disk: () => Promise<Disk>): Pick<Storage, 'get' | 'exists' | 'delete'> => ({
+  get: async (key) => (await disk()).getStream(key),
+  exists: async (key) => (await disk()).exists(key),
+  delete: async (key) => (await disk()).delete(key),
+});

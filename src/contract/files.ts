@@ -1,0 +1,39 @@
+import { texts } from './texts';
+
+/** Kinds of file that uploads take: the media type, and the bytes (as Latin-1) with which each begins. */
+export const fileTypes = {
+  pdf: { mediaType: 'application/pdf', head: '%PDF-' },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    head: 'PK\u0003\u0004',
+  },
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+/** What an upload accepts: its types, and its size in bytes at most. */
+export type FileRule = { types: readonly FileType[]; bytes: number };
+
+export const fileTexts = {
+  empty: 'The file is empty.',
+  hidden: 'Text has characters that are not allowed',
+  nameTooLong: 'The name of the file is too long.',
+  notStored: 'The file could not be stored. Please try again later.',
+  oneOnly: 'Please upload one file at a time.',
+  tooLarge: ({ bytes }: FileRule) => `Please upload a file of at most ${bytes / 1024 / 1024} MB.`,
+} as const;
+
+/** Controls, line ends and marks of direction, which make a file's name look like another one. */
+export const hiddenMarks = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+export const longestFileName = 120;
+
+/** What is wrong with a file's name, or null. What the file is, its content says. */
+export function fileNameProblem({ types }: FileRule, name: string): string | null {
+  if (name.search(hiddenMarks) >= 0 || !name.isWellFormed()) return fileTexts.hidden;
+  if (name.length > longestFileName) return fileTexts.nameTooLong;
+  const [, ending = ''] = /.\.(\w+)$/.exec(name) ?? [];
+  return (types as readonly string[]).includes(ending.toLowerCase()) ? null : texts.fileFailed;
+}
+
+/** "PDF or DOCX, at most 5 MB" */
+export const fileRuleInWords = ({ types, bytes }: FileRule) =>
+  `${types.map((type) => type.toUpperCase()).join(' or ')}, at most ${bytes / 1024 / 1024} MB`;

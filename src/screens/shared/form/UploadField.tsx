@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { fileRuleInWords } from '../../../contract/files';
+import type { Uploading } from './use-upload';
+
+interface UploadFieldProps {
+  /** Names the control for screen readers, as "Resume file". */
+  label: string;
+  upload: Uploading;
+  /** Nothing asks for a file: there is one already. */
+  again?: boolean;
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Takes one file by choosing it or by dropping it here, and shows how far its upload is. */
+export function UploadField({ label, upload, again = false }: UploadFieldProps) {
+  const { rule, file, sending, progress, problem, choose, cancel, retry } = upload;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const sent = progress >= 1;
+  const take = (files: FileList | null) => {
+    const chosen = files?.[0];
+    if (chosen && !sending) choose(chosen);
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!sending);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      sx={{
+        p: 4,
+        width: '100%',
+        display: 'grid',
+        gap: 3,
+        justifyItems: 'start',
+        border: '1px dashed',
+        borderRadius: 1,
+        borderColor: problem === null ? 'text.disabled' : 'error.main',
+        ...(over && { borderColor: 'primary.main', bgcolor: 'brand.tint' }),
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', minWidth: 0, maxWidth: '100%' }}>
+        {file ? (
+          <FileIcon aria-hidden sx={{ color: 'text.secondary' }} />
+        ) : (
+          <UploadIcon aria-hidden sx={{ color: 'primary.main' }} />
+        )}
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}>
+            {file ? file.name : 'Drop a file here or choose one'}
+          </Typography>
+          <Typography id={`${id}-rule`} variant="body2" sx={{ color: 'text.secondary' }}>
+            {file ? sizeOf(file.size) : fileRuleInWords(rule)}
+          </Typography>
+        </Box>
+      </Box>
+      {sending && (
+        <Box sx={{ width: '100%', display: 'grid', gap: 1 }}>
+          <LinearProgress
+            aria-label={`Upload of ${file?.name ?? ''}`}
+            variant={sent ? 'indeterminate' : 'determinate'}
+            value={progress * 100}
+          />
+          <Typography variant="body2" data-figures sx={{ color: 'text.secondary' }}>
+            {sent ? 'Uploaded, now it is read' : `${Math.round(progress * 100)} %`}
+          </Typography>
+        </Box>
+      )}
+      {problem !== null && (
+        <FormHelperText error role="alert" sx={{ m: 0 }}>
+          {problem}
+        </FormHelperText>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={rule.types.map((type) => `.${type}`).join()}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again after it was refused.
+          event.target.value = '';
+        }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {/* One button for all states, so that it does not lose the focus. */}
+        <Button
+          variant={again || file ? 'outlined' : 'contained'}
+          aria-describedby={file ? undefined : `${id}-rule`}
+          onClick={() => (sending ? cancel() : input.current?.click())}
+        >
+          {sending ? 'Cancel' : again || file ? 'Choose another file' : 'Choose file'}
+        </Button>
+        {retry && (
+          <Button variant="contained" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
