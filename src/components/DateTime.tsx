@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { formatInstant, quietLine } from './format-time';
-import { useNow } from './use-now';
+import { formatExact, formatInstant, timeInWords } from './format-time';
+import { useAtNow } from './use-now';
 
 interface DateTimeProps {
   /** ISO 8601 with offset. */
@@ -9,21 +9,26 @@ interface DateTimeProps {
   zone: string;
   /** Milliseconds since 1970, where the screen knows a better clock than the browser's. */
   now?: number | undefined;
-  /** The second line with weekday, zone and distance. */
+  /** The words with the exact time below; without it the exact time alone, in one line. */
   quiet?: boolean;
 }
 
-/** A time as specified, with "Tue · IST · in 2 h" below it (look.md, Lists). */
-export function DateTime({ at, zone, now: given, quiet = true }: DateTimeProps) {
-  const now = useNow(30_000, given);
+/** A time in words ("tomorrow 07:30 PM"), and below it as specified, with its zone (look.md, Lists). */
+export function DateTime({ at, zone, now, quiet = true }: DateTimeProps) {
+  const words = useAtNow((moment) => timeInWords(at, moment, zone), undefined, now);
+  if (!quiet)
+    return (
+      <time dateTime={at} title={words}>
+        {formatInstant(at, zone)}
+      </time>
+    );
+  // The second line is the wider one and never changes, so nothing moves when the words do.
   return (
     <Box component="time" dateTime={at} sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
-      <span>{formatInstant(at, zone)}</span>
-      {quiet && (
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {quietLine(at, now, zone)}
-        </Box>
-      )}
+      <span>{words}</span>
+      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {formatExact(at, zone)}
+      </Box>
     </Box>
   );
 }
