@@ -7,7 +7,9 @@ import { themeComponents } from './theme-components';
 /** The look an interview's state has everywhere (look.md, "State of an interview"). */
 export interface StateColors {
   pendingSchedule: Tone;
+  requested: Tone;
   upcoming: Tone;
+  cancelAsked: Tone;
   live: Tone;
   pendingFeedback: Tone;
   completed: Tone;
@@ -53,7 +55,9 @@ const light = {
   control: { edge: '#75868c' },
   interview: {
     pendingSchedule: { main: '#8a5300', bg: '#fff4de' },
+    requested: { main: '#1d4fd7', bg: '#ffffff' },
     upcoming: { main: '#1d4fd7', bg: '#e8effe' },
+    cancelAsked: { main: '#b3261e', bg: '#ffffff' },
     live: { main: brand.contrastText, bg: brand.main },
     pendingFeedback: { main: '#6338b8', bg: '#f0eafd' },
     completed: { main: '#1b6b3a', bg: '#e4f5ea' },
@@ -78,7 +82,9 @@ const dark = {
   control: { edge: '#6f858c' },
   interview: {
     pendingSchedule: { main: '#ffcf85', bg: '#3a2c12' },
+    requested: { main: '#a9c3ff', bg: '#162124' },
     upcoming: { main: '#a9c3ff', bg: '#1d2b4d' },
+    cancelAsked: { main: '#ffb4ab', bg: '#162124' },
     live: { main: brand.contrastText, bg: brand.main },
     pendingFeedback: { main: '#d0bbff', bg: '#2e2350' },
     completed: { main: '#8fdcab', bg: '#153524' },

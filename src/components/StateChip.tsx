@@ -3,8 +3,10 @@ import Chip from '@mui/material/Chip';
 import { keyframes } from '@emotion/react';
 import BlockIcon from '@mui/icons-material/Block';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
 import EventIcon from '@mui/icons-material/EventAvailableOutlined';
 import EventRepeatIcon from '@mui/icons-material/EventRepeat';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import PersonOffIcon from '@mui/icons-material/PersonOffOutlined';
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined';
@@ -14,7 +16,9 @@ import type { StateLabel, StateLook } from './state-look';
 
 const icons: Record<StateLook, ElementType> = {
   pendingSchedule: HourglassIcon,
+  requested: HelpIcon,
   upcoming: EventIcon,
+  cancelAsked: EventBusyIcon,
   live: SensorsIcon,
   pendingFeedback: RateReviewIcon,
   completed: CheckCircleIcon,
@@ -22,6 +26,9 @@ const icons: Record<StateLook, ElementType> = {
   canceled: BlockIcon,
   noShow: PersonOffIcon,
 };
+
+// Not settled yet: a line around it instead of a fill.
+const outlined: readonly StateLook[] = ['requested', 'cancelAsked', 'reschedulePending'];
 
 const pulse = keyframes({ '50%': { boxShadow: '0 0 0 4px rgb(51 187 197 / 0.3)' } });
 
@@ -38,7 +45,7 @@ export function StateChip({ label, size = 'small' }: { label: StateLabel; size?:
       sx={{
         bgcolor: `interview.${look}.bg`,
         color: `interview.${look}.main`,
-        border: look === 'reschedulePending' ? '1px solid' : 'none',
+        border: outlined.includes(look) ? '1px solid' : 'none',
         '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
         ...(look === 'live' && {
           animation: `${pulse} 2.4s ease-out infinite`,

@@ -1,7 +1,9 @@
 /** The states that have a look of their own (look.md, "State of an interview"). */
 export type StateLook =
   | 'pendingSchedule'
+  | 'requested'
   | 'upcoming'
+  | 'cancelAsked'
   | 'live'
   | 'pendingFeedback'
   | 'completed'
@@ -25,8 +27,14 @@ const byWord: Record<string, StateLook> = {
   'no show': 'noShow',
 };
 
+// Not a confirmed interview, although the word is the same.
+const byNote: Record<string, StateLook> = {
+  live: 'live',
+  'awaiting panelist': 'requested',
+  'cancel requested': 'cancelAsked',
+};
+
 /** The look that goes with a label; a word we do not know is shown quietly, like something that is over. */
 export function lookOf({ word, note }: StateLabel): StateLook {
-  if (note?.toLowerCase().startsWith('live')) return 'live';
-  return byWord[word.toLowerCase()] ?? 'canceled';
+  return byNote[note?.toLowerCase() ?? ''] ?? byWord[word.toLowerCase()] ?? 'canceled';
 }

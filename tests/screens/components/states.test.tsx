@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
+import { getContrastRatio } from '@mui/material/styles';
 import { expect, test, vi } from 'vitest';
+import { makeTheme } from '../../../src/app/theme';
 import { EmptyState } from '../../../src/components/EmptyState';
 import { ErrorState } from '../../../src/components/ErrorState';
 import { FilterChips } from '../../../src/components/FilterChips';
@@ -11,6 +13,10 @@ import { lookOf } from '../../../src/components/state-look';
 import { toast } from '../../../src/components/toast';
 import { renderApp } from '../render';
 
+const themeOf = (scheme: 'light' | 'dark'): Record<string, { main: string; bg: string }> => ({
+  ...makeTheme({ fontFamily: 'Roboto', borderRadius: 12 }).colorSchemes[scheme]?.palette.interview,
+});
+
 test('a state is said by word and note, never by colour alone', () => {
   renderApp(<StateChip label={{ word: 'Upcoming', note: 'awaiting panelist' }} />);
   const chip = screen.getByText('Upcoming · awaiting panelist').parentElement;
@@ -21,6 +27,8 @@ test.each([
   ['Pending schedule', undefined, 'pendingSchedule'],
   ['Upcoming', undefined, 'upcoming'],
   ['Upcoming', 'live', 'live'],
+  ['Upcoming', 'awaiting panelist', 'requested'],
+  ['Upcoming', 'cancel requested', 'cancelAsked'],
   ['Pending feedback', undefined, 'pendingFeedback'],
   ['Completed', undefined, 'completed'],
   ['Reschedule pending', undefined, 'reschedulePending'],
@@ -28,6 +36,12 @@ test.each([
   ['No show', undefined, 'noShow'],
 ])('%s (%s) has its own look', (word, note, look) => {
   expect(lookOf({ word, note })).toBe(look);
+});
+
+test.each(['light', 'dark'] as const)('no two states look alike, and each can be read, in %s', (scheme) => {
+  const looks = Object.entries(themeOf(scheme));
+  expect(new Set(looks.map(([, { main, bg }]) => `${main} on ${bg}`)).size).toBe(looks.length);
+  for (const [look, { main, bg }] of looks) expect([look, getContrastRatio(main, bg) >= 4.5]).toEqual([look, true]);
 });
 
 test('an empty list says so and offers the way on', () => {
