@@ -39,6 +39,9 @@ describe('one interview', () => {
     expect(facts).toHaveTextContent('asha@example.com');
     expect(facts).toHaveTextContent('Berlin time');
     expect(screen.getByRole('alert')).toHaveTextContent('I found a job');
+    expect(screen.getByRole('note', { name: 'Next step' })).toHaveTextContent(
+      /^Answer the request to cancel\. Both sides can join from .*[AP]M\.$/,
+    );
     expect(screen.getByText('Eight years of backend work.')).toBeInTheDocument();
     expect(screen.getByText('TypeScript · primary, 24 months')).toBeInTheDocument();
     const history = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');

@@ -6,6 +6,7 @@ import { OrganizationScheduleScreen } from '../../../src/screens/interviews/Orga
 import { ScheduleInterviewScreen } from '../../../src/screens/interviews/ScheduleInterviewScreen';
 import { callApi } from '../../../src/services/api/client';
 import { future, now, slots, taken } from '../../model/schedule-fixtures';
+import { requestedRow } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { adminSlots, answering, answersFor } from './schedule-answers';
 
@@ -114,6 +115,10 @@ describe('Schedule Interview', () => {
       '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
       '/interviews': { id: 'i1', version: 1 },
       '/interviews/:id/events': { interview: { version: 2 } },
+      '/interviews/:id': {
+        ...requestedRow({ answerBy: new Date(now + 3_600_000).toISOString() }),
+        panelist: { id: 'vera', name: 'Vera Lind' },
+      },
     });
     fireEvent.click((await offers())[0] ?? document.body);
     expect(await screen.findByText('5:00 left')).toBeVisible();
@@ -124,6 +129,10 @@ describe('Schedule Interview', () => {
       { type: 'BOOK', version: 1, panelistId: 'vera', start: future, holdId: 'h1' },
     ]);
     expect(screen.getByText('View the interview')).toHaveAttribute('href', '/dashboard/interview?id=i1');
+    expect(await screen.findByText(/^Vera Lind must answer by .*\d\d:\d\d [AP]M\.$/)).toBeVisible();
+    expect(screen.getByRole('list', { name: 'What happens next' })).toHaveTextContent(
+      /^Vera Lind has been notified by e-mail\..*As soon as Vera Lind accepts, Asha Rao and you are notified/,
+    );
     fireEvent.click(screen.getByText('Schedule another'));
     expect(await screen.findByLabelText('Job profile')).toHaveValue('');
   });

@@ -10,6 +10,7 @@ import { useMe } from '../../../services/queries/auth';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
 import { CancelAskNote, Deadlines, InterviewFacts } from '../../shared/interview/InterviewFacts';
 import { InterviewHistory } from '../../shared/interview/InterviewHistory';
+import { NextStepLine } from '../../shared/interview/NextStepLine';
 import { DecisionPart } from './DecisionPart';
 
 /** The page of one interview: facts and feedback at the left, the history beside them, below on narrow windows. */
@@ -17,9 +18,10 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
   const { timeZone } = useMe();
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 3 }}>
         <StateChip label={labelInWords(interview.label)} size="medium" />
-        <Box sx={{ flex: '1 1 240px', maxWidth: 420 }}>
+        <NextStepLine interview={interview} />
+        <Box sx={{ flex: '1 1 100%', maxWidth: 420, '&:empty': { display: 'none' } }}>
           <Deadlines interview={interview} zone={timeZone} />
         </Box>
       </Box>

@@ -5,9 +5,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
+import { useAtNow } from '../../../components/use-now';
+import { useMe } from '../../../services/queries/auth';
+import { interviewQuery } from '../../../services/queries/interviews';
+import { nextStep } from '../../shared/interview/next-step';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
 /** How it ended: said, shown, and what may come next. */
@@ -21,11 +26,7 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
     : overtaken
       ? 'This interview was taken on by somebody else'
       : 'Requested';
-  const line = booked
-    ? 'The time is booked. The interview shows when the panelist accepts.'
-    : overtaken
-      ? (problem?.message ?? 'It cannot be booked here any more. Look at how it stands now.')
-      : 'The request waits under Pending schedule until a panelist is chosen.';
+  const line = overtaken && (problem?.message ?? 'It cannot be booked here any more. Look at how it stands now.');
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 8 }, display: 'grid', gap: 4, maxWidth: 720 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
@@ -34,7 +35,8 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
           {title}
         </Typography>
       </Box>
-      <Box sx={{ color: 'text.secondary' }}>{line}</Box>
+      {line && <Box sx={{ color: 'text.secondary' }}>{line}</Box>}
+      {!overtaken && <WhatNext view={view} />}
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <Fact term="Candidate">{draft.candidate?.name}</Fact>
         {draft.jobProfile !== null && <Fact term="Job profile">{draft.jobProfile.name}</Fact>}
@@ -62,6 +64,35 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
         </Button>
       </Box>
     </Paper>
+  );
+}
+
+/** Who is notified, until when they answer, and what follows. */
+function WhatNext({ view: { booked, draft, slot, interview } }: { view: ScheduleView }) {
+  const { userType, timeZone } = useMe();
+  const { data } = useQuery({ ...interviewQuery(interview?.id ?? ''), enabled: booked && interview !== null });
+  const answer = useAtNow((now) => (data === undefined ? '' : nextStep(data, userType, now, timeZone)));
+  const candidate = draft.candidate?.name ?? 'The candidate';
+  const panelist = slot?.panelistName ?? 'The panelist';
+  const staff = userType !== 'ORGANIZATION_USER';
+  const steps = booked
+    ? [
+        `${panelist} has been notified by e-mail.`,
+        answer || `${panelist} must accept.`,
+        `As soon as ${panelist} accepts, ${candidate} and ${staff ? 'the organization' : 'you'} are notified, with an entry for the calendar.`,
+      ]
+    : [
+        staff
+          ? 'The request waits under Pending schedule until a panelist is booked.'
+          : 'Our team has been notified and books a panelist.',
+        `${candidate} is notified once a panelist has accepted.`,
+      ];
+  return (
+    <Box component="ol" aria-label="What happens next" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </Box>
   );
 }
 

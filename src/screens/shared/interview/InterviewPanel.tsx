@@ -17,6 +17,7 @@ import { FeedbackPart } from './FeedbackPart';
 import { InterviewActions } from './InterviewActions';
 import { CancelAskNote, Deadlines, InterviewFacts } from './InterviewFacts';
 import { InterviewHistory } from './InterviewHistory';
+import { NextStepLine } from './NextStepLine';
 import { interviewHref } from './hrefs';
 import { jobOf } from './interview-columns';
 import { useAllowedUntil } from './use-allowed-until';
@@ -88,6 +89,7 @@ function PanelBody({ interview, head }: { interview: InterviewDetail } & Pick<In
         <Box>
           <StateChip label={labelInWords(interview.label)} />
         </Box>
+        <NextStepLine interview={interview} />
         <CancelAskNote interview={interview} zone={timeZone} />
         <Deadlines interview={interview} zone={timeZone} />
         {head?.(interview)}
