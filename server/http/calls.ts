@@ -80,7 +80,9 @@ function sendFile(reply: FastifyReply, { name, type, content, size }: FileReply)
   const exact = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
   reply.header('content-disposition', `attachment; filename="${plain}"${exact}`).type(type);
   if (size !== undefined) reply.header('content-length', size);
-  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }));
+  return reply.send(
+    content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }),
+  );
 }
 
 // Where the database does not answer, callers hear so before they give up by themselves; milliseconds.
