@@ -4,7 +4,7 @@ import { texts } from '../../contract/texts';
 import { formMachine } from '../kit/form';
 import { trimmed } from '../kit/trimmed';
 
-/** Changes one's own password (spec 2.2, changepass). The answer has the key of the session that goes on here. */
+/** Changes one's own password (spec 2.2, changepass). The reply has the new key of this session. */
 export const changePasswordMachine = formMachine<'oldPassword' | 'newPassword' | 'repeat', { token: string }>({
   id: 'changePassword',
   fields: { oldPassword: '', newPassword: '', repeat: '' },

@@ -5,8 +5,8 @@ import { texts } from '../../contract/texts';
 import { formMachine } from '../kit/form';
 import { trimmed } from '../kit/trimmed';
 
-/** Makes the registered account, by the link of the letter (product 5). Nothing is made before who registered says so, by
- * the password they chose: mail scanners open links too, and anybody can register anybody's address. */
+/** Makes the registered account, by the link of the letter (product 5). It asks for the password they chose, because
+ * mail scanners open links too, and anyone can register someone else's address. */
 export const confirmEmailMachine = formMachine<'password', { userType: UserType }, LinkFacts>({
   id: 'confirmEmail',
   fields: { password: '' },

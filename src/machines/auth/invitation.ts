@@ -6,7 +6,7 @@ import type { UserType } from '../../contract/kit';
 import { formMachine } from '../kit/form';
 import { trimmed } from '../kit/trimmed';
 
-/** An account for who was invited, by a link of 7 days (product 5). */
+/** An account for an invited person, by a link valid for 7 days (product 5). */
 export const invitationMachine = formMachine<
   'name' | 'country' | 'number' | 'password' | 'repeat',
   { userType: UserType },

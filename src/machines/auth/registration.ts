@@ -14,7 +14,7 @@ import { trimmed } from '../kit/trimmed';
 
 export type LetterReply = { mailKept: boolean };
 
-/** Asks for an account (product 5): the letter that follows has the link that makes it. */
+/** Requests an account (product 5). The email that follows has the link that creates it. */
 export const registrationMachine = formMachine<
   'kind' | 'name' | 'email' | 'country' | 'number' | 'password' | 'repeat',
   LetterReply

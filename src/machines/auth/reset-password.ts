@@ -5,7 +5,7 @@ import type { UserType } from '../../contract/kit';
 import { formMachine } from '../kit/form';
 import { trimmed } from '../kit/trimmed';
 
-/** A new password by a link of 30 minutes (product 5). */
+/** Sets a new password by a link valid for 30 minutes (product 5). */
 export const resetPasswordMachine = formMachine<'password' | 'repeat', { userType: UserType }, LinkFacts>({
   id: 'resetPassword',
   fields: { password: '', repeat: '' },

@@ -9,7 +9,7 @@ export type InvitationDraft = {
   userType: UserType;
   email: string;
   name: string;
-  /** Of an organization's user alone; kept while another kind is looked at. */
+  /** Only for an organization's user; stays while another user type is selected. */
   organization: Named | null;
 };
 type InvitationField = keyof InvitationDraft;
@@ -17,11 +17,11 @@ type Problems = Record<InvitationField, string | null>;
 type Context = {
   draft: InvitationDraft;
   problems: Problems;
-  /** What is wrong beyond one field. */
+  /** An error that belongs to no single field. */
   problem: string | null;
-  /** Idempotency key: kept with the draft until a definite answer (product 3). */
+  /** Idempotency key: stays with the draft until a definite answer (product 3). */
   key: string | null;
-  /** Whom the last one went to, and whether its letter stays in this house. */
+  /** The recipient of the last one, and whether its email is stored instead of sent. */
   sent: { email: string; mailKept: boolean } | null;
 };
 export type SendInvitationEvent =
@@ -37,7 +37,7 @@ const fieldOf: Record<string, InvitationField> = {
   organizationId: 'organization',
 };
 
-/** What is wrong with an invitation as it stands (spec 5); a name may be left out. */
+/** Errors of an invitation draft (spec 5); the name is optional. */
 export function invitationProblems({ userType, email, name, organization }: InvitationDraft): Problems {
   const nameless = userType === 'ORGANIZATION_USER' && organization === null;
   return {
@@ -48,7 +48,7 @@ export function invitationProblems({ userType, email, name, organization }: Invi
   };
 }
 
-/** A refusal as the form shows it: at its fields, and beside them what belongs to none. */
+/** A refusal as the form shows it: messages at their fields, and one for the rest. */
 function shownOf({ message, details = [] }: Problem) {
   const problems = { ...none };
   for (const { field, message: said } of details) {
@@ -62,7 +62,7 @@ function shownOf({ message, details = [] }: Problem) {
 const cleaned = (change: Partial<InvitationDraft>): Partial<InvitationDraft> =>
   change.email === undefined ? change : { ...change, email: cleanEmail(change.email) };
 
-/** Fields that are about to be right again say nothing more; another kind asks for other fields. */
+/** Clears the errors of changed fields; another user type has other fields. */
 const settledBy = (change: Partial<InvitationDraft>): Partial<Problems> =>
   'userType' in change ? none : Object.fromEntries(Object.keys(change).map((field) => [field, null]));
 
@@ -78,7 +78,7 @@ const parts = setup({
     isFilledIn: ({ context }) => Object.values(invitationProblems(context.draft)).every((problem) => problem === null),
   },
   actions: {
-    // Another invitation is another request: its old key would be refused with it.
+    // A changed invitation is a new request: the server would refuse it with the old key.
     change: assign(({ context }, change: Partial<InvitationDraft>) => ({
       draft: { ...context.draft, ...cleaned(change) },
       problems: { ...context.problems, ...settledBy(change) },
@@ -88,7 +88,7 @@ const parts = setup({
     })),
     showProblems: assign(({ context }) => ({ problems: invitationProblems(context.draft), problem: null, sent: null })),
     takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problems: none, problem: null })),
-    // The next one is likely of the same kind and organization.
+    // The next invitation is probably for the same user type and organization.
     startAnew: assign(({ context: { draft } }, { mailKept }: InvitationSent) => ({
       draft: { ...draft, email: '', name: '' },
       key: null,

@@ -3,7 +3,7 @@ import type { UserType } from '../../contract/kit';
 import { notProvided } from '../kit/not-provided';
 import { unprovided, unprovidedSource } from '../kit/unprovided';
 
-/** Who is signed in, as far as the frame shows it. */
+/** The signed-in user, as the frame shows them. */
 export type Who = { userId: string; userType: UserType; name: string };
 /** expired: 401; forbidden: 403 (product 5). */
 export type EndReason = 'signOut' | 'inactivity' | 'expired' | 'forbidden';
@@ -11,17 +11,17 @@ export type EndReason = 'signOut' | 'inactivity' | 'expired' | 'forbidden';
 type Context = {
   who: Who | null;
   reason: 'signOut' | 'inactivity';
-  /** Milliseconds without activity when the timer of inactivity last began. */
+  /** Milliseconds of inactivity when the inactivity timer was last started. */
   idle: number;
 };
 
 export type SessionEvent =
-  /** The values kept in this browser are others now, by this tab's sign-in or by another tab. */
+  /** The stored session values changed, by this tab's sign-in or by another tab. */
   | { type: 'session.change'; who: Who | null; where: 'here' | 'elsewhere' }
   | { type: 'session.end'; reason: EndReason }
-  /** Mouse or key in this tab, after so many milliseconds without any in this browser, by the wall clock. */
+  /** Mouse or key in this tab; `idle` is the wall-clock time since the last activity in this browser. */
   | { type: 'activity.note'; idle: number }
-  /** The page was opened, or is seen again: no activity by itself. */
+  /** The page was opened or became visible, which is not activity. */
   | { type: 'activity.look'; idle: number }
   /** Mouse or key in another tab of this browser. */
   | { type: 'activity.noteElsewhere' };
@@ -31,7 +31,7 @@ export const sessionDelays = {
   inactivity: 1_200_000,
   betweenTellings: 60_000,
   farewell: 2_000,
-  /** A sign-in clears the storage before it writes: other tabs see nobody for a moment. */
+  /** A sign-in clears the storage before it writes, so other tabs briefly see no session. */
   changing: 500,
 } as const;
 
@@ -44,11 +44,11 @@ export const sessionMachine = setup({
     tags: {} as 'inside',
   },
   actors: {
-    /** Tells of changed values, for as long as the app runs. */
+    /** Reports changed session values while the app runs. */
     watchValues: unprovidedSource('watchValues'),
-    /** Tells of mouse and keys, here and in other tabs. */
+    /** Reports mouse and key activity, in this and other tabs. */
     watchActivity: unprovidedSource('watchActivity'),
-    /** Keeps what is on screen fresh. */
+    /** Refreshes what is on screen. */
     changeStream: unprovidedSource('changeStream'),
     tellActivity: notProvided('tellActivity'),
     endOnServer: notProvided<void, { reason: 'signOut' | 'inactivity' }>('endOnServer'),
@@ -60,7 +60,7 @@ export const sessionMachine = setup({
       who?.userId === context.who?.userId && who?.userType === context.who?.userType,
     isHere: (_, where: 'here' | 'elsewhere') => where === 'here',
     isReason: (_, { reason, of }: { reason: EndReason; of: EndReason }) => reason === of,
-    /** Timers stop while a machine sleeps, so that an event may come before the timer that is over. */
+    /** Timers pause while a computer sleeps, so an event may arrive before an overdue timer fires. */
     isOver: (_, idle: number) => idle >= sessionDelays.inactivity,
     isInactivity: ({ context }) => context.reason === 'inactivity',
   },
@@ -75,10 +75,10 @@ export const sessionMachine = setup({
     dropValues: unprovided('dropValues'),
     /** Clears all local storage (spec 4, inactivity). */
     clearLocal: unprovided('clearLocal'),
-    /** Forgets every answer in the query cache. */
+    /** Clears the query cache. */
     forgetAnswers: unprovided('forgetAnswers'),
     goToLogin: unprovided('goToLogin'),
-    /** Somebody else signed in in another tab: this one goes where they land. */
+    /** Another user signed in in another tab: go to their landing route. */
     goHome: unprovided<Who | null>('goHome'),
   },
 }).createMachine({
@@ -112,7 +112,7 @@ export const sessionMachine = setup({
         'session.change': [
           { guard: { type: 'isSame', params: ({ event }) => event.who } },
           {
-            // Sign-in itself says so and lands (spec 4).
+            // The sign-in machine reports success and redirects (spec 4).
             guard: { type: 'isHere', params: ({ event }) => event.where },
             target: 'signedIn',
             reenter: true,
@@ -132,7 +132,7 @@ export const sessionMachine = setup({
         ],
         'session.end': [
           {
-            // The key still holds: this was a call for others.
+            // The key is still valid: the call was not allowed for this user type.
             guard: { type: 'isReason', params: ({ event }) => ({ reason: event.reason, of: 'forbidden' }) },
             actions: 'goToLogin',
           },
@@ -191,7 +191,7 @@ export const sessionMachine = setup({
           states: {
             ready: { on: { 'activity.note': 'told' } },
             told: {
-              // A telling that got lost is made up for by the next one.
+              // A lost report is made up for by the next one.
               invoke: { id: 'tellActivity', src: 'tellActivity', onError: {} },
               after: { betweenTellings: 'ready' },
             },
@@ -217,7 +217,7 @@ export const sessionMachine = setup({
       },
       after: { changing: { target: 'signedOut', actions: ['forgetWho', 'forgetAnswers', 'goToLogin'] } },
     },
-    // The guard already sends everybody to /login; a server that does not answer keeps nobody here.
+    // The guard redirects to /login anyway; do not wait for a server that does not answer.
     ending: {
       invoke: {
         id: 'endOnServer',

@@ -3,7 +3,7 @@ import { cleanEmail, emailProblem, nameProblem, passwordProblem } from '../../co
 import { formMachine } from '../kit/form';
 import { trimmed } from '../kit/trimmed';
 
-/** The first account, a SUPER_ADMIN, by the one-time link that start printed (product 12). */
+/** The first account, a SUPER_ADMIN, by the one-time link printed at start (product 12). */
 export const setUpMachine = formMachine<'name' | 'email' | 'password'>({
   id: 'setUp',
   fields: { name: '', email: '', password: '' },

@@ -23,14 +23,14 @@ export type SignInForm = {
 
 export const noProblems: FieldProblems = { email: null, password: null };
 
-/** What is wrong with what was typed (spec 5). */
+/** Validates the form (spec 5). */
 export const problemsOf = ({ email, password }: SignInForm): FieldProblems => ({
   email: emailProblem(email),
   password: password === '' ? texts.passwordInvalid : null,
 });
-/** What a provider's account becomes on this tab; null where the tab takes none. */
+/** The user type that a provider's account gets on this tab; null if the tab has no providers. */
 export const socialTypeOf = ({ tab }: SignInForm): SocialUserType | null => signInTabs[tab]?.social ?? null;
-/** What is sent to sign in: the form, or the chosen provider's. */
+/** The request: the form's, or the chosen provider's. */
 export const inputOf = (context: SignInForm): SignInInput => {
   const userType = socialTypeOf(context);
   return context.provider !== null && userType !== null

@@ -5,14 +5,14 @@ import { landingOf } from './landing';
 export type SignInReply = LoginReply | SocialReply;
 type Succeeded = Extract<SignInReply, { status: 'SUCCESS' }>;
 type Values = Omit<Extract<LoginReply, { status: 'SUCCESS' }>, 'status' | 'message'>;
-/** What a successful sign-in brings, however it was answered. */
+/** The values of a successful sign-in, for either shape of the reply. */
 export type Login = Values & { resumeExisted: boolean };
 
 export const isSuccess = (reply: SignInReply): reply is Succeeded => reply.status === 'SUCCESS';
 
 /**
  * The values of a successful answer: under `data` after a social login, at top level after a password (spec 3).
- * @throws where the answer is none, which the machine asks first.
+ * @throws for a reply without success, which the machine checks first.
  */
 export const successOf = (reply: SignInReply): Login => {
   if (!isSuccess(reply)) throw new Error(`No success: ${reply.status}`);
@@ -22,7 +22,7 @@ export const successOf = (reply: SignInReply): Login => {
   return { ...values, resumeExisted: true };
 };
 
-/** What the machine keeps of a login: where it leads. One-way interviews alone run elsewhere (spec 2.4). */
+/** Where a login leads. Users of one-way interviews only go to another site (spec 2.4). */
 export const wayOf = (login: Login) => ({
   landing: landingOf(login),
   oneWay: login.services.length === 1 && login.services[0] === 'ONE_WAY',

@@ -15,12 +15,12 @@ import {
 } from './sign-in-form';
 import { isSuccess, successOf, wayOf, type Login, type SignInReply } from './sign-in-reply';
 
-/** What the screen tells in a snackbar. */
+/** What the screen shows in a snackbar. */
 export type Notice = { type: 'notice'; kind: 'success' | 'error' | 'warning'; message: string };
 type Failure = { kind: 'error' | 'warning'; message: string };
 
 type Context = SignInForm & {
-  /** Why the last sign-in failed; of interest in `editing.failed` only. */
+  /** Why the last sign-in failed; used in `editing.failed` only. */
   failure: Failure;
   landing: string;
   /** Whether the user belongs to the one-way service, and its address once that is known. */
@@ -49,7 +49,7 @@ export const signInMachine = setup({
     tags: {} as 'editable' | 'done',
   },
   actors: {
-    /** By password, or by a provider's window: from opening that to the server's answer; it closes when this is stopped. */
+    /** By password, or in a provider's window, which is closed when this actor is stopped. */
     signIn: notProvided<SignInReply, SignInInput>('signIn'),
     /** The address of the one-way service. */
     handOff: notProvided<{ address: string }>('handOff'),
@@ -67,12 +67,12 @@ export const signInMachine = setup({
   actions: {
     /** Clears the storage and writes the values of the session (spec 4). */
     beginSession: unprovided<Login>('beginSession'),
-    /** Fetches what the path will show while the user still reads that it worked. */
+    /** Prefetches the landing screen's data during the redirect delay. */
     preload: unprovided<{ path: string }>('preload'),
     goTo: unprovided<{ path: string }>('goTo'),
     /** Leaves this app for an address elsewhere. */
     leaveFor: unprovided<{ address: string }>('leaveFor'),
-    /** The tab stands in the address. */
+    /** The tab is part of the address. */
     noteTab: unprovided<{ tab: number }>('noteTab'),
     selectTab: assign((_, tab: number) => ({ tab, email: '', password: '', problems: noProblems })),
     changeEmail: assign(({ context }, value: string) => ({
@@ -87,7 +87,7 @@ export const signInMachine = setup({
     noteFailure: assign((_, failure: Failure) => ({ failure })),
     noteProvider: assign((_, provider: SocialProvider) => ({ provider, problems: noProblems })),
     forgetProvider: assign({ provider: null }),
-    // The password is not kept a moment longer than it is needed.
+    // Remove the password as soon as it is not needed.
     noteWay: assign((_, login: Login) => ({ password: '', ...wayOf(login) })),
     noteAddress: assign((_, address: string) => ({ address })),
     tell: emit((_, notice: Omit<Notice, 'type'>): Notice => ({ type: 'notice', ...notice })),
@@ -116,7 +116,7 @@ export const signInMachine = setup({
     editing: {
       tags: 'editable',
       initial: 'idle',
-      // After a failure everything typed is still there; the next input or submit goes on from here.
+      // After a failure the input stays; the next input or submit continues from here.
       states: {
         idle: {},
         failed: { entry: { type: 'tell', params: ({ context }) => context.failure } },
@@ -150,7 +150,7 @@ export const signInMachine = setup({
       initial: 'submitting',
       states: {
         submitting: {},
-        // The form is covered by the provider's window; whoever goes on here does without it.
+        // The provider's window covers the form; using the form cancels the window.
         awaitingProvider: {
           on: {
             'social.cancel': { target: '#signIn.editing' },
@@ -218,7 +218,7 @@ export const signInMachine = setup({
           initial: 'finding',
           states: {
             finding: { always: [{ guard: 'isOneWay', target: 'asking' }, { target: 'known' }] },
-            // Right away, so that the address is there when the pause is over.
+            // Start right away, so that the address is known when the delay is over.
             asking: {
               invoke: {
                 id: 'handOff',

@@ -5,9 +5,9 @@ import { notProvided } from '../kit/not-provided';
 import { toProblem } from '../kit/problem';
 import { unprovided, unprovidedSource } from '../kit/unprovided';
 
-/** What the callback page brought from the provider; empty where it brought none. */
+/** What the callback page received from the provider; empty values if nothing. */
 export type PopupAnswer = { state: string; code: string; accessToken: string; error: string };
-/** The fields of a profile as the identity provider gives them (spec 3). */
+/** The profile fields of the identity provider (spec 3). */
 export type Profile = Record<string, string | boolean>;
 export type SendInput = { userType: SocialUserType } & (
   { provider: 'google'; accessToken: string; profile: Profile } | { provider: 'linkedin'; code: string }
@@ -16,27 +16,27 @@ export type SendInput = { userType: SocialUserType } & (
 type Context = {
   provider: SocialProvider;
   userType: SocialUserType;
-  /** A token or a code, for as long as it is needed. */
+  /** A token or a code; removed as soon as it is used. */
   credential: string;
   profile: Profile;
   problem: string;
 };
 
 export type SocialPopupEvent =
-  /** The popup itself told, on our own origin; `expected` is the state that was kept when it was opened. */
+  /** A message of the popup, from our own origin; `expected` is the state stored when it was opened. */
   | { type: 'popup.answer'; answer: PopupAnswer; expected: string | null }
-  /** Another tab was chosen, or the screen left. */
+  /** The user chose another tab or left the screen. */
   | { type: 'popup.cancel' };
 
 export type SocialPopupOutput = { reply: SocialReply } | { problem: string };
 
-/** Milliseconds between looks whether the popup was closed (spec 7). */
+/** Milliseconds between checks whether the popup was closed (spec 7). */
 export const popupLook = 1_000;
 
 const credentialOf = (provider: SocialProvider, { code, accessToken }: PopupAnswer) =>
   provider === 'google' ? accessToken : code;
 
-/** The window of a provider: opened, answered, and the answer taken to the server (spec 7 and 8). */
+/** A provider's window: opens it, receives its result, and sends that to the server (spec 7 and 8). */
 export const socialPopupMachine = setup({
   types: {
     context: {} as Context,
@@ -45,9 +45,9 @@ export const socialPopupMachine = setup({
     output: {} as SocialPopupOutput,
   },
   actors: {
-    /** Keeps a new state and sends the popup to the provider; rejects where the browser let none open. */
+    /** Stores a new state and sends the popup to the provider; rejects if the browser blocked it. */
     openPopup: notProvided<void, { provider: SocialProvider }>('openPopup'),
-    /** Tells what the popup says. */
+    /** Reports the popup's messages. */
     watchMessages: unprovidedSource('watchMessages'),
     isClosed: notProvided<boolean>('isClosed'),
     fetchProfile: notProvided<Profile, { accessToken: string }>('fetchProfile'),
@@ -153,7 +153,7 @@ export const socialPopupMachine = setup({
             ? { provider, userType, accessToken: credential, profile }
             : { provider, userType, code: credential },
         onDone: { target: 'done', actions: 'forgetAnswer' },
-        // From here on it fails as sign-in by password does.
+        // From here on, failures are those of sign-in by password.
         onError: {
           target: 'failed',
           actions: {

@@ -1,4 +1,4 @@
-/** What is typed for an interview request, and the rules on it (spec 5, product 3). Plain JSON, no machine. */
+/** The draft of an interview request and its rules (spec 5, product 3). Plain JSON, no machine. */
 import type {
   EventConflict,
   findSlots,
@@ -22,14 +22,14 @@ export type ScheduleDraft = {
   /** One to three preferred times; instants. */
   times: string[];
 };
-/** A request that exists: only its version and what may still be done with it. */
+/** An existing request: its version and what may still be done with it. */
 export type ScheduledInterview = { id: string; version: number; canBook: boolean; canSetTimes: boolean };
 export type FieldErrors = Partial<Record<'organization' | 'jobProfile' | 'candidate' | 'times' | 'minutes', string>>;
 export type ChosenSlot = Pick<OfferedSlot, 'panelistId' | 'panelistName' | 'panelistTimeZone' | 'start' | 'end'>;
-/** Answered by a search for slots: for a request that exists, or for the parties and times of the draft. */
+/** A slot search: for an existing request, or for the parties and times of the draft. */
 export type SlotSearch = { interviewId: string; explain: boolean } | { interviewId: null; input: SlotsInput };
 
-/** Whether something that was kept is a draft of this form. */
+/** Whether a stored value is a draft of this form. */
 export function isScheduleDraft(value: unknown): value is ScheduleDraft {
   const draft = value as Partial<ScheduleDraft> | null | undefined;
   return typeof draft?.minutes === 'number' && Array.isArray(draft.times) && draft.candidate !== undefined;
@@ -53,7 +53,7 @@ const tooFarAhead = (time: string, now: number) => Date.parse(time) > now + inte
 type Asked = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**
  * What keeps a draft from being searched or sent, by field, in the words of spec 5; empty when nothing does. The times of
- * a request that exists are judged only where they can still be set: a panelist may be moved after they have passed.
+ * an existing request are validated only if they can still be set: a panelist may be moved after they have passed.
  */
 export function draftErrors(draft: ScheduleDraft, now: number, { interview, timesEdited }: Asked): FieldErrors {
   const errors: FieldErrors = {};
@@ -80,7 +80,7 @@ const fieldOf = (field: string): keyof FieldErrors | null => {
   return field.startsWith('minutes') ? 'minutes' : null;
 };
 
-/** The details of a 400, each at its field; of a request that exists only the times can be corrected. */
+/** The details of a 400 by field; of an existing request only the times can be corrected. */
 export function fieldErrors(problem: Problem, isNew: boolean): FieldErrors {
   const errors: FieldErrors = {};
   for (const { field, message } of problem.details ?? []) {
@@ -90,7 +90,7 @@ export function fieldErrors(problem: Problem, isNew: boolean): FieldErrors {
   return errors;
 }
 
-/** Whether everything that a 400 names has a field here: nothing is left to say beside the fields. */
+/** Whether each detail of a 400 has a field here, so that no general message is needed. */
 export const allAtFields = (problem: Problem, isNew: boolean) =>
   (problem.details ?? []).length > 0 &&
   (problem.details ?? []).every(
@@ -99,7 +99,7 @@ export const allAtFields = (problem: Problem, isNew: boolean) =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `data` of a 409 that says how the interview stands now; null for any other problem. */
+/** `data` of a 409 with the present state of the interview; null for any other problem. */
 export function conflictOf({ status, data }: Problem): EventConflict | null {
   if (status !== 409 || !isRecord(data)) return null;
   return typeof data.version === 'number' && Array.isArray(data.allowedActions)
@@ -107,14 +107,14 @@ export function conflictOf({ status, data }: Problem): EventConflict | null {
     : null;
 }
 
-/** The body of POST /interviews; null while something is missing. */
+/** The body of POST /interviews; null while the draft is incomplete. */
 export function requestOf(draft: ScheduleDraft): InterviewRequest | null {
   const { jobProfile, candidate, minutes, times } = draft;
   if (jobProfile === null || candidate === null || times.length === 0) return null;
   return { kind: 'real', jobProfileId: jobProfile.id, candidateId: candidate.id, minutes, times };
 }
 
-/** The search whose answer is on screen; null while something is missing. */
+/** The search whose reply is on screen; null while the draft is incomplete. */
 export function searchOf(draft: ScheduleDraft, interview: { id: string } | null, explain: boolean): SlotSearch | null {
   if (interview !== null) return { interviewId: interview.id, explain };
   const { jobProfile, candidate, minutes, times } = draft;
@@ -123,7 +123,7 @@ export function searchOf(draft: ScheduleDraft, interview: { id: string } | null,
   return { interviewId: null, input: explain ? { ...input, explain: '1' } : input };
 }
 
-/** Fresh slots that came with a lost race; null where none did. */
+/** Fresh slots of a 409 after a lost race; null if it has none. */
 export function slotsOf({ data }: Problem): Slots | null {
   if (!isRecord(data)) return null;
   const slots = isRecord(data.slots) ? data.slots : data;

@@ -46,7 +46,7 @@ const another = {
   ],
 } as const;
 
-/** While the request and the booking are under way, nothing they were made of may change. */
+/** The draft must not change while the request or the booking is in flight. */
 const fast = {
   'organization.pick': undefined,
   'jobProfile.pick': undefined,
@@ -274,7 +274,7 @@ export const scheduleInterviewMachine = scheduling.createMachine({
     },
     requested: { on: { 'another.start': another } },
     booked: { id: 'booked', on: { 'another.start': another } },
-    /** Somebody else took the interview on: it cannot be booked any more. */
+    /** Someone else handled the interview: it can no longer be booked. */
     overtaken: { id: 'overtaken', on: { 'another.start': another } },
   },
 });

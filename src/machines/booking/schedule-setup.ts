@@ -12,25 +12,25 @@ export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
 /** `at` and `until` by this device's clock, in ms since 1970. */
 export type HeldSlot = { holdId: string; at: number; until: number };
 export type ScheduleContext = {
-  /** Where an empty form stands. */
+  /** The state of an empty form. */
   home: string;
-  /** Asks for why others are not offered, too. */
+  /** Also requests why others are not offered. */
   explain: boolean;
   draft: ScheduleDraft;
   interview: ScheduledInterview | null;
-  /** The times were typed here: a candidate's proposals do not replace them, and a request has not got them yet. */
+  /** The times were typed here: they are not replaced by a candidate's proposals and not stored yet. */
   timesEdited: boolean;
-  /** A request opened from a list shows its slots at once. */
+  /** A request opened from a list shows its slots immediately. */
   findAtOnce: boolean;
   errors: FieldErrors;
   problem: Problem | null;
   slot: ChosenSlot | null;
   hold: HeldSlot | null;
   holdOver: boolean;
-  /** Idempotency keys, each kept until a definite answer (product 3). */
+  /** Idempotency keys; each stays until a definite answer (product 3). */
   keys: Keys;
 };
-/** How a request stands, as it was read last. */
+/** The state of a request as last read. */
 type Seen = Pick<ScheduledInterview, 'version' | 'canBook' | 'canSetTimes'> & { times: string[] };
 export type ScheduleEvent =
   | { type: 'organization.pick'; organization: ScheduleDraft['organization'] }
@@ -50,11 +50,11 @@ export type ScheduleInput = {
   home: string;
   explain: boolean;
   now: number;
-  /** What is already known: one's own organization, a notification's candidate, or all of a request that waits. */
+  /** Known values: the own organization, a notification's candidate, or all of a pending request. */
   draft?: Partial<ScheduleDraft>;
   interview?: ScheduledInterview;
 };
-/** `replaces` is the hold that the new one comes in place of. */
+/** `replaces` is the hold that the new one replaces. */
 export type HoldInput = {
   draft: ScheduleDraft;
   interviewId: string | null;
@@ -88,7 +88,7 @@ const without = (errors: FieldErrors, fields: string[]): FieldErrors =>
 const unlessKept = (kept: Keys, given: Partial<Record<keyof Keys, string>>): Partial<Keys> =>
   Object.fromEntries(Object.entries(given).map(([name, key]) => [name, kept[name as keyof Keys] ?? key]));
 
-// Times that have passed are not asked for again; what is still to be typed is no error yet.
+// Times that have passed are dropped; empty fields are not an error yet.
 function newRequest(context: ScheduleContext, now: number): ScheduleContext {
   const draft = { ...context.draft, times: upcoming(context.draft.times, now) };
   const passed = draft.times.length < context.draft.times.length && draft.times.length === 0;
@@ -96,7 +96,7 @@ function newRequest(context: ScheduleContext, now: number): ScheduleContext {
   return { ...context, draft, findAtOnce, errors: passed ? { times: texts.candidateTimePassed } : {} };
 }
 
-/** What a form begins with: empty, or filled in from what is known or a request that waits. */
+/** The initial draft: empty, or filled in from known values or a pending request. */
 export function startOf({ home, explain, now, draft, interview }: ScheduleInput): ScheduleContext {
   const given = { ...emptyDraft, ...draft };
   const context = { ...blank, home, explain, draft: given, interview: interview ?? null };
@@ -105,7 +105,7 @@ export function startOf({ home, explain, now, draft, interview }: ScheduleInput)
   return { ...context, errors, findAtOnce: Object.keys(errors).length === 0 };
 }
 
-/** Everything that Schedule Interview is put together from (product 3); the chart itself is in schedule-interview.ts. */
+/** The parts of Schedule Interview (product 3); the chart itself is in schedule-interview.ts. */
 export const scheduling = setup({
   types: {
     context: {} as ScheduleContext,
@@ -118,13 +118,13 @@ export const scheduling = setup({
     createRequest: notProvided<Answered, CreateInput | null>('createRequest'),
     setTimes: notProvided<Answered, TimesInput | null>('setTimes'),
     book: notProvided<Answered, BookInput | null>('book'),
-    /** Lets a hold go when it is told to, and when it is stopped with one that was not spent. */
+    /** Releases a hold on request, and when it is stopped with an unused one. */
     keepHold: fromCallback<KeeperEvent>(() => {
       throw new NotProvided('keepHold');
     }),
   },
   actions: {
-    /** Shows the slots that came with a lost race, or looks for them again. */
+    /** Shows the slots that came with a lost race, or searches again. */
     freshenSlots: unprovided<Fresh>('freshenSlots'),
     showForm: unprovided<{ home: string }>('showForm'),
     edit: assign(({ context }, change: Partial<ScheduleDraft>) => ({
@@ -139,7 +139,7 @@ export const scheduling = setup({
     ),
     see: assign(({ context }, { version, canBook, canSetTimes, times }: Seen) => {
       const { interview, draft, keys, timesEdited } = context;
-      // A request under way goes again with the very body it had.
+      // A request is repeated with the same body.
       if (interview === null || version < interview.version || keys.book !== null || keys.times !== null) return {};
       return {
         interview: { id: interview.id, version, canBook, canSetTimes },
@@ -202,7 +202,7 @@ export const scheduling = setup({
     releaseHeld: sendTo('keepHold', { type: 'hold.release' }),
   },
   guards: {
-    /** Who it is about and how long stand fast once the request is made. */
+    /** Parties and length are fixed once the request exists. */
     isNew: ({ context }) => context.interview === null,
     mayEditTimes: ({ context }) => context.interview === null || context.interview.canSetTimes,
     incomplete: ({ context }, now: number) => Object.keys(draftErrors(context.draft, now, context)).length > 0,
@@ -212,8 +212,8 @@ export const scheduling = setup({
     holdStands: ({ context }) => !context.holdOver,
     holdOver: ({ context }) => context.holdOver,
     passed: (_, { slot, now }: { slot: ChosenSlot; now: number }) => Date.parse(slot.start) <= now,
-    // An admin may still book what somebody else has just booked, but that is another act: it would undo theirs. A
-    // booking of one's own whose answer is not known yet is told from it by its key.
+    // An admin could still rebook what someone else has just booked, but that would undo their booking. A
+    // booking of one's own without a known answer is recognized by its key.
     gone: ({ context: { interview, keys } }, { canBook, canSetTimes, version }: Seen) =>
       interview !== null &&
       version >= interview.version &&

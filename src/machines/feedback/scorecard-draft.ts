@@ -24,7 +24,7 @@ const lengthProblems = (card: Scorecard): Detail[] => [
   ),
 ];
 
-/** What keeps the card from being submitted, by field: the contract's rules and the text limits (product 4, spec 5). */
+/** Errors that prevent submitting, by field: the contract's rules and the text limits (product 4, spec 5). */
 export const cardProblems = (skillIds: readonly string[], card: Scorecard): Detail[] => [
   ...scorecardProblems(
     skillIds.map((id) => ({ id })),
@@ -44,10 +44,10 @@ export const cardParts = (skillIds: readonly string[]): string[] => [
   'recommendation',
 ];
 
-/** True where a problem's field stands in that part. */
+/** Whether a problem's field is in that part. */
 export const isIn = (part: string, field: string) => field === part || field.startsWith(`${part}.`);
 
-/** How far the form is: of each part whether it is done. */
+/** Progress: whether each part is done. */
 export const cardProgress = (skillIds: readonly string[], card: Scorecard): { part: string; done: boolean }[] => {
   const problems = cardProblems(skillIds, card);
   return cardParts(skillIds).map((part) => ({ part, done: !problems.some(({ field }) => isIn(part, field)) }));

@@ -13,20 +13,20 @@ type Context = {
   skillIds: string[];
   opened: OpenedDraft<Scorecard> | null;
   card: Scorecard;
-  /** The newest revision that the server has. */
+  /** The newest revision on the server. */
   revision: number;
   savedAt: string | null;
-  /** A draft that was saved elsewhere meanwhile, or typed in another tab. */
+  /** A draft that was saved elsewhere in the meantime, or typed in another tab. */
   theirs: Theirs<Scorecard> | null;
-  /** Set by the first try to submit: from then on every field says what it lacks. */
+  /** Set by the first attempt to submit; from then on every field shows its error. */
   tried: boolean;
-  /** What was confirmed: the interview's version that was read, and a key for it. */
+  /** The confirmed submission: the interview's version as read, and its key. */
   confirmed: { version: number; key: string } | null;
-  /** The last try whose outcome is not known; trying the very same again keeps its key. */
+  /** The last attempt without a known outcome; repeating the same one reuses its key. */
   attempt: Submission | null;
-  /** This device does not keep the draft: only the server and this page have it. */
+  /** This device cannot store the draft: only the server and this page have it. */
   deviceFailed: boolean;
-  /** What keeps the draft from the server. */
+  /** Why the draft could not be saved on the server. */
   keepProblem: Problem | null;
   problem: Problem | null;
 };
@@ -43,7 +43,7 @@ type Events =
   | { type: 'submit.dismiss' }
   | { type: 'submit.confirm'; version: number; key: string };
 
-/** The parts of write-feedback: what it knows, its ways out, its rules and actions. */
+/** The setup of write-feedback: types, actors, guards and actions. */
 export const writing = setup({
   types: {
     context: {} as Context,

@@ -3,8 +3,8 @@ import { toProblem } from '../kit/problem';
 import { startOf, writing } from './write-feedback-setup';
 
 /**
- * A panelist writes the scorecard (product 4). The draft is kept by a keep-draft child all the while; submitting first
- * brings it to the server, then sends SUBMIT_FEEDBACK with the revision that stands there.
+ * A panelist writes the scorecard (product 4). A keep-draft child stores the draft; submitting first
+ * saves it on the server, then sends SUBMIT_FEEDBACK with the revision stored there.
  */
 export const writeFeedbackMachine = writing.createMachine({
   id: 'writeFeedback',
@@ -102,7 +102,7 @@ export const writeFeedbackMachine = writing.createMachine({
             },
             conflicted: {
               on: {
-                // Typing goes on while one decides; what is typed is part of "mine".
+                // Typing continues during the choice and belongs to "mine".
                 'card.change': { actions: [{ type: 'changeCard', params: ({ event }) => event }, 'tellKeeper'] },
                 'skill.change': { actions: [{ type: 'changeSkill', params: ({ event }) => event }, 'tellKeeper'] },
                 'draft.replaced': 'writing',
@@ -152,7 +152,7 @@ export const writeFeedbackMachine = writing.createMachine({
                   {
                     guard: { type: 'isRefusal', params: ({ event }) => event },
                     target: 'writing',
-                    // Saving once more finds out whether the draft was changed elsewhere, and is harmless if not.
+                    // Saving again reveals whether the draft was changed elsewhere, and is harmless if not.
                     actions: [{ type: 'noteRefusal', params: ({ event }) => event }, 'tellKeeper', 'flush'],
                   },
                   { target: 'confirming', actions: { type: 'noteRefusal', params: ({ event }) => event } },

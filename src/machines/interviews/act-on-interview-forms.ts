@@ -1,7 +1,7 @@
 import type { AllowedAction, SentEvent, SentType } from '../../contract/interviews';
 import { limits } from '../../contract/texts';
 
-/** Who can be named as absent, or 'held' where nobody was. */
+/** Who can be named as absent, or 'held' if nobody was. */
 export type Who = NonNullable<AllowedAction['who']>[number];
 
 /** What the dialog of an action collects; plain JSON. `times` are ISO instants. */
@@ -48,7 +48,7 @@ export function formOf({ type, who }: AllowedAction): Form & { who: readonly Who
 
 export type DraftProblems = Partial<Record<keyof ActDraft, true>>;
 
-/** Which fields of the draft keep it from being sent; empty when it is complete. */
+/** Fields of the draft with errors; empty when it is complete. */
 export function draftProblems(action: AllowedAction, draft: ActDraft): DraftProblems {
   const form = formOf(action);
   const why = draft.why.trim();

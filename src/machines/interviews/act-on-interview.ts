@@ -11,14 +11,14 @@ type Target = { interviewId: string; version: number; action: AllowedAction };
 type Context = {
   target: Target | null;
   draft: ActDraft;
-  /** Idempotency key: kept with the draft until a definite answer (product 3). */
+  /** Idempotency key: stays with the draft until a definite answer (product 3). */
   key: string | null;
   problem: Problem | null;
-  /** What may be done now, after a 409; null where none came. */
+  /** The actions allowed now, after a 409; otherwise null. */
   allowed: AllowedAction[] | null;
-  /** A joined party's way in. */
+  /** The meeting link after JOIN. */
   link: string | null;
-  /** Sending an incomplete draft was tried: say what is missing. */
+  /** An incomplete draft was submitted: show what is missing. */
   tried: boolean;
 };
 type Choose = Target & { type: 'action.choose'; key: string; draft?: Partial<ActDraft> };
@@ -28,7 +28,7 @@ export type ActEvent =
   | { type: 'form.submit'; key: string }
   | { type: 'dialog.close' };
 export type Sending = { interviewId: string; event: SentEvent; key: string };
-/** What came of it; `link` answers JOIN. */
+/** The result; `link` is the reply to JOIN. */
 export type Sent = { link: string | null };
 
 const fresh: Context = {
@@ -51,9 +51,9 @@ const machine = setup({
   types: { context: {} as Context, events: {} as ActEvent },
   actors: { sendEvent: notProvided<Sent, Sending | null>('sendEvent') },
   actions: {
-    /** Tells the user what happened. */
+    /** Shows the user what happened. */
     say: unprovided<{ type: SentType }>('say'),
-    /** Opens the meeting in a tab of its own. */
+    /** Opens the meeting in a new tab. */
     openLink: unprovided<{ link: string }>('openLink'),
     choose: assign((_, { interviewId, version, action, key, draft }: Choose) => ({
       ...fresh,
@@ -61,7 +61,7 @@ const machine = setup({
       draft: { ...emptyDraft, ...draft },
       key,
     })),
-    // Another draft is another request: its old key would be refused with it. The version keeps it from counting twice.
+    // A changed draft is a new request and needs a new key. The version prevents a double effect.
     change: assign(({ context }, draft: Partial<ActDraft>) => ({ draft: { ...context.draft, ...draft }, key: null })),
     takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null, allowed: null })),
     markTried: assign({ tried: true }),
@@ -177,7 +177,7 @@ function sendingOf({ target, draft, key }: Context): Sending | null {
   return target === null || event === null || key === null ? null : { interviewId: target.interviewId, event, key };
 }
 
-/** What a 409 says of the interview; null for one without it ("still being worked on") and for any other answer. */
+/** The interview's state in a 409; null for a 409 without it ("still being worked on") and any other answer. */
 function conflictOf({ status, data }: Problem): EventConflict | null {
   if (status !== 409 || typeof data !== 'object' || data === null) return null;
   const { allowedActions, version } = data as Partial<EventConflict>;

@@ -8,11 +8,11 @@ export type FormProblems<Name extends string> = Record<Name, string | null>;
 export type FormContext<Name extends string, Facts> = {
   fields: Record<Name, string>;
   problems: FormProblems<Name>;
-  /** What is wrong beyond one field. */
+  /** An error that belongs to no single field. */
   problem: string | null;
-  /** Of the link that leads here; empty where there is none, or once it was used or refused. */
+  /** Token of the link; empty without a link, and once it was used or refused. */
   token: string;
-  /** What the link opened, as far as the form shows it. */
+  /** What the link opened, as shown in the form. */
   facts: Facts | null;
 };
 export type FormEvent<Name extends string> =
@@ -22,29 +22,29 @@ export type FormInput<Name extends string> = { token?: string; fields?: Partial<
 
 type Definition<Name extends string> = {
   id: string;
-  /** The fields, each with what it begins with; none where there is only something to agree to. */
+  /** The fields with their initial values; none if there is only something to agree to. */
   fields: Record<Name, string>;
-  /** What is wrong with what was typed (spec 5). */
+  /** Validates the form (spec 5). */
   judge: (fields: Record<Name, string>) => FormProblems<Name>;
-  /** Fields as the form takes them in; as typed unless given. */
+  /** Converts input as it is typed; unchanged by default. */
   clean?: Partial<Record<Name, (typed: string) => string>>;
-  /** The form's field for one of a refusal's; the same name unless given. */
+  /** The form's field for a field of a refusal; the same name by default. */
   fieldOf?: Record<string, Name>;
-  /** Fields that are forgotten as soon as they are not needed. */
+  /** Fields that are cleared as soon as they are not needed. */
   secret?: readonly Name[];
-  /** Whether it opens by a link: not at all, with a token alone, or with one that is looked up first. */
+  /** Whether it opens by a link: no, with a token, or with a token that is looked up first. */
   link: 'none' | 'token' | 'lookUp';
-  /** More happens than that this form is done: wiring provides `finish`, which gets the answer. */
+  /** More follows after success: wiring provides `finish`, which gets the reply. */
   finishes?: true;
 };
 
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
- * A statechart for a form that is sent once: typed, judged by the rules of spec 5, sent, done; what is refused stands at
- * its field and everything typed stays. With a link: closed where that does not open, or not any more.
- * `submit` makes the call with all fields and the token, `lookUp` asks what a token opens; both come by wiring.
- * `filledFrom`: what the link tells, as fields to begin with. The output is the call's answer.
+ * A statechart for a form that is sent once: typed, judged by the rules of spec 5, sent, done. Refusals are shown at
+ * their fields and all input stays. With a link: closed if the link does not open, or no longer.
+ * `submit` makes the call with all fields and the token, `lookUp` reads what a token opens; wiring provides both.
+ * `filledFrom` turns what the link opened into initial fields. The output is the call's reply.
  */
 export function formMachine<Name extends string, Reply = null, Facts = null>(
   definition: Definition<Name>,
@@ -58,7 +58,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
   const cleanOf: Partial<Record<Name, (typed: string) => string>> = clean;
   const fieldOf = (said: string): Name | undefined => known[said] ?? names.find((name) => name === said);
 
-  /** A refusal as the form shows it: at its fields, and beside them what belongs to none. */
+  /** A refusal as the form shows it: messages at their fields, and one for the rest. */
   function shownOf({ message, details = [] }: Problem) {
     const problems = { ...noProblems };
     for (const detail of details) {
@@ -69,7 +69,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
     return { problems, problem: placed ? null : message || texts.wentWrong };
   }
 
-  // What a form does not need is not named: wiring would have to provide it.
+  // Actors that a form does not need are not named, or wiring would have to provide them.
   const submit = notProvided<Reply, FormSubmission<Name>>('submit');
   const lookUp = notProvided<Facts, { token: string }>('lookUp');
   const finish = unprovided<{ reply: Reply }>('finish');
@@ -101,7 +101,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
       showProblems: assign(({ context }) => ({ problems: judge(context.fields), problem: null })),
       showRefusal: assign((_, problem: Problem) => shownOf(problem)),
       clearProblems: assign({ problems: noProblems, problem: null }),
-      // Neither is kept a moment longer than it is needed.
+      // Clear both as soon as they are not needed.
       forgetSecrets: assign(({ context }) => ({
         token: '',
         fields: each((name) => (secret.includes(name) ? '' : context.fields[name])),
@@ -142,7 +142,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
           onError: [refused, { target: 'unread', actions: shown }],
         },
       },
-      // The link may be good: it could not be asked about.
+      // The link may be valid: it could not be checked.
       unread: { on: { 'link.retry': 'lookingUp' } },
       editing: {
         tags: 'editable',
@@ -154,7 +154,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
                 'form.submit': [{ guard: not('isFilledIn'), actions: 'showProblems' }, send],
               },
       },
-      // Sent again after a time-out it has no second effect: the server takes a token once.
+      // Repeating it after a time-out has no second effect: the server accepts a token once.
       submitting: {
         tags: 'busy',
         invoke: {
@@ -171,20 +171,20 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
         },
       },
       done: { type: 'final', output: ({ event }) => (event as unknown as { output: Reply }).output },
-      // There is no way in without a link that holds.
+      // Without a valid link there is no way in.
       closed: { type: 'final' },
     },
     output: ({ event }) => (event as unknown as { output: Reply }).output,
   });
   if (link === 'lookUp') return whole;
-  // A state that cannot be reached would be a lie in the chart.
+  // An unreachable state would make the chart wrong.
   const { opening, closed, editing, submitting, done } = whole.config.states ?? {};
   const states = link === 'token' ? { opening, closed, editing, submitting, done } : { editing, submitting, done };
   const initial = link === 'token' ? 'opening' : 'editing';
   return parts.createMachine({ ...whole.config, initial, states } as never) as unknown as typeof whole;
 }
 
-/** A running form of these fields, whose submission answers `Reply` and whose link tells `Facts`. */
+/** A running form with these fields; submitting returns `Reply` and the link opens `Facts`. */
 export type FormActor<Name extends string, Reply = null, Facts = null> = ActorRefFrom<
   ReturnType<typeof formMachine<Name, Reply, Facts>>
 >;

@@ -2,69 +2,69 @@ import { and, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
 import { notProvided } from './not-provided';
 import { isDefinite, toProblem, type Problem } from './problem';
 
-/** A draft as the server has it. */
+/** A draft on the server. */
 export type Revision<V> = { value: V; revision: number };
-/** A draft as the device has it; `sent` where the server has it too. */
+/** A draft on the device; `sent` if the server has it too. */
 export type DeviceDraft<V> = Revision<V> & { sent: boolean };
-/** A draft of a form that was open before, in this tab or another. */
+/** A draft of a form that was open earlier, in this or another tab. */
 export type EarlierDraft<V> = DeviceDraft<V> & { id: string };
-/** What another draft says. `id` is given where only this device has it: typed in another tab and never sent. */
+/** Another draft. `id` is set if only this device has it: typed in another tab and never sent. */
 export type Theirs<V> = Revision<V> & { id?: string };
-/** What a keeper starts with: see `openDraft`. `theirs` is asked about first, then each of `waiting`. */
+/** The input of a keeper: see `openDraft`. The user chooses about `theirs` first, then about each of `waiting`. */
 export type OpenedDraft<V> = Revision<V> & { unsent: boolean; theirs: Theirs<V> | null; waiting: Theirs<V>[] };
-/** What the device stores. `waiting` are the ids of earlier drafts that must stay until they are asked about. */
+/** What the device stores. `waiting` are ids of earlier drafts that must stay until the user has chosen. */
 export type DeviceWrite<V> = DeviceDraft<V> & { waiting: string[] };
 
-/** Answer of `keepOnServer`: the new revision, or what was saved elsewhere over the one given. */
+/** Result of `keepOnServer`: the new revision, or the draft that was saved elsewhere since the one sent. */
 export type KeptOnServer<V> =
   { kind: 'kept'; revision: number; savedAt: string } | { kind: 'conflict'; theirs: Revision<V> };
 
 export type DraftEvent<V> =
   | { type: 'draft.change'; value: V }
-  /** Save now; always answered by a report. */
+  /** Save now; always followed by a report. */
   | { type: 'draft.flush' }
   | { type: 'draft.retry' }
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' };
 
-/** What the keeper tells its parent. `upToDate` is false while newer changes wait. */
+/** What the keeper reports to its parent. `upToDate` is false while newer changes are unsaved. */
 export type DraftReport<V> =
   | { type: 'draft.saved'; revision: number; savedAt: string | null; upToDate: boolean }
   | { type: 'draft.waiting'; problem: Problem }
   | { type: 'draft.refused'; problem: Problem }
   | { type: 'draft.conflicted'; theirs: Theirs<V> }
   | { type: 'draft.replaced'; value: V; revision: number; upToDate: boolean }
-  /** The device does not keep the draft, as where a browser has no store; recovered once it does again. */
+  /** The device cannot store the draft, for example without storage; recovered once it can again. */
   | { type: 'device.failed' }
   | { type: 'device.recovered' };
 
 type Context<V> = Revision<V> & {
   savedAt: string | null;
   theirs: Theirs<V> | null;
-  /** Further drafts of this device to ask about after `theirs`. */
+  /** Further drafts of this device to choose about after `theirs`. */
   waiting: Theirs<V>[];
   /** The server does not have `value` yet. */
   unsent: boolean;
-  /** Changed since the save that is under way began. */
+  /** Changed since the present save began. */
   newer: boolean;
-  /** Changed since the device last began to keep it. */
+  /** Changed since the device last began to store it. */
   unkept: boolean;
-  /** The device failed to keep it, and the parent knows. */
+  /** The device failed to store it, and the parent was told. */
   deviceFailed: boolean;
-  /** A flush waits for the save that is under way. */
+  /** A flush waits for the present save. */
   hurried: boolean;
-  /** Failed tries in a row, 0 to 6. */
+  /** Failed attempts in a row, 0 to 6. */
   failures: number;
   problem: Problem | null;
 };
 
-// Milliseconds. A pause that typing does not begin anew: on the server within 2 s however long somebody types.
+// Milliseconds. Typing does not restart the pause: a draft is on the server within 2 s however long someone types.
 const pauses = { server: 1_500, retryFirst: 1_000, retryMost: 30_000 } as const;
 const mostFailures = 6;
 
 /**
- * The value to show at first, from what the server has and this device, newest first: an unsent change wins over the
- * revision it was made on; over a newer one it is a conflict, and so is each further one.
+ * The initial value, from the server's draft and this device's, newest first: an unsent change wins over the
+ * revision it is based on; with a newer revision it is a conflict, and so is each further one.
  */
 export function openDraft<V>(
   server: Revision<V>,
@@ -76,12 +76,12 @@ export function openDraft<V>(
     .filter(({ value }, at, all) => all.findIndex((other) => isSame(other.value, value)) === at);
   if (unsent.length === 0) return { ...server, unsent: false, theirs: null, waiting: [] };
   const opened = openAlone(unsent);
-  // Where two were typed, the server's turn comes at saving: it may be the base of either.
+  // With two typed drafts the server's is compared when saving: it may be the base of either.
   const isNewer = opened.theirs === null && opened.revision !== server.revision;
   return isNewer ? { ...opened, theirs: server } : opened;
 }
 
-/** The value to show where the server cannot be asked. `device` is not empty. */
+/** The initial value if the server cannot be reached. `device` is not empty. */
 export function openAlone<V>(device: readonly EarlierDraft<V>[]): OpenedDraft<V> {
   const unsent = device.filter(({ sent }) => !sent);
   const [first, theirs = null, ...waiting] = unsent.length > 0 ? unsent : device.slice(0, 1);
@@ -91,7 +91,7 @@ export function openAlone<V>(device: readonly EarlierDraft<V>[]): OpenedDraft<V>
   return { value, revision, unsent: !sent, theirs: theirs && asTheirs(theirs), waiting: waiting.map(asTheirs) };
 }
 
-// Alone, as in tests, it has nobody to tell.
+// Without a parent, as in tests, there is nobody to report to.
 const parent = ({ self }: { self: AnyActorRef }) => self._parent ?? self;
 const known = ({ problem }: { problem: Problem | null }): Problem => problem ?? { message: '' };
 
@@ -121,7 +121,7 @@ export const keepDraftMachine = <V>() =>
       hasTheirs: ({ context }) => context.theirs !== null,
       isMoreWaiting: ({ context }) => context.waiting.length > 0,
       isFromTab: ({ context }) => context.theirs?.id !== undefined,
-      // A 409 that is no conflict of drafts: the interview has moved on.
+      // A 409 without a conflict of drafts: the interview has moved on.
       isDefinite: (_, problem: Problem) => isDefinite(problem) || problem.status === 409,
       isConflict: (_, answer: KeptOnServer<V>) => answer.kind === 'conflict',
     },
@@ -147,7 +147,7 @@ export const keepDraftMachine = <V>() =>
         failures: Math.min(context.failures + 1, mostFailures),
       })),
       hurry: assign({ hurried: true }),
-      // What another tab typed was not saved, so it brings no revision to save over.
+      // Another tab's text was not saved, so it has no revision.
       keepMine: assign(({ context: { theirs, revision } }) => ({
         revision: theirs === null || theirs.id !== undefined ? revision : theirs.revision,
         theirs: null,
@@ -165,7 +165,7 @@ export const keepDraftMachine = <V>() =>
       noteDeviceRecovered: assign({ deviceFailed: false }),
       sayDeviceFailed: sendTo(parent, { type: 'device.failed' } satisfies DraftReport<V>),
       sayDeviceRecovered: sendTo(parent, { type: 'device.recovered' } satisfies DraftReport<V>),
-      // The device's copy tells whether the server has it too.
+      // The device's copy records whether the server has it too.
       askDevice: raise({ type: 'device.keep' }),
       saySaved: sendTo(parent, ({ context }): DraftReport<V> => ({
         type: 'draft.saved',

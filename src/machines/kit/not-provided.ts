@@ -1,7 +1,7 @@
 import type { PromiseActorLogic } from 'xstate';
 import { fromPromise } from 'xstate';
 
-/** Thrown by what a machine names but nobody has provided; wiring provides it, and one test a machine proves it. */
+/** Thrown by an actor or action that wiring did not provide; a test proves that none is missing. */
 export class NotProvided extends Error {
   override readonly name = 'NotProvided';
   readonly actor: string;
@@ -12,7 +12,7 @@ export class NotProvided extends Error {
   }
 }
 
-/** The way out of a machine, by name and by type: rejects with NotProvided until wiring provides the real one. */
+/** A named and typed actor that rejects with NotProvided until wiring provides the real one. */
 export const notProvided = <Output, Input = void>(name: string): PromiseActorLogic<Output, NonNullableInput<Input>> =>
   fromPromise<Output, NonNullableInput<Input>>(() => Promise.reject(new NotProvided(name)));
 

@@ -1,5 +1,5 @@
-/** What went wrong, as a machine keeps it in context and a screen shows it: plain JSON. `status` is the answer's HTTP
- * status, absent where no answer came; `details` belong to fields; `data` is what the answer carried (a 409's version). */
+/** An error as machines store it in context and screens show it: plain JSON. `status` is the HTTP
+ * status, absent without an answer; `details` belong to fields; `data` is that of the reply (a 409's version). */
 export type Problem = {
   message: string;
   status?: number;
@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isDetail = (value: unknown): value is Details[number] =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
-/** Anything thrown, as a Problem. Total: keeps what is shaped like one, and never shows what is not text. */
+/** Converts anything thrown to a Problem. Never throws, and never shows what is not text. */
 export const toProblem = (thrown: unknown): Problem => {
   if (typeof thrown === 'string') return { message: thrown };
   if (!isRecord(thrown)) return { message: '' };
@@ -26,8 +26,8 @@ export const toProblem = (thrown: unknown): Problem => {
 };
 
 /**
- * Whether the server has decided: only then is the next try a new request with a new key. No answer, a time-out, a
- * fault of the server or "still being worked on" (a 409 that carries nothing) may yet have had its effect (product 3).
+ * Whether the server has decided: only then is the next attempt a new request with a new key. No answer, a time-out, a
+ * server error or "still being worked on" (a 409 without data) may still have had its effect (product 3).
  */
 export const isDefinite = ({ status = 0, data }: Problem): boolean =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status) && (status !== 409 || data !== undefined);

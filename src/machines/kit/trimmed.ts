@@ -1,2 +1,2 @@
-/** A password as sign-in takes it (product 5), or what is typed here would not open there. */
+/** Trims a password as sign-in does (product 5), or a password set here would not match there. */
 export const trimmed = (typed: string) => typed.trim();

@@ -7,14 +7,14 @@ type Context = { key: string; problem: Problem | null };
 
 export type UndoableEvent =
   | { type: 'action.undo' }
-  /** Send it now: the page is about to be left. */
+  /** Send now: the page is about to be left. */
   | { type: 'page.leave' }
   | { type: 'action.retry' }
   | { type: 'failure.dismiss' };
 
 /** Milliseconds. */
 export const undoableDelays = {
-  /** How long an action can be undone. */
+  /** Time in which an action can be undone. */
   undo: 5_000,
   /** The second click of a double click must not undo what the first one did. */
   settle: 500,

@@ -1,7 +1,7 @@
 import type { EffectParams, InterviewContext, TellWhat } from './interview-types';
 
-/** The effects of the interview machine as its transitions name them; params come from the context at their place in
- * the list, so what concerns the panelist of a round stands before the round is closed. */
+/** The effects of the interview machine by name. Their params are read from the context at their place in
+ * the list, so effects about a round's panelist come before the round is closed. */
 type Args = { context: InterviewContext };
 
 export const tell = (to: Exclude<EffectParams['tell']['to'], 'asker'>, what: TellWhat) => ({

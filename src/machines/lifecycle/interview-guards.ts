@@ -5,7 +5,7 @@ import type { Actor } from './law';
 type Args = { context: InterviewContext; event: InterviewEvent };
 type Held = Pick<InterviewContext, 'candidatePersonId' | 'kind' | 'organizationId' | 'panelistId'>;
 
-/** Who somebody is to an interview. A role lost is a right lost, so the id alone is never enough (product 2, last line). */
+/** A user's relation to an interview. It depends on the present role: lost roles are lost rights (product 2). */
 export const isAdmin = (by: Actor) => by.role === 'ADMIN' || by.role === 'SUPER_ADMIN';
 export const isCandidate = (held: Held, by: Actor) => by.role === 'CANDIDATE' && by.id === held.candidatePersonId;
 export const isPanelist = (held: Held, by: Actor) => by.role === 'PANELIST' && by.id === held.panelistId;
@@ -24,21 +24,21 @@ export const doerOf = (by: Actor): Doer => {
   return by.role === 'PANELIST' ? 'panelist' : 'clock';
 };
 
-/** Asked only of a party: guards have let nobody else through. */
+/** Only called for a party: guards exclude everyone else. */
 export const partyOf = (by: Actor): Party => (by.role === 'PANELIST' ? 'panelist' : 'candidate');
 
 /** product 3: one to three preferred times; product 2: all in the future. */
 export const areGoodTimes = (times: number[], now: number, rules: InterviewRules) =>
   times.length > 0 && times.length <= rules.timesAtMost && times.every((time) => time > now);
 
-/** Half of the length after both were there: FINISH from here on, ABORT of a live one before. Null while not live. */
+/** Half the length after both joined: FINISH from here on, ABORT of a live one before. Null while not live. */
 export const halfOf = ({ bothAt, minutes }: Pick<InterviewContext, 'bothAt' | 'minutes'>) =>
   bothAt === null ? null : bothAt + (minutes * 60_000) / 2;
 
 export const moveUntil = ({ start, kind, rules }: Pick<InterviewContext, 'start' | 'kind' | 'rules'>) =>
   start === null ? null : start - (kind === 'mock' ? rules.mockMoveBefore : rules.moveBefore);
 
-// Half-open over deadlines in context: `from` holds from the instant on, `until` before it; an absent deadline never.
+// Half-open over deadlines in context: `from` is true from the instant on, `until` before it; both false without one.
 const from = (now: number, at: number | null) => at !== null && now >= at;
 const until = (now: number, at: number | null) => at !== null && now < at;
 const after = (at: number | null, by: number) => (at === null ? null : at + by);
@@ -50,7 +50,7 @@ const nextFact = (event: InterviewEvent) =>
 const timesOf = (event: InterviewEvent) =>
   event.type === 'SET_TIMES' || event.type === 'ASK_RESCHEDULE' ? event.times : [];
 
-/** Total: an event that came without its facts is refused, whatever its type promises. */
+/** An event without its facts is refused, whatever its type promises. */
 export const interviewGuards = {
   byOwner: ({ context, event }: Args) => isOwner(context, event.by),
   byAdmin: ({ event }: Args) => isAdmin(event.by),
@@ -58,7 +58,7 @@ export const interviewGuards = {
   byCandidate: ({ context, event }: Args) => isCandidate(context, event.by),
   byPanelist: ({ context, event }: Args) => isPanelist(context, event.by),
   byClock: ({ event }: Args) => event.by.role === 'CLOCK',
-  /** An admin never judges an interview that they held themselves, whatever role they had then. */
+  /** An admin never reviews an interview that they conducted themselves, in whatever role. */
   heldByThem: ({ context, event }: Args) => event.by.id === context.panelistId,
 
   isReal: ({ context }: Args) => context.kind === 'real',

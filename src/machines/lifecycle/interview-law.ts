@@ -29,7 +29,7 @@ export type Interview = {
 
 type Said = { by: Actor; now: number; why: string };
 
-/** An event as somebody might send it, made of who, when and why and what else it says. */
+/** An example event of each type, from sender, time and payload. */
 const template = <T extends EventType>(
   type: T,
   made: (said: Said & { type: T }, facts: KnownFacts) => Extract<InterviewEvent, { type: T }>,

@@ -12,7 +12,7 @@ import { partyOf } from './interview-guards';
 import { interviewSetup } from './interview-setup';
 import { absentOf } from './interview-updates';
 
-/** product 2, the rows from acceptance to the end of the meeting. What tells a round's panelist stands before closeRound
+/** product 2, the rows from acceptance to the end of the meeting. Effects for a round's panelist come before closeRound
  * and askNext, which replace them. */
 export const confirmed = interviewSetup.createStateConfig({
   on: {

@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const interviewRules = {
-  /** An open request lives until its last time (or the moment it fell back to waiting) plus this. */
+  /** An open request expires this long after its last time, or after it fell back to waiting. */
   waitFor: 7 * day,
   bookAhead: bookAheadDays * day,
   /** answerBy = min(S, max(min(now + answerWithin, S - answerBefore), now + answerAtLeast)). */
@@ -24,7 +24,7 @@ export const interviewRules = {
   liveOverrun: 30 * minute,
   feedbackWithin: 24 * hour,
   correctWithin: 48 * hour,
-  /** Canceling a mock later than this before S uses its credit; a panelist is paid half when later than payBefore. */
+  /** Canceling a mock later than this before S uses its credit; later than payBefore pays the panelist half. */
   creditBefore: 24 * hour,
   payBefore: 60 * minute,
   remindBefore: [24 * hour, 1 * hour],

@@ -13,7 +13,7 @@ import type {
 } from './interview-types';
 import * as change from './interview-updates';
 
-/** Effects have empty bodies: the server writes the ones that `transition` returns to its outbox. */
+/** Effects are empty actions: the server writes those that `transition` returns to its outbox. */
 const effect = <Type extends keyof EffectParams>() => {
   const written: (args: unknown, params: EffectParams[Type]) => void = () => {};
   return written;

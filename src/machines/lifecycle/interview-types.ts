@@ -17,15 +17,15 @@ export type InterviewInput = {
   times: number[];
   now: number;
   by: Actor;
-  /** The rules in force; what createInterview returns as `input` has them, so that a replay uses the same. */
+  /** The rules in force; createInterview returns them in `input`, so that a replay uses the same. */
   rules?: InterviewRules;
 };
 
-/** What a round costs: pay is a part of `rate` (paise); credits count for mocks only. */
+/** The cost of a round: pay is a share of `rate` (paise); credits are for mocks only. */
 export type SettlementLine = {
   round: number;
   panelistId: string | null;
-  /** Held back by BOOK until the round is used or given back; never together with creditUsed. */
+  /** Reserved by BOOK until the credit is used or given back; never together with creditUsed. */
   creditReserved: 0 | 1;
   creditUsed: 0 | 1;
   payPercent: 0 | 50 | 100;
@@ -34,7 +34,7 @@ export type SettlementLine = {
 
 export type RoundEnd = 'declined' | 'withdrawn' | 'moved' | 'rescheduled' | 'canceled' | 'aborted' | 'noShow';
 
-/** A round that is over. Its settlement is worked out when it closes: rules of a later BOOK must not change it. */
+/** A closed round. Its settlement is computed when it closes: rules of a later BOOK must not change it. */
 export type ClosedRound = SettlementLine & {
   start: number;
   end: number;
@@ -63,7 +63,7 @@ export type InterviewContext = {
   panelistId: string | null;
   start: number | null;
   end: number | null;
-  /** Panelists asked for the present slot, in order; the last is the present one. */
+  /** Panelists requested for the present slot, in order; the last is the present one. */
   askedIds: string[];
   asked: number;
   answerBy: number | null;
@@ -88,7 +88,7 @@ type Sent<Type extends string, Payload = unknown> = { type: Type; by: Actor; now
 type Why = { why: string };
 type NextFact = { next: { panelistId: string } | null };
 
-/** Facts are worked out by the server; a client can never send them (product 2). */
+/** Facts are computed by the server; a client can never send them (product 2). */
 export type InterviewEvent =
   | Sent<'SET_TIMES', { times: number[] }>
   | Sent<'BOOK', { panelistId: string; start: number; facts: { offered: boolean; rules: InterviewRules } }>
@@ -117,7 +117,7 @@ export type InterviewEvent =
 export type EventType = InterviewEvent['type'];
 export type EventOf<Type extends EventType> = Extract<InterviewEvent, { type: Type }>;
 
-/** Effects are written to the outbox in the transaction of their event. Slot, due row and money are no effects: they are
+/** Effects are written to the outbox in the transaction of their event. Slot, due row and money are not effects but
  * functions of the snapshot (interview-views.ts). */
 export type TellWhat =
   | 'created'
@@ -147,13 +147,13 @@ export type TellWhat =
   | 'rescheduled';
 
 export type EffectParams = {
-  /** `id`: the panelist it was about when it happened (they may be another already), for 'asker' who asked.
+  /** `id`: the panelist at the time of the event (there may be another one now), for 'asker' the requester.
    * 'joined' and 'live' are for the live board, not for mail. */
   tell: { to: 'admins' | 'all' | 'panelist' | 'organization' | 'asker'; what: TellWhat; id?: string | null };
   askPanelist: { panelistId: string | null; round: number; start: number | null; answerBy: number | null };
   sendCalendar: { round: number; panelistId: string | null; start: number | null; end: number | null };
   cancelCalendar: { round: number; panelistId: string | null };
-  /** `at`: instants, some may be past already: those are not sent. */
+  /** `at`: instants; those in the past are not sent. */
   scheduleReminders: { kind: 'interview' | 'feedback'; round: number; at: number[] };
   dropReminders: { round: number };
   noteStrike: { panelistId: string | null; round: number; why: string };

@@ -76,7 +76,7 @@ export const booked = (
   answerBy: answerByOf(slot.start, now, slot.rules),
 });
 
-/** The same round and slot, another panelist. What the candidate asked stays open; what the former panelist asked ends. */
+/** Same round and slot, another panelist. The candidate's request stays open; the former panelist's ends. */
 export const nextAsked = (context: InterviewContext, { now }: Moment, panelistId: string | null): Changed => ({
   panelistId,
   askedIds: panelistId === null ? context.askedIds : [...context.askedIds, panelistId],
@@ -89,8 +89,8 @@ export const nextAsked = (context: InterviewContext, { now }: Moment, panelistId
   candidateJoined: false,
 });
 
-/** Closes the present round and leaves none. "The moment of asking counts": a cancel answers the request that is open,
- * and so does moving a panelist who had asked; anything else is the doing of who sent it. */
+/** Closes the present round. "The moment of asking counts": a cancel answers the open request,
+ * and so does moving a panelist who had asked; anything else is attributed to its sender. */
 export const roundClosed = (context: InterviewContext, { now, by }: Moment, how: RoundEnd): Changed => {
   if (context.start === null || context.end === null) return {};
   const ask = context.cancelAsk;
@@ -132,7 +132,7 @@ export const joined = (context: InterviewContext, { now, by }: Moment): Changed 
   };
 };
 
-/** Who is absent by the door's own record. Asked only where exactly one has joined, so "both" is never its answer then. */
+/** Who is absent by the record of joins. Only called if exactly one has joined, so never "both". */
 export const absentOf = (context: InterviewContext): Absent => {
   if (context.panelistJoined) return 'candidate';
   return context.candidateJoined ? 'panelist' : 'both';

@@ -4,8 +4,8 @@ import type { InterviewContext, SettlementLine } from './interview-types';
 import { leafOf as leafOfAny, type ActorRole } from './law';
 import { settleOpen } from './settlement';
 
-/** What follows from where an interview stands: slot, due row, money, words (product 2). Each takes a snapshot or what is
- * stored of one. */
+/** What follows from an interview's state: slot, due row, money, labels (product 2). Each takes a snapshot or the
+ * stored interview. */
 export type InterviewValue =
   | 'pendingSchedule'
   | 'reschedulePending'
@@ -18,14 +18,14 @@ export type StoredInterview = { value: InterviewValue; context: InterviewContext
 
 export const leafOf = (held: Pick<StoredInterview, 'value'>) => leafOfAny(held) as Leaf;
 
-/** The occupied range [start, end) in epoch ms; null in states that occupy nobody. */
+/** The occupied range [start, end) in epoch ms; null in states without one. */
 export const occupancyOf = (held: StoredInterview): { panelistId: string; start: number; end: number } | null => {
   const { panelistId, start, end } = held.context;
   const occupying = typeof held.value === 'object' && 'upcoming' in held.value;
   return occupying && panelistId !== null && start !== null && end !== null ? { panelistId, start, end } : null;
 };
 
-/** When CLOCK is due (epoch ms); null where nothing is. */
+/** When CLOCK is due (epoch ms); null if never. */
 export const nextDue = (held: StoredInterview): { at: number } | null => {
   const { waitBy, answerBy, adminsAsked, end, rules } = held.context;
   const due = (at: number | null) => (at === null ? null : { at });
@@ -65,13 +65,13 @@ const turningPoints = (held: StoredInterview): (number | null)[] => {
   }
 };
 
-/** The next instant (epoch ms) at which time alone changes what anybody may do; null where it never does again. */
+/** The next instant (epoch ms) at which time alone changes what anyone may do; null if there is none. */
 export const allowedUntil = (held: StoredInterview, now: number): number | null => {
   const ahead = turningPoints(held).filter((at) => at !== null && at > now) as number[];
   return ahead.length === 0 ? null : Math.min(...ahead);
 };
 
-/** One line a round, oldest first; a never booked interview has none. */
+/** One line per round, oldest first; none for an interview that was never booked. */
 export const settlementOf = (held: StoredInterview): SettlementLine[] => {
   const closed = held.context.rounds.map(({ round, panelistId, creditReserved, creditUsed, payPercent, rate }) => ({
     round,

@@ -7,11 +7,11 @@ import { confirmed, live } from './interview-meeting';
 import { interviewSetup } from './interview-setup';
 import { created } from './interview-updates';
 
-/** Goes into every row of the history: a replay across a change of this number may be refused, and says so. */
+/** Stored in each history row: a replay across a change of this number may be refused, and says so. */
 export const interviewMachineVersion = 1;
 
-/** The law of an interview, on both sides (product 2): one row of its table, one transition. Who acts and what time it
- * is arrive in the event; facts are the server's. No invoke, no after: nextDue (interview-views.ts) is its clock. */
+/** The lifecycle of an interview, on both sides (product 2): one transition per row of its table. Sender and time
+ * come with the event; facts come from the server. No invoke, no after: nextDue (interview-views.ts) is its clock. */
 export const interviewMachine = interviewSetup.createMachine({
   id: 'interview',
   context: ({ input }) => created(input),

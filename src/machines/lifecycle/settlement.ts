@@ -1,7 +1,7 @@
 import type { Absent, Doer, InterviewContext, RoundEnd, SettlementLine } from './interview-types';
 
 /** What one round costs (product 2, "Credits of a mock and pay of a panelist"). A mock's credit is reserved by
- * BOOK (product 7) and used or given back by what becomes of the round; a real interview has none. */
+ * BOOK (product 7) and used or given back by the outcome of the round; a real interview has none. */
 type Cost = Pick<SettlementLine, 'creditReserved' | 'creditUsed' | 'payPercent'>;
 
 const nothing: Cost = { creditReserved: 0, creditUsed: 0, payPercent: 0 };
@@ -18,7 +18,7 @@ const lineOf = (context: InterviewContext, cost: Cost): SettlementLine => ({
 const noShowCost = (who: Absent | undefined): Cost =>
   who === 'candidate' ? { ...nothing, creditUsed: 1, payPercent: 50 } : nothing;
 
-/** A round that ends before it was held: `askedAt` is the moment of asking where somebody had asked. */
+/** A round that ends before it was held; `askedAt` is when someone asked to end it. */
 export const settleEnded = (
   context: InterviewContext,
   { how, endedBy, askedAt }: { how: RoundEnd; endedBy: Doer; askedAt: number },
@@ -35,7 +35,7 @@ export const settleEnded = (
   });
 };
 
-/** The round that is not closed yet, by the state that it is in. */
+/** The open round, by its state. */
 export const settleOpen = (context: InterviewContext, state: 'noShow' | 'released' | 'open'): SettlementLine => {
   if (state === 'noShow') return lineOf(context, noShowCost(context.noShow?.who));
   if (state === 'released') return lineOf(context, { creditReserved: 0, creditUsed: 1, payPercent: 100 });

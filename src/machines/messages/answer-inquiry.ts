@@ -7,14 +7,14 @@ import { unprovided } from '../kit/unprovided';
 
 type Context = {
   inquiryId: string;
-  /** As typed; stays whatever happens. */
+  /** As typed; never cleared by a failure. */
   answer: string;
-  /** Idempotency key: kept with the answer until a definite one comes back (product 3). */
+  /** Idempotency key: stays with the text until a definite answer (product 3). */
   key: string | null;
   problem: Problem | null;
-  /** After a 409: who was faster, and what they answered. */
+  /** After a 409: who closed it first, and their answer. */
   theirs: ClosedInquiry | null;
-  /** Sending an answer that cannot be sent was tried: say why. */
+  /** An invalid answer was submitted: show why. */
   tried: boolean;
 };
 export type AnswerInquiryEvent =
@@ -23,7 +23,7 @@ export type AnswerInquiryEvent =
   | { type: 'silence.ask' }
   | { type: 'silence.dismiss' }
   | { type: 'silence.confirm'; key: string };
-/** `answer` null closes it without a word. */
+/** `answer` null closes it without a reply. */
 export type Closing = { inquiryId: string; answer: string | null; key: string };
 
 const parts = setup({
@@ -39,9 +39,9 @@ const parts = setup({
     isTaken: (_, problem: Problem) => theirsOf(problem) !== null,
   },
   actions: {
-    /** Tells the user that it is done; `answered` is false where it was closed without a word. */
+    /** Tells the user that it is done; `answered` is false if it was closed without a reply. */
     say: unprovided<{ answered: boolean }>('say'),
-    // Another answer is another request: its old key would be refused with it. A second close is refused by itself.
+    // A changed answer is a new request and needs a new key. A second close is refused anyway.
     change: assign((_, answer: string) => ({ answer, key: null, problem: null, tried: false })),
     takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
     dropKey: assign({ key: null, problem: null }),
@@ -78,8 +78,8 @@ const closing = (answer: (context: Context) => string | null, failed: 'writing' 
   });
 
 /**
- * One inquiry is answered by mail, or closed without a word after being asked (product 10, viewinquiry). What was typed
- * stays through refusals and time-outs, and is still there where somebody else was faster.
+ * One inquiry is answered by email, or closed after a question (product 10, viewinquiry). What was typed
+ * survives refusals and time-outs, and is still there if someone else closed it first.
  */
 export const answerInquiryMachine = parts.createMachine({
   id: 'answerInquiry',
@@ -112,12 +112,12 @@ export const answerInquiryMachine = parts.createMachine({
     sending: closing(({ answer }) => answer.trim(), 'writing', true),
     closing: closing(() => null, 'confirming', false),
     closed: { type: 'final' },
-    // Nothing is left to do but to read what they said, and to take along what was typed here.
+    // Only reading their answer and copying the own text is left.
     taken: { type: 'final' },
   },
 });
 
-/** What a 409 says of who was faster; null for one without it ("still being worked on") and for any other answer. */
+/** Who closed it first, from a 409; null for a 409 without it ("still being worked on") and any other answer. */
 function theirsOf({ status, data }: Problem): ClosedInquiry | null {
   if (status !== 409 || typeof data !== 'object' || data === null) return null;
   const { closedAt, closedBy = null, answer = null } = data as Partial<ClosedInquiry>;

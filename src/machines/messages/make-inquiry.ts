@@ -14,7 +14,7 @@ const organizationProblem = (role: string, organization: string) =>
 const messageProblem = (message: string) =>
   message.trim() === '' ? texts.fieldRequired('Message') : tooLong(message, limits.message);
 
-/** What the form begins with. */
+/** The initial draft. */
 export const blankInquiry: Record<InquiryField, string> = {
   role: 'ORGANIZATION_USER',
   name: '',
@@ -26,7 +26,7 @@ export const blankInquiry: Record<InquiryField, string> = {
 };
 
 /**
- * Somebody without an account asks to be contacted, at /select-role/form (product 5). `country` is the code of an entry
+ * Someone without an account asks to be contacted, at /select-role/form (product 5). `country` is the code of an entry
  * of the country list; only an organization must say which one it is.
  */
 export const makeInquiryMachine = formMachine<InquiryField>({

@@ -13,18 +13,18 @@ export const notificationPaths: Record<NotificationItem['code'], string> = {
   104: '/dashboard/interviewdetails?tab=1',
 };
 
-/** Pixels from the end of the list within which the next page is asked for (spec 9). */
+/** Distance from the end of the list, in pixels, at which the next page is requested (spec 9). */
 const nearEnd = 50;
 
 type Context = {
-  /** Pages read since the bell was opened; the items themselves stand in the query cache. */
+  /** Pages read since the bell was opened; the items are in the query cache. */
   pages: number;
 };
 
 export type NotificationsEvent =
   | { type: 'bell.press' }
   | { type: 'popover.close' }
-  /** The list stands `left` pixels before its end. */
+  /** The list is scrolled to `left` pixels before its end. */
   | { type: 'list.scroll'; left: number }
   | { type: 'page.retry' }
   | { type: 'item.choose'; item: NotificationItem }
@@ -34,9 +34,9 @@ export type NotificationsEvent =
 export const notificationsMachine = setup({
   types: { context: {} as Context, events: {} as NotificationsEvent, tags: {} as 'open' | 'busy' | 'ended' },
   actors: {
-    /** Tells the server that the bell was opened. */
+    /** Reports to the server that the bell was opened. */
     markSeen: notProvided<void>('markSeen'),
-    /** Reads a page, from 0, into the query cache; answers how many items it has. A failure is logged where it happens. */
+    /** Reads a page (from 0) into the query cache and returns its number of items. Failures are logged there. */
     loadPage: notProvided<number, { page: number }>('loadPage'),
     /** Fetches the workbook and saves it. */
     download: notProvided<void>('download'),
@@ -49,9 +49,9 @@ export const notificationsMachine = setup({
   actions: {
     startOver: assign({ pages: 0 }),
     countPage: assign(({ context }) => ({ pages: context.pages + 1 })),
-    /** Nothing is new any more, and nothing read before stays. */
+    /** Clears the badge and the pages read before. */
     clearBadge: unprovided('clearBadge'),
-    /** Keeps the organization and the notification in the browser's storage (spec 4). */
+    /** Stores the organization and the notification in the browser (spec 4). */
     keepForScheduling: unprovided<NotificationItem>('keepForScheduling'),
     goTo: unprovided<{ path: string }>('goTo'),
     sayDownloaded: unprovided('sayDownloaded'),
@@ -111,7 +111,7 @@ export const notificationsMachine = setup({
                 'list.scroll': { guard: { type: 'isNearEnd', params: ({ event }) => event.left }, target: 'loading' },
               },
             },
-            // What was read stays; the next scroll tries again.
+            // The pages read so far stay; the next scroll tries again.
             stalled: {
               on: {
                 'list.scroll': { guard: { type: 'isNearEnd', params: ({ event }) => event.left }, target: 'loading' },

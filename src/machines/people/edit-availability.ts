@@ -5,16 +5,16 @@ import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
 
 type Context = {
-  /** The revision that was read; the server refuses a save over any other. */
+  /** The revision as read; the server refuses to save over any other. */
   revision: number;
-  /** What the draft began as, to tell what was changed here from what was changed elsewhere. */
+  /** The initial draft, to tell own changes from changes elsewhere. */
   base: HoursDraft;
   draft: HoursDraft;
-  /** After a 409: what was saved elsewhere meanwhile. */
+  /** After a 409: what was saved elsewhere in the meantime. */
   theirs: Availability | null;
-  /** Set by a save that was refused here; the screen then points to all fields that are wrong. */
+  /** Set by a save that failed validation here; the screen then marks all wrong fields. */
   tried: boolean;
-  /** Milliseconds since 1970 of the last save, for what is sent. */
+  /** Time of the last save, in milliseconds since 1970. */
   savedFrom: number;
   problem: Problem | null;
 };
@@ -34,7 +34,7 @@ const presentOf = (error: unknown): Availability | null => {
 };
 const differs = (a: HoursDraft, b: HoursDraft) => changedParts(a, b).length > 0;
 
-/** A panelist changes their hours and slots (product 3). Saving replaces all of them, over the revision that was read. */
+/** A panelist changes their hours and slots (product 3). Saving replaces all of them, based on the revision as read. */
 export const editAvailabilityMachine = setup({
   types: {
     context: {} as Context,
@@ -53,7 +53,7 @@ export const editAvailabilityMachine = setup({
       differs(context.base, { ...context.draft, ...change }),
     isRight: ({ context }, { now }: { now: number }) => hoursProblems(context.draft, context.base, now).length === 0,
     isConflict: (_, { error }: { error: unknown }) => presentOf(error) !== null,
-    // A save whose answer was lost is found again as a conflict with oneself.
+    // A save whose answer was lost shows up as a conflict with oneself.
     isAlreadySaved: ({ context }, { error }: { error: unknown }) => {
       const present = presentOf(error);
       return present !== null && !differs(draftOf(present), withoutPast(context.draft, context.savedFrom));

@@ -2,12 +2,12 @@ import type { Detail } from '../../contract/kit';
 import { availabilityLimits, type Availability } from '../../contract/people';
 import { texts } from '../../contract/texts';
 
-/** A panelist's hours while they are being changed: all of `Availability` but its revision. */
+/** A panelist's hours while they are edited: `Availability` without its revision. */
 export type HoursDraft = Omit<Availability, 'revision'>;
 export type WeeklyRow = Availability['weekly'][number];
 export type Weekday = WeeklyRow['weekday'];
 
-/** Extra slots are given at most this far ahead (product 3). */
+/** Extra slots can be at most this far ahead (product 3). */
 export const extraDaysAhead = 7;
 
 export const hoursTexts = {
@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 /** Minutes since local midnight of an 'HH:mm'; 24:00 is 1440. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** True where a range ends on the day after it starts; an end at midnight is still its own day. */
+/** Whether a range ends on the next day; midnight still belongs to its own day. */
 export const crossesMidnight = ({ start, end }: Pick<WeeklyRow, 'start' | 'end'>) =>
   minutesOf(end) <= minutesOf(start) && minutesOf(end) !== 0;
 
@@ -39,7 +39,7 @@ const spanOf = (row: WeeklyRow) => {
 const meet = (a: { start: number; end: number }, b: { start: number; end: number }, shift: number) =>
   a.start < b.end + shift && b.start + shift < a.end;
 
-/** Sunday night runs into Monday: a week is compared with itself, a week earlier and a week later. */
+/** Sunday night runs into Monday: compare a week with itself, one week earlier and one later. */
 const overlapInWeek = (a: WeeklyRow, b: WeeklyRow) =>
   [-weekMinutes, 0, weekMinutes].some((shift) => meet(spanOf(a), spanOf(b), shift));
 
@@ -67,7 +67,7 @@ function extraProblem(draft: HoursDraft, index: number, base: HoursDraft, now: n
   const span = msOf(row);
   const known = base.extra.some((other) => sameSpan(other, row));
   if (!(span.start < span.end)) return hoursTexts.endsBefore;
-  // One that was saved and has passed since is no fault of the user's; it is left out when saving.
+  // A saved slot that has passed since is not an error; it is left out when saving.
   if (span.end <= now) return known ? null : texts.dateTimeWrong;
   if (span.start > now + extraDaysAhead * dayMs) return hoursTexts.tooFar;
   const clash = draft.extra.some((other, at) => at !== index && meet(span, msOf(other), 0));
@@ -100,8 +100,8 @@ const lengthProblems = (draft: HoursDraft): Detail[] =>
     .map((field) => ({ field, message: hoursTexts.tooMany }));
 
 /**
- * What keeps hours from being saved, at its field: `weekly.<index>`, `daysOff.<index>`, `extra.<index>` or the name of a
- * number; empty when they can be (product 3). `base` is what was saved last, `now` milliseconds since 1970.
+ * Errors that prevent saving, by field: `weekly.<index>`, `daysOff.<index>`, `extra.<index>` or the name of a
+ * number; empty if there are none (product 3). `base` is the last saved draft, `now` in milliseconds since 1970.
  */
 export const hoursProblems = (draft: HoursDraft, base: HoursDraft, now: number): Detail[] => [
   ...weeklyProblems(draft),
@@ -137,17 +137,17 @@ const comparable = (draft: HoursDraft, part: HoursPart) => {
   return JSON.stringify(Array.isArray(value) ? rowsOf(value) : value);
 };
 
-/** The parts in which two drafts differ; the order of rows means nothing. */
+/** The parts in which two drafts differ; the order of rows does not matter. */
 export const changedParts = (a: HoursDraft, b: HoursDraft): HoursPart[] =>
   parts.filter((part) => comparable(a, part) !== comparable(b, part));
 
-/** What is sent: extra slots that are over mean nothing any more and stay out. */
+/** The request body, without extra slots that have passed. */
 export const withoutPast = (draft: HoursDraft, now: number): HoursDraft => ({
   ...draft,
   extra: draft.extra.filter(({ end }) => Date.parse(end) > now),
 });
 
-/** The hours of one day put on others, in place of theirs. */
+/** Copies the hours of one day to others, replacing theirs. */
 export const copyDay = (weekly: WeeklyRow[], from: Weekday, to: readonly Weekday[]): WeeklyRow[] => {
   const model = weekly.filter(({ weekday }) => weekday === from);
   const targets = to.filter((day) => day !== from);
@@ -157,7 +157,7 @@ export const copyDay = (weekly: WeeklyRow[], from: Weekday, to: readonly Weekday
   ];
 };
 
-/** A draft of what was read. */
+/** The draft of a reply. */
 export const draftOf = (read: Availability): HoursDraft => ({
   timeZone: read.timeZone,
   weekly: read.weekly,

@@ -3,23 +3,23 @@ import type { Change } from '../../contract/interviews';
 import { unprovided, unprovidedSource } from '../kit/unprovided';
 
 type Context = {
-  /** Interviews that changed since the last look. */
+  /** Interviews that changed since the last refresh. */
   ids: string[];
-  /** Changes may have been missed: look at everything. */
+  /** Changes may have been missed: refresh everything. */
   all: boolean;
-  /** Tries in a row that brought no stream, 0 to 6. */
+  /** Failed attempts in a row, 0 to 6. */
   failures: number;
 };
 
 export type ChangeStreamEvent =
-  /** This tab is the one that reads the stream for all tabs of the browser. */
+  /** This tab reads the stream for all tabs of the browser. */
   | { type: 'turn.win' }
   | { type: 'stream.open' }
-  /** Anything came, a heartbeat too. */
+  /** Something was received, perhaps only a heartbeat. */
   | { type: 'stream.hear' }
   | { type: 'stream.close' }
   | { type: 'stream.change'; change: Change }
-  /** The reading tab passed on a change. */
+  /** The reading tab forwarded a change. */
   | { type: 'channel.change'; change: Change }
   | { type: 'connection.return' };
 
@@ -27,14 +27,14 @@ const mostFailures = 6;
 /** Milliseconds; heartbeats come every 20 s. */
 const pauses = { first: 1_000, most: 30_000, collecting: 200, silence: 50_000 } as const;
 
-/** Tells this browser's tabs that something changed, by one stream for all of them (product 9). */
+/** Notifies this browser's tabs of changes, with one stream for all of them (product 9). */
 export const changeStreamMachine = setup({
   types: { context: {} as Context, events: {} as ChangeStreamEvent },
   actors: {
-    /** Waits for the turn to read and keeps it until stopped. */
+    /** Waits for the lock to read and holds it until stopped. */
     takeTurn: unprovidedSource('takeTurn'),
     readStream: unprovidedSource('readStream'),
-    /** Hears what the reading tab passes on, and when the connection is back. */
+    /** Receives what the reading tab forwards, and when the connection is back. */
     listen: unprovidedSource('listen'),
   },
   delays: {
@@ -49,7 +49,7 @@ export const changeStreamMachine = setup({
         case 'resync':
           return { all: true };
         case 'messages':
-          // Whatever changed, refreshing looks at what waits for admins.
+          // Any refresh includes the counts of admins.
           return {};
         case 'interviews':
           return { ids: [...new Set([...context.ids, change.id])].sort() };
@@ -58,9 +58,9 @@ export const changeStreamMachine = setup({
     noteFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
     noteSuccess: assign({ failures: 0 }),
     empty: assign({ ids: [], all: false }),
-    /** Passes a change on to the other tabs. */
+    /** Forwards a change to the other tabs. */
     passOn: unprovided<Change>('passOn'),
-    /** Looks again at what the screens show: these interviews or all, and what waits for admins. */
+    /** Refreshes what screens show: these interviews or all, and the counts of admins. */
     refresh: unprovided<{ ids: string[]; all: boolean }>('refresh'),
   },
 }).createMachine({
@@ -92,7 +92,7 @@ export const changeStreamMachine = setup({
               on: {
                 'stream.open': [
                   {
-                    // Between two streams changes got lost.
+                    // Changes between two streams were missed.
                     guard: 'isAgain',
                     target: 'open',
                     actions: [

@@ -3,21 +3,21 @@ import { notProvided } from '../kit/not-provided';
 import { unprovided, unprovidedSource } from '../kit/unprovided';
 
 type Context = {
-  /** Whether the browser was online when this began. */
+  /** Whether the browser was online at the start. */
   online: boolean;
-  /** Askings in a row that brought no answer, 0 to 5. */
+  /** Failed attempts in a row, 0 to 5. */
   failures: number;
 };
 
 export type ConnectionEvent = { type: 'connection.lose' } | { type: 'connection.find' };
 
 const mostFailures = 5;
-/** Milliseconds between two askings: the first, doubled up to the most. */
+/** Milliseconds between two attempts: the first pause, doubled up to the longest. */
 const pauses = { first: 1_000, most: 30_000 } as const;
 
 /**
  * The browser's connection (spec 2.5, "offline"): while it is gone a notice covers the page; when it is back the server
- * is asked until it answers, and then everything on the screen is looked at again.
+ * is polled until it answers, and then everything on screen is refreshed.
  */
 export const connectionMachine = setup({
   types: {
@@ -27,7 +27,7 @@ export const connectionMachine = setup({
     tags: {} as 'covered',
   },
   actors: {
-    /** Tells when the browser loses and finds its connection, for as long as the app runs. */
+    /** Reports when the browser goes offline and online, while the app runs. */
     watchConnection: unprovidedSource('watchConnection'),
     /** Resolves when the server is ready. */
     askServer: notProvided('askServer'),
@@ -39,7 +39,7 @@ export const connectionMachine = setup({
   actions: {
     noteFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
     forgetFailures: assign({ failures: 0 }),
-    /** Looks again at what the screens show. */
+    /** Refreshes what screens show. */
     refresh: unprovided('refresh'),
   },
 }).createMachine({
