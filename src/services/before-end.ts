@@ -1,5 +1,5 @@
 let last: (() => Promise<void>) | null = null;
 
-/** Has something sent before the session ends, while there still is one. The last one given counts. */
+/** Registers what must be sent before the session ends. The last registration counts. */
 export const beforeEnd = (send: () => Promise<void>): void => void (last = send);
 export const sendBeforeEnd = async (): Promise<void> => last?.();

@@ -18,19 +18,19 @@ function parsed(text: string): DisplaySettings {
   }
 }
 
-/** The settings kept on this device; the defaults where none are that make sense. The same object until they change. */
+/** The settings stored on this device, or the defaults. The same object until they change. */
 export function keptDisplay(): DisplaySettings {
   const raw = getPlain(name);
   if (raw === null) return defaultDisplay;
   if (raw === read.raw) return read.settings;
   const text = getEncrypted(name);
-  // Not ours; or the cipher is on its way, and then it is read again.
+  // Not ours, or the cipher is not loaded yet: then it is read again.
   if (text === null) return defaultDisplay;
   read = { raw, settings: parsed(text) };
   return read.settings;
 }
 
-/** Keeps display settings on this device, for the first paint of the next load. */
+/** Stores display settings on this device, for the first paint of the next load. */
 export function keepDisplay(settings: DisplaySettings): void {
   setEncrypted(name, JSON.stringify(settings));
   // Plain, for the script that runs before the first paint.

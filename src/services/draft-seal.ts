@@ -1,9 +1,9 @@
-/** A value as it lies on the device: AES-GCM, bound to the name it was kept under. */
+/** An encrypted value on the device: AES-GCM, bound to the name it is stored under. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The key of a user's drafts (product 4). @throws where `base64` is not 32 bytes or the page is no secure context. */
+/** The key of a user's drafts (product 4). @throws where `base64` is not 32 bytes or outside a secure context. */
 export const importKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
@@ -20,7 +20,7 @@ export async function seal(key: CryptoKey, name: string, value: unknown): Promis
   return { iv, data: await crypto.subtle.encrypt(algorithm, key, bytesOf(JSON.stringify(value))) };
 }
 
-/** The value that was sealed. @throws with another key or under another name. */
+/** Decrypts a sealed value. @throws with another key or under another name. */
 export async function unseal(key: CryptoKey, name: string, { iv, data }: Sealed): Promise<unknown> {
   const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(name) };
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, data)));

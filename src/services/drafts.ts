@@ -12,13 +12,13 @@ export type Owner = { id: string; key: () => Promise<CryptoKey> };
 /** A draft on this device; `sent` where the server has it too, `keptAt` in milliseconds since 1970. */
 export type LocalDraft<V = unknown> = { id: string; value: V; revision: number; sent: boolean; keptAt: number };
 
-// `holder` is the open form that answers for the row: the one that wrote it, or one that found it after that was gone.
+// `holder` is the open form responsible for the row: the one that wrote it, or one that took it over later.
 type Row = Sealed & Omit<LocalDraft, 'value'> & { userId: string; name: string; holder: string };
 interface Schema extends DBSchema {
   rows: { key: [string, string, string]; value: Row };
 }
 
-/** Under whose id the drafts of people without an account are stored; they expire after a day. */
+/** The owner id of drafts of people without an account; these expire after a day. */
 export const visitorPrefix = 'visitor/';
 const day = 86_400_000;
 const isExpired = ({ userId, sent, keptAt }: Row) =>
@@ -94,7 +94,7 @@ async function heldLocks(): Promise<Set<string>> {
  * that two tabs never overwrite each other; the rows of forms that are no longer open are found by the next one.
  */
 export interface DeviceDrafts {
-  /** Marks the form as open, so that others leave its rows alone; the returned function ends that. */
+  /** Marks the form as open, so that others leave its rows alone; returns how to end that. */
   hold(): () => void;
   /** Takes over at most `most` drafts that no open form holds and that fit; newest first. */
   read<V>(owner: Owner, fits: (value: unknown) => value is V, most?: number): Promise<LocalDraft<V>[]>;
@@ -112,7 +112,7 @@ export function deviceDrafts(name: string): DeviceDrafts {
   async function takeOver({ userId, id, holder }: Row): Promise<boolean> {
     const { store, done } = (await database()).transaction('rows', 'readwrite');
     const row = await store.get([userId, name, id]);
-    // Another form may have been faster.
+    // Another form may have taken it over first.
     const free = row !== undefined && (row.holder === holder || isOwn(row));
     if (free) await store.put({ ...row, holder: own });
     await done;
@@ -128,12 +128,12 @@ export function deviceDrafts(name: string): DeviceDrafts {
       return release;
     },
     async read<V>(owner: Owner, fits: (value: unknown) => value is V, most = Infinity) {
-      // Asked for even where there is no draft yet: the first words must find the key when the server is gone by then.
+      // Loaded even without a draft: the first words need the key, and the server may be gone by then.
       const found = owner.key();
       found.catch(() => undefined);
       const rows = await (await database()).getAll('rows', all(owner));
       if (rows.length === 0) return [];
-      // After the rows: whoever wrote one has held its lock since before.
+      // After reading the rows: their writers acquired their locks before.
       const held = await heldLocks();
       const free = rows
         .filter((row) => isOwn(row) || !held.has(lockOf(row.holder)))
@@ -162,5 +162,5 @@ export function deviceDrafts(name: string): DeviceDrafts {
   };
 }
 
-/** Deletes the drafts of everybody else, as signing in does (product 4). */
+/** Deletes the drafts of all other users, as signing in does (product 4). */
 export const dropOthers = async (userId: string) => deleteRows(await database(), (row) => row.userId !== userId);

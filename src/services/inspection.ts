@@ -5,10 +5,10 @@ import { sessionKey } from './session-values';
 import { loadCipher, removeValue, setPlain } from './storage';
 import { inspectName, inspectWith, type Inspect } from './workflow';
 
-// Not a part of this program: a file of the inspector, fetched by its address.
+// A file of the inspector, which is a separate build, loaded by its address.
 const tap = import.meta.env.DEV ? '/inspector/tap/main.ts' : '/inspector/tap.js';
 
-// A public call that is told who asks; no answer of it ends a session.
+// A public call with a token; no answer to it ends a session.
 async function mayInspect(): Promise<boolean> {
   const token = sessionKey();
   const answer = await fetch(apiBase + inspector.path, {
@@ -30,6 +30,6 @@ export async function startInspection(asked: string): Promise<void> {
   const { startTap } = (await import(/* @vite-ignore */ tap)) as { startTap: () => Inspect };
   inspectWith(startTap());
   await loadCipher();
-  // As late as that, because signing in clears the storage.
+  // Stored only now, because signing in clears the storage.
   addEventListener('pagehide', () => setPlain(inspectName, 'on', 'session'));
 }

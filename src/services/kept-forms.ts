@@ -4,10 +4,10 @@ import { newKey } from './api/idempotency-key';
 import { readSession } from './session-values';
 import { getEncrypted, getPlain, loadCipher, setEncrypted } from './storage';
 
-/** Whose form it is: the signed-in user's, or that of somebody without an account. */
+/** The owner of a form: the signed-in user, or someone without an account. */
 export type FormOwner = 'user' | 'visitor';
 
-// The key is only in this tab's session storage: nobody finds the draft in another tab of a shared computer.
+// The key is only in this tab's session storage: on a shared computer no other tab can read the draft.
 const visitorName = 'visitor';
 async function visitor(): Promise<Owner | null> {
   await loadCipher();
@@ -24,7 +24,7 @@ async function ownerOf(form: FormOwner): Promise<Owner | null> {
   return session && userOwner(session.userId);
 }
 
-/** Whether there may be something to read: at once, so that a form without it need not wait. */
+/** Whether there may be a stored form; synchronous, so that a form without one need not wait. */
 export const mayHaveKept = (form: FormOwner) =>
   form === 'visitor' ? getPlain(visitorName, 'session') !== null : readSession() !== null;
 
@@ -49,9 +49,9 @@ export function keptForm(name: string, form: FormOwner) {
     writing = false;
   };
   return {
-    /** Marks the form as open in this tab; the returned function ends that. */
+    /** Marks the form as open in this tab; returns how to end that. */
     hold: () => drafts.hold(),
-    /** The newest that no open form holds; null where there is none. */
+    /** The newest that no open form holds, or null. */
     async read<V>(fits: (value: unknown) => value is V): Promise<LocalDraft<V> | null> {
       try {
         const owner = await ownerOf(form);
@@ -61,7 +61,7 @@ export function keptForm(name: string, form: FormOwner) {
         return null;
       }
     },
-    /** Stores it, one write after the other: what is typed during one goes with the next. `null` deletes it. */
+    /** Stores it, one write at a time: input during a write goes into the next. `null` deletes it. */
     keep(value: unknown): void {
       next = { value };
       if (!writing) void write();

@@ -26,7 +26,7 @@ export function keepNotification(notification: NotificationItem): void {
   for (const kept of listeners) kept();
 }
 
-/** What is stored; null where nothing is, or nothing of ours. */
+/** The stored value; null if there is none of ours. */
 export function keptNotification(): KeptNotification | null {
   const [notification] = [parsed(names.notification)].filter((value) => is([value], listNotifications.reply));
   if (notification === undefined) return null;
@@ -36,13 +36,13 @@ export function keptNotification(): KeptNotification | null {
   return { organization, notification: notification as NotificationItem };
 }
 
-/** Forgets what is stored: it fills in one form, once. */
+/** Removes the stored value: it fills in one form, once. */
 export function dropNotification(): void {
   removeValue(names.organization);
   removeValue(names.notification);
 }
 
-/** Tells when this tab stores another one. Answers how to stop. */
+/** Reports when this tab stores another one. Returns how to stop. */
 export function onNotificationKept(kept: () => void): () => void {
   listeners.add(kept);
   return () => void listeners.delete(kept);

@@ -12,7 +12,7 @@ const names = {
   count: 'inquiryCount',
 };
 
-/** Keeps the chosen entry: in session storage, for a candidate's top menu also in local storage (spec 3). */
+/** Stores the selected entry: in session storage, for a candidate's top menu also in local storage (spec 3). */
 export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizontal: boolean): void {
   setPlain(names.chosen, id, 'session');
   if (!horizontal) return;
@@ -21,17 +21,17 @@ export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizont
   else setPlain(names.dropdown, dropdownItem);
 }
 
-/** Whether the drawer is open; it is unless somebody narrowed it in this tab (spec 4). */
+/** Whether the drawer is open; the default until it is narrowed in this tab (spec 4). */
 export const drawerOpened = () => getPlain(names.opened, 'session') !== 'false';
 export const keepDrawer = (opened: boolean) => setPlain(names.opened, String(opened), 'session');
 
-/** The count of inquiries that was known last; 0 where none was. */
+/** The last known count of inquiries, or 0. */
 export function keptInquiryCount(): number {
   const kept = Number(getEncrypted(names.count));
   return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
 }
 
-/** Stores the count of inquiries when it is greater than 0 (spec 3); at 0 an older one is gone. */
+/** Stores the count of inquiries when it is greater than 0 (spec 3); at 0 the stored one is removed. */
 export function keepInquiryCount(count: number): void {
   if (count > 0) setEncrypted(names.count, String(count));
   else removeValue(names.count);

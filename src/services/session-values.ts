@@ -11,7 +11,7 @@ import {
   setPlain,
 } from './storage';
 
-/** What is kept of a session in the browser (spec 3). `key1` is the session token. */
+/** The session values stored in the browser (spec 3). `key1` is the session token. */
 export type SessionValues = {
   userType: UserType;
   key1: string;
@@ -34,7 +34,7 @@ const encrypted = [
   'panelistExperience',
 ] as const;
 
-/** The values to keep of a login (spec 3). */
+/** The values to store from a login (spec 3). */
 export const sessionValuesOf = (login: Login): SessionValues => ({
   userType: login.userType,
   key1: login.token,
@@ -55,7 +55,7 @@ export function beginSession(values: SessionValues): void {
   clearStorage();
   setPlain('userType', values.userType);
   setPlain('isOnlyTwoWay', String(values.isOnlyTwoWay));
-  // The key comes last: other tabs look at the values when they see it change.
+  // The key is written last: other tabs read the values when it changes.
   for (const name of [...encrypted].reverse()) setEncrypted(name, values[name]);
   for (const changed of listeners) changed('here');
 }
@@ -68,16 +68,16 @@ export function dropSession(): void {
 /** Clears local storage, as the inactivity time-out does (spec 4). */
 export const clearLocal = () => localStorage.clear();
 
-/** Keeps the key that goes on after a change of the password; the rest of the session stays as it is. */
+/** Stores the new key after a change of the password; the rest of the session is unchanged. */
 export const renewKey = (token: string) => setEncrypted('key1', token);
 
-/** The session token, or null; asked for with every call. What no header could carry is none of ours. */
+/** The session token, or null. A value that is not valid in a header is ignored. */
 export function sessionKey(): string | null {
   const key = getEncrypted('key1');
   return key !== null && /^[\x21-\x7e]+$/.test(key) ? key : null;
 }
 
-/** The session kept in this browser; null without a key or with a user type that does not exist. */
+/** The session stored in this browser; null without a key or with an unknown user type. */
 export function readSession(): SessionValues | null {
   const key1 = sessionKey();
   const kept = getPlain('userType');
@@ -99,7 +99,7 @@ export function readSession(): SessionValues | null {
 
 const listeners = new Set<(where: 'here' | 'elsewhere') => void>();
 
-/** Tells when this tab signs in, and when another one signs in or out. Answers how to stop. */
+/** Reports when this tab signs in, and when another tab signs in or out. Returns how to stop. */
 export function onSessionChanged(changed: (where: 'here' | 'elsewhere') => void): () => void {
   listeners.add(changed);
   const stop = onValueChangedElsewhere('key1', () => changed('elsewhere'));

@@ -1,14 +1,14 @@
 import type { PopupAnswer } from '../machines/auth/social-popup';
 import { messageOf } from './social-message';
 
-/** What a provider brought to the callback page (spec 2.2), in the query or the fragment of its address. */
+/** What the callback page received from a provider (spec 2.2), in the query or the fragment of its address. */
 export function answerHere(): PopupAnswer {
   const brought = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
   const value = (name: string) => brought.get(name) ?? '';
   return { state: value('state'), code: value('code'), accessToken: value('access_token'), error: value('error') };
 }
 
-/** Takes what a provider brought out of the address, so that it stays in no history and no picture of the screen. */
+/** Removes the provider's values from the address, so that they stay in no history or screenshot. */
 export const clearAddress = () => history.replaceState(null, '', location.pathname);
 
 /** Gives the answer to the window that opened this one, on our own origin alone, and closes this one; false without one. */

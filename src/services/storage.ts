@@ -5,7 +5,7 @@ const notLoaded = 'The cipher is not loaded';
 
 /**
  * Loads the code that names and encrypts stored values. It is a chunk of its own: a visitor of the sign-in screen has
- * nothing stored yet. Until it is loaded no value is found and none can be stored.
+ * nothing stored yet. Until it is loaded no value can be read or stored.
  */
 export async function loadCipher(): Promise<void> {
   cipher ??= await import('./cipher');
@@ -19,7 +19,7 @@ export function storageKey(name: string): string {
 
 type Area = 'local' | 'session';
 
-// Reading the property throws where the browser allows this site no storage; writing throws where it is full, too.
+// Reading the property throws if the browser blocks storage; writing also throws if it is full.
 function withArea<T>(area: Area, work: (storage: Storage) => T, refused: T): T {
   try {
     return work(area === 'local' ? localStorage : sessionStorage);
@@ -48,7 +48,7 @@ export function removeValue(name: string, area: Area = 'local'): void {
   if (cipher !== null) withArea(area, (storage) => storage.removeItem(storageKey(name)), undefined);
 }
 
-/** Whether anything may be kept in this browser. */
+/** Whether this browser can store anything. */
 export const hasKeptValues = () =>
   withArea('local', ({ length }) => length, 0) + withArea('session', ({ length }) => length, 0) > 0;
 
@@ -58,7 +58,7 @@ export function setEncrypted(name: string, value: string, area: Area = 'local'):
   return setPlain(name, cipher.encrypt(value), area);
 }
 
-/** A value kept by setEncrypted; null where there is none or where it is not ours. */
+/** A value stored by setEncrypted; null if there is none of ours. */
 export function getEncrypted(name: string, area: Area = 'local'): string | null {
   const kept = getPlain(name, area);
   if (kept === null || cipher === null) return null;
@@ -75,7 +75,7 @@ export function clearStorage(): void {
   withArea('session', (storage) => storage.clear(), undefined);
 }
 
-/** Tells of changes that other tabs make to the value of `name`, whole clearings among them. Answers how to stop. */
+/** Reports changes by other tabs to the value of `name`, including clearing. Returns how to stop. */
 export function onValueChangedElsewhere(name: string, changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;

@@ -1,6 +1,6 @@
 import { readSession } from './session-values';
 
-// In memory only: a reason is personal, and the end of a session must not lose it in the tab where it was typed.
+// In memory only: a reason is personal, but must survive the end of a session in the tab where it was typed.
 const drafts = new Map<string, unknown>();
 const keyOf = (subject: string) => `${readSession()?.userId ?? ''} ${subject}`;
 

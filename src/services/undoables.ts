@@ -4,12 +4,12 @@ import { beforeEnd } from './before-end';
 import { wiredUndoable } from './wiring/kit/undoable';
 import { startWorkflow } from './workflow';
 
-/** What a row says of its action: "Accepting", and where it failed "Not accepted". */
+/** The words for an action: "Accepting", and after a failure "Not accepted". */
 export type UndoableWords = { doing: string; failed: string };
 type Undoable = Parameters<typeof wiredUndoable>[0] & { words: UndoableWords };
 export type UndoableEntry = { words: UndoableWords; actor: UndoableActor };
 
-// One for the whole app, not one a screen: an action outlives the row and the screen that it was begun on.
+// Shared by the whole app: an action outlives the row and the screen on which it was started.
 const entries = new Map<string, UndoableEntry>();
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
@@ -21,7 +21,7 @@ export function subscribeUndoables(listener: () => void): () => void {
 
 export const undoableOf = (subject: string): UndoableEntry | null => entries.get(subject) ?? null;
 
-/** Begins an action on a subject, such as `interviews/<id>`; nothing where one is under way there. */
+/** Starts an action on a subject, such as `interviews/<id>`; ignored if it already has one. */
 export function beginUndoable(subject: string, { words, ...deps }: Undoable): void {
   if (entries.has(subject)) return;
   addEventListener('pagehide', sendAll);
@@ -40,7 +40,7 @@ export function beginUndoable(subject: string, { words, ...deps }: Undoable): vo
 
 const sendAll = () => entries.forEach(({ actor }) => actor.send({ type: 'page.leave' }));
 
-/** Sends what waits to be sent, as the screen or the session is left; resolves when each request has its answer. */
+/** Sends all waiting actions, when the screen or the session is left; resolves when each request has its answer. */
 export async function sendUndoables(): Promise<void> {
   sendAll();
   await Promise.all(

@@ -3,7 +3,7 @@ import { timeouts, type Call, type FileReply } from '../../contract/kit';
 import { sessionKey } from '../session-values';
 import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut } from './problem';
 
-/** Where the API stands (product 11). */
+/** The base of the API (product 11). */
 export const apiBase = '/api';
 
 export type Given<P, Q, B> = {
@@ -13,7 +13,7 @@ export type Given<P, Q, B> = {
   /** Idempotency-Key, for calls that are `once`. */
   key?: string;
   signal?: AbortSignal;
-  /** For counts that nobody asked for: a 403 is their own affair and leads nobody to /login (spec 8, "logged only"). */
+  /** For background counts: a 403 does not end the session (spec 8, "logged only"). */
   quiet?: true;
   /** The request goes on when the page is left. */
   keepalive?: boolean;
@@ -27,7 +27,7 @@ export function pathOf(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** Query values as the server reads them: lists joined by a comma, nothing for what is not given. */
+/** Query values as the server reads them: lists joined by commas, undefined values left out. */
 export function queryOf(query: unknown): Record<string, string> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -46,7 +46,7 @@ export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: Given<P
   return reply as R;
 }
 
-/** Fetches a file (spec 7, 8). @throws ApiProblem as `callApi`; a 500 says that there is no such file. */
+/** Fetches a file (spec 7, 8). @throws ApiProblem as `callApi`; a 500 means that the file does not exist. */
 export async function callFile<P, Q, B>(
   call: Call<P, Q, B, FileReply>,
   given: Given<P, Q, B> = {},
@@ -66,7 +66,7 @@ async function answered(call: Call, given: Given<unknown, unknown, unknown>, as:
   const { status } = answer;
   const problem = problemOfAnswer(status, await readable(answer._data), { file: as === 'blob' });
   const ends = status === 401 || (status === 403 && given.quiet === undefined);
-  // A late answer to an older session says nothing about the one that began since.
+  // Ignore late answers to an earlier session.
   if (ends && call.access !== 'public' && sessionKey() === token) tellSignedOut(status as 401 | 403, problem.data);
   throw problem;
 }
@@ -100,7 +100,7 @@ async function ask(
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      // The token says who asks, nothing else does; who retries is the query cache or the machine.
+      // Only the token identifies the caller; retries are up to the query cache or the machine.
       credentials: 'omit',
       keepalive,
       retry: false,
@@ -117,7 +117,7 @@ function opened(status: number, body: unknown): unknown {
   return envelope.data;
 }
 
-// In development only: a reply that is not what the contract says must not get as far as a screen.
+// In development only: a reply that violates the contract must not reach a screen.
 function checkReply(call: Call, reply: unknown): void {
   const shapes = [call.reply, ...Object.values(call.replyFor ?? {})];
   const failures = shapes.map((shape) => shape.validate(reply)[0]);

@@ -2,8 +2,8 @@ import type { Detail } from '../../contract/kit';
 import { texts } from '../../contract/texts';
 
 /**
- * What every call of the API throws. `message` is already what the user reads (spec 8); `status` is that of the answer,
- * null where none came; `details` are the wrong fields of a 400 'Validation Failed'; `data` is what the answer carried.
+ * What every call of the API throws. `message` is shown to the user as is (spec 8); `status` is that of the answer,
+ * null where none came; `details` are the wrong fields of a 400 'Validation Failed'; `data` is that of the answer.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
 type SignedOut = (status: 401 | 403, data?: unknown) => void;
 let signedOut: SignedOut = () => undefined;
 
-/** Names who ends the session after a 401 or 403 to an authorized call (spec 8, product 5); one at a time. */
+/** Registers the listener that ends the session after a 401 or 403 (spec 8, product 5); one at a time. */
 export function onSignedOut(listener: SignedOut): () => void {
   signedOut = listener;
   return () => {
@@ -30,7 +30,7 @@ export function onSignedOut(listener: SignedOut): () => void {
   };
 }
 
-/** Tells the named listener; `data` is what the answer carried. */
+/** Calls the listener; `data` is that of the answer. */
 export const tellSignedOut: SignedOut = (status, data) => signedOut(status, data);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -46,7 +46,7 @@ export function problemOfAnswer(status: number, body: unknown, given: { file?: b
   let words = wordsFor(status, said, given.file === true);
   if (status === 400 && said === texts.validationFailed) {
     more.details = Array.isArray(answer.details) ? answer.details.filter(isDetail) : [];
-    // For a screen without that field; "Validation Failed" alone helps nobody.
+    // For screens without that field; "Validation Failed" alone is no help.
     words = [words, more.details.map(wordsOfDetail).join('; ')].filter(Boolean).join(': ');
   }
   return new ApiProblem(words, status, more);

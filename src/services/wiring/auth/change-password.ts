@@ -6,16 +6,16 @@ import { callApi } from '../../api/client';
 import { sessionsQuery } from '../../queries/sessions';
 import { renewKey } from '../../session-values';
 
-/** The change of one's password with its ways out: the call, and the key that it renews. */
+/** Wires the change of the password: the call, and the new key. */
 export const wiredChangePassword = ({ queryClient }: { queryClient: QueryClient }) =>
   changePasswordMachine.provide({
     actors: {
-      // Without the signal: who leaves the page meanwhile stays signed in by the new key too.
+      // Without the signal: a user who leaves the page must still get the new key.
       submit: fromPromise(async ({ input: { fields } }) => {
         const { oldPassword, newPassword } = fields;
         const reply = await callApi(changePassword, { body: { oldPassword, newPassword } });
         renewKey(reply.token);
-        // The others are gone.
+        // The other sessions have ended.
         void queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
         return reply;
       }),

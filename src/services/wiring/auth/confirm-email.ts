@@ -4,7 +4,7 @@ import { confirmEmailMachine } from '../../../machines/auth/confirm-email';
 import { callApi } from '../../api/client';
 import { lookUpLink, toLogin, type LinkDeps } from './links';
 
-/** The confirmation of an e-mail with its ways out: the calls, and sign-in. */
+/** Wires the confirmation of an email: the calls, and sign-in. */
 export const wiredConfirmEmail = (deps: LinkDeps) =>
   confirmEmailMachine.provide({
     actors: {

@@ -3,7 +3,7 @@ import { forgotPassword } from '../../../contract/auth-accounts';
 import { forgotPasswordMachine } from '../../../machines/auth/forgot-password';
 import { callApi } from '../../api/client';
 
-/** The forgotten password with its way out, the call. */
+/** Wires the forgotten password: the call. */
 export const wiredForgotPassword = () =>
   forgotPasswordMachine.provide({
     actors: {

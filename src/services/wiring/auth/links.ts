@@ -5,19 +5,19 @@ import { prefixOf } from '../../../contract/countries';
 import type { UserType } from '../../../contract/kit';
 import { callApi } from '../../api/client';
 
-/** What the wiring of a form behind a link needs: the way to another address, with navigation state. */
+/** The dependencies of a form behind a link: navigation with state. */
 export type LinkDeps = { navigate: (to: string, options: { replace: boolean; state: unknown }) => void };
 
 /**
- * Asks what a link by mail opens. Without the signal: an actor that React stops and starts again at once (strict mode)
- * would take the abort of its first asking for the answer to its second.
+ * Reads what an emailed link opens. Without the signal: an actor that React stops and restarts (strict mode)
+ * would take the abort of its first request for the answer to its second.
  */
 export const lookUpLink = (purpose: LinkPurpose) =>
   fromPromise<LinkFacts, { token: string }>(({ input: { token } }) =>
     callApi(lookAtLink, { body: { purpose, token } }),
   );
 
-// Admins have no tab of their own: this one offers them neither a registration nor a provider.
+// Admins have no tab: this one offers neither registration nor providers.
 const kinds: Record<UserType, string> = {
   PANELIST: 'panelist',
   CANDIDATE: 'candidate',
@@ -32,6 +32,6 @@ export const toLogin =
   (_: unknown, { reply }: { reply: { userType: UserType } }) =>
     navigate('/login', { replace: true, state: { userType: kinds[reply.userType], message } });
 
-/** A number as the calls take it, of a country's code; null where none was typed. */
+/** A phone number with its country's code, as calls take it; null if none was typed. */
 export const mobileFrom = ({ country, number }: { country: string; number: string }) =>
   mobileOf(prefixOf(country), number) || null;

@@ -4,7 +4,7 @@ import { registrationMachine } from '../../../machines/auth/registration';
 import { callApi } from '../../api/client';
 import { mobileFrom } from './links';
 
-/** The registration with its way out, the call. */
+/** Wires the registration: the call. */
 export const wiredRegistration = () =>
   registrationMachine.provide({
     actors: {

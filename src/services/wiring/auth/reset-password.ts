@@ -4,7 +4,7 @@ import { resetPasswordMachine } from '../../../machines/auth/reset-password';
 import { callApi } from '../../api/client';
 import { lookUpLink, toLogin, type LinkDeps } from './links';
 
-/** The new password by a link with its ways out: the calls, and sign-in. */
+/** Wires the new password by a link: the calls, and sign-in. */
 export const wiredResetPassword = (deps: LinkDeps) =>
   resetPasswordMachine.provide({
     actors: {

@@ -12,11 +12,11 @@ const bodyOf = ({ userType, email, name, organization }: InvitationDraft) => ({
   ...(userType === 'ORGANIZATION_USER' && organization !== null && { organizationId: organization.id }),
 });
 
-/** Inviting with its way out, the call; the list is looked at again whatever the answer, as one may have had its effect. */
+/** Wires an invitation: the call. The list is refreshed after any answer, as a failed call may have had its effect. */
 export const wiredSendInvitation = ({ queryClient }: { queryClient: QueryClient }) =>
   sendInvitationMachine.provide({
     actors: {
-      // No abort signal: once it is on its way, leaving the page must not leave it half known.
+      // No abort signal: once it is on its way, leaving the page must not hide its outcome.
       invite: fromPromise(async ({ input: { draft, key } }) => {
         try {
           return await callApi(invite, { body: bodyOf(draft), key });

@@ -13,10 +13,10 @@ import { getPlain, onValueChangedElsewhere, setPlain } from '../../storage';
 import { startWorkflow } from '../../workflow';
 
 const lastActivity = 'lastActivity';
-// Finer than this nobody needs to know when the mouse last moved.
+// The last activity needs no finer resolution.
 const betweenNotes = 1_000;
 
-/** Who the values kept in this browser say is signed in. */
+/** The signed-in user, from the stored values. */
 export function whoIsKept(): Who | null {
   const kept = readSession();
   return kept && { userId: kept.userId, userType: kept.userType, name: kept.name };
@@ -35,8 +35,8 @@ const watchValues = fromCallback<EventObject>(({ sendBack }) => {
   };
 });
 
-// The instant of the last activity lies in local storage: it holds for all tabs, after a reload, and by the wall clock,
-// while timers stop with a machine that sleeps.
+// The instant of the last activity is in local storage: it counts for all tabs, after a reload, and by the wall clock,
+// while timers pause with a sleeping computer.
 const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
   const tell = (event: SessionEvent) => sendBack(event);
   const kept = () => Number(getPlain(lastActivity)) || now();
@@ -48,7 +48,7 @@ const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
     try {
       setPlain(lastActivity, String(last));
     } catch {
-      // A full storage: the other tabs do not hear of it.
+      // The storage is full: other tabs are not notified.
     }
   };
   const note = () => {
@@ -74,8 +74,8 @@ const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
   };
 });
 
-// Its code comes when somebody is signed in: the sign-in screen does without. A root of its own, as nothing but its
-// parent may stop a child, and this one is made late.
+// Loaded only after sign-in, to keep the sign-in screen small. A root actor, because only a parent
+// may stop a child, and this one is created late.
 const lateChangeStream = (queryClient: QueryClient) =>
   fromCallback<EventObject>(() => {
     let stopped = false;
@@ -84,7 +84,7 @@ const lateChangeStream = (queryClient: QueryClient) =>
       .then(({ wiredChangeStream }) => {
         if (!stopped) actor = startWorkflow(wiredChangeStream({ queryClient })).start();
       })
-      // Without it screens are as fresh as their last look.
+      // Without it screens stay as fresh as their last read.
       .catch(() => undefined);
     return () => {
       stopped = true;
@@ -92,7 +92,7 @@ const lateChangeStream = (queryClient: QueryClient) =>
     };
   });
 
-/** The session with its ways out: storage, the calls that tell and end it, the query cache, navigation. */
+/** Wires the session: storage, the calls that extend and end it, the query cache, navigation. */
 export const wiredSession = ({ queryClient, navigate }: { queryClient: QueryClient; navigate: (to: string) => void }) =>
   sessionMachine.provide({
     actors: {
@@ -100,9 +100,9 @@ export const wiredSession = ({ queryClient, navigate }: { queryClient: QueryClie
       watchActivity,
       changeStream: lateChangeStream(queryClient),
       tellActivity: fromPromise(async ({ signal }) => void (await callApi(activity, { signal }))),
-      // Without the signal: the call goes on to its end when the user is already gone.
+      // Without the signal: the call must finish after the user has left.
       endOnServer: fromPromise(async ({ input }) => {
-        // What still waits to be sent needs the session.
+        // Unsent actions need the session.
         await sendBeforeEnd();
         await callApi(logout, { body: { reason: input.reason } });
       }),

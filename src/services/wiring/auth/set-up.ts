@@ -3,7 +3,7 @@ import { setUp } from '../../../contract/auth-own';
 import { setUpMachine } from '../../../machines/auth/set-up';
 import { callApi } from '../../api/client';
 
-/** The set-up with its way out, the call. */
+/** Wires the set-up: the call. */
 export const wiredSetUp = () =>
   setUpMachine.provide({
     actors: {

@@ -8,14 +8,14 @@ import { callApi } from '../../api/client';
 import { beginSession, sessionValuesOf, storesSession } from '../../session-values';
 import { loadCipher } from '../../storage';
 
-// Not part of what the form needs first. Where the device keeps no drafts, there are none to drop; who the user is is known
-// by the time they land, and the screens ask for themselves if this goes wrong.
+// Not needed for the form itself. Without a draft store there are none to delete; the user is known
+// by the time they land, and screens load it themselves if this fails.
 async function welcome(queryClient: QueryClient, userId: string): Promise<void> {
   const [{ meQuery }, { dropOthers }] = await Promise.all([import('../../queries/auth'), import('../../drafts')]);
   await Promise.all([queryClient.prefetchQuery(meQuery()), dropOthers(userId)]);
 }
 
-// What the server told nobody in particular holds for everybody.
+// Public replies stay valid after sign-in.
 const forgetAnswers = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'system' });
 
@@ -36,7 +36,7 @@ const cipher = () =>
     throw new Error(texts.unavailable);
   });
 
-// Browsers open a window only while the click is being handled: it comes first, then the code that fills it.
+// Browsers open a window only while handling a click: open it first, then load the code that fills it.
 async function byProvider(
   { by, userType }: Exclude<SignInInput, { by: 'password' }>,
   queryClient: QueryClient,
@@ -54,16 +54,16 @@ async function byProvider(
 type Ways = {
   queryClient: QueryClient;
   navigate: (to: string, options?: { replace?: boolean }) => void;
-  /** Fetches what a path will show. */
+  /** Prefetches the data of a path. */
   preload?: (path: string) => void;
 };
 
-/** Sign-in with its ways out: the calls, the provider's window, the browser's storage, the address. */
+/** Wires sign-in: the calls, the provider's window, the browser's storage, the address. */
 export const wiredSignIn = ({ queryClient, navigate, preload = () => undefined }: Ways) =>
   signInMachine.provide({
     actors: {
       signIn: fromPromise(async ({ input, signal }) => {
-        // Before the call, so that no session is left on the server either.
+        // Check before the call, so that no session is left on the server.
         if (!storesSession()) throw new Error(texts.storageRefused);
         const answer = input.by === 'password' ? byPassword(input, signal) : byProvider(input, queryClient, signal);
         const [reply] = await Promise.all([answer, cipher()]);

@@ -19,7 +19,7 @@ import { startWorkflow } from '../../workflow';
 const stateName = 'socialState';
 const stateLength = 20;
 const callbackPath = '/dashboard/linkedin';
-// What the popup told just before it closed may still be on its way.
+// A message that the popup sent just before closing may still arrive.
 const afterClosing = 300;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -81,7 +81,7 @@ async function profileOf(queryClient: QueryClient, accessToken: string, signal: 
   return Object.fromEntries(known) as Profile;
 }
 
-/** A provider's window with its ways out: the window itself, the provider, the call (spec 7). */
+/** Wires a provider's window: the window itself, the provider, the call (spec 7). */
 export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
   socialPopupMachine.provide({
     actors: {
@@ -122,7 +122,7 @@ export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
   });
 
 /**
- * Signs in by the provider whose window `popup` is; it closes when `signal` says that nobody waits any more.
+ * Signs in by the provider whose window `popup` is; it closes when `signal` is aborted.
  * @throws with the words of spec 8 for the user.
  */
 export async function signInByProvider({

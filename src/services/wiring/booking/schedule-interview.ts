@@ -30,14 +30,14 @@ const given = <T>(input: T | null): T => {
   return input;
 };
 
-/** The query whose answer a search shows. */
+/** The query of a search. */
 export const searchQuery = (search: SlotSearch): UseQueryOptions<Slots> => {
   const { queryKey, queryFn } =
     search.interviewId === null ? slotsQuery(search.input) : interviewSlotsQuery(search.interviewId, search.explain);
   return { queryKey, queryFn } as UseQueryOptions<Slots>;
 };
 
-/** The end of a hold by this device's clock: where that clock is wrong, the hold's whole length counts from now. */
+/** The end of a hold by this device's clock; if that clock is wrong, the full length counted from now. */
 const heldHere = (holdId: string, until: string): HeldSlot => {
   const at = Date.now();
   const left = Date.parse(until) - at;
@@ -51,7 +51,7 @@ async function hold(input: HoldInput, signal: AbortSignal): Promise<HeldSlot> {
     interviewId === null ? { jobProfileId: draft.jobProfile?.id, preferred: draft.times } : { interviewId };
   const candidateId = draft.candidate?.id ?? '';
   const body = { ...request, panelistId, candidateId, start, minutes: draft.minutes };
-  // The server replaces a hold of the same request; one from before the request was made would stand in the way.
+  // The server replaces a hold of the same request; one from before the request existed must be released first.
   if (replaces !== null) await callApi(deleteHold, { params: { id: replaces }, signal }).catch(() => undefined);
   const { holdId, until } = await callApi(createHold, { body, key, signal });
   return heldHere(holdId, until);
@@ -59,7 +59,7 @@ async function hold(input: HoldInput, signal: AbortSignal): Promise<HeldSlot> {
 
 type Deps = { queryClient: QueryClient; navigate?: (to: string) => void };
 
-/** Schedule Interview with its ways out: calls, the slots in the query cache, the address. */
+/** Wires Schedule Interview: calls, the slots in the query cache, the address. */
 export function wiredScheduleInterview({ queryClient, navigate }: Deps) {
   const send = async (id: string, event: SentEvent, key: string, signal: AbortSignal) => {
     const { interview } = await callApi(sendEvent, { params: { id }, body: event, key, signal });
@@ -91,7 +91,7 @@ export function wiredScheduleInterview({ queryClient, navigate }: Deps) {
         const release = () => {
           const id = kept;
           kept = null;
-          // A hold that cannot be let go now ends by itself within five minutes.
+          // A hold that cannot be released now expires within five minutes.
           if (id !== null) void callApi(deleteHold, { params: { id } }).then(slotsAnew, () => undefined);
         };
         receive((event) => {

@@ -23,7 +23,7 @@ import { readSession } from '../../session-values';
 /** The drafts of an interview's scorecard on this device. */
 export const scorecardDrafts = (interviewId: string): DeviceDrafts => deviceDrafts(`feedback/${interviewId}`);
 
-// What lies on the device may come from an older version of the form; longer texts than allowed are kept all the same.
+// A stored draft may come from an older version of the form; texts that are too long are kept.
 const isScorecard = (value: unknown): value is Scorecard => {
   const card = value as Partial<Scorecard> | null;
   return Array.isArray(card?.skills) && typeof card.communication === 'object' && typeof card.asked === 'string';
@@ -31,19 +31,19 @@ const isScorecard = (value: unknown): value is Scorecard => {
 
 const readDevice = (device: DeviceDrafts, userId: string): Promise<EarlierDraft<Scorecard>[]> =>
   device.read(userOwner(userId), isScorecard).catch((error: unknown) => {
-    // Without its key a draft is there but cannot be read: opening without it would write over it. A browser without
-    // a store of its own has none.
+    // Without the key a draft exists but cannot be read: opening the form would overwrite it. A browser without
+    // storage has no drafts.
     if (error instanceof ApiProblem) throw error;
     return [];
   });
 
-/** Hands back that the server cannot be reached; any other refusal is thrown on. */
+/** Returns the problem if the server cannot be reached; rethrows any other. */
 function unreachable(error: unknown): ApiProblem {
   if (error instanceof ApiProblem && (error.status === null || error.status >= 500)) return error;
   throw error;
 }
 
-/** Without the server, what the device keeps opens the form, if the skills to assess are in it. */
+/** Without the server, the device's draft opens the form if it has the skills to assess. */
 function loadAlone(device: EarlierDraft<Scorecard>[], problem: ApiProblem): LoadedDraft {
   const whole = device.filter(({ value }) => value.skills.length > 0);
   if (whole.length === 0) throw problem;
@@ -75,7 +75,7 @@ async function keepOnServer(interviewId: string, { value, revision }: Revision<S
   } catch (error) {
     const present = conflictingDraft(error);
     if (present === null) throw error;
-    // A save whose answer was lost meets itself here.
+    // A conflict with one's own save whose answer was lost.
     if (sameCard(present.scorecard, value)) {
       return { kind: 'kept', revision: present.revision, savedAt: present.savedAt ?? '' } satisfies Kept;
     }
@@ -91,7 +91,7 @@ interface Deps {
 
 /** The scorecard of one interview on the real API, its draft on this device and on the server (product 4). */
 export function wiredWriteFeedback({ queryClient, interviewId, device }: Deps) {
-  // Not from the query cache: a screen that goes cancels what it asked for there.
+  // Not by the query cache, which cancels requests of a screen that unmounts.
   const userIdOf = async () => readSession()?.userId ?? (await callApi(whoAmI)).userId;
   const params = { id: interviewId };
   return writeFeedbackMachine.provide({
@@ -119,7 +119,7 @@ export function wiredWriteFeedback({ queryClient, interviewId, device }: Deps) {
           ),
         },
       }),
-      // No abort signal: a submission under way must not be left half known.
+      // No abort signal: the outcome of a submission in flight must be known.
       submitFeedback: fromPromise<void, Submission>(async ({ input: { version, revision, key } }) => {
         try {
           await callApi(sendEvent, { params, body: { type: 'SUBMIT_FEEDBACK', version, revision }, key });

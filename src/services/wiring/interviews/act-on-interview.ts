@@ -13,18 +13,18 @@ import { forgetTyped } from '../../typed-drafts';
 
 interface Deps {
   queryClient: QueryClient;
-  /** Tells the user what happened; the words are the screen's. */
+  /** Tells the user what happened; the screen provides the words. */
   say: (done: { type: SentType }) => void;
 }
 
-/** Under what a dialog's draft is remembered until it is sent. */
+/** The name under which a dialog's draft is remembered until it is sent. */
 export const draftSubject = (interviewId: string, type: SentType) => `interviews/${interviewId}/${type}`;
 
-// No abort signal: once an event is on its way, leaving the page must not leave it half known.
+// No abort signal: once an event is on its way, leaving the page must not hide its outcome.
 const send = ({ interviewId, event, key }: Sending) =>
   callApi(sendEvent, { params: { id: interviewId }, body: event, key });
 
-// Who joins only says "I am here": that the other party came first is no reason to ask again, so it is sent once more.
+// JOIN depends on no other change: if the other party joined first, just send it again.
 async function sendJoining(sending: Sending) {
   try {
     return await send(sending);
@@ -35,7 +35,7 @@ async function sendJoining(sending: Sending) {
   }
 }
 
-/** The machine of src/machines/interviews/act-on-interview.ts with the real server: every answer, good or bad, freshens the lists. */
+/** The machine of src/machines/interviews/act-on-interview.ts with the real server: every answer refreshes the lists. */
 export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
   actOnInterviewMachine.provide({
     actors: {

@@ -12,7 +12,7 @@ interface Deps {
 /** The machine of src/machines/kit/undoable.ts for one action of one row. */
 export const wiredUndoable = ({ perform, onDone, onFailure }: Deps) =>
   undoableMachine.provide({
-    // No abort signal: a request on its way must not be left half known.
+    // No abort signal: the outcome of a request in flight must be known.
     actors: { perform: fromPromise<void, { key: string }>(({ input }) => perform(input.key)) },
     actions: { reportDone: onDone, reportFailure: (_, problem: Problem) => onFailure(problem) },
   });

@@ -7,15 +7,15 @@ import { refreshInquiries } from '../../queries/messages';
 
 interface Deps {
   queryClient: QueryClient;
-  /** Tells the user that the inquiry is closed, answered or without a word; the words are the screen's. */
+  /** Tells the user that the inquiry is closed, answered or not; the screen provides the words. */
   say: (done: { answered: boolean }) => void;
 }
 
-/** Closing an inquiry with its ways out: every answer, good or bad, freshens both lists and the badge. */
+/** Wires closing an inquiry: every answer, good or bad, refreshes both lists and the badge. */
 export const wiredAnswerInquiry = ({ queryClient, say }: Deps) =>
   answerInquiryMachine.provide({
     actors: {
-      // No abort signal: once an answer is on its way, leaving the page must not leave it half known.
+      // No abort signal: once an answer is on its way, leaving the page must not hide its outcome.
       closeInquiry: fromPromise(async ({ input: { inquiryId, answer, key } }: { input: Closing }) => {
         try {
           await callApi(closeInquiry, { params: { id: inquiryId }, body: { answer }, key });

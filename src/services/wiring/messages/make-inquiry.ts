@@ -6,7 +6,7 @@ import { callApi } from '../../api/client';
 import { ApiProblem } from '../../api/problem';
 import { mobileFrom } from '../auth/links';
 
-/** The public inquiry with its way out, the call. */
+/** Wires the public inquiry: the call. */
 export const wiredMakeInquiry = () =>
   makeInquiryMachine.provide({
     actors: {

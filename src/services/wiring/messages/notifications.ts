@@ -15,13 +15,13 @@ type Deps = {
   sayFailed: (message: string) => void;
 };
 
-/** The bell with its ways out: calls, pages in the query cache, the browser's storage and downloads, the address. */
+/** Wires the bell: calls, pages in the query cache, the browser's storage and downloads, the address. */
 export function wiredNotifications({ queryClient, navigate, sayDownloaded, sayFailed }: Deps) {
   const { queryKey: count } = countNotificationsQuery();
   return notificationsMachine.provide({
     actors: {
       markSeen: fromPromise<void, undefined>(async () => {
-        // Not aborted with the popover: who closes it at once has opened it all the same.
+        // Not aborted with the popover: closing it at once still counts as opened.
         try {
           await callApi(seeNotifications, { quiet: true });
         } catch (error) {
@@ -40,7 +40,7 @@ export function wiredNotifications({ queryClient, navigate, sayDownloaded, sayFa
       clearBadge: () => {
         const clear = () => queryClient.setQueryData(count, 0);
         clear();
-        // An older count must not come back over it.
+        // An older count must not overwrite it.
         void queryClient.cancelQueries({ queryKey: count }).then(clear);
         queryClient.removeQueries({ queryKey: notificationPages });
       },

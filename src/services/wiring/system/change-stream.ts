@@ -67,8 +67,8 @@ const readStream = fromCallback<EventObject>(({ sendBack }) => {
   return () => stop.abort();
 });
 
-// The lock is let go when the promise that holds it resolves, or the tab is gone. Without locks (no secure context)
-// every tab reads a stream of its own.
+// The lock is released when its promise resolves or the tab closes. Without locks (no secure context)
+// every tab reads its own stream.
 const takeTurn = fromCallback<EventObject>(({ sendBack }) => {
   if (!('locks' in navigator)) {
     sendBack({ type: 'turn.win' });
@@ -92,9 +92,9 @@ const takeTurn = fromCallback<EventObject>(({ sendBack }) => {
   };
 });
 
-/** The stream of changes with its ways out: one stream a browser by a lock, its changes to all tabs by a channel. */
+/** Wires the change stream: one stream per browser by a lock, its changes to all tabs by a channel. */
 export function wiredChangeStream({ queryClient }: { queryClient: QueryClient }) {
-  // Of this tab, so that it does not hear itself.
+  // Identifies this tab, so that it ignores its own messages.
   let channel: BroadcastChannel | null = null;
   const listen = fromCallback<EventObject>(({ sendBack }) => {
     const opened = new BroadcastChannel(channelName);
@@ -115,10 +115,10 @@ export function wiredChangeStream({ queryClient }: { queryClient: QueryClient })
     actions: {
       passOn: (_, change) => channel?.postMessage(change),
       refresh: (_, { ids, all }) => {
-        // One interview is looked at by itself; lists and counts belong to all of them.
+        // An interview has its own query; lists and counts belong to all interviews.
         const [only] = ids;
         if (all || only !== undefined) void refreshInterviews(queryClient, !all && ids.length === 1 ? only : undefined);
-        // The bell tells of interviews too, so that whatever changed may change it.
+        // The bell lists interviews too, so any change may affect it.
         void refreshWaiting(queryClient);
       },
     },

@@ -18,7 +18,7 @@ const watchConnection = fromCallback<EventObject>(({ sendBack }) => {
   };
 });
 
-/** The connection with its ways out: the browser's word for it, the server's health, the query cache. */
+/** Wires the connection: the browser's online state, the server's health, the query cache. */
 export const wiredConnection = ({ queryClient }: { queryClient: QueryClient }) =>
   connectionMachine.provide({
     actors: {
