@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The database did not answer in time; whether it did what it was asked is not known. */
+/** The database did not answer in time; whether it executed the statement is unknown. */
 export class Silent extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {
@@ -8,7 +8,7 @@ export class Silent extends Error {
   }
 }
 
-/** So many wait for a connection already that another would wait in vain. */
+/** Too many calls already wait for a connection. */
 class Busy extends Error {
   readonly code = 'EBUSY';
   constructor() {
@@ -16,24 +16,24 @@ class Busy extends Error {
   }
 }
 
-/** Whether an error of pg says that an answer did not come in time. */
+/** Whether an error of pg is a time-out. */
 export const isSilence = (error: Error): boolean => error.message === 'Query read timeout';
 
-// A line that broke without a word looks like one on which nobody spoke: it is asked before it is used again.
+// A half-open socket looks idle; ping it before reuse.
 const quiet = 1_000;
 const reply = 500;
 
-// What a server can answer in a few seconds; a thousand screens that come back at once find room.
+// As many as a server can answer in a few seconds, enough for a thousand screens that reconnect at once.
 const mostWaiting = 1_000;
 
 /**
- * Takes connections from the pool that answer, waiting at most so many milliseconds for each; refused at once where too
- * many wait already. Where one does not, those
- * that idle beside it are given up too: what broke it broke them, and each would cost a caller's patience.
+ * Takes responsive connections from the pool, waiting at most `ms` for each; refuses immediately if too
+ * many calls already wait. If one does not respond,
+ * the other idle ones are dropped too: they probably broke with it, and each would cost a caller's time-out.
  */
 export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
   const idle = new Map<pg.PoolClient, number>();
-  // One that breaks must not end the process, wherever it is on its way; what is asked of it next reports it.
+  // A broken connection must not end the process; the next query on it reports the error.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('error', () => undefined);
   pool.on('release', (error, client) => void (error || idle.set(client, Date.now())));
@@ -55,7 +55,7 @@ export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
     idle.delete(client);
     if (Date.now() - heardAt < quiet) return client;
     if (await answers(client, end - Date.now())) return client;
-    // Not those that were heard since: one of them may just be on its way to somebody.
+    // Not those that responded since: one of them may be about to be handed out.
     for (const [other, at] of idle)
       if (Date.now() - at >= quiet) (other as pg.PoolClient & pg.Client).connection.stream.destroy();
     client.release(true);
@@ -63,7 +63,7 @@ export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
   };
 }
 
-/** The connection, if it is there in time; one that comes later goes back. */
+/** The connection, if it is available in time; a late one is returned to the pool. */
 async function soon(asked: Promise<pg.PoolClient>, ms: number): Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => (timer = setTimeout(() => fail(new Silent()), ms)));

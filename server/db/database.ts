@@ -8,22 +8,22 @@ export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** What queries are made with: a connection of the pool, or the transaction that a call runs in. */
+/** Runs queries: on a connection of the pool, or in the transaction of a call. */
 export type Tx = {
   /** All rows. `T` is the shape of a row as the SQL makes it. */
   many<T>(query: Sql): Promise<T[]>;
-  /** The same, planned for these very values each time: for spans of time, parts of names and filters, whose number of rows
-   * no plan for any value knows. */
+  /** The same, planned for the given values each time: for time spans, name parts and filters, whose number of rows
+   * a generic plan cannot estimate. */
   manyPlanned<T>(query: Sql): Promise<T[]>;
   /** The first row, or null. */
   maybe<T>(query: Sql): Promise<T | null>;
-  /** The only row. @throws where there is none. */
+  /** The only row. @throws if there is none. */
   one<T>(query: Sql): Promise<T>;
   /** Number of rows changed. */
   run(query: Sql): Promise<number>;
 };
 
-// Texts come from tagged templates, so there are few of them: each is prepared once a connection.
+// Statements come from tagged templates, so there are few: each is prepared once per connection.
 type Named = { name?: string; text: string };
 const names = new Map<string, Named>();
 function named(text: string): Named {
@@ -37,7 +37,7 @@ function named(text: string): Named {
 
 type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** Queries over whatever carries one out. */
+/** Queries over anything that can execute one. */
 export function over(ask: Ask): Tx {
   const query = (given: Sql) => ask({ ...named(given.text), values: given.values });
   const many = async <T>(given: Sql) => (await query(given)).rows as T[];
@@ -55,20 +55,20 @@ export function over(ask: Ask): Tx {
   };
 }
 
-/** What a call works with: its queries, and transactions in which all of the work stands, or nothing. */
+/** The database for a call: queries, and transactions in which all of the work is done, or none. */
 export type Work = Tx & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
 export type Database = Work & {
   pool: pg.Pool;
-  /** The same for work that nobody waits for longer than `ms` from now: it fails then, as if the database were gone. */
+  /** The same with a deadline of `ms` from now: then it fails as if the database were gone. */
   within(ms: number): Work;
   close(): Promise<void>;
 };
 
-// Said by the server itself, over a line that holds.
+// Reported by the server itself, over a working connection.
 const ofServer = /^[0-9A-Z]{5}$/;
 
-// What the server itself ends takes less: whoever hears nothing for longer speaks to nobody.
+// The server's own time-outs are shorter: after more than this the connection is dead.
 const statement = 30_000;
 const silence = statement + 5_000;
 
@@ -77,11 +77,11 @@ export function openDatabase(url: string, most = 20): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    // Longer than any call waits, which has its own end.
+    // Longer than any call waits; calls have their own time-outs.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
-    // No transaction waits for anything but us: one that is left behind by a broken line gives its locks back.
+    // Ends transactions left behind by a broken connection, so that their locks are released.
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'interviews',
     options: '-c timezone=UTC -c lock_timeout=7000',
@@ -98,7 +98,7 @@ export function openDatabase(url: string, most = 20): Database {
         if (broken) throw broken;
         const answer = client.query({ ...config, query_timeout: left() } as pg.QueryConfig);
         return answer.catch((error: Error & { code?: string }) => {
-          // What was asked may still be done, and its answer may still come: nobody else may hear it.
+          // The statement may still be executed and answered: do not reuse this connection.
           if (isSilence(error)) throw (broken = new Silent());
           if (!ofServer.test(error.code ?? '')) broken = error;
           throw error;
@@ -121,7 +121,7 @@ export function openDatabase(url: string, most = 20): Database {
             await ask({ text: 'commit' });
             return result;
           } catch (error) {
-            // A connection that cannot even do this is given up, and its transaction with it.
+            // If even this fails, drop the connection and its transaction.
             await ask({ text: 'rollback' }).catch(() => undefined);
             throw error;
           }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { installQueues } from './queues';
 
-/** A reason why the data and the program do not fit, in one clear line. */
+/** Why the data and the program do not match, in one clear line. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -13,7 +13,7 @@ export class MigrationError extends Error {
 type Migration = { number: number; name: string; sql: string; hash: string };
 type Applied = { number: number; name: string; hash: string };
 
-// Any number that nothing else of ours locks: several server processes may start at once.
+// Any number that we lock nowhere else: several server processes may start at once.
 const MIGRATION_LOCK = 7_316_205;
 
 /**
@@ -26,7 +26,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
-    // Many rows take longer than any call may, and so does waiting for the process that is at it already.
+    // Migrating many rows, and waiting for another process that does, may take longer than any call.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
@@ -40,7 +40,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
     await client.query('reset statement_timeout; reset lock_timeout');
     client.release();
   } catch (error) {
-    // The connection is thrown away, and its lock with it.
+    // Closing the connection releases the lock.
     client.release(true);
     throw error;
   }
@@ -97,7 +97,7 @@ function readMigrations(folder: string): Migration[] {
     const [, digits, name] = /^(\d{4})-(.+)\.sql$/.exec(file) ?? [];
     if (digits === undefined || name === undefined) continue;
     const sql = readFileSync(join(folder, file), 'utf8');
-    // A checkout with other line ends is the same file.
+    // Ignore differences in line endings.
     const hash = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
     const number = Number(digits);
     if (found.at(-1)?.number === number) throw new MigrationError(`Two migrations have the number ${digits}.`);

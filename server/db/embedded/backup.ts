@@ -22,7 +22,7 @@ import { socketUrl } from './ownership';
 import { dataFolder } from './placement';
 import { livePostmaster } from './postmaster';
 
-// Made again at every start, or of the past.
+// Recreated at every start, or obsolete.
 const NOT_KEPT = /^(postgres|postgres\..*|backups|before-restore-.*)$/;
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', '.s.PGSQL.*', 'pg_replslot/*', 'pg_stat_tmp/*'];
 
@@ -36,7 +36,7 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
   if (!existsSync(join(dataDir, 'postgres'))) throw new EmbeddedError(`There are no embedded data in ${dataDir}.`);
   const data = dataFolder(dataDir);
   mkdirSync(dirname(target), { recursive: true });
-  // Everything that anybody ever typed is in it.
+  // The file contains all data, so only its owner may read it.
   writeFileSync(`${draft}.tar`, '', { mode: 0o600 });
   try {
     const live = livePostmaster(data);
@@ -53,7 +53,7 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
 }
 
 /**
- * Puts a copy in the place of the data; what was there stays in `before-restore-…`, whose path is returned.
+ * Replaces the data with a copy; the former data stay in `before-restore-…`, whose path is returned.
  * @throws EmbeddedError while a server runs, and for a file that is no copy of ours
  */
 export async function restore(dataDir: string, file: string): Promise<string> {
@@ -74,7 +74,7 @@ export async function restore(dataDir: string, file: string): Promise<string> {
   }
 }
 
-/** Where the data had to move and a link leads to them, they are renamed there, and the link follows them. */
+/** If the data had to move and are reached by a link, rename them there and update the link. */
 function setAside(dataDir: string, target: string): void {
   const path = join(dataDir, 'postgres');
   if (!existsSync(path)) return;
@@ -89,13 +89,13 @@ function setAside(dataDir: string, target: string): void {
   symlinkSync(moved, target);
 }
 
-/** Between start and stop PostgreSQL keeps all that makes the files, copied at different moments, one state again. */
+/** Between start and stop PostgreSQL retains the log that makes files copied at different moments consistent. */
 async function copyLive(dataDir: string, data: string, draft: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const extra = mkdtempSync(`${draft}-`);
   try {
-    // The slot holds the log from now on, and ends with this session.
+    // The slot retains the log from now on, and ends with this session.
     await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`);
     await client.query(`select pg_backup_start('backup', true)`);
     await copy(dataDir, data, draft, ['pg_wal/*']);
@@ -121,7 +121,7 @@ function kept(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => !NOT_KEPT.test(name));
 }
 
-/** Status 1 of a copy says that a file changed or went while it was read, which the log makes good. */
+/** Status 1 means that a file changed or vanished while it was read; the log repairs that. */
 async function tar(args: string[], highestStatus: number): Promise<void> {
   const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

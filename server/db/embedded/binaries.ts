@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, readdirSync, statSync, symlinkSync
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** A folder with `bin/postgres` and `bin/initdb`, and the major version of what stands there. */
+/** A folder with `bin/postgres` and `bin/initdb`, and the major version found there. */
 export type Binaries = { folder: string; major: number; bundled: boolean };
 
 const require = createRequire(import.meta.url);
@@ -24,8 +24,8 @@ export function bundledFolder(): string | null {
 }
 
 /**
- * Makes what the package's postinstall script would have made. npm keeps no symbolic links in a package, so where
- * scripts are ignored the shared libraries stand there under one name only and nothing starts.
+ * Does what the package's postinstall script does. npm packages contain no symbolic links, so where
+ * scripts are ignored the shared libraries exist under one name only and nothing starts.
  */
 export function hydrate(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
@@ -48,13 +48,13 @@ export function hydrate(folder: string): void {
   }
 }
 
-/** What the npm package brought, its links mended; null where there is nothing for this platform. */
+/** The binaries of the npm package, with links repaired; null if there are none for this platform. */
 export function bundledBinaries(folder: string | null): Binaries | null {
   if (folder === null || !existsSync(join(folder, 'bin', 'postgres'))) return null;
   try {
     hydrate(folder);
   } catch {
-    // A read-only node_modules: it may be whole all the same, and a try to run it tells.
+    // A read-only node_modules may still be complete; running it will tell.
   }
   const major = majorOf(folder);
   // Root may not be able to say the version only where nobody can run it at all.

@@ -11,9 +11,9 @@ import { run } from './runner';
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432.lock'.length;
 
 /**
- * Makes an empty cluster where there is none: made beside and renamed, so that a start cut short leaves no half one.
+ * Creates an empty cluster if there is none: in a temporary folder that is renamed, so that no half of one is left.
  * Text is compared by code points, the same on every machine; what people see sorted asks for its collation by name.
- * @returns whether there was none
+ * @returns whether it was created
  */
 export function initialise(placement: Placement, durable: boolean): boolean {
   const { binaries, runner, data } = placement;
@@ -41,19 +41,19 @@ export function initialise(placement: Placement, durable: boolean): boolean {
     renameSync(fresh, data);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Two first starts at once: the other's cluster stands, and who owns it is asked later.
+    // Two first starts at once: use the other's cluster; its ownership is checked later.
     if (existsSync(join(data, 'PG_VERSION'))) return false;
     throw error;
   }
   return true;
 }
 
-/** Where the socket stands: in the data folder, which is closed to others, or a short closed one if that is too deep. */
+/** The socket's folder: the data folder, which is closed to others, or a short closed one if that path is too long. */
 export function socketFolder({ data, runner }: Placement): { folder: string; remove(): void } {
   if (Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER && !/[",@\\]/.test(data)) {
     return { folder: data, remove: () => undefined };
   }
-  // mkdtemp makes it new and 0700: nobody can have put it there before us.
+  // mkdtemp creates it with mode 0700: nobody can have placed it there before.
   const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'interviews-'));
   if (runner.owner !== null) chownSync(folder, runner.owner.uid, runner.owner.gid);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -64,7 +64,7 @@ export function socketFolder({ data, runner }: Placement): { folder: string; rem
 const [major = 0, minor = 0] = release().split('.').map(Number);
 const syncsAtOnce = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8));
 
-/** The command line of the server: all settings stand here, none in postgresql.conf, so that an upgrade changes them. */
+/** The command line of the server. All settings are here, none in postgresql.conf, so that upgrades change them. */
 export function serverArguments(data: string, socketDir: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',

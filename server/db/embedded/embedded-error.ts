@@ -1,4 +1,4 @@
-/** A reason why the embedded database cannot be used, told in one line for the person who typed `npm start`. */
+/** Why the embedded database cannot be used, in one line for the person who typed `npm start`. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
 }

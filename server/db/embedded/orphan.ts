@@ -8,7 +8,7 @@ import { livePostmaster, stopPostmaster } from './postmaster';
 const ANSWER_MS = 120_000;
 
 /**
- * The data have one user at a time: a live one is respected, what a killed one left running is stopped. The folder
+ * Only one process uses the data at a time: a live one is respected, leftovers of a killed one are stopped. The folder
  * must exist.
  * @throws InUseError while another process of ours works on the data; EmbeddedError where they are another user's
  */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error';
 import { SOCKET_PORT } from './postmaster';
 
-/** Another live process of ours has the data. */
+/** Another live process of ours uses the data. */
 export class InUseError extends EmbeddedError {
   override name = 'InUseError';
 }
@@ -12,12 +12,12 @@ export const DATABASE = 'interviews';
 export const USER = 'interviews';
 
 /**
- * The sign that a process of ours uses the data: a session lock in the database itself. A process that is killed
+ * Marks the data as in use by a session lock in the database itself. A process that is killed
  * loses its connection and so the lock; no file can be left behind that says otherwise.
  */
 export type Ownership = { client: pg.Client; lost: Promise<void> };
 
-// Any number that nothing else of ours locks; it is held in the database `postgres`, where no program works.
+// Any number that we lock nowhere else, in the database `postgres`, which is not used otherwise.
 const OWNER_LOCK = 7_316_204;
 
 /** The server is there but not ready (starting, stopping), or went away while we asked. */
@@ -43,7 +43,7 @@ export async function takeOwnership(socketDir: string, dataDir: string): Promise
   });
   try {
     await client.connect();
-    // A process that has just been killed may still be leaving: its session ends within moments.
+    // A process that was just killed may still be ending: its session ends shortly.
     const patience = Date.now() + 1_000;
     for (;;) {
       const got = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [OWNER_LOCK]);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error';
 
-/** What postmaster.pid says of the PostgreSQL that has the data open. `socketDir` is null until it listens. */
+/** The content of postmaster.pid. `socketDir` is null until it listens. */
 export type Postmaster = { pid: number; socketDir: string | null };
 
 /** The port is part of a socket's name only. */
 export const SOCKET_PORT = 5432;
 
-/** The live PostgreSQL on these data, or null. A note left by a dead one is not believed, and is removed. */
+/** The live PostgreSQL on these data, or null. A stale file is removed. */
 export function livePostmaster(data: string): Postmaster | null {
   const file = join(data, 'postmaster.pid');
   const holders = processesOn(data);
@@ -19,7 +19,7 @@ export function livePostmaster(data: string): Postmaster | null {
   // Without its postmaster a server process ends by itself; until then the data are not ours.
   const [left] = holders ?? [];
   if (left !== undefined) return { pid: left, socketDir: null };
-  // After a restart of the machine the number may belong to anybody, and PostgreSQL would refuse to start for it.
+  // After a reboot the process id may be reused, and PostgreSQL would refuse to start.
   if (noted !== null) rmSync(file, { force: true });
   return null;
 }
@@ -58,7 +58,7 @@ function readNote(file: string): Postmaster | null {
   return { pid, socketDir: lines[4] === undefined || lines[4] === '' ? null : lines[4] };
 }
 
-/** PostgreSQL works in its data folder, and the system tells who does; null where it does not (not Linux). */
+/** The process whose working directory is the data folder; null if the system does not tell (not Linux). */
 function processesOn(data: string): number[] | null {
   if (process.platform !== 'linux') return null;
   const found: number[] = [];

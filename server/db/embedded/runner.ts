@@ -25,8 +25,8 @@ export function asUser(user: User): Runner {
 }
 
 /**
- * Root stays root for the kernel and looks like an ordinary user from inside: reaches folders that are closed to
- * everybody else. The user must be one that the system knows, initdb looks its name up.
+ * Root looks like an ordinary user inside a user namespace, so it reaches folders that are closed to
+ * everyone else. The user must exist, because initdb looks up its name.
  */
 export function inNamespace(user: User): Runner {
   return {
@@ -64,7 +64,7 @@ export function run(runner: Runner, file: string, args: readonly string[]): Spaw
   });
 }
 
-/** Starts a program that stays. It leads a session of its own: Ctrl-C is for us, and we then stop it in order. */
+/** Starts a long-running program in its own session: Ctrl-C reaches only us, and we stop it in order. */
 export function launch(runner: Runner, file: string, args: readonly string[], output: number): ChildProcess {
   const [command, ...rest] = [...runner.prefix, file, ...args];
   return spawn(command ?? file, rest, {
@@ -76,7 +76,7 @@ export function launch(runner: Runner, file: string, args: readonly string[], ou
   });
 }
 
-/** Only what a program needs to be found: no PG* variable of the person's own database may leak in. */
+/** The minimal environment: no PG* variable of another database may leak in. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -69,12 +69,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     for (let pause = SHORTEST_PAUSE_MS; !stopping; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         running = await resume(site, running.child);
-        // We were stopped meanwhile, and what is to be stopped has only just come.
+        // We were stopped in the meantime, before there was anything to stop.
         if (stopping) await halt(running.child);
         return;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        // Processes of a killed one are often still about to end, and the next try succeeds.
+        // Processes of a killed server may still be ending; the next attempt succeeds.
         if (pause > SHORTEST_PAUSE_MS && reason !== said && !stopping) options.log(reason);
         said = reason;
         await wait(pause);
@@ -101,7 +101,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-/** Starts PostgreSQL and takes the data for ours, or says why not. */
+/** Starts PostgreSQL and locks the data, or throws the reason. */
 async function open(site: Site): Promise<Running> {
   const { placement, logFile, socketDir } = site;
   if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
@@ -117,13 +117,13 @@ async function open(site: Site): Promise<Running> {
     if (child.pid === undefined) throw await failed;
     return { child, ownership };
   } catch (error) {
-    // Whoever took the data between our start and our lock owns the server that we started.
+    // A process that locked the data between our start and our lock owns the server that we started.
     if (!(error instanceof InUseError) && isRunning(child)) child.kill('SIGINT');
     throw error;
   }
 }
 
-/** After the crash of one session PostgreSQL ends all others and goes on by itself; else it is started again. */
+/** After the crash of one session PostgreSQL ends all others and recovers by itself; otherwise it is started again. */
 async function resume(site: Site, child: ChildProcess): Promise<Running> {
   try {
     return { child, ownership: await own(site, child, 0) };

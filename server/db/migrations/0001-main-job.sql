@@ -35,14 +35,14 @@ create table users (
 );
 create index users_organization on users (organization_id) where organization_id is not null;
 
--- Only the hash of a session's token is kept (product 5).
+-- Only the hash of a session's token is stored (product 5).
 create table sessions (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null default now(),
   last_active_at timestamptz not null default now(),
   ends_at timestamptz not null,
-  -- When it was found to have ended by inactivity: the audit entry is written once, and its client is told the reason.
+  -- When it ended by inactivity: the audit entry is written once, and the client is told the reason.
   inactive_at timestamptz
 );
 create index sessions_user on sessions (user_id);
@@ -247,7 +247,7 @@ create table holds (
 );
 create unique index holds_one on holds (user_id, coalesce(interview_id, candidate_id));
 
--- One table says who is taken when: nobody stands in two overlapping rows (product 3). Half-open, so 10-11 and 11-12 both stand.
+-- One table says who is taken when: nobody is in two overlapping rows (product 3). Half-open, so 10-11 and 11-12 both fit.
 create table occupancy (
   id bigint generated always as identity primary key,
   interview_id uuid unique references interviews,
@@ -313,7 +313,7 @@ create table mails (
   ics text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- When its receiver's server refused it for good: it is not tried again.
+  -- When the recipient's server refused it permanently: it is not retried.
   failed_at timestamptz,
   unique (outbox_id, recipient)
 );
@@ -322,7 +322,7 @@ create table idempotency (
   user_id uuid not null references users on delete cascade,
   key text not null check (length(key) between 8 and 100),
   request_hash bytea not null,
-  -- An answer that is given again is the same to the letter: jsonb would sort its fields.
+  -- Text, because a repeated reply must be identical: jsonb would reorder its fields.
   reply json not null,
   at timestamptz not null default now(),
   primary key (user_id, key)

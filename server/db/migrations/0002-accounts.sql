@@ -1,17 +1,17 @@
--- Accounts of their own making, links by mail, providers, inquiries, the bell (product 5, 9).
+-- Registration, email links, providers, inquiries, the notification bell (product 5, 9).
 
--- Whoever came by a provider alone has no password until they set one by a reset link.
+-- Users of a provider have no password until they set one by a reset link.
 alter table users alter column password_hash drop not null;
--- Font, radius and light or dark, as the contract has them; null stands for the defaults (spec 2.8).
+-- Font, radius and light or dark, as the contract has them; null means the defaults (spec 2.8).
 alter table users add column display jsonb;
--- What the bell had to tell before is no longer counted.
+-- Earlier notifications are no longer counted.
 alter table users add column bell_seen_at timestamptz not null default '-infinity';
 
 alter table sessions add column id uuid not null default gen_random_uuid() unique;
 -- Browser and system as the sign-in named them, such as "Chrome on Linux", for the list of one's own sessions.
 alter table sessions add column device text not null default '' check (length(device) <= 80);
 
--- Who a provider says somebody is; its subject never changes, an e-mail can.
+-- Identities at providers: the subject never changes, an email can.
 create table identities (
   provider text not null check (provider in ('google', 'linkedin')),
   subject text not null check (length(subject) between 1 and 255),
@@ -30,32 +30,32 @@ create table known_addresses (
 );
 create index login_failures_any on login_failures (account_hash, at);
 
--- One purpose, one use, an end. A row is also the order to write its letter, so that asking costs the same work whether
--- the address is known or not; the token is made when the letter is sent, and kept as a hash.
+-- Single purpose, single use, with an expiry. A row also queues its letter, so that a request costs the same whether
+-- the address is known or not; the token is created when the letter is sent, and stored as a hash.
 create table links (
   id uuid primary key default gen_random_uuid(),
   purpose text not null check (purpose in ('confirm', 'reset', 'invite', 'handOff')),
   email citext not null,
   user_id uuid references users on delete cascade,
-  -- What a registration or an invitation is to make: kind, name, mobile, organization; a password as its hash.
+  -- The account to create: user type, name, mobile, organization; a password as its hash.
   given jsonb not null default '{}',
   created_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null,
   token_hash bytea unique,
-  -- Tokens of tries of its letter that were not marked as sent: one that did arrive opens the link all the same.
+  -- Tokens of attempts that were not marked as sent: a letter that did arrive still opens the link.
   earlier_hashes bytea[] not null default '{}',
-  -- When its letter was written, or was found to be nobody's.
+  -- When its letter was written, or no account was found.
   written_at timestamptz,
   used_at timestamptz,
-  -- Taken back, or overtaken by another.
+  -- Withdrawn, or replaced by another.
   void_at timestamptz
 );
 create index links_earlier on links using gin (earlier_hashes);
 create index links_email on links (email, purpose, created_at desc);
 create index links_open on links (purpose, created_at desc) where used_at is null and void_at is null;
 
--- A letter that carries a link keeps its id, never its token.
+-- A letter stores the id of its link, never the token.
 alter table mails add column link_id uuid references links on delete set null;
 alter table mails add column attempts int not null default 0;
 create index mails_created on mails (created_at desc, id desc);
@@ -76,7 +76,7 @@ create table inquiries (
 create index inquiries_open on inquiries (created_at desc, id) where closed_at is null;
 create index inquiries_created on inquiries (created_at desc, id);
 
--- From where inquiries came lately, to slow down whoever sends many; forgotten after an hour.
+-- Addresses of recent inquiries, for the rate limit; deleted after an hour.
 create table inquiry_addresses (
   address text not null,
   at timestamptz not null default now()
@@ -84,11 +84,11 @@ create table inquiry_addresses (
 create index inquiry_addresses_address on inquiry_addresses (address, at);
 create index inquiry_addresses_at on inquiry_addresses (at);
 
--- Uploaded or applied, and not looked at yet (code 103); those who were interviewed already have been.
+-- Uploaded or applied, and not looked at yet (code 103); candidates with interviews count as looked at.
 alter table candidates add column looked_at timestamptz;
 update candidates c set looked_at = created_at where exists (select from interviews i where i.candidate_id = c.id);
 create index candidates_new on candidates (created_at desc, id) where looked_at is null;
--- When they said when they have time, and the last of those times: who waits for an interview (code 101).
+-- When preferred times were given, and the last of them: candidates to schedule (code 101).
 alter table candidates add column times_given_at timestamptz, add column last_time timestamptz;
 create function note_times() returns trigger language plpgsql as $$
 begin
@@ -102,14 +102,14 @@ begin
 end $$;
 create trigger note_times before insert or update of preferred on candidates for each row execute function note_times();
 update candidates set times_given_at = created_at, last_time = (select max(t) from unnest(preferred) t);
--- Two ways to the same: by the end where few wait, by the beginning where many do.
+-- Two indexes for the same query: by the end if few wait, by the beginning if many do.
 create index candidates_last_time on candidates (last_time) where organization_id is not null;
 create index candidates_times_given on candidates (times_given_at desc, id) where organization_id is not null and last_time is not null;
 create index interviews_candidate on interviews (candidate_id);
 create index interviews_to_schedule on interviews (kind, updated_at desc, id) where leaf in ('pendingSchedule', 'reschedulePending');
 create index interviews_for_feedback on interviews (updated_at desc, id) where leaf = 'pendingFeedback';
 
--- Whoever schedules a candidate has looked at them.
+-- Scheduling a candidate counts as looking at them.
 create function look_at_scheduled() returns trigger language plpgsql as $$
 begin
   update candidates set looked_at = new.created_at where id = new.candidate_id and looked_at is null;
@@ -117,7 +117,7 @@ begin
 end $$;
 create trigger look_at_scheduled after insert on interviews for each row execute function look_at_scheduled();
 
--- What the bell and the badge of inquiries count is told to admins, whoever changes it (product 9).
+-- Admins are notified of every change to what the bell and the inquiry badge count (product 9).
 create function tell_admins() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', '{"change":{"area":"messages"}}');
@@ -130,7 +130,7 @@ create trigger tell_admins after insert on inquiries for each statement execute 
 create trigger tell_admins_closed after update on inquiries for each row
   when (old.closed_at is distinct from new.closed_at) execute function tell_admins();
 
--- The search of the top bar; interviews and candidates have theirs.
+-- For the search of the top bar; interviews and candidates have their own indexes.
 create index users_panelist_name on users using gin (name gin_trgm_ops) where user_type = 'PANELIST';
 create index organizations_search on organizations using gin (name gin_trgm_ops);
 create index job_profiles_search on job_profiles using gin (title gin_trgm_ops);
@@ -172,7 +172,7 @@ create table resumes (
 create trigger resumes_drop_file after update of file_id or delete on resumes
   for each row execute function drop_file();
 
--- The way in to an empty database (product 12): one token at most, kept as its hash, as all that open something are.
+-- The set-up link of an empty database (product 12): at most one token, stored as a hash.
 create table set_up_tokens (
   the_only boolean primary key default true check (the_only),
   token_hash bytea not null,
