@@ -2,12 +2,12 @@ import { offeredIn28Days } from './free-time';
 import { askedStart, askedStarts, furthest, hasSkill, judge, loadOf, refuseAlways, type AskedStart } from './judge';
 import type { OfferedSlot, PanelistFacts, Refusal, RefusedPanelist, SlotRequest } from './types';
 
-/** A panelist who may serve the request; `share` is what they were given of the time that they offer. */
+/** A panelist qualified for the request; `share` is their recent interviews relative to the hours they offer. */
 type Candidacy = { panelist: PanelistFacts; skillsMatched: number; share: number };
 
 /**
  * Which slots are offered, in ranked order, the best `atMost` (product 3). The answer does not depend on the order of the
- * input. Panelist ids are unique. Nobody is judged who by merit comes after enough others. Throws RangeError for an unknown
+ * input. Panelist ids are unique. Panelists ranked after enough others are not judged. Throws RangeError for an unknown
  * zone or malformed hours.
  */
 export function offeredSlots(
@@ -24,7 +24,7 @@ export function offeredSlots(
   return offered.slice(0, atMost).map((slot, place) => ({ ...slot, rank: place + 1 }));
 }
 
-/** What panelists of equal merit offer: nearest to a preferred time first, then by id and time. */
+/** The offers of equally ranked panelists: nearest to a preferred time first, then by id and time. */
 function offersOf(
   request: SlotRequest,
   equals: readonly Candidacy[],
@@ -57,7 +57,7 @@ function offersOf(
   );
 }
 
-/** Why each panelist with nothing to offer has none, by id: the refusal of the start which came furthest (product 3). */
+/** Why each panelist with nothing to offer has none, by id: the refusal of the start that came furthest (product 3). */
 export function refusedPanelists(request: SlotRequest, panelists: readonly PanelistFacts[]): RefusedPanelist[] {
   const starts = askedStarts(request);
   return panelists
@@ -68,7 +68,7 @@ export function refusedPanelists(request: SlotRequest, panelists: readonly Panel
     .sort((a, b) => compareText(a.panelistId, b.panelistId));
 }
 
-/** Whether one panelist may be booked at one exact start: by the same fences that decide what is offered (product 3). */
+/** Whether one panelist may be booked at one exact start: by the same checks as for offers (product 3). */
 export function mayBook(
   request: SlotRequest,
   panelist: PanelistFacts,
@@ -82,8 +82,8 @@ const refusalOf = (request: SlotRequest, panelist: PanelistFacts, starts: readon
   refuseAlways(request, panelist) ?? furthest(judge(panelist, starts));
 
 /**
- * Those who may serve the request and have time to offer: the best first, equals together. Every panelist is asked the
- * same skills, so their number is their share; after it comes who was given least of what they offer.
+ * Qualified panelists with free time: the best first, equals together. All panelists are matched against the
+ * same skills, so the number of matches is their rank; ties go to those with the smallest `share`.
  */
 function byMerit(request: SlotRequest, panelists: readonly PanelistFacts[]): Candidacy[][] {
   const candidacies = panelists.flatMap((panelist) => {

@@ -8,7 +8,7 @@ const WEEK = 7 * DAY;
 /**
  * When a panelist is free between two instants, clipped to them, sorted and merged (product 3): weekly hours less days
  * off, and extra slots. A day off takes the local dates themselves, 00:00 to 00:00, so hours that cross midnight lose
- * only the part on that date; an extra slot holds even on a day off, as it was given for that very time.
+ * only the part on that date; an extra slot holds even on a day off, as it was added for that very time.
  * Interviews and holds are not considered. Throws RangeError for an unknown zone, a malformed time or date.
  */
 export function freeRanges(
@@ -18,7 +18,7 @@ export function freeRanges(
 ): Range[] {
   const clock = clockOf(timeZone);
   const hours = weekly.map(readHours);
-  // Hours of the day before may reach in over midnight, and a skipped end moves them further still.
+  // Hours of the previous day may cross midnight, and a skipped end moves them further.
   const firstDay = Math.floor((from + clock.offsetAt(from)) / DAY) - 2;
   const lastDay = Math.floor((to + clock.offsetAt(to)) / DAY) + 1;
   const working: Range[] = [];
@@ -54,7 +54,7 @@ export function offeredIn28Days({ weekly, extra }: Pick<PanelistFacts, 'weekly' 
   const week = weekly.map(readHours).flatMap(({ weekday, start, end }) => {
     const midnight = (weekday - 1) * DAY;
     const range = { start: midnight + start * MINUTE, end: midnight + end * MINUTE };
-    // What runs past the week's last midnight falls on its first day.
+    // Hours past the week's last midnight fall on its first day.
     return [
       { start: range.start, end: Math.min(range.end, WEEK) },
       { start: 0, end: range.end - WEEK },

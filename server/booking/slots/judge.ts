@@ -3,17 +3,17 @@ import { mergeRanges, overlaps } from './ranges';
 import type { PanelistFacts, Range, Refusal, SlotRequest } from './types';
 import { clockOf, DAY, MINUTE, QUARTER, type LocalDate } from './zone-clock';
 
-/** Offered slots start at a preferred time or so long after it (spec 9). */
+/** Offered slots start at a preferred time, or at most this long after it (spec 9). */
 export const AFTER_PREFERRED = 120 * MINUTE;
 const AHEAD = 7 * DAY;
 
-/** From the first fence to the last; a start refused by a later one came further. */
+/** In the order of the checks; a start refused by a later check passed more of them. */
 const FENCES: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'];
 
-/** What the request alone says of one start: why it may not be taken, whoever the panelist is; null where it may. */
+/** Why the request alone rules out a start, for any panelist; null if it does not. */
 export type AskedStart = Range & { refusal: Refusal | null; minutesFromPreferred: number };
 
-/** Every start that the request allows, whoever the panelist is, by time. Too early and too late ones are among them. */
+/** All starts that the request allows for any panelist, by time, including too early and too late ones. */
 export function askedStarts(request: SlotRequest): AskedStart[] {
   const times = new Set<number>();
   const add = (from: number, to: number) => {
@@ -24,7 +24,7 @@ export function askedStarts(request: SlotRequest): AskedStart[] {
   return [...times].sort((a, b) => a - b).map((at) => askedStart(request, at));
 }
 
-/** One exact start, as asked for by a booking. */
+/** One exact start, as requested by a booking. */
 export function askedStart(request: SlotRequest, start: number): AskedStart {
   const range = { start, end: start + request.minutes * MINUTE };
   const late = request.preferred.map((preferred) => start - quarterFrom(preferred));
@@ -44,7 +44,7 @@ function refusalByRequest(
   return candidateTaken.some((taken) => overlaps(taken, range)) ? 'BUSY' : null;
 }
 
-/** Why this panelist cannot serve the request at any time, if so. */
+/** Why this panelist cannot serve the request at any time; null if they can. */
 export function refuseAlways(
   request: Pick<SlotRequest, 'skills'>,
   panelist: Pick<PanelistFacts, 'active' | 'profileConfirmed' | 'skills' | 'blocked'>,
@@ -60,7 +60,7 @@ export const hasSkill = (
 ): boolean => skills.some(({ skillId, months }) => skillId === asked.skillId && months >= asked.minMonths);
 
 /**
- * Why each start may not be taken, null where it may, in the order of `starts`. This is the only place that says whether
+ * Why each start may not be taken (null if it may), in the order of `starts`. Only this function decides whether
  * a slot may be taken (product 3).
  */
 export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (Refusal | null)[] {
@@ -81,7 +81,7 @@ export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (
   });
 }
 
-/** The refusal of the start that came furthest; null where one may be taken, or none is asked for. */
+/** The refusal of the start that passed the most checks; null if one may be taken or there are no starts. */
 export function furthest(refusals: readonly (Refusal | null)[]): Refusal | null {
   if (refusals.includes(null)) return null;
   return FENCES.findLast((fence) => refusals.includes(fence)) ?? null;

@@ -12,7 +12,7 @@ export function mergeRanges(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-/** What of `ranges` no cut covers. */
+/** The parts of `ranges` that no cut covers. */
 export function subtractRanges(ranges: readonly Range[], cuts: readonly Range[]): Range[] {
   let left = [...ranges];
   for (const cut of cuts) {

@@ -6,8 +6,8 @@ export type Range = { start: number; end: number };
 export type Weekly = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; start: string; end: string };
 
 /**
- * What the caller knows of one panelist. When a booking replaces a hold or an interview of the same request, the caller
- * leaves that one out of `taken` (and of `interviewStarts`): the engine takes everything here for somebody else's.
+ * The facts of one panelist. When a booking replaces a hold or an interview of the same request, the caller
+ * leaves that one out of `taken` (and of `interviewStarts`): the engine treats everything here as someone else's.
  */
 export type PanelistFacts = {
   id: string;
@@ -25,11 +25,11 @@ export type PanelistFacts = {
   extra: Range[];
   skills: readonly { skillId: string; months: number }[];
   experienceMonths: number;
-  /** Interviews at least around the asked starts, holds all. */
+  /** All holds, and at least the interviews around the requested starts. */
   taken: (Range & { kind: 'interview' | 'hold' })[];
   /** Starts of interviews only; holds are counted for the caps out of `taken`. */
   interviewStarts: readonly number[];
-  /** Interviews of the last 28 days and those still to come: what was given since then, held or not. */
+  /** Interviews of the last 28 days and those to come, held or not. */
   recentCount: number;
   /** Either side blocked the other. */
   blocked: boolean;

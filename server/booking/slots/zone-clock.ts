@@ -14,7 +14,7 @@ const KEPT_ZONES = 1024;
 const clocks = new Map<string, ZoneClock>();
 
 /**
- * Wall time of one IANA zone (product 3, RFC 5545): a local time that comes twice means its first, one that is skipped
+ * Wall time of one IANA zone (product 3, RFC 5545): a local time that occurs twice means its first, one that is skipped
  * moves forward by the skip. Local dates are days since 1970-01-01.
  */
 export class ZoneClock {
@@ -37,19 +37,19 @@ export class ZoneClock {
   /** The instant of `minutes` after 00:00 by the wall clock of a local date; may run over into the days after it. */
   instant(localDay: number, minutes: number): number {
     const wall = localDay * DAY + minutes * MINUTE;
-    // No offset is as large as a day, so these two stand on both sides of the instant looked for.
+    // No offset is as large as a day, so the instant lies between these two.
     const before = this.offsetAt(wall - DAY);
     const after = this.offsetAt(wall + DAY);
     if (before === after) return wall - before;
     const possible = [before, after].map((offset) => wall - offset).filter((at) => at + this.offsetAt(at) === wall);
-    // With none possible the time is skipped: read by the old offset it lands as far behind the change as it was asked.
+    // If none is possible the time is skipped: with the old offset it moves forward by the skip.
     return possible.length > 0 ? Math.min(...possible) : wall - before;
   }
 
   /** The local date that an instant belongs to: from its first 00:00 to the first 00:00 of the next. */
   localDay(instant: number): number {
     const day = Math.floor((instant + this.offsetAt(instant)) / DAY);
-    // Where the clock goes back over midnight, the wall shows the old date once more; days must not overlap.
+    // If the clock goes back over midnight, the old date occurs again; days must not overlap.
     return instant >= this.instant(day + 1, 0) ? day + 1 : day;
   }
 
