@@ -12,7 +12,7 @@ import { makeViewerStore, ViewerStoreContext } from './viewer/store';
 import { Viewer } from './viewer/Viewer';
 
 function start(root: HTMLElement): void {
-  // A page that is opened from here finds this window by the name that its tap looks for.
+  // A page opened from here finds this window by the name that its tap uses.
   window.name = 'xstateinspector';
   const { trace, add } = makeCollector();
   const store = makeViewerStore(trace);

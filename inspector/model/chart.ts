@@ -13,7 +13,7 @@ export type ChartState = {
   /** Ids of what runs while the state is active. */
   invokes: string[];
 };
-/** A transition as it is declared; `name` holds across versions that declare the same, and across `provide`. */
+/** A declared transition; `name` is stable across versions that declare the same, and across `provide`. */
 export type ChartTransition = {
   name: string;
   from: string;
@@ -25,7 +25,7 @@ export type ChartTransition = {
   guard: string | null;
   actions: string[];
 };
-/** A statechart without its code: what is drawn, recorded and compared. It has no context, and so nobody's data. */
+/** A statechart without its code: what is drawn, recorded and compared. It has no context, so no personal data. */
 export type Chart = { id: string; states: ChartState[]; transitions: ChartTransition[] };
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
@@ -37,10 +37,10 @@ const groupsOf = (node: AnyStateNode): [string, readonly AnyTransitionDefinition
 
 const named = (node: AnyStateNode, descriptor: string, index: number) => `${node.id} | ${descriptor} | ${index}`;
 
-// `on: { EVENT: undefined }` forbids an event: there is nothing to take.
+// `on: { EVENT: undefined }` forbids an event: there is no transition.
 const leadsNowhere = ({ target, actions }: AnyTransitionDefinition) => target === undefined && actions.length === 0;
 
-/** The name of a transition that a machine took; null for the initial one, which is nobody's. */
+/** The name of a transition that a machine took; null for the initial one. */
 export function nameTransition(taken: AnyTransitionDefinition): string | null {
   for (const [descriptor, group] of groupsOf(taken.source)) {
     const index = group.indexOf(taken);

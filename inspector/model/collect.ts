@@ -2,9 +2,9 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { Chart } from './chart';
 import { emptyTrace, type Shown, type Step, type Trace, type TracedActor } from './trace';
 
-/** What the tap says of an actor in its definition. */
+/** The tap's definition of an actor. */
 type Defined = { id?: string; chart?: Chart };
-/** What the tap says with a snapshot. `gone`: nobody was there to take the message. */
+/** The tap's part of a snapshot message. `gone`: the receiver had already stopped. */
 type Stands = Shown & { taken?: string[]; refused?: boolean; gone?: boolean };
 
 const nothing: Shown = { status: 'active', value: null, context: null };
@@ -26,15 +26,15 @@ const definedIn = (definition: string | undefined): Defined => {
 };
 
 /**
- * Makes a trace of what the tap tells, in place, so that the number of its steps is its revision; a step is added when
- * it is complete. Messages of the tap that come twice, as after a viewer was loaded anew, count once. What was dropped
+ * Builds a trace from the tap's messages in place; the number of its steps is its revision, and a step is added when
+ * it is complete. Messages that arrive twice, for example after the viewer was reloaded, count once. What was dropped
  * from the beginning of a long session leaves actors without a machine.
  */
 export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEvent): void } {
   const trace = emptyTrace();
   const actors = new Map<string, TracedActor>();
   const numbers = new Map<string, number>();
-  // The message of a page whose receiver has not been heard of yet.
+  // A message whose receiver is not known yet.
   const sent = new Map<string, Omit<Step, 'index' | 'after' | 'taken' | 'refused'>>();
 
   const isNews = (id: unknown): boolean => {

@@ -74,7 +74,7 @@ const parentsOf = (chart: Chart) => new Map(chart.states.map(({ id, parent }) =>
 const isIn = (parents: ReadonlyMap<string, string | null>, id: string | null, outer: string): boolean =>
   id === outer || (id !== null && isIn(parents, parents.get(id) ?? null, outer));
 
-/** The states that a machine stands in, and those that it only came through: what its transitions left and entered. */
+/** The active states of a machine, and those it only passed: what its transitions left and entered. */
 export function statesPassed(chart: Chart, value: unknown, taken: readonly string[]): Set<string> {
   const around = chart.transitions.filter(({ name }) => taken.includes(name)).flatMap(({ from, to }) => [from, ...to]);
   const parents = parentsOf(chart);

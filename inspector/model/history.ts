@@ -6,11 +6,11 @@ import { firstOf, pureStep, shownOf } from './pure';
 import type { Step, Trace } from './trace';
 
 /**
- * The stored history of an interview as a trace: the law walked from its creation to the state it has now. An event that
- * the law refuses today stands there as refused. `id` is the interview's.
+ * The stored history of an interview as a trace, replayed from its creation to its present state. An event that
+ * the lifecycle refuses today is marked as refused. `id` is the interview's.
  */
 export function traceOfHistory(id: string, log: InterviewLog): Trace {
-  // Checked by the contract for its shape; the law wrote the values.
+  // The contract checked its shape; the lifecycle wrote the values.
   const input = log.input as InterviewInput;
   const events = log.events as InterviewEvent[];
   const actor = `${id}/interview`;

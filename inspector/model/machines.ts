@@ -24,7 +24,7 @@ import { socialPopupMachine } from '../../src/machines/auth/social-popup';
 import { undoableMachine } from '../../src/machines/kit/undoable';
 import { writeFeedbackMachine } from '../../src/machines/feedback/write-feedback';
 
-/** A machine of this product and the file that it stands in, from the root of the project. */
+/** A machine of this product and its file, from the root of the project. */
 export type KnownMachine = { machine: AnyStateMachine; file: string };
 
 const listed: [AnyStateMachine, string][] = [
@@ -54,7 +54,7 @@ const listed: [AnyStateMachine, string][] = [
   [writeFeedbackMachine, 'src/machines/feedback/write-feedback.ts'],
 ];
 
-/** Every machine there is, by its id; `tests/unit/inspector/machines.test.ts` holds that none is left out. */
+/** All machines, by id; `tests/unit/inspector/machines.test.ts` holds that none is left out. */
 export const machines: ReadonlyMap<string, KnownMachine> = new Map(
   listed.map(([machine, file]) => [machine.id, { machine, file }]),
 );

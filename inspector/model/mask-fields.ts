@@ -1,7 +1,7 @@
 import { texts } from '../../src/contract/texts';
 
 /**
- * What a field's name says of its strings. `kept`: names of things, such as ids and event types; `plain`: no rule names the
+ * The rule for a field's strings. `kept`: names of things, such as ids and event types; `plain`: no rule names the
  * field, so only what looks harmless stays.
  */
 export type Kind = 'secret' | 'email' | 'number' | 'text' | 'kept' | 'plain';
@@ -18,7 +18,7 @@ const textWords = list(`
   body description answer question message resume cv address street city about bio headline subject title label line prose
   feedback observation designation skill organization company employer college school file query search asked sub picture
   hd`);
-// JSON numbers that are somebody's; all others count, measure or date something.
+// Fields with personal JSON numbers; all others count, measure or date something.
 const numericWords = list('phone mobile whatsapp telephone account iban pan aadhaar otp pin card cvv password');
 
 // Each word of a name as it is, and without an s at its end.
@@ -29,7 +29,7 @@ const wordsOf = (name: string) =>
     .split(/[^a-z0-9]+/)
     .flatMap((word) => [word, word.replace(/s$/, '')]);
 
-// Field names are few; data that stands in the place of one must not fill the memory.
+// Field names are few; data used as field names must not fill the memory.
 const mostKept = 5_000;
 const remembered = <T>(find: (text: string) => T) => {
   const known = new Map<string, T>();
@@ -52,7 +52,7 @@ export const kindOf = remembered((field): Kind => {
   return has(textWords) ? 'text' : 'plain';
 });
 
-/** Whether a JSON number in this field is somebody's. */
+/** Whether a JSON number in this field is personal. */
 export const isNumeric = remembered((field) => wordsOf(field).some((word) => numericWords.has(word)));
 
 // A text of the specification, to the letter or with a number or the name of a field in it.
@@ -63,10 +63,10 @@ const patterns = Object.values(texts).map((text) => {
   return new RegExp(`^${literal.replaceAll(String(gap), '[A-Za-z\\d ]{1,30}')}$`);
 });
 const isSaid = remembered((text) => patterns.some((pattern) => pattern.test(text)));
-/** Whether the app itself says so to its users. */
+/** Whether it is a text of the app itself. */
 export const isOurs = (text: string) => text.length <= 200 && text.includes(' ') && isSaid(text);
 
-// Nobody's data looks like one of these, but for a lone word in lower case.
+// Personal data never looks like one of these, except for a single word in lower case.
 const harmless = [
   /^[a-z]{1,24}([A-Z][a-z]{1,24}){0,5}$/, // a name in code
   /^[A-Z]{1,24}(_[A-Z0-9]{1,24}){0,6}$/, // one of an enumeration

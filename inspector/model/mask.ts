@@ -2,13 +2,13 @@ import { isFieldName, isHarmless, isName, isNumeric, isOurs, kindOf, type Kind }
 import { makePseudonyms } from './pseudonyms';
 
 const deepest = 40;
-/** In the place of what is not told. */
+/** Replaces what is not shown. */
 const standIn = { actor: '[actor]', deeper: '[deeper]', again: '[again]', other: '[object]' } as const;
 const standIns = new Set<string>(Object.values(standIn));
 
 const isAddress = (text: string) => /^([a-z][a-z0-9+.-]{1,20}:\/\/|\/(?!\/))\S*$/i.test(text);
 
-// What is no plain data, such as an element of the page, may lead anywhere.
+// Values that are not plain data, such as DOM elements, may reference anything.
 const isPlain = (value: object): value is Record<string, unknown> => {
   const origin = Object.getPrototypeOf(value) as object | null;
   return origin === null || Object.getPrototypeOf(origin) === null;
@@ -22,20 +22,20 @@ function fieldOfValue({ name, field, type }: Record<string, unknown>): string | 
 }
 
 /**
- * Makes a mask: what it answers is a plain copy without anybody's data. A string is masked by the name of its field, else by
+ * Creates a mask: it returns a plain copy without personal data. Strings are masked by the name of their field, else by
  * what it looks like; what is not known to be harmless is masked. Pseudonyms keep what guards look at: length, kinds of
  * characters, whether an e-mail is valid, what is equal; they hold for this mask. Masking twice is masking once.
  */
 export function makeMask(): (value: unknown) => unknown {
   const pseudonyms = makePseudonyms();
-  // Snapshots share most of their context with the one before.
+  // Consecutive snapshots share most of their context.
   const made = new WeakMap<object, unknown>();
 
   const argument = (one: string) => (/^\d{1,3}$/.test(one) ? one : pseudonyms.text(one));
   function address(text: string): string {
     const end = text.search(/[?#]/);
     const path = end < 0 ? text : text.slice(0, end);
-    // Our own paths are made of words of ours; of another's the scheme and the host are nobody's.
+    // Our own paths consist of known words; of other addresses only scheme and host are harmless.
     const [host = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/@]*(?=\/|$)/i.exec(path) ?? [];
     const part = (one: string) => (path.startsWith('/') && isHarmless(one) ? one : argument(one));
     const named = /([?&#][\w.-]{1,40}=)?([^?&#]+)/g;

@@ -8,7 +8,7 @@ const classes = {
   upper: { name: 'U', alphabet: lower.toUpperCase() },
   digit: { name: 'D', alphabet: '9876543210' },
 };
-/** What stands in the place of a sign, where signs may not stay. */
+/** Replaces a sign where signs may not stay. */
 const sign = '*';
 
 const isBlank = (unit: string) => /[\s\p{Cc}]/u.test(unit);
@@ -22,7 +22,7 @@ function classOf(unit: string): Class | null {
   return /\p{Lu}/u.test(unit) ? classes.upper : classes.lower;
 }
 
-/** What a text and its pseudonym have in common. `places` has null where a character stays as `units` has it. */
+/** What a text and its pseudonym share. `places` is null where the character of `units` stays. */
 type Shape = { key: string; units: string[]; places: (Class | null)[]; room: number };
 
 function shapeOf(text: string, keepsSigns: boolean): Shape {
@@ -72,16 +72,16 @@ function readOff(shape: Shape): number | null {
   return count;
 }
 
-/** The numbers given to the texts of one shape. */
+/** The numbers assigned to the texts of one shape. */
 type Given = { of: Map<string, number>; used: Set<number>; next: number };
 
 const maskedEmail = /^masked([1-9]\d{0,5})@masked\.example$/;
-// A dialling prefix, as numbers are kept and written: it says no more than the country.
+// A dialling prefix, stored or written: it reveals only the country.
 const phone = /^(\+\d{1,6}[\s-])?([\d\s().-]*\d[\d\s().-]*)$/;
 // The fifth character of a bank's code is always a nought.
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-// Once all are given, some stand for two texts; a text of two letters has but one.
+// Once all are assigned, some represent two texts; a text of two letters has only one.
 function next(given: Given, most: number): number {
   while (given.used.size < most && given.used.has(given.next)) given.next = (given.next + 1) % most;
   const count = given.next;
@@ -89,7 +89,7 @@ function next(given: Given, most: number): number {
   return count;
 }
 
-// What stands around a text stays, so that a text and its trimmed self have the same pseudonym.
+// Surrounding white space stays, so that a text and its trimmed form have the same pseudonym.
 function within(text: string, mask: (core: string) => string): string {
   const core = text.trim();
   if (core === '') return text;
@@ -120,12 +120,12 @@ export function makePseudonyms() {
     if (already) lastEmail = Math.max(lastEmail, Number(already[1]));
     const made = already ? clean : (emails.get(clean) ?? `masked${(lastEmail += 1)}@masked.example`);
     emails.set(clean, made);
-    // White space inside is taken out by who judges it; that it was there may matter.
+    // Validation removes inner white space, but its presence may matter.
     return /\s/.test(core) ? made.replace('@', '@ ') : made;
   }
 
   return {
-    /** As somebody types it: a valid e-mail becomes another valid one, any other stays as wrong as it is. */
+    /** For emails: a valid one becomes another valid one, an invalid one stays invalid in the same way. */
     email: (given: string) => within(given, (core) => (emailProblem(core) === null ? validEmail(core) : shaped(core))),
     /** Words and signs stay words and signs. */
     text: (given: string) =>

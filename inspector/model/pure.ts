@@ -25,7 +25,7 @@ export function firstOf(machine: AnyStateMachine, input: unknown): AnyMachineSna
 /** A state that was shown, to go on from. Throws where the machine has no such state. */
 export function restored(machine: AnyStateMachine, { value, context, status }: Shown): AnyMachineSnapshot {
   const resolved = machine.resolveState({ value: value as string, context, status: status as 'active' });
-  // Messages to what runs in these states must find somebody, though nothing runs here.
+  // Messages to actors of these states need a receiver, although nothing runs here.
   const invoked = resolved._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => [id, createEmptyActor()] as const));
   return { ...resolved, children: Object.fromEntries(invoked) } as AnyMachineSnapshot;
 }
@@ -37,9 +37,9 @@ export function restored(machine: AnyStateMachine, { value, context, status }: S
 export function pureStep(machine: AnyStateMachine, before: AnyMachineSnapshot, event: EventObject): PureStep {
   const refused = !before.can(event);
   const taken: string[] = [];
-  // The actor tells of its own beginning as well, while it is being made.
+  // The actor also reports its own start, while it is created.
   const made: { actor?: AnyActor } = {};
-  // As xstate's `transition` does it, but with ears: there is no other way to learn which transitions were taken.
+  // Like xstate's `transition`, but inspected: there is no other way to learn which transitions were taken.
   const self = createActor(machine, {
     inspect: (told) => {
       if (told.type === '@xstate.microstep' && told.actorRef === made.actor)

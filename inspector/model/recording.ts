@@ -20,7 +20,7 @@ import type { Trace } from './trace';
 
 /** The number of this format; a file of another one is not read. */
 export const recordingFormat = 1;
-/** Characters of a file; what is longer is nobody's bug report. */
+/** The longest accepted file, in characters. */
 export const mostCharacters = 64 * 1024 * 1024;
 
 const status = enums(['active', 'done', 'error', 'stopped']);

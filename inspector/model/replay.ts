@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isRef = (value: Record<string, unknown>) => 'xstate$$type' in value || 'sessionId' in value;
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** As it would stand in a recording; of other actors only that they are there, and of what is absent nothing. */
+/** As it would be recorded; other actors only by their presence, and nothing for absent values. */
 function plain(value: unknown): unknown {
   if (value === undefined || typeof value === 'function') return null;
   if (!isRecord(value)) return value;
@@ -38,7 +38,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(there.map(([key, one]): [string, unknown] => [key, plain(one)]).sort(byKey));
 }
 
-/** What a machine works out of masked values is masked once more, as it was when it was recorded. */
+/** What a machine computes from masked values is masked again, as it was when recorded. */
 const comparer = () => {
   const mask = makeMask();
   const norm = (value: unknown) => JSON.stringify(plain(mask(plain(value))));
@@ -54,7 +54,7 @@ function differenceOf(step: Step, after: Shown, refused: boolean, same: Same): D
   const recorded = step.after;
   if (recorded === null) return null;
   const about = { step: step.index, event: step.event.type };
-  // What the machine's own children and timers tell is not asked for by anybody, so nobody is refused.
+  // Events of a machine's own children and timers are never called refused.
   if (!step.event.type.startsWith('xstate.') && step.refused !== refused)
     return { ...about, what: 'refused', expected: step.refused, found: refused };
   if (!isOver(recorded) && !same(recorded.value, after.value))
@@ -84,13 +84,13 @@ function replayActor(
   }
   for (const step of steps) {
     const { event, index } = step;
-    // Nobody was there to take it.
+    // There was no receiver.
     if (step.after === null) continue;
     // What ended takes nothing, but may begin anew, as React has it in development.
     if (before.status !== 'active' && event.type !== 'xstate.init') continue;
     try {
       if (event.type === 'xstate.init') {
-        // Without its input (machines that take none, and recordings that have none) the start stands as recorded.
+        // Without its input (machines that take none, and recordings that have none) the recorded start is used.
         before = 'input' in event ? firstOf(machine, event.input) : restored(machine, actor.start);
         const difference = differenceOf(step, shownOf(before), false, same);
         if (difference !== null) return difference;

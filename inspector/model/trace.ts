@@ -1,6 +1,6 @@
 import type { Chart } from './chart';
 
-/** What of a snapshot is shown, kept and compared; all of it masked (see mask.ts). */
+/** The part of a snapshot that is shown, stored and compared; all of it masked (see mask.ts). */
 export type Shown = {
   status: 'active' | 'done' | 'error' | 'stopped';
   /** The state value; null where the actor is no machine. */
@@ -13,7 +13,7 @@ export type Shown = {
 /** An actor that was seen. Ids are unique over the pages of a trace: `<page>/<session id>`. */
 export type TracedActor = {
   id: string;
-  /** The name it was given, such as `signIn` or `keeper`. */
+  /** Its name, such as `signIn` or `keeper`. */
   name: string;
   /** Id of its machine, whose chart is in the trace; null for promises, callbacks and the like. */
   machine: string | null;
@@ -34,7 +34,7 @@ export type Step = {
   /** Who sent it; null for the world outside: a person, a timer, the page. */
   from: string | null;
   event: { type: string } & Record<string, unknown>;
-  /** How the actor stood after it, without value and context where it is no machine; null where it was gone. */
+  /** The actor's state after it, without value and context if it is not a machine; null if it was gone. */
   after: Shown | null;
   /** Names of the transitions taken, in order (chart.ts). */
   taken: string[];
@@ -42,10 +42,10 @@ export type Step = {
   refused: boolean;
 };
 
-/** A page of the app, or a stored history, that told of its actors. */
+/** A page of the app, or a stored history, that reported its actors. */
 export type TracedPage = { id: string; title: string; at: number };
 
-/** All that a viewer knows, and what a recording is made of (recording.ts). Charts are by id of the machine. */
+/** All that a viewer knows, and the content of a recording (recording.ts). Charts are by id of the machine. */
 export type Trace = {
   pages: TracedPage[];
   charts: Record<string, Chart>;

@@ -4,12 +4,12 @@ import { observe } from './observe';
 import { numbered } from './numbered';
 import { viewerWindow } from './viewer-window';
 
-// Who opens the viewer late, or loads it anew, gets everything from the start; what is older than that is gone.
+// A viewer that is opened late or reloaded gets everything from here on; older messages are dropped.
 const mostKept = 10_000;
 
 /**
- * Opens the viewer, or finds the one that is open, and answers who tells it of actors. Where the browser lets no window
- * open by itself, a button in the page opens it. Only masked, plain values leave the page.
+ * Opens the viewer, or finds an open one, and returns the inspector to report to. If the browser blocks the window, a
+ * button in the page opens it. Only masked, plain values leave the page.
  */
 export function startTap(): (told: InspectionEvent) => void {
   const page = crypto.randomUUID().slice(0, 8);
@@ -17,7 +17,7 @@ export function startTap(): (told: InspectionEvent) => void {
     url: '/inspector/',
     window: viewerWindow() as unknown as Window,
     maxDeferredEvents: mostKept,
-    // What is told is plain and masked already; the inspector's own way would cut it off at a depth of 10.
+    // Values are already plain and masked; the inspector's own serializer would cut them off at a depth of 10.
     serialize: numbered(page),
   });
   const { inspect, end } = observe(page, location.pathname, inspector);

@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
-/** Gives each message of a page its number, once: a viewer that was told twice takes it once. */
+/** Numbers the messages of a page, so that a viewer takes a repeated one once. */
 export function numbered(page: string): (told: StatelyInspectionEvent) => StatelyInspectionEvent {
   const done = new WeakSet<StatelyInspectionEvent>();
   let last = 0;

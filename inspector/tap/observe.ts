@@ -3,13 +3,13 @@ import type { createBrowserInspector } from '@statelyai/inspect';
 import { chartOf, nameTransition } from '../model/chart';
 import { makeMask } from '../model/mask';
 
-/** The part of an inspector that is told things; they leave the page by it. */
+/** The receiver of an inspector's messages, by which they leave the page. */
 export type Tell = Pick<ReturnType<typeof createBrowserInspector>, 'actor' | 'event' | 'snapshot'>;
 
-/** An actor without anything of it but what may be told; the inspector makes the definition of `logic.config`. */
+/** An actor with nothing but what may be reported; the inspector reads the definition from `logic.config`. */
 type Told = { sessionId: string; logic: { config: object }; _parent?: Told };
 
-/** A message that was sent, and how its receiver stood after it, once that is known. */
+/** A sent message, and the receiver's state after it, once that is known. */
 type Message = {
   actor: AnyActor;
   from: AnyActor | undefined;
@@ -24,12 +24,12 @@ const machineOf = ({ logic }: AnyActor): AnyStateMachine | null =>
   typeof logic === 'object' && 'root' in logic && 'implementations' in logic ? (logic as AnyStateMachine) : null;
 
 const isRefused = (before: Snapshot<unknown> | undefined, event: AnyEventObject): boolean => {
-  // Nobody asks for what a machine's own children and timers tell, so nobody is refused.
+  // Events of a machine's own children and timers are never called refused.
   if (before?.status !== 'active' || !('can' in before) || event.type.startsWith('xstate.')) return false;
   try {
     return !(before as AnyMachineSnapshot).can(event);
   } catch {
-    // A guard that throws is the machine's affair, which fails by it.
+    // A guard that throws makes the machine itself fail.
     return false;
   }
 };
@@ -52,10 +52,10 @@ const partsOf = (snapshot: Snapshot<unknown> | undefined) => {
 };
 
 /**
- * Tells what actors tell of themselves: masked, as plain values, and each message together with what became of it. xstate
- * says the latter only after everything that the message led to; so all is told when the running task is over, in the
- * order of sending. `page` is unique among pages, `title` names it to a person. What React makes and throws away without
- * starting it is never told of.
+ * Reports inspection events: masked, as plain values, and each message together with its result. xstate
+ * reports results only after everything that a message led to, so all is reported when the running task is over, in the
+ * order of sending. `page` is unique among pages, `title` is for people. Actors that React creates and drops without
+ * starting them are not reported.
  */
 export function observe(page: string, title: string, tell: Tell) {
   const mask = makeMask();
@@ -84,7 +84,7 @@ export function observe(page: string, title: string, tell: Tell) {
     const { actor, from, event, refused } = message;
     const { sessionId } = meet(actor);
     const after = message.after ?? failure(actor);
-    // What waits for its receiver to begin is told of once it was taken.
+    // A message that waits for its receiver to start is reported once it was taken.
     if (after === null && (actor as { _processingStatus?: number })._processingStatus === 0) return;
     const plain = mask(event) as AnyEventObject;
     tell.event(sessionId, plain, from ? { source: meet(from).sessionId } : {});
@@ -92,7 +92,7 @@ export function observe(page: string, title: string, tell: Tell) {
     tell.snapshot(sessionId, { ...stands, taken: message.taken, refused } as object, { event: plain });
   };
 
-  // An actor that throws does not say how it stands then.
+  // An actor that throws does not report its state.
   const failure = (actor: AnyActor): Snapshot<unknown> | null => {
     const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
     if (snapshot?.status !== 'error' || before.get(actor)?.status === 'error') return null;
@@ -124,7 +124,7 @@ export function observe(page: string, title: string, tell: Tell) {
     const sent = waiting.find(
       (one): one is Message => 'event' in one && one.actor === actor && one.event === event && one.after === null,
     );
-    // That it is to stop, an actor is not told by a message; who could was the one above it.
+    // An actor gets no message that it is to stop; its parent stops it.
     const from = actor._parent as AnyActor | undefined;
     const message: Message = sent ?? { actor, from, event, after, refused: false, taken: [] };
     message.after = after;
@@ -144,7 +144,7 @@ export function observe(page: string, title: string, tell: Tell) {
       case '@xstate.event': {
         const from = told.sourceRef as AnyActor | undefined;
         meet(actor);
-        // A promise tells itself how it ended; its parent is told as well.
+        // A promise reports its own end; its parent is notified as well.
         if (from === actor && machineOf(actor) === null) return;
         return add({ actor, from, event: told.event, after: null, refused: false, taken: [] });
       }
@@ -160,7 +160,7 @@ export function observe(page: string, title: string, tell: Tell) {
   };
   return {
     inspect,
-    /** To be called when the page goes: says so of whatever has not ended. */
+    /** Call when the page is unloaded: reports the end of all running actors. */
     end() {
       for (const root of roots) stand(root, { type: 'xstate.stop' }, { ...root.getSnapshot(), status: 'stopped' });
       flush();

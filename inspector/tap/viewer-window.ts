@@ -1,13 +1,13 @@
 type Listener = (event: MessageEvent) => void;
 
-/** Asks a viewer that is open already to say anew that it listens; receive.ts in the viewer answers. */
+/** Asks an open viewer to announce itself again; receive.ts in the viewer answers. */
 export const askAgain = 'inspector.ask';
 
 const label = 'Open the inspector';
 
 /**
  * The window as the inspector's adapter uses it: it opens the viewer by its name and hears its messages. Ours hears the
- * viewer alone, speaks to its own origin alone, and uses a viewer that is open instead of loading it anew.
+ * viewer alone, posts to its own origin alone, and uses an open viewer instead of reloading it.
  */
 export function viewerWindow() {
   let viewer: Window | null = null;

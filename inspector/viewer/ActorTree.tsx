@@ -27,7 +27,7 @@ type Row = {
 const rowHeight = 26;
 const pulseTime = 600;
 
-/** Rows of the tree as it stands at a step: pages, their actors, and those that they made. */
+/** Rows of the tree at a step: pages, their actors, and the actors these started. */
 function rowsOf(trace: Trace, at: number, closed: ReadonlySet<string>, showEnded: boolean, search: string): Row[] {
   const index = indexOf(trace);
   const wanted = search.trim().toLowerCase();
@@ -207,7 +207,7 @@ const TreeRow = memo(
       <span className="words">{ended ? (words === '' ? 'ended' : `${words}, ended`) : words}</span>
     </div>
   ),
-  // The handlers are made anew each time and do the same.
+  // The handlers are new on each render and do the same.
   (one, other) =>
     (Object.keys(one) as (keyof TreeRowProps)[]).every(
       (key) => typeof one[key] === 'function' || one[key] === other[key],

@@ -11,7 +11,7 @@ import { indexOf, nameOf } from './trace-index';
 
 const nothing: readonly string[] = [];
 
-/** The chart of the chosen actor as it stands at the cursor. */
+/** The chart of the selected actor at the cursor. */
 export function ChartPane() {
   const { store, state, source, trace, actor, now } = useMoment();
   const traced = actor === null ? undefined : indexOf(trace).actors.get(actor);
@@ -33,7 +33,7 @@ export function ChartPane() {
       </Hint>
     );
   return (
-    // What is not drawn must not take with it what was told.
+    // An error while drawing must not lose the trace.
     <FaultBoundary
       resetOn={chart}
       fallback={(_thrown, retry) => (

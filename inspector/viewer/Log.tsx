@@ -65,7 +65,7 @@ export function Log() {
 
 interface LogRowProps {
   step: Step;
-  /** Told after its step by some pages, so that a row is drawn anew for it. */
+  /** Some pages report it after its step, so the row is drawn again. */
   after: Step['after'];
   trace: Trace;
   store: ViewerStore;
@@ -102,7 +102,7 @@ const LogRow = memo(
       <span className="after">{reachedBy(trace, step)}</span>
     </div>
   ),
-  // The count is told to screen readers only, and each frame of a busy trace changes it.
+  // The count is for screen readers only, and changes with each frame of a busy trace.
   (one, other) =>
     one.step === other.step &&
     one.after === other.after &&

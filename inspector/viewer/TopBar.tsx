@@ -131,7 +131,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
   );
 }
 
-/** How much was told so far. */
+/** How much was received so far. */
 function RecordState() {
   const store = useStore();
   const { kind, trace } = useViewer(() => store.shown());

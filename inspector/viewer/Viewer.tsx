@@ -22,7 +22,7 @@ export function Viewer() {
   const sources = useViewer((state) => state.sources);
   const problem = useViewer((state) => state.problem);
   const source = useViewer(() => store.shown());
-  // Not drawn anew with each message: the panels are.
+  // Not rendered with each message, unlike the panels.
   const empty = useViewer(() => source.kind === 'live' && source.trace.actors.length === 0);
   const [choosing, setChoosing] = useState(false);
   const [detail, setDetail] = useState<Detail>('message');

@@ -106,7 +106,7 @@ export function VirtualRows(props: VirtualRowsProps) {
         <div
           aria-hidden
           className="backdrop"
-          // As large as what is in sight: one as tall as all rows would be painted anew with each of them.
+          // As large as the visible part: one as tall as all rows would be repainted with each of them.
           style={{
             position: 'sticky',
             top: headHeight,

@@ -16,7 +16,7 @@ export function fileOf(trace: Trace, now = new Date()): { name: string; text: st
   return { name: `recording-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.json`, text };
 }
 
-/** Hands a trace to the browser as a file to keep. */
+/** Saves a trace as a file. */
 export function download(trace: Trace): void {
   const { name, text } = fileOf(trace);
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

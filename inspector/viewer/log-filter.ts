@@ -30,7 +30,7 @@ const passes = (trace: Trace, step: Step, filters: Filters, actor: string | null
   );
 };
 
-/** The indices of the steps that pass, ascending. A log that grows is read on, not anew; the list is one that grows in place. */
+/** The indices of the steps that pass, ascending. A growing log is read on; the list grows in place. */
 export function makeFilter() {
   let seen: { trace: Trace; filters: Filters; actor: string | null } | undefined;
   let read = 0;

@@ -1,7 +1,7 @@
 /** How much longer than the last showing the page stays free for its reader. */
 const rest = 2;
 
-/** Shows what was asked for, soon: so seldom that showing takes a third of the time at most, however much is told. */
+/** Renders requests soon, but so seldom that rendering takes at most a third of the time, whatever the rate. */
 export function paced(show: () => void): () => void {
   let free = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;

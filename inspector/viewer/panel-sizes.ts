@@ -16,7 +16,7 @@ function kept(): PanelSizes {
   }
 }
 
-/** The sizes of the panels, kept on this device. */
+/** The sizes of the panels, stored on this device. */
 export function usePanelSizes() {
   const [sizes, setSizes] = useState(kept);
   const resize = (change: Partial<PanelSizes>) => {

@@ -19,7 +19,7 @@ interface ToolButtonProps {
   children: ReactNode;
 }
 
-/** A small button with an icon; what it does stands in its tooltip. */
+/** A small button with an icon; its tooltip says what it does. */
 export function ToolButton({ onClick, ...looks }: ToolButtonProps) {
   const latest = useRef(onClick);
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function ToolButton({ onClick, ...looks }: ToolButtonProps) {
   return <DrawnToolButton {...looks} onClick={press} />;
 }
 
-// Drawn anew for another look alone: a busy trace makes new handlers with each frame.
+// Rendered again only for another look: a busy trace creates new handlers with each frame.
 const DrawnToolButton = memo(PlainToolButton, (one, other) =>
   (['label', 'shortcut', 'disabled', 'pressed'] as const).every((name) => one[name] === other[name]),
 );

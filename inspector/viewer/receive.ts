@@ -1,6 +1,6 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
 
-// In a window that nobody sees there are no frames, but a recording still wants everything.
+// A hidden window has no frames, but a recording still needs everything.
 const unseen = 250;
 
 /** What a page of the app says to a viewer that is open already (tap/viewer-window.ts). */
@@ -8,8 +8,8 @@ const askAgain = 'inspector.ask';
 const connected = { type: '@statelyai.connected' };
 
 /**
- * Hears what the inspected pages tell, at most once a frame, from this origin alone. Answers how to stop. Pages tell
- * everything from their beginning, some of it twice: the collector takes each message once.
+ * Receives the messages of inspected pages, at most once a frame, from this origin. Returns how to stop. Pages send
+ * everything from their start, some of it twice: the collector takes each message once.
  */
 export function receive(onEvents: (events: StatelyInspectionEvent[]) => void): () => void {
   const stopped = new AbortController();

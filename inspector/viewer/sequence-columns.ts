@@ -1,12 +1,12 @@
 import type { Trace } from '../model/trace';
 import { nameOf } from './trace-index';
 
-/** The lifelines of a trace: an actor that is made again under the same name by the same one stands in the same column. */
+/** The lifelines of a trace: an actor started again under the same name by the same parent gets the same column. */
 export type Columns = { names: { name: string; page: string | null }[]; of: Map<string | null, number> };
 
 const readings = new WeakMap<Trace, { columns: Columns; byKey: Map<string, number>; read: number }>();
 
-/** The first column is the world outside. Read on, not anew, as the trace grows. */
+/** The first column is the world outside. Read on, not from the start, as the trace grows. */
 export function columnsOf(trace: Trace): Columns {
   let reading = readings.get(trace);
   if (!reading) {

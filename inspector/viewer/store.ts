@@ -7,7 +7,7 @@ import { countUpTo, indexOf, standing } from './trace-index';
 
 export type SourceKind = 'live' | 'recording' | 'interview' | 'path';
 
-/** A trace that can be shown, and where its reader stands in it. */
+/** A trace that can be shown, and its reader's position. */
 export type Source = {
   id: string;
   title: string;
@@ -191,7 +191,7 @@ export function useViewer<Part>(pick: (state: ViewerState) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => pick(store.get()));
 }
 
-/** What nearly every panel shows: the trace, the step it is read at, and the chosen actor then. Renders anew as the trace grows. */
+/** What nearly every panel shows: the trace, the step it is read at, and the selected actor. Renders as it grows. */
 export function useMoment() {
   const store = useStore();
   const state = useViewer((all) => all);

@@ -1,6 +1,6 @@
 import type { Shown, Step, Trace, TracedActor } from '../model/trace';
 
-/** What is looked up in a trace again and again; it is read on, not anew, as the trace grows. */
+/** An index of a trace; it is extended as the trace grows. */
 export type TraceIndex = {
   actors: Map<string, TracedActor>;
   /** Ids by parent, in the order they were seen; those of a page without one are under null. */
@@ -33,9 +33,9 @@ function readStep({ actors, steps, ended, refused, types }: TraceIndex, step: St
   types.set(event.type, (types.get(event.type) ?? 0) + 1);
   if (step.refused) refused.push(index);
   if ((after && after.status !== 'active') || event.type === 'xstate.stop') ended.set(actor, index);
-  // In development React stops what a screen began and begins it anew.
+  // In development React stops and restarts the actors of a screen.
   else if (event.type === 'xstate.init') ended.delete(actor);
-  // Promises and the like have no snapshot of their own: their parent is told.
+  // Promises and the like have no own snapshot: their parent gets the result.
   if (from !== null && done.test(event.type) && actors.get(from)?.parent === actor) ended.set(from, index);
 }
 
@@ -163,6 +163,6 @@ export function reachedBy(trace: Trace, { actor, index, after, refused }: Step):
 export function nameOf(trace: Trace, id: string | null): string {
   if (id === null) return 'outside';
   const actor = indexOf(trace).actors.get(id);
-  // Where nobody gave it a name, xstate numbers it.
+  // xstate numbers actors without a name.
   return actor ? (/^x:\d+$/.test(actor.name) ? (actor.machine ?? actor.name) : actor.name) : id;
 }

@@ -51,13 +51,13 @@ function useLayout(chart: Chart, frame: RefObject<HTMLElement | null>): Layout {
   return layout;
 }
 
-// A chart that is drawn stays as it is when the window changes; only another one looks at the room anew.
+// A drawn chart does not change with the window; only another chart measures the space again.
 const roomOf = (frame: HTMLElement | null) => ({
   width: frame?.clientWidth || 1000,
   height: frame?.clientHeight || 750,
 });
 
-/** A statechart with what is active, was just taken or refused lit on it (see Told); laid out once, lit as often as it is told. */
+/** A statechart that lights what is active, was just taken or refused (see Told); laid out once, lit often. */
 export function ChartCanvas({ chart, onSelect, ...told }: ChartCanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { id, turn, placed, failure } = useLayout(chart, frame);
@@ -152,7 +152,7 @@ const Drawing = memo(function Drawing({ placed, follows, onFollow }: DrawingProp
 /** Below this scale labels cannot be read and are hidden but for those that matter now. */
 const far = 0.55;
 
-// The scale changes with every frame of a zoom: it is told to the style, not to React.
+// The scale changes with every frame of a zoom: set it in the style, not in React.
 function Distance({ whole }: { whole: { width: number; height: number } }) {
   const store = useStoreApi();
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { useChart } from './shared';
 
 export type HeadNodeType = Node<{ box: PlacedBox; grow: number }, 'head'>;
 
-/** What stands in a state: its name, tags, what it runs, and what it takes without an edge. */
+/** The content of a state: its name, tags, what it runs, and transitions without an edge. */
 export function Head({ box: { state, lines } }: { box: PlacedBox }) {
   const { id, key, type, tags, invokes } = state;
   const covered = useLit(({ cover }) => cover?.get(id));

@@ -28,7 +28,7 @@ const around = {
 
 const said = (path: string, lines: string[]) => `${path}: ${lines.join('; ')}`.replaceAll('\n', ' ');
 
-/** A placed chart as React Flow takes it; equal objects for an equal chart, so that nothing is rendered anew. */
+/** A placed chart as React Flow takes it; equal objects for an equal chart, so that nothing is rendered again. */
 export function flowOf({ boxes, arcs, starts }: Placed): {
   nodes: (StateNodeType | HeadNodeType)[];
   edges: (ArcEdgeType | StartEdgeType)[];

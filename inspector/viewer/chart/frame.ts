@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { edgeLook } from './edge-look';
 import { stateLook } from './state-look';
 
-/** The look of a chart: its states and edges say by attributes how they stand, colours are the theme's roles. */
+/** The style of a chart: attributes of states and edges say how they are, colours are the theme's roles. */
 export const Frame = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {

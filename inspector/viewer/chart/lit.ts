@@ -4,7 +4,7 @@ import type { Placed } from './placed';
 /** How much of what has a name (a state's id, a transition's name) was walked. */
 export type Covered = 'all' | 'some' | 'none';
 
-/** What a chart is told from outside. */
+/** The input of a chart. */
 export type Told = {
   active: ReadonlySet<string>;
   /** Names of the transitions taken in this moment. */
@@ -74,7 +74,7 @@ function makePace(): () => boolean {
   };
 }
 
-/** What was told first is shown as it stands; what is told later is animated, unless it comes too fast to be followed. */
+/** The first state is shown as is; later ones are animated, unless they come too fast to follow. */
 export function makeLit(placed: Placed, first: Told): LitStore {
   const leaves = placed.boxes.filter(({ isLeaf }) => isLeaf).map(({ state }) => state.id);
   const around = (selected: string | null) => (selected === null ? null : nearOf(placed, selected));

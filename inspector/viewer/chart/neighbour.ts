@@ -7,7 +7,7 @@ const ways: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-// A box with states in it is where its name stands, or everything within would be beside its own middle.
+// A box with states is located at its name; otherwise everything inside would be beside its centre.
 const place = ({ left, top, width, height, head, isLeaf }: PlacedBox) => ({
   x: isLeaf ? left + width / 2 : left + 60,
   y: top + (isLeaf ? height : head) / 2,

@@ -6,7 +6,7 @@ const shake = {
   '20%, 60%': { transform: 'translateX(-5px)' },
   '40%, 80%': { transform: 'translateX(5px)' },
 };
-// Two of one kind: only another name starts an animation anew.
+// Two of one kind: only another name restarts an animation.
 const shakes = { odd: keyframes({ ...shake }), even: keyframes({ ...shake, '99%': { transform: 'none' } }) };
 
 /** States: active, selected, elsewhere, refused, covered. */

@@ -12,7 +12,7 @@ interface InterviewFollowerProps {
   onGrow: (trace: Trace) => void;
 }
 
-/** Follows the stored history of an interview: the server tells of each change, by whomever. Shows nothing. */
+/** Follows the stored history of an interview: the server reports each change. Shows nothing. */
 export function InterviewFollower({ interviewId, onGrow }: InterviewFollowerProps) {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -24,7 +24,7 @@ import type { Trace } from '../../model/trace';
 import { interviewLogQuery } from './interview-log-query';
 import { useHistoryReader } from './who';
 
-// The viewer is nobody's screen: its reader is whoever sits at this browser.
+// The viewer has no signed-in user: it shows times in the browser's zone.
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface InterviewsPaneProps {

@@ -4,11 +4,11 @@ import { onSessionChanged, readSession } from '../../../src/services/session-val
 import { loadCipher } from '../../../src/services/storage';
 
 /**
- * Whether who is signed in to the app in this browser may read stored histories: 'loading' until that is known, 'nobody'
- * where nobody is signed in, 'other' where it is not a super admin.
+ * Whether the user signed in to the app in this browser may read stored histories: 'loading' until known, 'nobody'
+ * without a user, 'other' if it is not a super admin.
  */
 export function useHistoryReader(): 'loading' | 'nobody' | 'other' | 'superAdmin' {
-  // What is kept of a session cannot be read before its cipher is there.
+  // Stored session values cannot be read before the cipher is loaded.
   const { isPending } = useQuery({ queryKey: ['cipher'], queryFn: () => loadCipher().then(() => true) });
   const userType = useSyncExternalStore(onSessionChanged, () => (isPending ? null : (readSession()?.userType ?? null)));
   if (isPending) return 'loading';
