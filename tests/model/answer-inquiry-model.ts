@@ -5,10 +5,10 @@ import {
 } from '../../src/machines/messages/answer-inquiry';
 import { modelTest } from './harness';
 
-/** A 409: somebody else answered. */
+/** A 409: someone else answered. */
 export const fasterOnes = {
   status: 409,
-  message: 'Ravi Menon has closed this inquiry already.',
+  message: 'Ravi Menon has already closed this inquiry.',
   data: { closedAt: '2026-11-20T10:00:00.000Z', closedBy: 'Ravi Menon', answer: 'We will call you on Monday.' },
 };
 export const stillRunning = { status: 409, message: 'This request is still being worked on.' };
@@ -25,7 +25,7 @@ const events: AnswerInquiryEvent[] = [
 ];
 const answers = { done: [null], error: [fasterOnes, stillRunning, lost, refused] };
 
-/** One inquiry answered or closed without a word, with every way that can end. */
+/** One inquiry answered or closed without a reply, with every possible ending. */
 export const answerInquiryModel = () =>
   modelTest({
     machine: answerInquiryMachine,

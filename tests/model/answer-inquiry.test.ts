@@ -7,7 +7,7 @@ it('walks every transition', async () => {
   await answerInquiryModel().walk();
 });
 
-/** Starts with a server that gives these answers in turn: a refusal, or null for done. */
+/** Starts with a server that returns these answers in turn: a refusal, or null for done. */
 function start(answers: unknown[]) {
   const sent: Closing[] = [];
   const said: boolean[] = [];

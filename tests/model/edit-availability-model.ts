@@ -23,10 +23,10 @@ export const read: Availability = {
 };
 export const draft = draftOf(read);
 
-// Without weekly hours the page that walks the same paths has a tenth of the elements.
+// Without weekly hours the page for the same paths has a tenth of the elements.
 const start: Availability = { ...read, weekly: [] };
 const saved: Availability = { ...start, revision: 4, breathingMinutes: 30 };
-/** Saved elsewhere meanwhile. */
+/** Saved elsewhere in the meantime. */
 export const theirs: Availability = { ...start, revision: 6, dayCap: 2, autoAccept: true };
 
 const soon = { start: new Date(now + hour).toISOString(), end: new Date(now + 2 * hour).toISOString() };
@@ -60,7 +60,7 @@ export const editAvailabilityModel = modelTest({
     },
   },
   project: ({ context: { revision, draft, base, theirs, tried, problem } }) => ({
-    // The machine refuses what is not newer; which revision it is else means nothing to it.
+    // The machine refuses a revision that is not newer; otherwise the number does not matter.
     newest: revision >= 9,
     breathing: [draft.breathingMinutes, base.breathingMinutes],
     extra: draft.extra.length,

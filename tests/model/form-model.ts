@@ -6,7 +6,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, InputFrom, Snapsho
 const refusal = (status: number, message: string, details?: { field: string; message: string }[]) =>
   Object.assign(new Error(message), { status, ...(details && { details }) });
 
-/** What may come back in place of an answer, one of each kind. `field`: as the call names it. */
+/** Possible refusals, one of each kind. `field` is the call's name of it. */
 export const refusals = (field: string) => ({
   refused: refusal(403, 'This link does not work.'),
   field: refusal(400, 'Validation Failed', [{ field, message: 'Is outside its limits' }]),
@@ -16,21 +16,21 @@ export const refusals = (field: string) => ({
 
 export type FormModelOptions = {
   machine: AnyStateMachine;
-  /** Two values that hold for each field a user fills in, in the order of the form. */
+  /** Two valid values for each field that a user fills in, in the order of the form. */
   good: Record<string, readonly [string, string]>;
-  /** One that does not hold, for the first of them. */
+  /** An invalid value for the first of them. */
   bad?: string;
-  /** What a call that is refused says is wrong with. */
+  /** The field that a refused call names. */
   refusedField: string;
   reply: unknown;
   facts?: unknown;
-  /** One model an input; together they walk every transition. */
+  /** One model per input; together they walk every transition. */
   inputs?: readonly Record<string, unknown>[];
 };
 
 /**
  * Models of a form (machines/kit/form.ts): it is filled in field by field, sent from everywhere, and what is found wrong
- * is typed anew. Not every order of typing: that would be a state for each.
+ * is typed again. Not in every order of typing: that would be a state for each.
  */
 export const formModels = ({ machine, good, bad, refusedField, reply, facts, inputs = [{}] }: FormModelOptions) => {
   const names = Object.keys(good);

@@ -56,7 +56,7 @@ const worldEvents = (snapshot: AnyMachineSnapshot, settle: Settle): { type: stri
   });
 };
 
-/** An invoke that ended without its state being left stays in the snapshot, and cannot end again: the same child twice. */
+/** An invoke that ended while its state stayed active remains in the snapshot, but cannot end twice. */
 const endsTwice = <M extends AnyStateMachine>(path: Path<M>, event: EventFrom<M>): boolean => {
   const { actorId } = event as { actorId?: string };
   if (actorId === undefined) return false;

@@ -4,7 +4,7 @@ import type { EventOf, EventType, InterviewEvent, InterviewKind } from '../../sr
 import type { Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 
-/** One interview's world with fixed instants: who there is, when things are, and a good event of every type. */
+/** Fixtures of one interview with fixed instants: people, times, and a valid event of every type. */
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
@@ -39,10 +39,10 @@ export const inputOf = (kind: InterviewKind) => ({
   rules: interviewRules,
 });
 
-/** The asked-th panelist of a slot is p1, p2, p3: who comes after the present ones. */
+/** The panelists requested for a slot are p1, p2, p3, in this order. */
 export const nextAfter = ({ context }: StoredInterview) => ({ panelistId: `p${context.askedIds.length + 1}` });
 
-/** A good event of this type: the payload that no guard but those on who and when can mind. */
+/** A valid event of this type: only guards on sender and time can refuse it. */
 export const goodEvent = <Type extends EventType>(
   type: Type,
   by: Actor,
@@ -78,7 +78,7 @@ export const begun = (kind: InterviewKind): StoredInterview => {
   return made.stored;
 };
 
-/** Applies the events in turn; a refused one is the test's mistake. */
+/** Applies the events in turn; a refused one is an error of the test. */
 export const play = (from: StoredInterview, ...events: InterviewEvent[]): StoredInterview =>
   events.reduce((stored, event) => {
     const step = apply(stored, event);
@@ -99,7 +99,7 @@ const pendingFeedback = [...live, goodEvent('CLOCK', clock, E + 30 * minute)];
 const inReview = [...pendingFeedback, goodEvent('SUBMIT_FEEDBACK', panelist, E + hour)];
 const noShow = [...confirmed, goodEvent('NO_SHOW', admin, E)];
 
-/** The shortest way to each state, and to what the law tells apart within one. */
+/** The shortest path to each state, and to each case that the lifecycle distinguishes within one. */
 export const waysTo = {
   pendingSchedule: [],
   reschedulePending: [...requested, goodEvent('ASK_RESCHEDULE', admin, T0)],

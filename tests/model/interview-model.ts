@@ -10,7 +10,7 @@ export const storedOf = ({ value, context }: InterviewSnapshot) => ({ value, con
 
 const { admin, organization, candidate, clock } = people;
 
-/** Every branch of every guard has an event; the panelist is whoever is asked at present. */
+/** Every branch of every guard has an event; the panelist is the one requested at present. */
 export const eventsOf = (snapshot: InterviewSnapshot): InterviewEvent[] => {
   const stored = storedOf(snapshot);
   const panelist = { role: 'PANELIST' as const, id: stored.context.panelistId ?? 'nobody' };
@@ -49,7 +49,7 @@ export const eventsOf = (snapshot: InterviewSnapshot): InterviewEvent[] => {
   ];
 };
 
-/** What the guards of a state read: the rest of the context would make the model endless. */
+/** What the guards of a state read: with the whole context the model would be infinite. */
 const project = (snapshot: InterviewSnapshot) => {
   const { asked, moves, cancelAsk, panelistJoined, candidateJoined, adminsAsked, noShow, disputedBy } =
     snapshot.context;

@@ -21,7 +21,7 @@ import {
   type Situation,
 } from './interview-fixtures';
 
-/** Random histories that begin in any situation: whoever sends whatever whenever, allowed or not, time never going back. */
+/** Random histories from any situation: any sender, event and time, allowed or not; time never goes back. */
 type Choice = { who: number; what: number; step: number; allowed: boolean; replaced: boolean };
 const choices = fc.array(
   fc.record({ who: fc.nat(), what: fc.nat(), step: fc.nat(), allowed: fc.boolean(), replaced: fc.boolean() }),

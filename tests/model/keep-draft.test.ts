@@ -63,7 +63,7 @@ describe('keep-draft', () => {
   });
 });
 
-/** A parent with the keeper as its child, a simulated clock, and the answers that the test gives. */
+/** A parent with the keeper as its child, a simulated clock, and the answers that the test provides. */
 function start(
   server: (draft: Revision<string>) => Promise<KeptOnServer<string>>,
   input = fresh,

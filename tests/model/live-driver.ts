@@ -57,7 +57,7 @@ export const liveDriverOf = <M extends AnyStateMachine>(
     if (actor === null) throw new Error('No path is being walked: reset first');
     return actor;
   };
-  // The initial transitions are told while the root is being made, before anything else can run.
+  // The initial transitions are reported while the root is created, before anything else can run.
   const isRoot = (ref: unknown) => actor === null || ref === actor;
 
   const settle = (id: string, how: (deferred: Deferred) => void) => {
@@ -101,7 +101,7 @@ export const liveDriverOf = <M extends AnyStateMachine>(
         clock: {
           setTimeout: (fn) => {
             const timer = timers.setTimeout(fn);
-            // The system notes what it schedules just before it sets the timer: the one not known yet is this one.
+            // The system records what it schedules just before it sets the timer: the unknown one is this one.
             for (const [key, { event }] of Object.entries(started.system.getSnapshot()._scheduledEvents)) {
               const known = names.get(key);
               if (known === undefined || !timers.timers.has(known.timer)) names.set(key, { type: event.type, timer });

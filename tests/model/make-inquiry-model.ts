@@ -18,7 +18,7 @@ const inquiryRefusals = {
   silent: new Error(''),
 };
 
-/** The inquiry of somebody without an account, by a panelist or an organization, with every way it can end. */
+/** The inquiry of someone without an account, by a panelist or an organization, with every possible ending. */
 export const makeInquiryModel = () =>
   modelTest({
     machine: makeInquiryMachine,

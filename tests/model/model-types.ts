@@ -27,7 +27,7 @@ export type ModelOptions<M extends AnyStateMachine> = {
   input?: InputFrom<M>;
   events: readonly EventFrom<M>[] | ((snapshot: SnapshotFrom<M>) => readonly EventFrom<M>[]);
   settle?: Settle;
-  /** What tells two snapshots of one state apart; the whole context unless given. Keep it finite. */
+  /** What distinguishes two snapshots of one state; by default the whole context. Keep it finite. */
   project?: (snapshot: SnapshotFrom<M>) => unknown;
   /** Visits before the model is called endless (2000). */
   limit?: number;

@@ -23,7 +23,7 @@ it('walks every transition', async () => {
       { type: 'download.press' },
     ],
     settle: { loadPage: { done: [5, 4, 0] } },
-    // Pages go on and on; whether there is one at all is what may be seen.
+    // There is always another page; only whether there is any matters.
     project: ({ context: { pages } }: NotificationsSnapshot) => ({ some: pages > 0 }),
   }).walk();
 });
@@ -111,7 +111,7 @@ describe('the bell', () => {
     await send(scrolled(20), scrolled(20));
     await send({ type: 'page.retry' });
     expect(asked).toEqual([0, 1, 1, 2, 2]);
-    // Nobody is told.
+    // Nobody is notified.
     expect(done).toEqual(['badge cleared', 'seen']);
   });
 

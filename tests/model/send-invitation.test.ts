@@ -12,7 +12,7 @@ it('walks every transition', async () => {
   await sendInvitationModel().walk();
 });
 
-/** Starts with a server that gives these answers in turn; what has a message is a refusal. */
+/** Starts with a server that returns these answers in turn; one with a message is a refusal. */
 function start(answers: unknown[]) {
   const sent: InvitationSending[] = [];
   const actor = createActor(

@@ -19,7 +19,7 @@ export const signInReplies = {
 
 const { status, message, panelistExperience, ...values } = signInReplies.success;
 
-/** Answers that begin a session and lead elsewhere. */
+/** Answers that start a session and lead elsewhere. */
 export const otherWays = {
   oneWay: { ...signInReplies.success, services: ['ONE_WAY' as const] },
   social: { status, message, panelistExperience, data: { ...values, resumeExisted: true } },

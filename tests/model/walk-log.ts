@@ -1,7 +1,7 @@
 /**
- * What walks leave behind where somebody asks for it, and which paths are walked where only some are wanted:
+ * Records walks if COVERAGE_DIR is set, and selects the paths to walk if WALK is set:
  * COVERAGE_DIR, a folder for one file a process (scripts/coverage-model.ts), and WALK, a path by name, a state, a
- * transition or a whole machine (scripts/walk.ts). Without them nothing is done.
+ * transition or a whole machine (scripts/walk.ts). Without them it does nothing.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
@@ -52,8 +52,8 @@ const leavesOf = (value: unknown): string =>
 type AnyPath = Pick<Path<AnyStateMachine>, 'start' | 'steps'>;
 
 /**
- * A generated path as it is kept: its name is its machine, where it ends, and six hexadecimal digits of what it begins
- * with and of its events; so it has the same name at every level, and keeps it as long as it is the same path.
+ * A generated path as stored. Its name is its machine, its end, and six hexadecimal digits of a hash of its start
+ * and events, so it is the same at every level, and changes only with the path.
  */
 function walkOf(machine: AnyStateMachine, path: AnyPath): Pick<Walk, 'machine' | 'name' | 'start' | 'steps'> {
   const { value, context, status } = copied(shownOf(path.start as AnyMachineSnapshot));
@@ -72,7 +72,7 @@ function walkOf(machine: AnyStateMachine, path: AnyPath): Pick<Walk, 'machine' |
   return { machine: machine.id, name, start: { value, context, status }, steps };
 }
 
-/** Whether a path is the one that was asked for, or comes by the state or transition that was. */
+/** Whether a path is the requested one, or passes the requested state or transition. */
 function isWanted(machine: AnyStateMachine, path: AnyPath): boolean {
   if (wanted === undefined || wanted === machine.id) return true;
   if (wanted.split(/[/.| ]/, 1)[0] !== machine.id) return false;
@@ -85,14 +85,14 @@ function isWanted(machine: AnyStateMachine, path: AnyPath): boolean {
   );
 }
 
-/** Of these paths those that are wanted: all of them, but for `npm run walk`. */
+/** The requested ones of these paths: all, except for `npm run walk`. */
 export const wantedOf = <P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] =>
   wanted === undefined ? paths : paths.filter((path) => isWanted(machine, path));
 
 /** True where only some paths are walked, so that others cannot be missed. */
 export const walksSome = wanted !== undefined;
 
-/** True where what is walked is to be kept. */
+/** Whether walks are recorded. */
 export const keepsWalks = folder !== undefined;
 
 /** The running test, as a walk names it; null in none, and in files that walk at no level. */

@@ -30,7 +30,7 @@ const loaded = (more: object) => ({ opened: { ...opened, ...more }, skillIds: ['
 const problem = { message: 'Server is currently unavailable. Please try again later.', status: 503 };
 export const savedAt = '2026-11-23T08:33:00.000Z';
 
-// Where the device stands is one thing everywhere; told of in one state, it does not double all the others.
+// The device's state is independent of the others; reporting it in one state avoids doubling all of them.
 const isWaiting = (snapshot: WriteFeedbackSnapshot) =>
   snapshot.matches({ open: { keeping: 'onDevice', form: 'writing' } });
 const deviceReports = [{ type: 'device.failed' }, { type: 'device.recovered' }] as const;
@@ -69,7 +69,7 @@ export const writeFeedbackModel = modelTest({
       error: [{ message: 'This interview changed meanwhile.', status: 409, data: { version: 6 } }, problem],
     },
   },
-  // What no guard reads is left out: the screen is asked for it in whatever state it comes up.
+  // Context that no guard reads is left out; the screen is checked for it in every state.
   project: (snapshot) => ({
     opinion: snapshot.context.card.recommendation,
     deviceFailed: snapshot.context.deviceFailed && isWaiting(snapshot),
