@@ -96,8 +96,8 @@ async function boot(): Promise<void> {
   if (config.smtpUrl === null)
     console.log(
       config.demo
-        ? 'No mail leaves this demo: letters, with their links, are read at /dashboard/emailtab'
-        : 'No mail leaves, so nobody can register, be invited or set a new password: set SMTP_URL',
+        ? 'This demo sends no email: letters and their links are at /dashboard/emailtab'
+        : 'No email is sent, so nobody can register, be invited or set a new password: set SMTP_URL',
     );
   if (config.demo) console.log(`Demo accounts, password Interview#2026: ${demoAccounts.join(', ')}`);
 }

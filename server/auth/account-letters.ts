@@ -29,25 +29,25 @@ export const confirmLetter = (to: { name: string; userType: UserType }, publicUr
   letter(to.name, publicUrl, 'Please confirm your email', [
     `You registered as ${kinds[to.userType]} at ${publicUrl}. Please open this address to confirm that this email is yours:`,
     linkLine,
-    'It works once, for 24 hours from the sending of this letter.',
-    'If you did not register yourself, please do not open it: no account is made, and there is nothing else to do.',
+    'It works once, for 24 hours after this email was sent.',
+    'If you did not register, please ignore this email. No account will be created.',
   ]);
 
 /** To an address that somebody registered though it has an account. */
 export const hasAccountLetter = (to: { name: string; userType: UserType }, publicUrl: string): AccountLetter =>
-  letter(to.name, publicUrl, 'You have an account already', [
-    `Somebody, most likely you, wanted to register at ${publicUrl} with this email. It has an account already, so no other was made.`,
+  letter(to.name, publicUrl, 'You already have an account', [
+    `Someone, most likely you, tried to register at ${publicUrl} with this email. It already has an account, so no new one was created.`,
     `Sign in: ${publicUrl}/login/${tabs[to.userType]}\nA new password, if you forgot yours: ${publicUrl}/forgot/${tabs[to.userType]}`,
-    'If it was not you, there is nothing to do: your account is as it was.',
+    'If it was not you, you can ignore this email: your account is unchanged.',
   ]);
 
 /** Sets a new password. */
 export const resetLetter = (to: { name: string }, publicUrl: string): AccountLetter =>
   letter(to.name, publicUrl, 'Set a new password', [
-    `Somebody, most likely you, asked for a new password of your account at ${publicUrl}. Please open this address to choose one:`,
+    `Someone, most likely you, requested a new password for your account at ${publicUrl}. Please open this address to choose one:`,
     linkLine,
-    'It works once, for 30 minutes from the sending of this letter.',
-    'If it was not you, there is nothing to do: your password stays as it is, and nobody else has this address.',
+    'It works once, for 30 minutes after this email was sent.',
+    'If it was not you, you can ignore this email: your password is unchanged, and no one else has this link.',
   ]);
 
 /** Asks somebody in. `organization` is the one they are to belong to. */
@@ -60,8 +60,8 @@ export const inviteLetter = (
       `${to.organization === null ? '' : `, for ${plainTitle(to.organization)}`}. ` +
       'Please open this address to accept and choose a password:',
     linkLine,
-    'It works once, for 7 days from the sending of this letter.',
-    'If you did not expect this, please do not open it: no account is made, and there is nothing else to do.',
+    'It works once, for 7 days after this email was sent.',
+    'If you did not expect this, please ignore this email. No account will be created.',
   ]);
 
 /** Tells an owner that their password is another one now. */
@@ -71,7 +71,7 @@ export const passwordLetter = (
   publicUrl: string,
 ): AccountLetter =>
   letter(to.name, publicUrl, 'Your password was changed', [
-    `The password of your account at ${publicUrl} was changed ${how === 'byLink' ? 'by a link that we sent to this email' : 'by somebody who was signed in and knew the old one'}. ` +
+    `The password of your account at ${publicUrl} was changed ${how === 'byLink' ? 'by a link that we sent to this email' : 'by someone who was signed in and knew the old one'}. ` +
       'All its other sessions were signed out.',
     'If it was you, there is nothing to do.',
     `If it was not you, please set a new password at once: ${publicUrl}/forgot/${tabs[to.userType]}`,

@@ -21,7 +21,8 @@ import { mayMake } from './may-make';
 
 async function requireInvitable(tx: Tx, by: UserType, body: BodyOf<typeof invite>): Promise<void> {
   const { userType, organizationId } = body;
-  if (!mayMake(by, userType)) throw invalid([{ field: 'userType', message: 'You may not invite this kind of user.' }]);
+  if (!mayMake(by, userType))
+    throw invalid([{ field: 'userType', message: 'You are not allowed to invite this kind of user.' }]);
   const field = 'organizationId';
   if (userType !== 'ORGANIZATION_USER') {
     if (organizationId !== undefined) throw invalid([{ field, message: 'Is not known' }]);
@@ -36,7 +37,7 @@ async function requireInvitable(tx: Tx, by: UserType, body: BodyOf<typeof invite
 async function makeWay(tx: Tx, email: string): Promise<void> {
   await lockAddress(tx, email);
   if (await tx.maybe(sql`select from users where email = ${email}`))
-    throw conflict('This email has an account already.');
+    throw conflict('This email already has an account.');
   await tx.run(sql`
     update links l set void_at = now() where l.email = ${email} and l.purpose = 'invite' and ${stillWaits}`);
 }

@@ -6,8 +6,8 @@ import { sql, type Database, type Tx } from '../db/database';
 
 /** Where the address goes in a letter as it is kept: a line of its own, which nothing that people type can be. */
 export const linkLine = '[[ the link is made when this letter is sent ]]';
-const shownNowhere = '(The link of this letter is shown to nobody but its reader.)';
-const linkEnded = '(The link of this letter does not hold any more.)';
+const shownNowhere = '(The link in this email is shown only to its recipient.)';
+const linkEnded = '(The link in this email no longer works.)';
 
 /** How long a link holds from its sending, as PostgreSQL reads it (product 5; confirming: a day). */
 export const linkSpans: Record<LinkPurpose, string> = { confirm: '24 hours', reset: '30 minutes', invite: '7 days' };

@@ -10,7 +10,7 @@ import { accountById } from './sessions';
 import { hashToken } from '../kit/caller';
 
 // The same for a link that is wrong, old or used: a guesser learns nothing, its reader what to do next.
-const refusal = 'This link does not work: it was used already, or its time is over. Please ask for a new one.';
+const refusal = 'This link has expired or was already used. Please ask for a new one.';
 /** The refusal of a link, in one text whatever is wrong with it. */
 export const noLink = () => new Refused(403, refusal);
 

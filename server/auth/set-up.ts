@@ -11,7 +11,7 @@ import { hashToken } from '../kit/caller';
 
 // The same for a token that is wrong, old or used: a guesser learns nothing, its owner what to do next.
 const refusal =
-  'This set-up link does not work. Please sign in if it was used already, or start the server again for a new one.';
+  'This set-up link does not work. Please sign in if it was already used, or restart the server for a new one.';
 
 // Of all server processes, one at a time opens or uses the set-up.
 const alone = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('set up'))`);

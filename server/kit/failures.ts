@@ -21,7 +21,7 @@ export type Later = (db: Tx) => Promise<unknown>;
 
 export const invalid = (details: Detail[]) => new Refused(400, texts.validationFailed, { details });
 export const signedOut = (later?: Later) => new Refused(401, 'Please sign in again.', later && { later });
-export const forbidden = () => new Refused(403, 'You may not do this.');
+export const forbidden = () => new Refused(403, 'You are not allowed to do this.');
 export const missing = () => new Refused(404, texts.notFound);
 export const conflict = (message: string, data?: unknown) => new Refused(409, message, { data });
 /** A conflict whose `data` are read once the transaction is over. */
@@ -62,9 +62,9 @@ export function refusalOf(error: Raised): Refused {
   if (error instanceof Refused) return error;
   const code = error.code ?? '';
   if (code === '23P01') return conflict('This time was just taken.');
-  if (code === '23505') return conflict('This exists already.');
+  if (code === '23505') return conflict('This already exists.');
   if (code === '40P01' || code === '40001' || code === '55P03')
-    return conflict('Somebody else changed this at the same time.');
+    return conflict('Someone else changed this at the same time.');
   if (unstorable.has(code)) return invalid([{ field: 'body', message: 'Is not valid' }]);
   if (goneClass.test(code) || goneCode.has(code) || goneText.test(error.message)) return unavailable();
   if (code.startsWith('FST_ERR_CTP') && error.statusCode === 413) return new Refused(413, tooLarge);

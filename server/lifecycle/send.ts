@@ -76,7 +76,7 @@ export const lifecycleOf = <K extends Kind, H extends Held<K>, S extends Sent>(s
       const held = await store.heldFor(tx, id, caller, true);
       if (!held) throw await outOfReach(tx, id, sent, caller);
       if (held.version !== sent.version && !sending.anyVersion?.includes(sent.type))
-        throw lost(`This ${store.name} changed meanwhile. Please look at it again.`, later);
+        throw lost(`This ${store.name} has changed in the meantime. Please look at it again.`, later);
       const { event, because } = await inform(held);
       const applied = law.apply(held.stored, event);
       if (!applied.accepted) {

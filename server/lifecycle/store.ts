@@ -151,7 +151,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
           update ${table} set ${join(columns)} where id = ${before.id} and version = ${before.version} returning id)
         , ${join(parts)}
         select ${announcement(stored.notice(before, after))} from given`);
-      if (!changed) throw conflict(`Somebody else changed this ${name} at the same time.`);
+      if (!changed) throw conflict(`Someone else changed this ${name} at the same time.`);
       await carryOut(tx, before.id, version, queued);
     },
 

@@ -107,7 +107,7 @@ async function refuseClosed(tx: Tx, id: string): Promise<never> {
     left join users u on u.id = q.closed_by where q.id = ${id}`);
   if (!row) throw missing();
   const closed: ClosedInquiry = { ...row, closedAt: row.closedAt.toISOString() };
-  throw conflict(`${row.closedBy ?? 'Somebody else'} has closed this inquiry already.`, closed);
+  throw conflict(`${row.closedBy ?? 'Someone else'} has already closed this inquiry.`, closed);
 }
 
 /**

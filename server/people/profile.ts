@@ -22,7 +22,7 @@ import { requireTimeZone } from '../kit/time-zones';
 import { readResume } from './resume-reader';
 import { tidy } from './resume-text';
 
-const unreadable = 'No text could be read in this file. Please try another one, or write it by hand.';
+const unreadable = 'No text could be read from this file. Please try another one, or write it by hand.';
 
 const resumeOf = (tx: Tx, caller: Who) =>
   tx.maybe<Resume>(sql`

@@ -29,7 +29,7 @@ export function CrashScreen({ whole }: { whole: boolean }) {
           {texts.wentWrong}
         </Box>
         <Box component="p" sx={{ mt: 2, mb: 6, color: 'text.secondary' }}>
-          Something in this page failed. What long forms had kept is still there.
+          Something on this page failed. Drafts of long forms are still saved.
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 }}>
           <Button variant="contained" onClick={() => location.reload()}>

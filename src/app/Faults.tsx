@@ -61,14 +61,14 @@ function ChunkFailed({ onRetry, whole }: { onRetry: () => void; whole: boolean }
           {texts.chunkFailed}
         </Box>
         <Box component="p" sx={{ mt: 2, mb: 6, color: 'text.secondary', maxWidth: '56ch' }}>
-          This part of the program did not arrive. The connection may be slow, or a newer version is here: then load the
-          page anew.
+          This part of the app could not be loaded. The connection may be slow, or a newer version is available: then
+          reload the page.
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 }}>
           <Button variant="contained" onClick={retry}>
             Try again
           </Button>
-          <Button onClick={() => location.reload()}>Load the page anew</Button>
+          <Button onClick={() => location.reload()}>Reload the page</Button>
         </Box>
       </div>
     </Box>

@@ -29,7 +29,7 @@ export function ConnectionNotice({ actor }: { actor: ConnectionActor }) {
   if (!unanswered) return null;
   return createPortal(
     <Box role="status" sx={{ ...notice, inset: 'auto 0 0', p: 2, borderTop: '1px solid', borderColor: 'divider' }}>
-      You are online again, but the server does not answer yet. We keep asking.
+      You are online again, but the server does not answer yet. We keep trying.
     </Box>,
     document.body,
   );

@@ -129,7 +129,7 @@ function Legend() {
         'Offered, with its rank',
         <Box sx={{ ...swatch, bgcolor: 'background.paper', borderColor: 'primary.main' }} />,
       )}
-      {entry('Hours they gave', <Box sx={{ ...swatch, bgcolor: 'interview.upcoming.bg' }} />)}
+      {entry('Hours they offer', <Box sx={{ ...swatch, bgcolor: 'interview.upcoming.bg' }} />)}
       {entry('Taken', <Box sx={[swatch, hatch]} />)}
       <Box sx={{ ml: { sm: 'auto' } }}>Arrow keys move, Enter chooses</Box>
     </Box>

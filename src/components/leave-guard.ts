@@ -14,4 +14,4 @@ export function holdLeave(): () => void {
 }
 
 /** True where one may go on: nothing is unsaved, or the user says so. */
-export const mayLeave = () => holders === 0 || confirm('Leave this page? What you changed here is not saved.');
+export const mayLeave = () => holders === 0 || confirm('Leave this page? Your changes here are not saved.');

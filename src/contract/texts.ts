@@ -9,7 +9,7 @@ export const texts = {
   selectCountry: 'Please select country code',
   numberInvalid: 'Please enter correct WhatsApp number',
   loginFailed: 'The email or the password is not correct.',
-  emailUnconfirmed: 'Please confirm your email first, by the link in the latest letter that we sent to it.',
+  emailUnconfirmed: 'Please confirm your email first. Use the link in the latest email that we sent you.',
   loginDone: 'Login successful',
   required: '**Required',
   fieldRequired: (field: string) => `${field}, field is required`,

@@ -18,7 +18,7 @@ export const undoableModel = () =>
       perform: {
         error: [
           { message: 'The server took too long', status: null },
-          { message: 'Somebody else changed this', status: 409, data: {} },
+          { message: 'Someone else changed this', status: 409, data: {} },
         ],
       },
     },

@@ -112,7 +112,7 @@ describe('code that does not come', () => {
       true,
       2,
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Load the page anew' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
     expect(reload).toHaveBeenCalledOnce();
     load.mockResolvedValue({ Late: late });
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));

@@ -55,9 +55,9 @@ export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActo
         <NewPassword label="New password" password={field('newPassword')} repeat={field('repeat')} />
       </AuthForm>
       <Box component="p" sx={{ mt: 4, mb: 0, typography: 'body2', color: 'text.secondary' }}>
-        No password yet, because you sign in by a provider, or forgot it?{' '}
+        No password yet because you sign in with a provider, or forgot it?{' '}
         <AppLink href="/forgot/panelist" underline="always">
-          Set one by a link in a mail
+          Get an email with a link to set one
         </AppLink>
       </Box>
     </>

@@ -22,8 +22,8 @@ export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor;
   const { facts, field, ...form } = useForm(actor);
   return (
     <LinkPage
-      title="Confirm your e-mail"
-      lead="With the password that you chose, your account is made."
+      title="Confirm your email"
+      lead="Enter the password you chose to create your account."
       form={form}
       again={
         <Button variant="contained" size="large" fullWidth onClick={onAgain}>
@@ -32,7 +32,7 @@ export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor;
       }
     >
       {facts !== null && <LinkFactList facts={facts} />}
-      <AuthForm action="Confirm my e-mail" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
+      <AuthForm action="Confirm my email" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
         {/* For password managers: which account this is. */}
         {facts !== null && <input hidden readOnly type="email" autoComplete="username" value={facts.email} />}
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />

@@ -27,8 +27,8 @@ export function ForgotBody({ actor, kind }: { actor: ForgotPasswordActor; kind: 
         mailKept={reply?.mailKept ?? false}
         lead={
           <>
-            If <Address>{fields.email}</Address> has an account here, a letter with a link to set a new password is on
-            its way. The link works once, for 30 minutes.
+            If <Address>{fields.email}</Address> has an account, we have sent it an email with a link to set a new
+            password. The link works once, for 30 minutes.
           </>
         }
       >
@@ -38,7 +38,10 @@ export function ForgotBody({ actor, kind }: { actor: ForgotPasswordActor; kind: 
       </LetterSent>
     );
   return (
-    <AuthPage title="Forgot Password?" lead="Say which e-mail you sign in with; a link to set a new one comes by mail.">
+    <AuthPage
+      title="Forgot Password?"
+      lead="Enter the email you sign in with. We'll send you a link to set a new password."
+    >
       <AuthForm action="Send me a link" busy={busy} problem={problem} onSubmit={submit}>
         <EmailField field={field('email')} autoFocus />
       </AuthForm>

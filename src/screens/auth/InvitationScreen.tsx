@@ -42,7 +42,8 @@ export function InvitationBody({ actor }: { actor: InvitationActor }) {
       form={form}
       again={
         <Box component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
-          Invitations work once, for 7 days. Ask who invited you to send another one, or sign in if you took it already.
+          Invitations work once, for 7 days. Ask the person who invited you for a new one, or sign in if you already
+          accepted it.
         </Box>
       }
     >

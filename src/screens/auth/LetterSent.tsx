@@ -15,15 +15,15 @@ interface LetterSentProps {
 /** After a form that is answered by mail. */
 export function LetterSent({ lead, mailKept, children }: LetterSentProps) {
   return (
-    <AuthPage title="Check your mail" lead={lead} focused>
+    <AuthPage title="Check your email" lead={lead} focused>
       <Box sx={{ display: 'grid', gap: 4 }}>
         {mailKept ? (
           <Alert severity="info" icon={<MailIcon fontSize="inherit" />}>
-            No mail leaves this demo: an admin finds the letter, with its link, under Misc &gt; Email.
+            This demo sends no email. An admin finds the message and its link under Misc &gt; Email.
           </Alert>
         ) : (
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-            Nothing there after some minutes? Look among your unwanted mail too.
+            Nothing there after a few minutes? Check your spam folder too.
           </Box>
         )}
         {children}

@@ -19,7 +19,7 @@ interface LinkPageProps {
 export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, again, children }: LinkPageProps) {
   if (stage === 'lookingUp')
     return (
-      <AuthPage title={title} lead="One moment: your link is being looked up.">
+      <AuthPage title={title} lead="One moment, we are checking your link.">
         <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 4 }}>
           <Skeleton variant="rounded" height={48} />
           <Skeleton variant="rounded" height={48} />
@@ -28,10 +28,10 @@ export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, a
     );
   if (stage === 'unread')
     return (
-      <AuthPage title={title} lead="Your link could not be looked up just now.">
+      <AuthPage title={title} lead="We could not check your link just now.">
         <ErrorState
           message={problem ?? ''}
-          kept="Your link is still good for another try."
+          kept="Your link still works. Please try again."
           onRetry={retry}
           retrying={busy}
         />
@@ -40,7 +40,7 @@ export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, a
   if (stage === 'closed')
     return (
       <AuthPage
-        title={problem === null ? 'Open your link once more' : 'This link does not open'}
+        title={problem === null ? 'Open your link again' : 'This link cannot be opened'}
         lead={problem ?? 'For your safety it is not kept in the address: please use the link in your mail again.'}
         focused
       >

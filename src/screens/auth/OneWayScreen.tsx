@@ -21,10 +21,10 @@ export function OneWayScreen() {
     document.title = `One-Way - ${texts.appName}`;
   }, []);
   return (
-    <AuthPage title="One-way interviews" lead="They run in a place of their own.">
+    <AuthPage title="One-way interviews" lead="They run on a separate site.">
       <Alert severity="info" sx={{ mb: 6 }}>
-        One-way interviews run elsewhere, and that place is not connected here. Ask the admins who invited you where to
-        find it.
+        One-way interviews run on another site, which is not connected here. Ask the admins who invited you for its
+        address.
       </Alert>
       <LinkButton href="/login" variant="contained" size="large" fullWidth>
         Go to sign-in

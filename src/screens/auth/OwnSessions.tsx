@@ -103,8 +103,8 @@ function EndAll({ count }: { count: number }) {
         onClose={() => setAsking(false)}
       >
         {count === 1
-          ? 'This browser is the only place where you are signed in. You will go to sign-in.'
-          : `All ${count} places are signed out, this browser too. What is not saved there is lost.`}
+          ? 'You are signed in only in this browser. You will return to sign-in.'
+          : `You will be signed out in all ${count} places, including this browser. Unsaved work there is lost.`}
       </ConfirmDialog>
     </>
   );

@@ -61,8 +61,8 @@ export function RegisterBody({ actor, onAgain }: RegisterBodyProps) {
         mailKept={reply?.mailKept ?? false}
         lead={
           <>
-            A letter to <Address>{fields.email}</Address> has the link that confirms your address and makes your
-            account.
+            We sent an email to <Address>{fields.email}</Address> with a link that confirms your address and creates
+            your account.
           </>
         }
       >

@@ -26,7 +26,7 @@ export function ResetPasswordBody({ actor }: { actor: ResetPasswordActor }) {
   return (
     <LinkPage
       title="Set a new password"
-      lead="Everywhere else you will be signed out."
+      lead="You will be signed out everywhere else."
       form={form}
       again={
         <LinkButton href="/forgot/panelist" variant="contained" size="large" fullWidth>

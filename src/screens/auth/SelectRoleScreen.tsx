@@ -56,7 +56,7 @@ function Inquiry({ kept, keep, letGo }: InquiryProps) {
 }
 
 const Connect = ({ children }: { children: ReactNode }) => (
-  <AuthPage title="Connect with us" lead="Tell us who you are and what you need. Somebody will write to you.">
+  <AuthPage title="Connect with us" lead="Tell us who you are and what you need. We will write to you.">
     {children}
   </AuthPage>
 );

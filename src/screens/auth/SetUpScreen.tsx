@@ -38,7 +38,7 @@ export function SetUpBody({ actor }: { actor: SetUpActor }) {
     );
   if (stage === 'closed')
     return (
-      <AuthPage title="Set up" lead="The first account is made with a link." focused={problem !== null}>
+      <AuthPage title="Set up" lead="The first account is created with a link." focused={problem !== null}>
         {problem !== null && (
           <Alert severity="error" sx={{ mb: 4 }}>
             {problem}
@@ -51,7 +51,7 @@ export function SetUpBody({ actor }: { actor: SetUpActor }) {
       </AuthPage>
     );
   return (
-    <AuthPage title="Set up" lead="Make the first account, the super admin of this place.">
+    <AuthPage title="Set up" lead="Create the first account, the super admin.">
       <AuthForm action="Create account" busy={busy} problem={problem} onSubmit={submit}>
         <NameField field={field('name')} autoFocus />
         <EmailField field={field('email')} />

@@ -58,7 +58,7 @@ export function SocialBlock({ choices, open, disabled, start, cancel }: SocialBl
       ))}
       {open !== null && (
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>
-          Go on in the window that opened.{' '}
+          Continue in the window that opened.{' '}
           <Button size="small" onClick={cancel}>
             Cancel
           </Button>

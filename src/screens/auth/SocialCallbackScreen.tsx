@@ -17,7 +17,7 @@ export function SocialCallbackScreen() {
   if (given)
     return (
       <Box component="main" sx={{ p: 6, typography: 'body1' }}>
-        One moment… You can close this window when it stays open.
+        One moment… You can close this window if it stays open.
       </Box>
     );
   return (

@@ -51,7 +51,7 @@ export function Welcome() {
   return (
     <Box
       component="aside"
-      aria-label="About this place"
+      aria-label="About the platform"
       sx={{
         display: 'none',
         '@media (min-width: 1125px)': { display: 'flex' },

@@ -19,7 +19,7 @@ export function SubscriptionListScreen() {
         label={label}
         query={{ view: 'waiting', kind: 'mock', sort: 'deadline' }}
         columns={['candidate', 'state', 'times', 'deadline']}
-        empty={<EmptyState text={texts.pageEmpty} line="No mock interview waits to be scheduled." />}
+        empty={<EmptyState text={texts.pageEmpty} line="No mock interviews to schedule." />}
       />
     </Page>
   );

@@ -7,8 +7,8 @@ import { ActionsHost } from '../shared/interview/ActionsHost';
 import { ReviewList } from './parts/ReviewList';
 
 const tabs: { label: string; view: View; empty: string }[] = [
-  { label: 'Last 24 hours', view: 'review', empty: 'Nothing was handed in within the last 24 hours.' },
-  { label: 'Overdue', view: 'overdueReview', empty: 'Nothing waits longer than 24 hours.' },
+  { label: 'Last 24 hours', view: 'review', empty: 'No feedback was submitted in the last 24 hours.' },
+  { label: 'Overdue', view: 'overdueReview', empty: 'Nothing has been waiting for more than 24 hours.' },
 ];
 const views = tabs.map(({ view }) => view);
 

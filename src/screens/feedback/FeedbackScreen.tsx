@@ -33,11 +33,11 @@ export function FeedbackScreen() {
   return (
     <Page>
       {id === '' ? (
-        <EmptyState text={texts.fieldEmpty} line="Choose an interview that waits for feedback." action={back} />
+        <EmptyState text={texts.fieldEmpty} line="Choose an interview that needs feedback." action={back} />
       ) : error ? (
         <ErrorState
           message={error.message}
-          kept="What you wrote on this device stays on it."
+          kept="What you wrote is still saved on this device."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -19,7 +19,7 @@ import { isGone } from '../shared/list/is-gone';
 export function FeedbackViewScreen() {
   const { interviewID = '' } = useParams<{ interviewID: string }>();
   return (
-    <Page title="Feedback" purpose="What the panelist found, as far as it is for you.">
+    <Page title="Feedback" purpose="The panelist's feedback, as far as it is shared with you.">
       <View key={interviewID} id={interviewID} />
     </Page>
   );
@@ -29,7 +29,7 @@ function View({ id }: { id: string }) {
   const { timeZone } = useMe();
   const { data, error, refetch, isFetching } = useQuery(interviewQuery(id));
   if (error !== null && isGone(error))
-    return <EmptyState text={texts.fieldEmpty} line="There is no such feedback for you." />;
+    return <EmptyState text={texts.fieldEmpty} line="This feedback does not exist or is not shared with you." />;
   if (error !== null)
     return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (data === undefined) return <SkeletonRows rows={8} label="Loading the feedback" />;

@@ -7,7 +7,7 @@ import { InterviewList } from '../shared/interview/InterviewList';
 /** The candidate's interviews that wait for a booking: give the times that suit (product 10, pendingInterviews). */
 export function CandidateInterviewsScreen() {
   return (
-    <Page purpose="Say when it suits you, and we find a panelist for one of these times.">
+    <Page purpose="Tell us when you are free, and we will find a panelist for one of these times.">
       <InterviewList
         label="Waiting interviews"
         query={{ view: 'waiting', sort: 'deadline' }}
@@ -15,7 +15,7 @@ export function CandidateInterviewsScreen() {
         empty={
           <EmptyState
             text={texts.pageEmpty}
-            line="Nothing waits for you. Booked interviews stand under Upcoming."
+            line="Nothing to do right now. Booked interviews are under Upcoming."
             action={<LinkButton href="/dashboard/upcomingInterviews">Upcoming interviews</LinkButton>}
           />
         }

@@ -15,26 +15,26 @@ const tabs: readonly ListTab[] = [
     count: 'pendingFeedback',
     query: { view: 'pendingFeedback', sort: 'deadline' },
     columns: ['candidateOf', 'panelist', 'when', 'deadline'],
-    empty: { line: 'Every interview that was held has its feedback.' },
+    empty: { line: 'No feedback is pending.' },
   },
   {
     label: 'Pending Schedule',
     count: 'waiting',
     query: { view: 'waiting', sort: 'deadline' },
     columns: ['candidateOf', 'state', 'times', 'deadline'],
-    empty: { line: 'Nobody waits to be scheduled.' },
+    empty: { line: 'Nothing to schedule.' },
   },
   {
     label: 'Reschedule & Cancel Interview',
     query: { view: 'changeable', sort: 'start' },
-    empty: { line: 'Interviews that can still be moved or canceled stand here.' },
+    empty: { line: 'Interviews that can still be moved or canceled will appear here.' },
   },
   {
     label: 'Canceled Request',
     count: 'cancelAsked',
     query: { view: 'cancelAsked', sort: 'start' },
     columns: ['candidateOf', 'state', 'when', 'panelist', 'cancelAsk'],
-    empty: { line: 'Nobody asks to cancel an interview.' },
+    empty: { line: 'No cancellation requests.' },
   },
   {
     label: 'Live Interviews',
@@ -42,7 +42,10 @@ const tabs: readonly ListTab[] = [
     query: { view: 'monitor', sort: 'start' },
     columns: ['candidateOf', 'state', 'when', 'panelist', 'attendance'],
     refreshMs: monitorMs,
-    empty: { text: texts.liveUnavailable, line: 'Interviews from 75 minutes ago to 30 minutes ahead stand here.' },
+    empty: {
+      text: texts.liveUnavailable,
+      line: 'Interviews from 75 minutes ago to 30 minutes ahead will appear here.',
+    },
   },
   {
     label: 'Completed',

@@ -26,7 +26,7 @@ export function InterviewScreen() {
   if (!known || isGone(detail.error))
     return (
       <Page title="Interview">
-        <EmptyState text={texts.fieldEmpty} line="There is no such interview, or it is not with you any more." />
+        <EmptyState text={texts.fieldEmpty} line="This interview does not exist, or you no longer have access to it." />
       </Page>
     );
   if (data === undefined)

@@ -27,7 +27,7 @@ function Video({ address }: { address: string }) {
       <EmptyState
         icon={VideocamOffIcon}
         text={texts.videoMissing}
-        line="Ask whoever sent you this address for another one."
+        line="Ask the person who sent you this address for a new one."
         action={
           <LinkButton href="/login" variant="contained">
             Go to the start

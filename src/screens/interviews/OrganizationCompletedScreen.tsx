@@ -12,7 +12,7 @@ const tabs: readonly ListTab[] = [
     query: { view: 'undecided', sort: '-updated' },
     columns,
     panelHead,
-    empty: { line: 'You have decided on every candidate whose feedback is there.' },
+    empty: { line: 'You have decided on every candidate with feedback.' },
   },
   {
     label: 'All completed',
@@ -20,7 +20,7 @@ const tabs: readonly ListTab[] = [
     query: { view: 'completed', sort: '-updated' },
     columns,
     panelHead,
-    empty: { line: 'Interviews with released feedback stand here.' },
+    empty: { line: 'Interviews with released feedback will appear here.' },
   },
 ];
 

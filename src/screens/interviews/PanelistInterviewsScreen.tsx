@@ -10,13 +10,13 @@ const tabs: readonly ListTab[] = [
     count: 'requested',
     query: { view: 'requested', sort: 'deadline' },
     columns: ['candidate', 'when', 'organization', 'deadline'],
-    empty: { line: 'The more hours you give, the more requests find you.', action: hours },
+    empty: { line: 'The more hours you offer, the more requests you get.', action: hours },
   },
   {
     label: 'Upcoming',
     query: { state: ['confirmed', 'live'], sort: 'start' },
     columns: ['candidate', 'state', 'when', 'organization'],
-    empty: { line: 'Interviews that you accepted stand here.', action: hours },
+    empty: { line: "Interviews you've accepted will appear here.", action: hours },
   },
   {
     label: 'Pending feedback',
@@ -29,7 +29,7 @@ const tabs: readonly ListTab[] = [
     label: 'Completed',
     query: { view: 'completed', sort: '-start' },
     columns: ['candidate', 'state', 'when', 'organization', 'recommendation'],
-    empty: { line: 'Interviews with your feedback stand here.' },
+    empty: { line: 'Interviews with your feedback will appear here.' },
   },
 ];
 

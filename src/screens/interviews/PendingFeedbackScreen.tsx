@@ -6,7 +6,7 @@ import { InterviewList } from '../shared/interview/InterviewList';
 /** The panelist's interviews that wait for a scorecard, most urgent first (product 10, pendingfeedback). */
 export function PendingFeedbackScreen() {
   return (
-    <Page purpose="Due within 24 hours of the interview. What you type is kept as you type it.">
+    <Page purpose="Due within 24 hours of the interview. Your text is saved as you type.">
       <InterviewList
         label="Pending feedback"
         query={{ view: 'pendingFeedback', sort: 'deadline' }}

@@ -18,7 +18,7 @@ const columns: Record<UserType, readonly ColumnId[]> = {
 export function UpcomingInterviewsScreen() {
   const { userType } = useMe();
   return (
-    <Page purpose="Joining is possible from 15 minutes before the start.">
+    <Page purpose="You can join from 15 minutes before the start.">
       <InterviewList
         label="Upcoming interviews"
         query={{ view: 'upcoming', sort: 'start' }}

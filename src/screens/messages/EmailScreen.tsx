@@ -5,7 +5,7 @@ import { SentMail } from './mail/SentMail';
 export function EmailScreen() {
   return (
     <Page
-      purpose="Every mail that was written here, newest first."
+      purpose="All email that was written here, newest first."
       tabs={{ label: 'Email', items: [{ label: 'Sent mail' }], tab: 0 }}
     >
       <SentMail />

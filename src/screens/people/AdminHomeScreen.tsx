@@ -48,7 +48,7 @@ export function AdminHomeScreen() {
   return (
     <ActionsHost>
       <Page
-        title="What waits for you"
+        title="Needs your attention"
         action={
           <LinkButton href="/dashboard/interviewmenus" variant="contained">
             Schedule Interview
@@ -56,7 +56,7 @@ export function AdminHomeScreen() {
         }
       >
         <Box sx={{ display: 'grid', gap: 6 }}>
-          <CountTiles label="What waits for you" tiles={tiles} />
+          <CountTiles label="Needs your attention" tiles={tiles} />
           <TwoColumns>
             <Box sx={{ display: 'grid', gap: 6 }}>
               <PendingAssessment zone={timeZone} />
@@ -64,7 +64,7 @@ export function AdminHomeScreen() {
                 title="Pending Feedback"
                 query={shown.toWrite}
                 href={`${details}?tab=1`}
-                empty="Every interview that was held has its feedback."
+                empty="No feedback is pending."
               >
                 {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
               </InterviewWidget>

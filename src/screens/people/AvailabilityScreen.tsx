@@ -27,7 +27,7 @@ import { isKeptHours, useKeptHours, type KeptHours } from './availability/use-ke
 import { WeeklyHours } from './availability/WeeklyHours';
 import { dayOf } from './availability/wall-time';
 
-const purpose = 'Candidates are offered only times that lie wholly in your free hours.';
+const purpose = 'Candidates are only offered times that lie fully within your free hours.';
 const hoursTab = 1;
 
 /** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the week they make (product 3). */
@@ -123,7 +123,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
       )}
       {editor.saved && (
         <Alert severity="success" role="status" sx={{ mb: 6, position: 'sticky', top: 80, zIndex: 1 }}>
-          Your hours are saved. New interviews follow them from now on.
+          Your hours are saved. They apply to new interviews from now on.
         </Alert>
       )}
       {tab === hoursTab ? (

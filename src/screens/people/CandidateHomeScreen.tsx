@@ -30,7 +30,7 @@ export function CandidateHomeScreen() {
             query={mine}
             limit={mineShown}
             href="/dashboard/upcomingInterviews"
-            empty="When a company invites you to an interview, it stands here."
+            empty="When a company invites you to an interview, it will appear here."
           >
             {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" state only={[]} />}
           </InterviewWidget>

@@ -76,7 +76,7 @@ function CompletedInterviews({ zone }: { zone: string }) {
         title="Completed Interviews to decide"
         query={shown.undecided}
         href={completed}
-        empty="You have decided on every candidate whose feedback is there."
+        empty="You have decided on every candidate with feedback."
       >
         {(interview) => (
           <InterviewItem

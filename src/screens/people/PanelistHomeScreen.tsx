@@ -31,7 +31,7 @@ export function PanelistHomeScreen() {
     <ActionsHost>
       <Page
         title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`}
-        purpose="Requests that wait for your answer, and what comes next."
+        purpose="Requests waiting for your answer, and what comes next."
         action={
           <LinkButton href={hours} variant="contained">
             My hours
@@ -46,7 +46,7 @@ export function PanelistHomeScreen() {
             href="/dashboard/interviewstatus?tab=0"
             empty={
               <>
-                No request waits for you. <AppLink href={hours}>Give more hours</AppLink> to be found more often.
+                No requests right now. <AppLink href={hours}>Offer more hours</AppLink> to get more requests.
               </>
             }
           >
@@ -58,7 +58,7 @@ export function PanelistHomeScreen() {
             title="Upcoming Interview"
             query={lists.upcoming}
             href="/dashboard/interviewstatus?tab=1"
-            empty="Interviews that you accept stand here."
+            empty="Interviews you accept will appear here."
           >
             {(interview) => (
               <InterviewItem interview={interview} zone={timeZone} state only={['JOIN', 'FINISH', 'NO_SHOW']} />
@@ -76,7 +76,7 @@ export function PanelistHomeScreen() {
             title="Completed Interviews"
             query={lists.completed}
             href="/dashboard/interviewstatus?tab=3"
-            empty="Interviews with your feedback stand here."
+            empty="Interviews with your feedback will appear here."
           >
             {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}
           </InterviewWidget>

@@ -30,7 +30,7 @@ export function ProfileScreen() {
   const { userType } = useMe();
   if (!profileOwners.some((owner) => owner === userType)) return <Redirect to={landings[userType]} replace />;
   return (
-    <Page title="My Profile" purpose="How we reach you, and what interviewers know of you.">
+    <Page title="My Profile" purpose="How we reach you, and what interviewers see about you.">
       <Box sx={{ display: 'grid', gap: 6, maxWidth: 640 }}>
         <Card component="section" aria-labelledby="contact-details" sx={{ p: 6 }}>
           <Typography id="contact-details" variant="h3" component="h2" sx={{ mb: 4 }}>
@@ -43,7 +43,7 @@ export function ProfileScreen() {
             <Typography id="own-resume" variant="h3" component="h2" sx={{ mb: 2 }}>
               Resume
             </Typography>
-            <Typography sx={{ color: 'text.secondary', mb: 4 }}>Whoever interviews you prepares with it.</Typography>
+            <Typography sx={{ color: 'text.secondary', mb: 4 }}>Your interviewers use it to prepare.</Typography>
             <LinkButton href="/dashboard/resumechoice" variant="outlined">
               See or change my resume
             </LinkButton>

@@ -26,7 +26,7 @@ export function ResumeChoiceScreen() {
   return (
     <Page
       title="Your resume"
-      purpose="Whoever interviews you prepares with it. Upload one, or fill in by hand."
+      purpose="Your interviewers use it to prepare. Upload a file, or fill it in by hand."
       action={
         <LinkButton href={home} variant={resume.resume ? 'contained' : 'text'}>
           {resume.resume ? 'Go to my home' : 'Later'}
@@ -107,7 +107,7 @@ function Choices({ resume: { resume = null, ...acts }, kept, keep }: ChoicesProp
             What interviewers read
           </Typography>
           <Typography sx={{ color: 'text.secondary', mb: 4 }}>
-            E-mail addresses and phone numbers are taken out before they see it.
+            Email addresses and phone numbers are removed before they see it.
           </Typography>
           <Box
             tabIndex={0}

@@ -10,7 +10,7 @@ export function NotFoundScreen({ home }: { home: string }) {
       <EmptyState
         icon={SearchOffIcon}
         text="There is no page at this address."
-        line="The address may be mistyped, or the page may have moved. Upper and lower case count."
+        line="The address may be mistyped, or the page may have moved. Addresses are case-sensitive."
         action={
           <LinkButton href={home} variant="contained">
             Go to the start

@@ -29,15 +29,15 @@ it('a panelist registers, confirms by the letter and the password, and signs in;
   await page.getByLabel('Password', { exact: true }).fill('Analytical#1843');
   await page.getByLabel('Confirm password', { exact: true }).fill('Analytical#1843');
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
   const link = await linkFor(stage, admin, ada, /confirm/i);
   expect(link).toMatch(/\/register#.{20,}$/);
   await page.goto(link);
-  await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
   expect(page.url()).toBe(`${stage.base}/register`);
   await page.getByLabel('Password', { exact: true }).fill('Analytical#1843');
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await page.waitForURL(/\/login$/);
   expect(await page.getByRole('tab', { name: 'Panelist' }).getAttribute('aria-selected')).toBe('true');
   await fillSignIn(page, ada, 'Analytical#1843');
@@ -60,7 +60,7 @@ it('a forgotten password is set anew by a letter; the old one and other sessions
   await page.waitForURL(/\/forgot\/panelist$/);
   await page.getByLabel('Email').fill(ada);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
   await page.goto(await linkFor(stage, admin, ada, /password/i));
   await page.getByLabel('New password', { exact: true }).waitFor();

@@ -172,7 +172,7 @@ describe('a signed-in admin', () => {
   });
 
   it('is led to /login by a 403, which keeps the session, and by a 401, which ends it', async () => {
-    await lists(fails(403, 'You may not do this.'));
+    await lists(fails(403, 'You are not allowed to do this.'));
     await open();
     await page.waitForURL(/\/login$/);
     await page.unrouteAll();

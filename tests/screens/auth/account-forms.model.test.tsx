@@ -11,7 +11,7 @@ import { accountForms, begunWith } from '../../model/account-forms';
 import { walkOnScreen } from './walk-form';
 
 const nobody = () => undefined;
-const closed = /Open your link once more|This link does not open/;
+const closed = /Open your link again|This link cannot be opened/;
 const mobile = { country: 'Country code', number: 'WhatsApp no' };
 
 // Many small steps on a real screen, each looked at whole.
@@ -36,14 +36,14 @@ describe('every path of its machine is taken on the screen of', () => {
         repeat: 'Confirm password',
       },
       submit: 'Register',
-      says: { done: /Check your mail/ },
+      says: { done: /Check your email/ },
     }));
 
   it('confirming an e-mail', () =>
     walkOnScreen(accountForms.confirmEmail, {
       body: (actor) => <ConfirmEmailBody actor={actor} onAgain={nobody} />,
       labels: { password: 'Password' },
-      submit: 'Confirm my e-mail',
+      submit: 'Confirm my email',
       says: { closed },
     }));
 
@@ -60,7 +60,7 @@ describe('every path of its machine is taken on the screen of', () => {
       body: (actor) => <ForgotBody actor={actor} kind="panelist" />,
       labels: { email: 'Email' },
       submit: 'Send me a link',
-      says: { done: /Check your mail/ },
+      says: { done: /Check your email/ },
     }));
 
   it('a new password by a link', () =>

@@ -46,9 +46,9 @@ describe('registering', () => {
       ] as const)
         fill(label, value);
       press('Register');
-      expect(await heading('Check your mail')).toHaveFocus();
+      expect(await heading('Check your email')).toHaveFocus();
       screen.getByText('ada@example.com');
-      screen.getByText(/an admin finds the letter, with its link, under Misc > Email/);
+      screen.getByText(/An admin finds the message and its link under Misc > Email/);
       expect(hrefOf('Back to sign-in')).toBe('/login/panelist');
       expect(asked).toEqual([
         {
@@ -110,7 +110,7 @@ describe('confirming an e-mail', () => {
     await screen.findByText('ada@example.com');
     screen.getByText('Panelist');
     fill('Password', 'Correct#horse7');
-    press('Confirm my e-mail');
+    press('Confirm my email');
     await waitFor(() => expect(path()).toBe('/login'));
     expect(state()).toEqual({
       userType: 'panelist',
@@ -126,7 +126,7 @@ describe('confirming an e-mail', () => {
     answering({ '/auth/link': refused });
     history.replaceState(null, '', '/register#old');
     renderApp(<RegisterScreen />, { path: '/register' });
-    expect(await heading('This link does not open')).toHaveFocus();
+    expect(await heading('This link cannot be opened')).toHaveFocus();
     screen.getByText('This link does not work.');
     press('Register again');
     await heading('Register As Candidate');
@@ -152,8 +152,8 @@ describe('a forgotten password', () => {
     expect(input('Email')).toHaveFocus();
     fill('Email', 'nobody@example.com');
     press('Send me a link');
-    await heading('Check your mail');
-    screen.getByText(/has an account here, a letter with a link/);
+    await heading('Check your email');
+    screen.getByText(/has an account, we have sent it an email with a link/);
     expect(screen.queryByText(/Misc > Email/)).toBeNull();
     expect(hrefOf('Back to sign-in')).toBe(back);
     expect(asked).toEqual([{ path: '/auth/forgot', body: { userName: 'nobody@example.com' } }]);
@@ -193,7 +193,7 @@ describe('a new password by a link', () => {
   it('says that the link does not open, and how to get a new one', async () => {
     answering({ '/auth/link': refused });
     renderApp(reset, { path: '/resetpassword/old' });
-    await heading('This link does not open');
+    await heading('This link cannot be opened');
     expect(hrefOf('Ask for a new link')).toBe('/forgot/panelist');
   });
 
@@ -213,7 +213,7 @@ describe('a new password by a link', () => {
 
   it('asks for the link once more after a reload', async () => {
     renderApp(reset, { path: '/resetpassword' });
-    await heading('Open your link once more');
+    await heading('Open your link again');
   });
 
   it('can be looked up again when the server did not answer', async () => {

@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(input('New password').value).toBe('Correct#horse7');
     expect(sessionKey()).toBe('the-old-key');
     expect(input('Current password')).toHaveAttribute('autocomplete', 'current-password');
-    expect(screen.getByRole('link', { name: 'Set one by a link in a mail' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Get an email with a link to set one' })).toHaveAttribute(
       'href',
       '/forgot/panelist',
     );
@@ -104,7 +104,7 @@ describe('the own sessions', () => {
     const asked = open({ 'DELETE /auth/sessions': done(null) });
     fireEvent.click(await screen.findByText('Sign out everywhere'));
     const question = within(screen.getByRole('dialog'));
-    question.getByText(/All 2 places are signed out, this browser too/);
+    question.getByText(/signed out in all 2 places, including this browser/);
     expect(asked).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(told).toEqual([401]));

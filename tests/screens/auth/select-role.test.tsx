@@ -112,7 +112,7 @@ describe('the page of one-way interviews', () => {
     renderApp(<OneWayScreen />, { path: '/one-way' });
     expect(location.search).toBe('?from=mail');
     expect(pushed).not.toHaveBeenCalled();
-    expect(screen.getByText(/One-way interviews run elsewhere/)).toHaveTextContent('not connected here');
+    expect(screen.getByText(/One-way interviews run on another site/)).toHaveTextContent('not connected here');
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
     expect(document.body).not.toHaveTextContent('secret');
     await waitFor(() => expect(asked).toEqual([]));

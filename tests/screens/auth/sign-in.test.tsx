@@ -115,7 +115,7 @@ describe('the sign-in screen', () => {
         const choices = screen.queryAllByText<HTMLButtonElement>(/^Continue with/);
         expect(choices).toHaveLength(tab?.social === null ? 0 : 2);
         for (const choice of choices) expect(choice.disabled).toBe(!editable);
-        expect(screen.queryByText(/Go on in the window/) !== null).toBe(context.provider !== null);
+        expect(screen.queryByText(/Continue in the window/) !== null).toBe(context.provider !== null);
         expect(screen.getByText('Forgot Password?')).toHaveAttribute('href', `/forgot/${tab?.kind}`);
       },
       unmount: () => cleanup(),

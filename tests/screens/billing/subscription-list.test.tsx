@@ -25,5 +25,5 @@ it('says so where none waits', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(fakeServer({ list: () => [] }).answer);
   renderApp(<SubscriptionListScreen />, { path: `${path}?tab=6`, queryClient: seededClient('ADMIN') });
   await screen.findByText('No data found....');
-  screen.getByText('No mock interview waits to be scheduled.');
+  screen.getByText('No mock interviews to schedule.');
 });

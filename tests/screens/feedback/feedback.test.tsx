@@ -129,7 +129,7 @@ describe('the scorecard', () => {
   it('takes notes before the interview has ended, without handing them in', async () => {
     show(waiting({ state: 'live', feedbackBy: null, allowedActions: [] }));
     await form();
-    expect(screen.getByText(/You can take notes here already/)).toBeInTheDocument();
+    expect(screen.getByText(/You can already take notes here/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Submit feedback' })).toBeDisabled();
   });
 

@@ -40,7 +40,7 @@ const shown = (text: string) => document.body.textContent.includes(text);
 function see(snapshot: WriteFeedbackSnapshot) {
   const { tried, card, problem } = snapshot.context;
   if (snapshot.matches('opening')) expect(screen.getByLabelText('Loading your draft')).toBeInTheDocument();
-  if (snapshot.matches('unopened')) expect(shown('What you wrote on this device stays on it.')).toBe(true);
+  if (snapshot.matches('unopened')) expect(shown('What you wrote is still saved on this device.')).toBe(true);
   if (snapshot.matches('submitted')) expect(shown('Your feedback on Asha Rao is submitted')).toBe(true);
   if (!snapshot.matches('open')) return;
   const total = card.recommendation === null ? 7 : 8;
@@ -60,7 +60,7 @@ function see(snapshot: WriteFeedbackSnapshot) {
   const asked = ['confirming', 'flushing', 'submitting'].some((form) => snapshot.matches({ open: { form } } as never));
   // A dialog that goes fades out: that it is open shows, that it is closed is told by what stands in its place.
   if (asked) expect(shown('Submit the feedback on Asha Rao?')).toBe(true);
-  expect(shown('Your text is kept.')).toBe(problem !== null && !asked);
+  expect(shown('Your text is saved.')).toBe(problem !== null && !asked);
   if (tried && card.recommendation === null) expect(shown('Please select a rating')).toBe(true);
   if (problem !== null) expect(document.body).toHaveTextContent(problem.message);
 }
@@ -80,8 +80,8 @@ it('shows every state of the scorecard, and is led through all of them by hand',
         fireEvent.click(choice);
       } else if (event.type === 'draft.reopen') click('Try again');
       else if (event.type === 'draft.retry') click('Try now');
-      else if (event.type === 'conflict.keepMine') click('Keep what is here');
-      else if (event.type === 'conflict.takeTheirs') click('Take the other');
+      else if (event.type === 'conflict.keepMine') click('Keep this version');
+      else if (event.type === 'conflict.takeTheirs') click('Use the other');
       else if (event.type === 'submit.ask') click('Submit feedback');
       else if (event.type === 'submit.dismiss') click('Keep writing');
       // The key is made anew at each press; which one is sent is the machine's own test.

@@ -39,7 +39,7 @@ function show(present: Availability = read) {
   return { ...shown, puts };
 }
 const pause = () => screen.findByLabelText<HTMLInputElement>('Minutes between two interviews');
-const note = () => screen.queryByText(/This device has kept it since/);
+const note = () => screen.queryByText(/It has been saved on this device since/);
 
 it('keeps what was changed and not saved, and has it again after the session ended', async () => {
   const first = show();

@@ -69,7 +69,7 @@ it('shows every state of the hours, and is led through all of them by hand', asy
       if (event.type === 'draft.save' && event.now === now) click('Save');
       else if (event.type === 'draft.discard') click('Discard');
       else if (event.type === 'conflict.keepMine') click('Keep mine');
-      else if (event.type === 'conflict.takeTheirs') click('Take the others');
+      else if (event.type === 'conflict.takeTheirs') click('Use the others');
       else return false;
       return true;
     },

@@ -48,7 +48,7 @@ const does = (event: ScheduleEvent, snapshot: ScheduleSnapshot): boolean => {
   if (event.type === 'slots.find') return press(button('Find slots') ?? button('Search again'));
   if (event.type === 'request.only' && snapshot.context.interview === null) return press(button('Only request'));
   if (event.type === 'minutes.pick') return press(button('90'));
-  if (event.type === 'slot.release') return press(button('Let it go'));
+  if (event.type === 'slot.release') return press(button('Release slot'));
   if (event.type === 'booking.confirm') return press(button('Confirm booking'));
   if (event.type === 'another.start') return press(button('Schedule another'));
   const choosable = event.type === 'slot.choose' && event.slot.start === slot.start;
@@ -59,7 +59,7 @@ const sees = (snapshot: ScheduleSnapshot) => {
   const { problem } = snapshot.context;
   if (snapshot.matches('booked')) return void screen.getByText('The panelist was asked');
   if (snapshot.matches('requested')) return void screen.getByText('Requested');
-  if (snapshot.matches('overtaken')) return void screen.getByText('This interview was taken on by somebody else');
+  if (snapshot.matches('overtaken')) return void screen.getByText('Someone else has already handled this interview');
   for (const message of Object.values(snapshot.context.errors))
     if (message !== snapshot.context.errors.times) screen.getAllByText(message);
   if (problem !== null)

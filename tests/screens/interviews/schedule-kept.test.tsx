@@ -42,9 +42,9 @@ it('has a request that was typed and never sent again, until it is let go of', a
   await waitFor(() => expect(device.get(name)).toMatchObject({ jobProfile: { name: 'Engineer' } }));
   first.unmount();
   open('ADMIN');
-  await screen.findByText(/This device has kept it since/);
+  await screen.findByText(/It has been saved on this device since/);
   expect(await shown('Job profile')).toBe('Engineer');
-  fireEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(await shown('Job profile')).toBe('');
   await waitFor(() => expect(device.has(name)).toBe(false));
 });
@@ -59,5 +59,5 @@ it('is not filled with what was typed for another organization', async () => {
   });
   open('ORGANIZATION_USER');
   expect(await shown('Job profile')).toBe('');
-  expect(screen.queryByText(/This device has kept it/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/It has been saved on this device/)).not.toBeInTheDocument();
 });

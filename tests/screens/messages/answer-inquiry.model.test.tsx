@@ -21,13 +21,13 @@ const row = {
 };
 const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Answer');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const question = () => screen.queryByRole('dialog', { name: 'Close without a word?' });
+const question = () => screen.queryByRole('dialog', { name: 'Close without replying?' });
 
 function see(snapshot: AnswerInquirySnapshot) {
   const { answer: typed, problem, theirs, tried } = snapshot.context;
   if (snapshot.matches('closed')) return void screen.getByText('The inquiry is closed.');
   if (snapshot.matches('taken')) {
-    screen.getByText(/Somebody was faster/);
+    screen.getByText(/Someone else has already closed this inquiry/);
     screen.getByText(new RegExp(theirs?.closedBy ?? '?'));
     if (typed.trim() !== '') screen.getByText(typed);
     return;
@@ -59,7 +59,7 @@ it('shows every state of answering an inquiry, and is led through all of them by
         if (answer().value === event.answer) return false;
         fireEvent.change(answer(), { target: { value: event.answer } });
       } else if (event.type === 'answer.send') press('Send message');
-      else if (event.type === 'silence.ask') press('Close without a word');
+      else if (event.type === 'silence.ask') press('Close without replying');
       else if (event.type === 'silence.dismiss') press('Keep it open');
       else if (event.type === 'silence.confirm') press('Close inquiry');
       else return false;

@@ -77,7 +77,7 @@ describe('the inquiries', () => {
     serve({ ...lists([]) });
     const { unmount } = show();
     expect(await screen.findByText('No data found....')).toBeInTheDocument();
-    expect(screen.getByText('Nobody waits for an answer.')).toBeInTheDocument();
+    expect(screen.getByText('No open inquiries.')).toBeInTheDocument();
     unmount();
     serve({ 'GET /inquiryform': () => ({ status: 500, message: 'It broke' }) });
     show();
@@ -129,7 +129,7 @@ describe('answering', () => {
     await type('  Hello Asha ');
     await press('Send message');
     await waitFor(() => expect(path()).toBe('/dashboard/viewinquiry'));
-    expect(await screen.findByText('Nobody waits for an answer.')).toBeInTheDocument();
+    expect(await screen.findByText('No open inquiries.')).toBeInTheDocument();
     expect(sends(asked).map(({ body }) => body)).toEqual([{ answer: 'Hello Asha' }]);
     expect(sends(asked)[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(queryClient.getQueryState(['messages', 'inquiries', 'count'])?.isInvalidated).toBe(true);
@@ -160,12 +160,12 @@ describe('answering', () => {
     show(`?id=${anId(1)}`);
     await type('Hello Asha');
     await press('Send message');
-    await says('Somebody was faster');
+    await says('Someone else has already closed this inquiry');
     await says('Ravi Menon answered');
     await says('We will call you.');
     await says('Hello Asha');
     // The open list has lost it; what is on screen stays.
-    await waitFor(() => expect(screen.getByText('Nobody waits for an answer.')).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText('No open inquiries.')).toBeInTheDocument());
     await says('Hello Asha');
   });
 
@@ -183,12 +183,12 @@ describe('answering', () => {
   it('asks before closing without a word', async () => {
     const asked = serve({ ...lists([row()]), [closing]: () => ({ status: 200 }) });
     const { path } = show(`?id=${anId(1)}`);
-    await press('Close without a word');
-    const question = await screen.findByRole('dialog', { name: 'Close without a word?' });
+    await press('Close without replying');
+    const question = await screen.findByRole('dialog', { name: 'Close without replying?' });
     expect(question).toHaveTextContent('Asha Rao');
     fireEvent.click(within(question).getByRole('button', { name: 'Keep it open' }));
     expect(sends(asked)).toEqual([]);
-    await press('Close without a word');
+    await press('Close without replying');
     fireEvent.click(await screen.findByRole('button', { name: 'Close inquiry' }));
     await waitFor(() => expect(path()).toBe('/dashboard/viewinquiry'));
     expect(sends(asked).map(({ body }) => body)).toEqual([{ answer: null }]);
@@ -209,7 +209,7 @@ describe('answering', () => {
 
 describe('an answer that was typed and not sent', () => {
   beforeEach(() => beginSession(sessionOf('ADMIN')));
-  const note = () => screen.queryByText(/This device has kept it since/);
+  const note = () => screen.queryByText(/It has been saved on this device since/);
 
   it('is stored while it is typed, comes back when the inquiry is opened again, and goes when asked', async () => {
     serve(lists([row()]));

@@ -39,7 +39,7 @@ describe('the list of mail', () => {
     const [, kept, sent] = within(table).getAllByRole('row');
     expect(kept).toHaveTextContent('Set a new password');
     expect(kept).toHaveTextContent('asha@example.com');
-    expect(kept).toHaveTextContent('Kept, not sent');
+    expect(kept).toHaveTextContent('Stored, not sent');
     expect(sent).toHaveTextContent(/Sent/);
     expect(sent).not.toHaveTextContent('Kept');
     expect(screen.getByRole('tab', { name: 'Sent mail' })).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('one mail', () => {
     const body = `Open ${own}.\nNever https://evil.example/resetpassword/abc or <b>this</b>.`;
     serve({ 'GET /mails': list([row()]), 'GET /mails/7': one({ body, link: 'shown' }) });
     show('?id=7');
-    await says('its link stands in the text and works here');
+    await says('The link below works here');
     expect(await links()).toEqual([own]);
     await says('<b>this</b>');
   });
@@ -107,7 +107,7 @@ describe('one mail', () => {
     const given = { link: 'hidden', calendar: true, sentAt: inHours(-1) } as const;
     serve({ 'GET /mails': list([]), 'GET /mails/7': one(given) });
     show('?id=7');
-    await says('made at the moment of sending and shown to nobody');
+    await says('created while the email is sent, so it is not shown here');
     await says('A calendar entry (.ics)');
   });
 

@@ -159,24 +159,24 @@ describe('Send Individual Invitation', () => {
       },
     });
     show();
-    const buttons = await screen.findAllByRole('button', { name: /^Take back/ });
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Take back: ravi@example.com']);
+    const buttons = await screen.findAllByRole('button', { name: /^Withdraw/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Withdraw: ravi@example.com']);
     buttons.forEach((button) => fireEvent.click(button));
     const question = await screen.findByRole('dialog');
     expect(question).toHaveTextContent('ravi@example.com');
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
-    fireEvent.click(within(question).getByRole('button', { name: 'Take back' }));
-    expect(await within(await screen.findByRole('table')).findByText('Taken back')).toBeInTheDocument();
+    fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    expect(await within(await screen.findByRole('table')).findByText('Withdrawn')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says that one that is not open any more cannot be taken back', async () => {
     serve(invitations([invitation()]));
     show();
-    fireEvent.click(await screen.findByRole('button', { name: /^Take back/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Withdraw/ }));
     const question = await screen.findByRole('dialog');
-    fireEvent.click(within(question).getByRole('button', { name: 'Take back' }));
-    expect(await within(question).findByText('This invitation is not open any more.')).toBeInTheDocument();
+    fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    expect(await within(question).findByText('This invitation is no longer open.')).toBeInTheDocument();
   });
 });
 
@@ -201,7 +201,7 @@ describe('Confirm User Email', () => {
     serve(waiting([registration]));
     show('?tab=1');
     fireEvent.click(await screen.findByRole('button', { name: /^Send again/ }));
-    expect(await screen.findByText('The registration of bo@example.com does not wait any more.')).toBeInTheDocument();
+    expect(await screen.findByText('bo@example.com has already confirmed.')).toBeInTheDocument();
   });
 
   it('says that nobody waits, and why it cannot be read', async () => {

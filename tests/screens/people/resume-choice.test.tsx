@@ -83,10 +83,10 @@ it('says at the file what the server found wrong with it', async () => {
   const { uploads } = show(null);
   await screen.findByText('Resume not found...');
   choose(pdf());
-  const details = [{ field: 'file', message: 'No text could be read in this file.' }];
+  const details = [{ field: 'file', message: 'No text could be read from this file.' }];
   const body = JSON.stringify({ status: 'FAIL', message: 'Validation Failed', details });
   (await uploads.next()).answer(new Response(body, { status: 400 }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('No text could be read in this file.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No text could be read from this file.');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 

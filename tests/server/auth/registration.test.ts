@@ -112,7 +112,7 @@ describe('an address that has an account', () => {
     const known = await ask(email);
     expect(known).toEqual(await ask(fresh()));
     const letters = await mailsTo(house, email);
-    expect(letters.map((letter) => letter.subject)).toEqual(['You have an account already']);
+    expect(letters.map((letter) => letter.subject)).toEqual(['You already have an account']);
     expect(letters[0]?.body).toContain(`Hello ${name},`);
     expect(letters[0]?.body).toContain('/login/organization');
     expect(letters[0]?.body).toContain('/forgot/organization');
@@ -246,7 +246,7 @@ describe('a link to confirm', () => {
     for (const answer of wrong) expect(answer).toEqual(wrong[0]);
     expect(wrong[0]).toMatchObject({
       status: 403,
-      body: { message: expect.stringMatching(/^This link does not work/) as string },
+      body: { message: expect.stringMatching(/^This link has expired/) as string },
     });
   });
 });

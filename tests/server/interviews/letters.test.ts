@@ -56,7 +56,7 @@ test('each step tells the right people once, and calendars follow', async () => 
 
   const panelistId = house.cast.people.panelist.id;
   await sent(house, 'org', id, { type: 'BOOK', panelistId, start: iso(start) });
-  expect(byOpening(await newMails(id))).toEqual({ 'You are asked to take this interview': to.panelist });
+  expect(byOpening(await newMails(id))).toEqual({ 'You have a new interview request': to.panelist });
 
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
   const accepted = await newMails(id);
@@ -72,8 +72,8 @@ test('each step tells the right people once, and calendars follow', async () => 
   await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
   const moved = await newMails(id);
   expect(byOpening(moved)).toEqual({
-    'Please take this interview out of your calendar': to.parties,
-    'This interview is to be rescheduled': to.parties,
+    'Please remove this interview from your calendar': to.parties,
+    'This interview needs to be rescheduled': to.parties,
   });
   const canceled = moved.find((mail) => mail.ics !== null);
   expect(valueOf(canceled, 'METHOD')).toBe('CANCEL');
@@ -139,9 +139,9 @@ test('who withdraws gets a strike, and the next one is asked', async () => {
   const lost = await sent(house, 'panelist', id, { type: 'WITHDRAW', why: 'Ill' });
   expect(lost).toBeNull();
   const told = byOpening(await newMails(id));
-  expect(told['Please take this interview out of your calendar']).toContain(panelist.email);
-  expect(told['You are asked to take this interview']).toEqual([(await read(house, 'admin', id)).panelist?.email]);
-  expect(told['You are asked to take this interview']).not.toContain(panelist.email);
+  expect(told['Please remove this interview from your calendar']).toContain(panelist.email);
+  expect(told['You have a new interview request']).toEqual([(await read(house, 'admin', id)).panelist?.email]);
+  expect(told['You have a new interview request']).not.toContain(panelist.email);
   const { strikes } = await house.db.one<{ strikes: number }>(sql`
     select strikes from panelists where user_id = ${panelist.id}`);
   expect(strikes).toBe(1);
@@ -152,7 +152,7 @@ test('a refused wish to cancel is told to who had it, and to nobody else', async
   await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'Ill' });
   expect(byOpening(await newMails(id))['It was asked to cancel this interview']).toEqual(mailsTo().admins);
   await sent(house, 'admin', id, { type: 'REFUSE_CANCEL', why: 'Too late' });
-  expect(byOpening(await newMails(id))).toEqual({ 'Your wish to cancel was not granted': [contacts.ashaEmail] });
+  expect(byOpening(await newMails(id))).toEqual({ 'Your request to cancel was declined': [contacts.ashaEmail] });
 });
 
 test('feedback is reminded of after 1, 6 and 20 hours until it is there', async () => {
@@ -166,7 +166,9 @@ test('feedback is reminded of after 1, 6 and 20 hours until it is there', async 
   ok(await house.call(putFeedbackDraft, { as: 'panelist', params: { id }, body }));
   await sent(house, 'panelist', id, { type: 'SUBMIT_FEEDBACK', revision: 1 });
   expect(await waitingReminders(id)).toEqual([]);
-  expect(byOpening(await newMails(id))).toEqual({ 'Feedback was submitted and waits for review': mailsTo().admins });
+  expect(byOpening(await newMails(id))).toEqual({
+    'Feedback was submitted and is waiting for review': mailsTo().admins,
+  });
 });
 
 test("no letter to a panelist has a candidate's address or number, and none is for a user who was switched off", async () => {

@@ -12,7 +12,7 @@ const sources = ['server', 'src/contract'].flatMap((folder) =>
 const words = sources.join('\n');
 const withNumber = [texts.tooLong(0), texts.tooShort(0), evidenceText].map((text) => text.replace(/\d+/g, '#'));
 // These name a field, or who was quicker.
-const withName = /^[A-Z]\w*, field is required$|^[^<>]{1,80} has closed this inquiry already\.$/;
+const withName = /^[A-Z]\w*, field is required$|^[^<>]{1,80} has already closed this inquiry\.$/;
 const isOurs = (message: string) =>
   words.includes(message) ||
   words.includes(message.replaceAll("'", "\\'")) ||

@@ -51,10 +51,10 @@ export function DraftConflict({ mine, theirs, fromTab, skills, kind, onKeepMine,
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button variant="contained" onClick={onKeepMine}>
-          Keep what is here
+          Keep this version
         </Button>
         <Button variant="outlined" onClick={onTakeTheirs}>
-          Take the other
+          Use the other
         </Button>
       </Box>
     </Alert>

@@ -40,12 +40,12 @@ export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
   useEffect(() => (onlyHere ? holdLeave() : undefined), [onlyHere]);
   const { candidate } = interview;
   return (
-    <Page crumbs={crumbs} purpose={writer.phase === 'open' ? 'Kept as you write, here and on the server.' : undefined}>
+    <Page crumbs={crumbs} purpose={writer.phase === 'open' ? 'Saved as you write, here and on the server.' : undefined}>
       {writer.phase === 'opening' && <SkeletonRows rows={8} label="Loading your draft" />}
       {writer.phase === 'unopened' && (
         <ErrorState
           message={writer.message ?? ''}
-          kept="What you wrote on this device stays on it."
+          kept="What you wrote is still saved on this device."
           onRetry={writer.reopen}
         />
       )}
@@ -85,8 +85,8 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
         {state !== 'pendingFeedback' && (
           <Alert severity="info">
             {state === 'confirmed' || state === 'live'
-              ? 'You can take notes here already; they are handed in after the interview has ended.'
-              : 'This interview has moved on, so the feedback cannot be handed in now. What you wrote is kept.'}
+              ? 'You can already take notes here. You submit them after the interview has ended.'
+              : 'This interview has moved on, so feedback cannot be submitted now. What you wrote is saved.'}
           </Alert>
         )}
         {writer.theirs && (
@@ -102,7 +102,7 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
         )}
         {writer.message !== null && !writer.confirming && (
           <Alert severity="error" role="alert">
-            {writer.message} Your text is kept.
+            {writer.message} Your text is saved.
           </Alert>
         )}
       </Box>

@@ -57,7 +57,7 @@ export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
         onConfirm={() => writer.confirmSubmit(interview.version)}
         onClose={writer.dismissSubmit}
       >
-        It goes to an admin for review. You cannot change it then, unless it is returned to you.
+        An admin will review it. You cannot change it after that, unless it is returned to you.
       </ConfirmDialog>
     </Paper>
   );

@@ -107,8 +107,8 @@ export function InterviewSearch() {
             text={texts.searchEmpty}
             line={
               filters.near
-                ? 'No interview is around now. Take off “Now ± 30 min” to see all days.'
-                : 'Take off a filter, or try another word.'
+                ? 'No interviews around now. Remove “Now ± 30 min” to see all days.'
+                : 'Remove a filter, or try another word.'
             }
             action={filters.near && <Button onClick={() => set(far)}>Show all days</Button>}
           />

@@ -65,7 +65,7 @@ export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: Schedu
       </Box>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         <Button onClick={acts.releaseSlot} disabled={busy}>
-          Let it go
+          Release slot
         </Button>
         <Button ref={confirm} variant="contained" onClick={acts.confirm} loading={busy}>
           Confirm booking

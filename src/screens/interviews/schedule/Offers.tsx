@@ -75,7 +75,7 @@ function NothingFound({ refused = [] }: Slots) {
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>
       <EmptyState
         text={texts.searchEmpty}
-        line="Nobody who fits is free within two hours after these times. Slots can be booked from two hours to seven days ahead: try other times or a shorter length."
+        line="No matching panelist is free within two hours after these times. Slots can be booked from two hours to seven days ahead: try other times or a shorter length."
       />
       {refused.length > 0 && <WhyNot refused={refused} />}
     </Box>

@@ -24,9 +24,9 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
   const title = booked
     ? 'The panelist was asked'
     : overtaken
-      ? 'This interview was taken on by somebody else'
+      ? 'Someone else has already handled this interview'
       : 'Requested';
-  const line = overtaken && (problem?.message ?? 'It cannot be booked here any more. Look at how it stands now.');
+  const line = overtaken && (problem?.message ?? 'It can no longer be booked here. Open it to see its present state.');
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 8 }, display: 'grid', gap: 4, maxWidth: 720 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>

@@ -31,7 +31,7 @@ export function ScheduleStart({ home, choosesOrganization, draft, opening = fals
   const id = search.get('id');
   const { organization } = useMe();
   return (
-    <Page purpose="Ask for an interview, see who is free, hold a time and book it.">
+    <Page purpose="Request an interview, see who is free, hold a time and book it.">
       {opening ? (
         <SkeletonRows rows={4} label="Loading the request" />
       ) : id !== null ? (
@@ -69,7 +69,7 @@ function NewRequest({ input, filledIn, choosesOrganization }: NewRequestProps) {
   };
   return (
     <>
-      {before && <KeptNote keptAt={before.keptAt} letGo="Start afresh" onLetGo={letGo} />}
+      {before && <KeptNote keptAt={before.keptAt} letGo="Start over" onLetGo={letGo} />}
       <Bound
         key={String(afresh)}
         input={{ ...input, ...(draft && { draft }) }}

@@ -5,9 +5,9 @@ export const refusalWords: Record<Refusal, string> = {
   NO_SKILL: 'A primary skill is missing, or too little experience with it',
   BLOCKED: 'The panelist and the organization do not work together',
   BUSY: 'Has another interview at these times',
-  OUTSIDE_HOURS: 'Gave no hours at these times',
-  CAP: 'Has as many interviews as they take in a day or a week',
+  OUTSIDE_HOURS: 'Offers no hours at these times',
+  CAP: 'Has reached their limit of interviews for the day or week',
   NOTICE: 'These times are too soon',
-  HELD: 'Somebody is just booking these times',
+  HELD: 'Someone else is booking these times right now',
   INACTIVE: 'Not active, or the profile is not confirmed',
 };

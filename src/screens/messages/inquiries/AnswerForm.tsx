@@ -19,7 +19,7 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
   if (theirs !== null)
     return (
       <>
-        <Alert severity="warning">Somebody was faster: this inquiry is closed already. Nothing more was sent.</Alert>
+        <Alert severity="warning">Someone else has already closed this inquiry. Nothing more was sent.</Alert>
         <ClosedNote closed={theirs} zone={timeZone} />
         {form.answer.trim() !== '' && <TypedText text={form.answer} />}
       </>
@@ -45,7 +45,7 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
         onChange={form.change}
         max={limits.message}
         rows={5}
-        help={`Goes by mail to ${row.email}; the inquiry is closed then.`}
+        help={`This is sent to ${row.email} and closes the inquiry.`}
         error={form.missing}
         disabled={sending}
       />
@@ -55,13 +55,13 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
           Send message
         </Button>
         <Button onClick={form.askSilence} disabled={sending}>
-          Close without a word
+          Close without replying
         </Button>
       </Box>
       {asking && (
         <ConfirmDialog
           open
-          title="Close without a word?"
+          title="Close without replying?"
           confirmLabel="Close inquiry"
           dismissLabel="Keep it open"
           busy={form.closing}
@@ -69,8 +69,8 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
           onConfirm={form.confirmSilence}
           onClose={form.dismissSilence}
         >
-          The inquiry of {row.name} is closed, and nobody writes to them.
-          {form.answer.trim() !== '' && ' What you typed is not sent.'}
+          The inquiry of {row.name} will be closed, and they get no reply.
+          {form.answer.trim() !== '' && ' What you typed will not be sent.'}
         </ConfirmDialog>
       )}
     </Box>

@@ -66,9 +66,7 @@ const columns = (state: State, zone: string): Column<InquiryRow>[] => [
           <Box sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
             {closedAt && <DateTime at={closedAt} zone={zone} quiet={false} />}
             <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {[answer === null ? 'without a word' : 'answered', closedBy && `by ${closedBy}`]
-                .filter(Boolean)
-                .join(' ')}
+              {[answer === null ? 'no reply' : 'answered', closedBy && `by ${closedBy}`].filter(Boolean).join(' ')}
             </Box>
           </Box>
         ),
@@ -76,8 +74,8 @@ const columns = (state: State, zone: string): Column<InquiryRow>[] => [
 ];
 
 const emptyLine: Record<State, string> = {
-  open: 'Nobody waits for an answer.',
-  closed: 'What was answered or closed stands here.',
+  open: 'No open inquiries.',
+  closed: 'Answered and closed inquiries will appear here.',
 };
 
 /** Inquiries of one tab, newest first, with the detail of one beside them. */

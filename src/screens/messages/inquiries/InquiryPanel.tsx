@@ -55,7 +55,7 @@ export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps)
         apart &&
         error &&
         (isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="There is no such inquiry here." />
+          <EmptyState text={texts.fieldEmpty} line="This inquiry does not exist." />
         ) : (
           <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
         ))}

@@ -39,7 +39,7 @@ export function MailPanel({ id, known, onClose }: MailPanelProps) {
       {error &&
         !data &&
         (isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="There is no such mail here." />
+          <EmptyState text={texts.fieldEmpty} line="This email does not exist." />
         ) : (
           <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
         ))}
@@ -49,9 +49,9 @@ export function MailPanel({ id, known, onClose }: MailPanelProps) {
 }
 
 const linkWords: Record<Exclude<Mail['link'], 'none'>, string> = {
-  shown: 'No mail leaves this place, so its link stands in the text and works here.',
+  shown: 'This demo sends no email. The link below works here.',
   hidden:
-    'The link in this mail is for its receiver alone: it is made at the moment of sending and shown to nobody, so it is left out here.',
+    'The link in this email is for its recipient only. It is created while the email is sent, so it is not shown here.',
 };
 
 function MailBody({ mail }: { mail: Mail }) {

@@ -5,7 +5,7 @@ import { WordChip } from '../../../components/WordChip';
 /** Whether a mail was handed to a mail server, or is only kept here. */
 export function MailState({ sentAt }: { sentAt: string | null }) {
   return sentAt === null ? (
-    <WordChip icon={InboxIcon} word="Kept, not sent" look="canceled" />
+    <WordChip icon={InboxIcon} word="Stored, not sent" look="canceled" />
   ) : (
     <WordChip icon={SentIcon} word="Sent" look="completed" />
   );

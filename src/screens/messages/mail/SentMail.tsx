@@ -51,7 +51,7 @@ export function SentMail() {
   };
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <SearchBox label="Search mail" placeholder="Receiver or subject" value={typed} onChange={search} />
+      <SearchBox label="Search mail" placeholder="Recipient or subject" value={typed} onChange={search} />
       <PagedList
         label="Sent mail"
         list={list}
@@ -65,9 +65,9 @@ export function SentMail() {
         openKey={openId ?? undefined}
         empty={
           q === '' ? (
-            <EmptyState text={texts.pageEmpty} line="Mail stands here as soon as it is written." />
+            <EmptyState text={texts.pageEmpty} line="Email will appear here once it is written." />
           ) : (
-            <EmptyState text={texts.searchEmpty} line="Try another address, or a word of the subject." />
+            <EmptyState text={texts.searchEmpty} line="Try another address, or a word from the subject." />
           )
         }
       />

@@ -79,7 +79,7 @@ export function NotificationList({ items, pages, loading, stalled, ended, choose
         </Box>
       )}
       {ended && items.length === 0 && (
-        <EmptyState text={texts.pageEmpty} line="Nothing waits for you. What comes is told here." />
+        <EmptyState text={texts.pageEmpty} line="You are all caught up. New notifications will appear here." />
       )}
     </Box>
   );

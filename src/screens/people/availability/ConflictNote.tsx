@@ -41,7 +41,7 @@ export function ConflictNote({ mine, theirs, changed, onKeepMine, onTakeTheirs }
   return (
     <Alert severity="warning" role="alert">
       <AlertTitle>Your hours were changed elsewhere</AlertTitle>
-      Nothing of yours is lost. Choose which hours shall stay.
+      Nothing is lost. Choose which hours to keep.
       {changed.length > 0 && (
         <Box component="table" sx={{ my: 3, borderSpacing: 0, '& th, & td': { pr: 4, py: 1, verticalAlign: 'top' } }}>
           <thead>
@@ -67,7 +67,7 @@ export function ConflictNote({ mine, theirs, changed, onKeepMine, onTakeTheirs }
           Keep mine
         </Button>
         <Button variant="outlined" onClick={onTakeTheirs}>
-          Take the others
+          Use the others
         </Button>
       </Box>
     </Alert>

@@ -32,7 +32,7 @@ export function DaysOff({ daysOff, today, zone, problemAt, onChange }: DaysOffPr
     setTo('');
   };
   return (
-    <Section title="Days off" line="Whole days on which you are not asked, as far ahead as you like.">
+    <Section title="Days off" line="Whole days on which you get no requests, as far ahead as you like.">
       <RemovableList
         label="Days off"
         empty="No days off"

@@ -30,7 +30,7 @@ const states: Record<InvitationRow['state'], { word: string; look: StateLook; ic
   open: { word: 'Open', look: 'upcoming', icon: OpenIcon },
   accepted: { word: 'Accepted', look: 'completed', icon: AcceptedIcon },
   ended: { word: 'Ended', look: 'canceled', icon: EndedIcon },
-  takenBack: { word: 'Taken back', look: 'canceled', icon: TakenBackIcon },
+  takenBack: { word: 'Withdrawn', look: 'canceled', icon: TakenBackIcon },
 };
 
 const columns = (zone: string): Column<InvitationRow>[] => [
@@ -83,12 +83,14 @@ export function InvitationList() {
         rowLabel={({ email }) => email}
         actions={(row) =>
           row.state === 'open' && (
-            <Button size="small" aria-label={`Take back: ${row.email}`} onClick={() => setAsked(row)}>
-              Take back
+            <Button size="small" aria-label={`Withdraw: ${row.email}`} onClick={() => setAsked(row)}>
+              Withdraw
             </Button>
           )
         }
-        empty={<EmptyState text={texts.pageEmpty} line="Whom you invite stands here until they have an account." />}
+        empty={
+          <EmptyState text={texts.pageEmpty} line="People you invite will appear here until they have an account." />
+        }
       />
       {asked && <TakeBack row={asked} onClose={() => setAsked(null)} />}
     </>
@@ -100,23 +102,23 @@ function TakeBack({ row, onClose }: { row: InvitationRow; onClose: () => void })
   const takeBack = () =>
     mutate(row.id, {
       onSuccess: () => {
-        void toast.success(`The invitation of ${row.email} is taken back.`);
+        void toast.success(`The invitation for ${row.email} was withdrawn.`);
         onClose();
       },
     });
   return (
     <ConfirmDialog
       open
-      title="Take the invitation back?"
-      confirmLabel="Take back"
+      title="Withdraw the invitation?"
+      confirmLabel="Withdraw"
       dismissLabel="Keep it"
       destructive
       busy={isPending}
-      error={isGone(error) ? 'This invitation is not open any more.' : error?.message}
+      error={isGone(error) ? 'This invitation is no longer open.' : error?.message}
       onConfirm={takeBack}
       onClose={onClose}
     >
-      The link that {row.email} got by mail will open nothing any more.
+      The link that {row.email} got by email will no longer work.
     </ConfirmDialog>
   );
 }

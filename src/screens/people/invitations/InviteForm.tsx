@@ -81,7 +81,7 @@ function Sent({ email, mailKept }: { email: string; mailKept: boolean }) {
       {email} is invited.{' '}
       {mailKept && (
         <>
-          No mail leaves this place: the letter with its link is under{' '}
+          This demo sends no email. The message with its link is under{' '}
           <AppLink href="/dashboard/emailtab" underline="always">
             Sent mail
           </AppLink>

@@ -7,12 +7,12 @@ import { RegistrationList } from './RegistrationList';
 const tabs = [
   {
     label: 'Send Individual Invitation',
-    purpose: 'An invitation is a link by mail, good for 7 days, with which its receiver makes an account.',
+    purpose: 'An invitation is an emailed link, valid for 7 days, with which its recipient creates an account.',
     content: <InvitePart />,
   },
   {
     label: 'Confirm User Email',
-    purpose: 'Who registered and has not followed the link in the mail yet. The account begins with it.',
+    purpose: 'People who registered and have not followed the link in their email yet. Doing so creates their account.',
     content: <RegistrationList />,
   },
 ];

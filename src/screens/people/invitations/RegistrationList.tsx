@@ -25,7 +25,7 @@ const columns = (zone: string): Column<RegistrationRow>[] => [
     priority: 2,
     cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
   },
-  { id: 'ends', header: 'Link ends', priority: 3, cell: ({ endsAt }) => <DateTime at={endsAt} zone={zone} /> },
+  { id: 'ends', header: 'Link expires', priority: 3, cell: ({ endsAt }) => <DateTime at={endsAt} zone={zone} /> },
 ];
 
 /** "Confirm User Email" (spec 2.6): registrations whose e-mail is not confirmed; the mail can be sent again. */
@@ -37,12 +37,11 @@ export function RegistrationList() {
   const send = ({ id, email }: RegistrationRow) =>
     mutate(id, {
       onSuccess: () => void toast.success(`A new link is on its way to ${email}.`),
-      onError: (error) =>
-        void toast.error(isGone(error) ? `The registration of ${email} does not wait any more.` : error.message),
+      onError: (error) => void toast.error(isGone(error) ? `${email} has already confirmed.` : error.message),
     });
   return (
     <PagedList
-      label="Registrations that wait"
+      label="Pending registrations"
       list={list}
       page={page}
       pageSize={pageSize}
@@ -61,7 +60,7 @@ export function RegistrationList() {
           Send again
         </Button>
       )}
-      empty={<EmptyState text={texts.pageEmpty} line="Everybody who registered has confirmed their e-mail." />}
+      empty={<EmptyState text={texts.pageEmpty} line="Everyone who registered has confirmed their email." />}
     />
   );
 }

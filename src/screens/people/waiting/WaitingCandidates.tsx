@@ -139,9 +139,7 @@ export function WaitingCandidates({ label }: { label: string }) {
           </Box>
         </UndoableActions>
       )}
-      empty={
-        <EmptyState text={texts.pageEmpty} line="Every candidate who was uploaded or applied has been looked at." />
-      }
+      empty={<EmptyState text={texts.pageEmpty} line="All new candidates have been looked at." />}
     />
   );
 }

@@ -56,7 +56,7 @@ export function NextStep({ zone }: { zone: string }) {
       ) : (
         <EmptyState
           text={texts.pageEmpty}
-          line="Nothing waits for you. We tell you as soon as a company invites you."
+          line="Nothing to do right now. We will tell you when a company invites you."
         />
       )}
     </Card>
@@ -73,12 +73,12 @@ function wordsFor({ state, times: given, panelist, start, end }: InterviewRow, z
     case 'confirmed':
       return ['Your next interview', panelist ? `${span}, with ${panelist.name}` : span];
     case 'requested':
-      return ['We are asking a panelist', `For ${span}. You hear from us as soon as it is confirmed.`];
+      return ['We are asking a panelist', `For ${span}. We will tell you as soon as it is confirmed.`];
     case 'pendingFeedback':
-      return ['Your feedback is being written', 'You did your part. There is nothing to do for you now.'];
+      return ['Your feedback is being written', 'You did your part. There is nothing to do right now.'];
     default:
       return given.length === 0
-        ? ['Choose your times', 'Say when it suits you, and we find a panelist.']
+        ? ['Choose your times', 'Tell us when you are free, and we will find a panelist.']
         : ['We are looking for a panelist', `For one of your times: ${times(given, zone)}.`];
   }
 }

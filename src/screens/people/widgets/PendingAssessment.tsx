@@ -16,7 +16,7 @@ export function PendingAssessment({ zone }: { zone: string }) {
       title="Pending Assessment"
       {...waitingReview}
       href="/dashboard/feedbacks"
-      empty="No feedback waits for review."
+      empty="No feedback to review."
     >
       {(interview) => (
         <InterviewItem

@@ -19,7 +19,7 @@ export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: st
         </Button>
       }
     >
-      You typed this before and did not send it. This device has kept it since{' '}
+      You typed this earlier and did not send it. It has been saved on this device since{' '}
       {formatInstant(new Date(keptAt).toISOString(), zone)}.
     </Alert>
   );

@@ -72,7 +72,7 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
         </div>
         <ActionFields act={act} zone={timeZone} />
         {conflict && <Conflict act={act} interview={interview} over={over} />}
-        {failed && <Alert severity="error">{failed.message} Nothing that you typed is lost.</Alert>}
+        {failed && <Alert severity="error">{failed.message} Nothing you typed is lost.</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={act.close} disabled={busy}>
@@ -103,11 +103,11 @@ function Conflict({ act, interview, over }: Pick<Part, 'act'> & { interview: Int
   const lines: ReactNode = over ? (
     <>
       {lead} “{label}” is no longer possible.{' '}
-      {now.length > 0 ? `What may be done now: ${now.join(', ')}.` : 'Nothing is left to do here.'}
+      {now.length > 0 ? `Possible now: ${now.join(', ')}.` : 'There is nothing left to do here.'}
     </>
   ) : (
     <>
-      {lead} You can still go on with “{label}”. What you typed is kept.
+      {lead} You can still continue with “{label}”. What you typed is kept.
     </>
   );
   return <Alert severity="warning">{lines}</Alert>;
@@ -118,7 +118,7 @@ function Joined({ act, titleId }: Part) {
     <>
       <DialogTitle id={titleId}>You are in</DialogTitle>
       <DialogContent>
-        <Typography>The meeting opens in a new tab. Did your browser keep it shut? Open it here.</Typography>
+        <Typography>The meeting opens in a new tab. Did your browser block it? Open it here.</Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={act.close}>Close</Button>

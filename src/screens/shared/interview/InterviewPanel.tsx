@@ -57,7 +57,7 @@ export function InterviewPanel({ id, known, onClose, head }: InterviewPanelProps
       {data && <PanelBody interview={data} head={head} />}
       {detail.isError &&
         (isGone(detail.error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This interview is not with you any more." />
+          <EmptyState text={texts.fieldEmpty} line="You no longer have access to this interview." />
         ) : (
           <ErrorState
             message={detail.error.message}

@@ -28,7 +28,7 @@ export function PagedList<Row>({ list, page, pageSize, turn, empty, ...rows }: P
       {list.isError && (
         <ErrorState
           message={list.error.message}
-          kept={data && 'What you see was read before.'}
+          kept={data && 'What you see may be out of date.'}
           onRetry={() => void refetch()}
           retrying={list.isFetching}
         />
