@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCountdown, formatInstant } from './format-time';
@@ -18,7 +19,8 @@ interface DeadlineBarProps {
 const hour = 3_600_000;
 
 /** A deadline as a bar that shrinks and the time that is left; red in its last tenth. */
-export function DeadlineBar({ label, from, until, zone, now: given, overText = 'Time is over' }: DeadlineBarProps) {
+export const DeadlineBar = memo(function DeadlineBar(props: DeadlineBarProps) {
+  const { label, from, until, zone, now: given, overText = 'Time is over' } = props;
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const now = useNow(end - Date.now() < hour ? 1000 : 30_000, given);
   const left = Math.max(0, end - now);
@@ -49,4 +51,4 @@ export function DeadlineBar({ label, from, until, zone, now: given, overText = '
       />
     </Box>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -21,6 +21,8 @@ interface SidePanelProps {
 /** The detail of one row beside its list. The screen keeps `open` in the URL, so that back closes it. */
 export function SidePanel({ open, title, subtitle, onClose, actions, children, width = 480 }: SidePanelProps) {
   const titleId = useId();
+  // The panel is painted first: a click is answered at once, however much is in it.
+  const painted = useDeferredValue(open, false) || !open;
   return (
     <Drawer
       anchor="right"
@@ -53,7 +55,7 @@ export function SidePanel({ open, title, subtitle, onClose, actions, children, w
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 4, sm: 6 }, pb: 6 }}>{children}</Box>
+      <Box sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 4, sm: 6 }, pb: 6 }}>{painted && children}</Box>
       {actions && (
         <Box
           component="footer"

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ElementType } from 'react';
 import Chip from '@mui/material/Chip';
 import { keyframes } from '@emotion/react';
@@ -33,14 +34,22 @@ const outlined: readonly StateLook[] = ['requested', 'cancelAsked', 'rescheduleP
 const pulse = keyframes({ '50%': { boxShadow: '0 0 0 4px rgb(51 187 197 / 0.3)' } });
 
 /** An interview's state, the same everywhere: icon, word, colour; the note ("awaiting panelist") beside the word. */
-export function StateChip({ label, size = 'small' }: { label: StateLabel; size?: 'small' | 'medium' }) {
-  const look = lookOf(label);
+export const StateChip = ({
+  label: { word, note },
+  size = 'small',
+}: {
+  label: StateLabel;
+  size?: 'small' | 'medium';
+}) => <Chosen word={word} note={note} size={size} />;
+
+const Chosen = memo(function Chosen({ word, note, size }: StateLabel & { size: 'small' | 'medium' }) {
+  const look = lookOf({ word, note });
   const Icon = icons[look];
   return (
     <Chip
       size={size}
       icon={<Icon aria-hidden />}
-      label={label.note ? `${label.word} · ${label.note}` : label.word}
+      label={note ? `${word} · ${note}` : word}
       data-look={look}
       sx={{
         bgcolor: `interview.${look}.bg`,
@@ -54,4 +63,4 @@ export function StateChip({ label, size = 'small' }: { label: StateLabel; size?:
       }}
     />
   );
-}
+});

@@ -1,9 +1,18 @@
+import { memo } from 'react';
 import type { ElementType } from 'react';
 import Chip from '@mui/material/Chip';
 import type { StateLook } from './state-look';
 
 /** A state that is no interview's, in the same looks: icon and word, never colour alone. */
-export function WordChip({ icon: Icon, word, look }: { icon: ElementType; word: string; look: StateLook }) {
+export const WordChip = memo(function WordChip({
+  icon: Icon,
+  word,
+  look,
+}: {
+  icon: ElementType;
+  word: string;
+  look: StateLook;
+}) {
   return (
     <Chip
       size="small"
@@ -16,4 +25,4 @@ export function WordChip({ icon: Icon, word, look }: { icon: ElementType; word: 
       }}
     />
   );
-}
+});

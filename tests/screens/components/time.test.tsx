@@ -154,3 +154,9 @@ test('a deadline shrinks with the clock and says when it is over', () => {
   act(() => vi.advanceTimersByTime(5 * 60_000));
   expect(screen.getByText('Time is over')).toBeInTheDocument();
 });
+
+test('names a zone as it is called on that day', () => {
+  expect(zoneName('2026-06-24T12:00:00Z', 'Europe/London')).toBe('BST');
+  expect(zoneName('2026-11-24T12:00:00Z', 'Europe/London')).toBe('GMT');
+  expect(zoneName('2026-06-25T12:00:00Z', 'Europe/London')).toBe('BST');
+});

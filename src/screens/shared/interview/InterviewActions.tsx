@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -31,8 +31,14 @@ interface InterviewActionsProps {
 
 const none: readonly SentType[] = [];
 
+// Lists give `hide` as a new list each time.
+const sameActions = (a: InterviewActionsProps, b: InterviewActionsProps) =>
+  a.interview === b.interview && a.size === b.size && a.primary === b.primary && a.hide?.join() === b.hide?.join();
+
 /** Buttons of what may be done now, and of nothing else (product 2). Needs an ActionsHost above. */
-export function InterviewActions({ interview, size = 'row', hide = none, primary = false }: InterviewActionsProps) {
+export const InterviewActions = memo(function InterviewActions(props: InterviewActionsProps) {
+  const { interview, size = 'row', hide = none, primary = false } = props;
+  const choice = useChoice(interview);
   const subject = interviewSubject(interview.id);
   const underWay = useUndoable(subject) !== null;
   // QC_UPDATE has no screen yet.
@@ -55,16 +61,17 @@ export function InterviewActions({ interview, size = 'row', hide = none, primary
           <ActionButton
             key={action.type}
             interview={interview}
+            choice={choice}
             action={action}
             size={size === 'row' ? 'small' : 'medium'}
             variant={variantOf(action.type, index === 0, primary, size)}
           />
         ))}
-        {rest.length > 0 && <RestMenu interview={interview} actions={rest} />}
+        {rest.length > 0 && <RestMenu interview={interview} choice={choice} actions={rest} />}
       </Box>
     </UndoableActions>
   );
-}
+}, sameActions);
 
 const elsewhere = (type: SentType, id: string, userType: Parameters<typeof bookHref>[1]) => {
   if (type === 'BOOK') return bookHref(id, userType);
@@ -77,7 +84,8 @@ function variantOf(type: SentType, first: boolean, primary: boolean, size: 'row'
   return primary && !actionWords[type].destructive ? 'contained' : 'outlined';
 }
 
-type OneAction = { interview: InterviewRow; action: AllowedAction };
+type OneAction = { interview: InterviewRow; choice: Choice; action: AllowedAction };
+type Choice = ReturnType<typeof useChoice>;
 
 /** What an action is called, where it leads to, or what choosing it does. */
 function useChoice(interview: InterviewRow) {
@@ -97,8 +105,9 @@ function useChoice(interview: InterviewRow) {
   };
 }
 
-function ActionButton({ interview, action, size, variant }: OneAction & Pick<ButtonProps, 'size' | 'variant'>) {
-  const { busy, sending, hrefOf, begin } = useChoice(interview);
+function ActionButton(props: OneAction & Pick<ButtonProps, 'size' | 'variant'>) {
+  const { interview, choice, action, size, variant } = props;
+  const { busy, sending, hrefOf, begin } = choice;
   const label = actionLabel(action.type, interview);
   const named = `${label}: ${interview.candidate.name}`;
   const href = hrefOf(action);
@@ -135,8 +144,9 @@ function ActionButton({ interview, action, size, variant }: OneAction & Pick<But
   );
 }
 
-function RestMenu({ interview, actions }: { interview: InterviewRow; actions: readonly AllowedAction[] }) {
-  const { busy, hrefOf, begin } = useChoice(interview);
+function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly AllowedAction[] }) {
+  const { interview, choice, actions } = props;
+  const { busy, hrefOf, begin } = choice;
   return (
     <MenuOf
       button={(props) => (
@@ -198,19 +208,22 @@ interface MenuOfProps {
 }
 
 function MenuOf({ button, items }: MenuOfProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Undefined until it is opened first: a list has a closed menu in every row.
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   const id = useId();
   return (
     <>
       {button({
         'aria-haspopup': 'menu',
-        'aria-expanded': anchor !== null,
+        'aria-expanded': Boolean(anchor),
         'aria-controls': anchor ? id : undefined,
         onClick: (event) => setAnchor(event.currentTarget as HTMLElement),
       })}
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {items(() => setAnchor(null))}
-      </Menu>
+      {anchor !== undefined && (
+        <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+          {items(() => setAnchor(null))}
+        </Menu>
+      )}
     </>
   );
 }
