@@ -58,7 +58,7 @@ const password = 'Interview#2026';
 
 async function serve({ db, url }: Place, stops: (() => Promise<unknown>)[]): Promise<Served> {
   const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production' });
-  const app = await buildApp({ config, db, databaseUrl: url });
+  const app = await buildApp({ config, db, databaseUrl: url, clientDir: join(process.cwd(), 'dist', 'client') });
   await app.ready();
   stops.push(() => app.close());
   const host = { host: '127.0.0.1' };

@@ -5,6 +5,7 @@ import { inspector } from './inspector';
 import { law } from './law';
 import { interviewLists } from './lists';
 import { messages } from './messages';
+import { paint } from './paint';
 import { signIn } from './sign-in';
 import { slots } from './slots';
 import { start } from './start';
@@ -13,6 +14,7 @@ import { streams } from './streams';
 // What it costs: `npm run bench` measures all of it, `npm run bench -- slots law` these parts.
 const parts: Record<string, Part> = {
   firstLoad,
+  paint,
   inspector,
   start,
   slots,
