@@ -79,9 +79,7 @@ function Screens({ session: { user, onSignOut } }: { session: AppSession }) {
       ))}
       <Route path={/^\/dashboard(\/|$)/}>{framed(<Guarded home={user ? landings[user.userType] : '/login'} />)}</Route>
       <Route>
-        <main>
-          <NotFoundScreen home={user ? landings[user.userType] : '/login'} />
-        </main>
+        <NotFoundScreen home={user ? landings[user.userType] : '/login'} alone />
       </Route>
     </Switch>
   );

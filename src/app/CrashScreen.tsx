@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Picture } from '../components/Picture';
 import { texts } from '../contract/texts';
 import { landings } from '../machines/auth/landing';
 import { readSession } from '../services/session-values';
@@ -24,7 +25,7 @@ export function CrashScreen({ whole }: { whole: boolean }) {
       }}
     >
       <Box role="alert" sx={{ maxWidth: 480 }}>
-        <Picture />
+        {broken}
         <Box component="h1" ref={heading} tabIndex={-1} sx={{ m: 0, mt: 6, typography: 'h2' }}>
           {texts.wentWrong}
         </Box>
@@ -43,36 +44,15 @@ export function CrashScreen({ whole }: { whole: boolean }) {
   );
 }
 
-const tinted = { color: 'brand.tint', fill: 'currentColor', stroke: 'none' } as const;
-
 // Two chairs at a table, one fallen over: an interview that was interrupted.
-function Picture() {
-  return (
-    <Box
-      component="svg"
-      viewBox="0 0 320 180"
-      aria-hidden
-      sx={{
-        width: '100%',
-        maxWidth: 320,
-        height: 'auto',
-        fill: 'none',
-        stroke: 'currentColor',
-        strokeWidth: 4,
-        strokeLinecap: 'round',
-        strokeLinejoin: 'round',
-        color: 'text.secondary',
-      }}
-    >
-      <Box component="ellipse" cx="160" cy="160" rx="146" ry="10" sx={tinted} />
-      <Box component="circle" cx="160" cy="62" r="44" sx={tinted} />
-      <path d="M104 96h112M118 96l-8 62M202 96l8 62" />
-      <path d="M42 62v48h34M42 110l-6 48M76 110l6 48" />
-      <path d="M222 154h48M270 154v-34M270 154l44 5M270 120l44-6" />
-      <Box component="g" sx={{ color: 'primary.main' }}>
-        <path d="M142 42h36a8 8 0 0 1 8 8v20a8 8 0 0 1-8 8h-14l-12 10v-10h-10a8 8 0 0 1-8-8v-20a8 8 0 0 1 8-8z" />
-        <path d="M160 50v10M160 69v.5" />
-      </Box>
-    </Box>
-  );
-}
+const broken = (
+  <Picture>
+    <path d="M104 96h112M118 96l-8 62M202 96l8 62" />
+    <path d="M42 62v48h34M42 110l-6 48M76 110l6 48" />
+    <path d="M222 154h48M270 154v-34M270 154l44 5M270 120l44-6" />
+    <g className="accent">
+      <path d="M142 42h36a8 8 0 0 1 8 8v20a8 8 0 0 1-8 8h-14l-12 10v-10h-10a8 8 0 0 1-8-8v-20a8 8 0 0 1 8-8z" />
+      <path d="M160 50v10M160 69v.5" />
+    </g>
+  </Picture>
+);

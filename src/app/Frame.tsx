@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
@@ -9,12 +9,14 @@ import { useDisplayOfUser } from '../services/queries/display';
 import { countInquiriesQuery } from '../services/queries/messages';
 import { ErrorState } from '../components/ErrorState';
 import { FaultBoundary } from '../components/FaultBoundary';
+import { PaletteContext } from '../components/palette-context';
 import { LoadingLine } from './LoadingLine';
 import { Shell } from './Shell';
 import { menuOf } from './menus';
-import { Tools } from './lazy-tools';
+import { AdminTools, OfflinePicture, Tools } from './lazy-tools';
 import { routes } from './routes';
 import type { ShellUser } from './session-context';
+import type { Overlay } from './Tools';
 
 const isAdmin = (userType: UserType) => userType === 'ADMIN' || userType === 'SUPER_ADMIN';
 
@@ -24,30 +26,34 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The shell with what it asks of the server: the user's display settings, counts, and the tools of admins (spec 2.5). */
+/** The shell with what it asks of the server: the user's display settings, counts, and the tools in its bar (spec 2.5). */
 export function Frame({ user, onSignOut, children }: FrameProps) {
   useDisplayOfUser();
   const admin = isAdmin(user.userType);
   const inquiries = useInquiryCount(admin);
   const entries = useMemo(() => menuOf(user.userType, routes), [user.userType]);
   const counts = useMemo(() => ({ inquiries }), [inquiries]);
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const openPalette = useCallback(() => setOverlay('palette'), []);
+  useEffect(() => void OfflinePicture.preload().catch(() => undefined), []);
   return (
     <Shell
       user={user}
       onSignOut={onSignOut}
       counts={counts}
-      tools={
-        admin && (
-          // Without its tools the bar is still a bar.
-          <FaultBoundary fallback={() => null}>
-            <Suspense fallback={null}>
-              <Tools entries={entries} />
-            </Suspense>
-          </FaultBoundary>
-        )
-      }
+      tools={(onDisplay) => (
+        // Without its tools the bar is still a bar.
+        <FaultBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Tools userType={user.userType} onOverlay={setOverlay} {...{ entries, overlay, onDisplay, onSignOut }} />
+            {admin && <AdminTools />}
+          </Suspense>
+        </FaultBoundary>
+      )}
     >
-      <KnownReader>{children}</KnownReader>
+      <PaletteContext value={openPalette}>
+        <KnownReader>{children}</KnownReader>
+      </PaletteContext>
     </Shell>
   );
 }

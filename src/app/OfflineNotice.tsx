@@ -1,10 +1,13 @@
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
+import { FaultBoundary } from '../components/FaultBoundary';
 import { texts } from '../contract/texts';
 import type { ConnectionActor } from '../machines/system/connection';
 import { wiredConnection } from '../services/wiring/system/connection';
 import { useWorkflow } from '../services/workflow';
+import { OfflinePicture } from './lazy-tools';
 import { useConnection } from './use-connection';
 
 /** Covers the page while the browser is offline (spec 2.5); what was typed stays below it, and so does the focus. */
@@ -21,8 +24,21 @@ export function ConnectionNotice({ actor }: { actor: ConnectionActor }) {
   // Beside the root: an open dialog hides everything else in there from screen readers.
   if (covered)
     return createPortal(
-      <Box role="alert" sx={{ ...notice, inset: 0, display: 'grid', placeItems: 'center', p: 6, typography: 'h3' }}>
-        {texts.offline}
+      <Box role="alert" sx={{ ...notice, inset: 0, display: 'grid', placeItems: 'center', p: 6 }}>
+        <div>
+          {/* Where its code has not come, it cannot come now. */}
+          <FaultBoundary fallback={() => null}>
+            <Suspense fallback={null}>
+              <OfflinePicture />
+            </Suspense>
+          </FaultBoundary>
+          <Box component="p" sx={{ m: 0, mt: 4, typography: 'h3' }}>
+            {texts.offline}
+          </Box>
+          <Box component="p" sx={{ m: 0, mt: 2, color: 'text.secondary' }}>
+            What you typed is safe. This notice goes away by itself when you are online again.
+          </Box>
+        </div>
       </Box>,
       document.body,
     );

@@ -11,22 +11,27 @@ import { useLocation } from 'wouter';
 import { ErrorState } from '../components/ErrorState';
 import { limits, texts } from '../contract/texts';
 import { useSettled } from '../components/use-settled';
+import type { UserType } from '../contract/kit';
+import { shortInterview } from '../screens/shared/interview/use-recent-interview';
+import { interviewsQuery } from '../services/queries/interviews';
 import { searchQuery } from '../services/queries/search';
-import { SearchResults } from './SearchResults';
-import type { MenuEntry } from './menus';
-import { resultGroups } from './search-results';
+import { recentThings } from '../services/recent';
+import { PaletteResults } from './PaletteResults';
+import { paletteGroups, type PaletteItem, type Place } from './palette-items';
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 200;
 
 interface SearchPaletteProps {
   open: boolean;
-  entries: readonly MenuEntry[];
+  userType: UserType;
+  places: readonly Place[];
+  actions: readonly PaletteItem[];
   onClose: () => void;
 }
 
-/** Search over everything that an admin may see (product 5); what is typed stays in here. */
-export function SearchPalette({ open, entries, onClose }: SearchPaletteProps) {
+/** Where a user can go, what they can do, and a search over what they may see (product 5); what is typed stays in here. */
+export function SearchPalette({ open, onClose, ...offered }: SearchPaletteProps) {
   return (
     <Dialog
       open={open}
@@ -38,43 +43,61 @@ export function SearchPalette({ open, entries, onClose }: SearchPaletteProps) {
         paper: { 'aria-label': 'Search', sx: { mt: { xs: 4, sm: 16 }, mx: { xs: 2, sm: 8 }, width: '100%' } },
       }}
     >
-      {/* Made anew at each opening: the next search starts empty. */}
-      <Palette entries={entries} onClose={onClose} />
+      {/* Mounted at each opening: the next search starts empty. */}
+      <Palette {...offered} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Palette({ entries, onClose }: Omit<SearchPaletteProps, 'open'>) {
+/** How many of their own interviews somebody who is no admin is shown. */
+const ownShown = 8;
+
+/** What `q` finds on the server: for admins everything, for others their own interviews. */
+function useFound(q: string, userType: UserType) {
+  const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
+  const all = useQuery({ ...searchQuery(q), enabled: admin && q !== '' });
+  const own = useQuery({ ...interviewsQuery({ q, _page: 0, _limit: ownShown }), enabled: !admin && q !== '' });
+  const { error, isFetching, refetch } = admin ? all : own;
+  const interviews = (own.data?.content ?? []).map((row) => ({
+    kind: 'interview' as const,
+    ...shortInterview(row, userType),
+  }));
+  return { found: admin ? (all.data ?? []) : interviews, error, isFetching, refetch };
+}
+
+function Palette({ userType, places, actions, onClose }: Omit<SearchPaletteProps, 'open'>) {
   const id = useId();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const [recent] = useState(recentThings);
   const q = useSettled(typed.trim(), pause);
-  const { data = [], error, isFetching, refetch } = useQuery(searchQuery(q));
+  const { found, error, isFetching, refetch } = useFound(q, userType);
   const asked = typed.trim();
-  const groups = asked === '' ? [] : resultGroups(asked, q === '' ? [] : data, entries);
-  const results = groups.flatMap((group) => group.results);
-  const lit = results[Math.min(at, results.length - 1)];
-  const waiting = isFetching || q !== asked;
+  const groups = paletteGroups({ q: asked, found: asked === '' || q === '' ? [] : found, recent, places, actions });
+  const items = groups.flatMap((group) => group.items);
+  const lit = items[Math.min(at, items.length - 1)];
+  const waiting = asked !== '' && (isFetching || q !== asked);
   const optionId = (key: string) => `${id}-${key}`;
-  const go = (href: string) => {
+  const take = ({ does }: PaletteItem) => {
     onClose();
-    navigate(href);
+    if (typeof does === 'string') navigate(does);
+    else does();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (step !== undefined && results.length > 0) {
+    if (step !== undefined && items.length > 0) {
       event.preventDefault();
-      const next = (Math.min(at, results.length - 1) + step + results.length) % results.length;
+      const next = (Math.min(at, items.length - 1) + step + items.length) % items.length;
       setAt(next);
-      const key = results[next]?.key ?? '';
+      const key = items[next]?.key ?? '';
       document.getElementById(optionId(key))?.scrollIntoView({ block: 'nearest' });
     }
-    if (event.key === 'Enter' && lit) go(lit.href);
+    if (event.key === 'Enter' && lit) take(lit);
   };
-  const none = asked !== '' && !waiting && !error && results.length === 0;
+  const none = asked !== '' && !waiting && !error && items.length === 0;
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 2, position: 'relative' }}>
@@ -88,11 +111,11 @@ function Palette({ entries, onClose }: Omit<SearchPaletteProps, 'open'>) {
             setAt(0);
           }}
           onKeyDown={onKey}
-          placeholder="Name, title or interview code"
+          placeholder="Name, page, action or interview code"
           inputProps={{
-            'aria-label': 'Search everything',
+            'aria-label': 'Search, pages and actions',
             role: 'combobox',
-            'aria-expanded': results.length > 0,
+            'aria-expanded': items.length > 0,
             'aria-controls': `${id}-list`,
             'aria-autocomplete': 'list',
             'aria-activedescendant': lit ? optionId(lit.key) : undefined,
@@ -106,24 +129,23 @@ function Palette({ entries, onClose }: Omit<SearchPaletteProps, 'open'>) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box sx={{ height: 2, bgcolor: waiting && asked !== '' ? 'brand.main' : 'divider' }} />
+      <Box sx={{ height: 2, bgcolor: waiting ? 'brand.main' : 'divider' }} />
       <Box sx={{ py: 2 }}>
         {error && !waiting && (
           <Box sx={{ px: 4, py: 2 }}>
             <ErrorState message={error.message} onRetry={() => void refetch()} />
           </Box>
         )}
-        <SearchResults
+        <PaletteResults
           groups={groups}
           lit={lit?.key}
           optionId={optionId}
           listId={`${id}-list`}
-          onGo={go}
-          onLit={(key) => setAt(results.findIndex((result) => result.key === key))}
+          onTake={take}
+          onLit={(key) => setAt(items.findIndex((item) => item.key === key))}
         />
-        <Box role="status" sx={{ px: 4, py: results.length > 0 ? 0 : 4, color: 'text.secondary', textAlign: 'center' }}>
-          {asked === '' && 'Interviews, candidates, panelists, organizations, job profiles and screens'}
-          {asked !== '' && waiting && results.length === 0 && 'Searching …'}
+        <Box role="status" sx={{ px: 4, py: items.length > 0 ? 0 : 4, color: 'text.secondary', textAlign: 'center' }}>
+          {waiting && items.length === 0 && 'Searching …'}
           {none && texts.searchEmpty}
         </Box>
       </Box>

@@ -9,7 +9,7 @@ import { useTheme } from '@mui/material/styles';
 import MenuIcon from '@mui/icons-material/Menu';
 import { useLocation } from 'wouter';
 import { PageFrameContext } from '../components/page-context';
-import { Brand } from './Brand';
+import { Brand } from '../components/Brand';
 import { RailMenu, TopMenu } from './CompactMenus';
 import { SideMenu } from './SideMenu';
 import type { MenuProps } from './SideMenu';
@@ -22,7 +22,7 @@ import { bar, barHeight, drawerWidth, railWidth, side } from './frame-look';
 import { lazyPart } from './lazy-screen';
 import { menuOf, menus } from './menus';
 import { caseSensitive } from './router-parser';
-import { routes as allRoutes } from './routes';
+import { accountPaths, routes as allRoutes } from './routes';
 import type { AppRoute } from './app-route';
 import type { ShellUser } from './session-context';
 import { litEntry, useChosenEntry } from './use-chosen-entry';
@@ -32,8 +32,8 @@ const DisplayDrawer = lazyPart(() => import('./DisplayDrawer'), 'DisplayDrawer')
 interface ShellProps {
   user: ShellUser;
   onSignOut: () => void;
-  /** What stands in the top bar before the account, such as the bell. */
-  tools?: ReactNode;
+  /** What stands in the top bar before the account, such as the bell; it may open the display settings. */
+  tools?: (openDisplay: () => void) => ReactNode;
   counts?: MenuProps['counts'];
   children: ReactNode;
   routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'under' | 'partial'>[];
@@ -92,7 +92,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
           </Box>
         )}
         <Box sx={{ flexGrow: 1 }} />
-        {tools}
+        {tools?.(openDisplay)}
         <UserMenu user={user} onSignOut={onSignOut} onDisplay={openDisplay} links={accountLinks(routes)} />
       </Box>
       <Box sx={{ display: 'flex' }}>
@@ -138,9 +138,8 @@ function frameOf(route: Pick<AppRoute, 'path' | 'title' | 'crumbs'> | undefined,
   };
 }
 
-// The account's own pages stand in no menu of the specification.
 const accountLinks = (routes: NonNullable<ShellProps['routes']>) =>
-  ['/dashboard/changepass', '/dashboard/support'].flatMap((path) => routes.find((route) => route.path === path) ?? []);
+  accountPaths.flatMap((path) => routes.find((route) => route.path === path) ?? []);
 
 // After a change of route a screen reader goes on at the new content; on the first load the browser decides.
 function useMainFocus(path: string) {

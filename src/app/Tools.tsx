@@ -1,52 +1,50 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import SearchIcon from '@mui/icons-material/Search';
-import { useQuery } from '@tanstack/react-query';
-import { Bell } from '../screens/messages/Bell';
-import { settingsQuery } from '../services/queries/system';
-import { readSession } from '../services/session-values';
+import type { UserType } from '../contract/kit';
 import { SearchPalette } from './SearchPalette';
+import { ShortcutsSheet } from './ShortcutsSheet';
 import type { MenuEntry } from './menus';
+import { placesOf } from './palette-items';
+import { accountPaths, routes } from './routes';
+import { onMac, paletteKeys, useShortcuts } from './use-shortcuts';
 
-/** What ADMIN and SUPER_ADMIN have in the top bar: search, the One-Way chip, the bell (spec 2.5, product 5). */
-export function Tools({ entries }: { entries: readonly MenuEntry[] }) {
-  return (
-    <>
-      <Search entries={entries} />
-      <OneWayChip />
-      <Bell />
-    </>
-  );
+/** What lies over the page: the palette, or the sheet of shortcuts. */
+export type Overlay = 'palette' | 'shortcuts' | null;
+interface ToolsProps {
+  userType: UserType;
+  entries: readonly MenuEntry[];
+  overlay: Overlay;
+  onOverlay: (overlay: Overlay) => void;
+  onDisplay: () => void;
+  onSignOut: () => void;
 }
 
-const onMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
-
-function Search({ entries }: { entries: readonly MenuEntry[] }) {
-  const [open, setOpen] = useState(false);
-  const mac = onMac();
-  const hint = mac ? '⌘ K' : 'Ctrl K';
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
-        return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+/** What everybody has in the top bar: the palette with its button and its keys (product 5). */
+export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSignOut }: ToolsProps) {
+  const places = useMemo(() => placesOf(userType, entries, routes), [userType, entries]);
+  const onPalette = useCallback(() => onOverlay('palette'), [onOverlay]);
+  const onHelp = useCallback(() => onOverlay('shortcuts'), [onOverlay]);
+  const onClose = () => onOverlay(null);
+  useShortcuts({ places, onPalette, onHelp });
+  const actions = [
+    ...routes
+      .filter(({ path }) => accountPaths.includes(path))
+      .map(({ path, title }) => ({ key: `screen-${path}`, title, line: '', does: path })),
+    { key: 'display', title: 'Display settings', line: '', does: onDisplay },
+    { key: 'shortcuts', title: 'Keyboard shortcuts', line: '', keys: '?', does: onHelp },
+    { key: 'sign-out', title: 'Sign out', line: '', does: onSignOut },
+  ];
   return (
     <>
-      <Tooltip title={`Search (${hint})`} describeChild>
+      <Tooltip title={`Search (${paletteKeys()})`} describeChild>
         <ButtonBase
           aria-haspopup="dialog"
-          aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-          onClick={() => setOpen(true)}
+          aria-keyshortcuts={onMac() ? 'Meta+K' : 'Control+K'}
+          onClick={onPalette}
           sx={searchButton}
         >
           <SearchIcon fontSize="small" />
@@ -58,11 +56,12 @@ function Search({ entries }: { entries: readonly MenuEntry[] }) {
             aria-hidden
             sx={{ ...wideOnly, ml: 'auto', typography: 'caption', fontFamily: 'inherit' }}
           >
-            {hint}
+            {paletteKeys()}
           </Box>
         </ButtonBase>
       </Tooltip>
-      <SearchPalette open={open} entries={entries} onClose={() => setOpen(false)} />
+      <SearchPalette open={overlay === 'palette'} {...{ userType, places, actions, onClose }} />
+      <ShortcutsSheet open={overlay === 'shortcuts'} {...{ places, onClose }} />
     </>
   );
 }
@@ -82,28 +81,3 @@ const searchButton = {
   typography: 'body2',
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
-
-/** Opens the one-way service in a new tab; for whom there is none, there is no chip (spec 2.5). */
-function OneWayChip() {
-  const onlyTwoWay = readSession()?.isOnlyTwoWay ?? false;
-  const { data } = useQuery({ ...settingsQuery(), enabled: !onlyTwoWay });
-  if (onlyTwoWay || !data) return null;
-  return (
-    <Chip
-      component="a"
-      clickable
-      href={data.oneWayUrl}
-      target="_blank"
-      rel="noopener"
-      label="One-Way"
-      variant="outlined"
-      icon={<OpenInNewIcon />}
-      aria-label="One-Way, opens in a new tab"
-      sx={{
-        '& .MuiChip-icon': { fontSize: 16, ml: 2 },
-        // So that the bar of the narrowest window holds all its controls.
-        '@media (max-width: 359.95px)': { '& .MuiChip-icon': { display: 'none' } },
-      }}
-    />
-  );
-}

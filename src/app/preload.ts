@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { landings } from '../machines/auth/landing';
 import { lazyPart } from './lazy-screen';
-import { Tools } from './lazy-tools';
+import { AdminTools, Tools } from './lazy-tools';
 import { signInScreen } from './open-routes';
 import { routes } from './routes';
 
@@ -18,7 +18,8 @@ export function preloadCode(path: string): void {
   Promise.all([
     route?.screen.preload(),
     route?.guarded && Frame.preload(),
-    path === landings.ADMIN && Tools.preload(),
+    route?.guarded && Tools.preload(),
+    path === landings.ADMIN && AdminTools.preload(),
   ]).catch(leave);
 }
 

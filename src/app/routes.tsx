@@ -8,6 +8,9 @@ const interviews = ['Interviews'];
 const interviewEntries = ['interviewdetails', 'orginterview', 'interviewstatus', 'candashboard'];
 const feedbackEntries = ['feedbacks', 'orginterview', 'interviewstatus', 'candashboard'];
 
+/** The account's own pages, which no menu of the specification has. */
+export const accountPaths: readonly string[] = ['/dashboard/changepass', '/dashboard/support'];
+
 /** Every route that has a screen, once: the router, the menus and the breadcrumbs are made from it (product 10). */
 export const routes: readonly AppRoute[] = [
   ...openRoutes,

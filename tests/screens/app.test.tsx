@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { holdLeave } from '../../src/components/leave-guard';
@@ -31,14 +31,20 @@ test.each(['/nowhere', '/404', '/Dashboard', '/LOGIN'])(
     renderApp(<App session={nobody} />, { path: start });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/login');
+    // The bar's way home; there is nothing to search before sign-in.
+    expect(screen.getByRole('link', { name: 'Interview platform, home' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   },
 );
 
 test('an unknown page below the dashboard keeps the frame and leads home', async () => {
-  renderApp(<App session={panelist} />, { path: '/dashboard/nowhere' });
+  const { user } = renderApp(<App session={panelist} />, { path: '/dashboard/nowhere' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Account of Ravi Kumar' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/dashboard/panelist');
+  const main = within(screen.getByRole('main'));
+  await user.click(main.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByRole('combobox')).toHaveFocus();
 });
 
 test('no screen is drawn before its reader and their time zone are known; the bar and the menu are there at once', async () => {

@@ -67,7 +67,7 @@ describe('going offline', () => {
     );
     await user.type(screen.getByLabelText('Notes'), 'half a sent');
     is(false);
-    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('alert')).toHaveTextContent(`${words}What you typed is safe.`);
     expect(screen.getByLabelText('Notes')).toHaveFocus();
     is(true);
     expect(screen.queryByText(words)).not.toBeInTheDocument();

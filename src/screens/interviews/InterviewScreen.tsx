@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
+import { NothingHere } from '../../components/NothingHere';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { texts } from '../../contract/texts';
+import { landings } from '../../machines/auth/landing';
+import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { InterviewActions } from '../shared/interview/InterviewActions';
 import { isGone } from '../shared/list/is-gone';
 import { useAllowedUntil } from '../shared/interview/use-allowed-until';
+import { useRecentInterview } from '../shared/interview/use-recent-interview';
 import { InterviewBody } from './parts/InterviewBody';
 import { jobOf } from '../shared/interview/interview-columns';
 
@@ -19,14 +22,20 @@ const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 export function InterviewScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
+  const { userType } = useMe();
   const known = anId.test(id);
   const detail = useQuery({ ...interviewQuery(id), enabled: known });
   const { data } = detail;
   useAllowedUntil(data && [data], detail.dataUpdatedAt, detail.refetch);
+  useRecentInterview(data);
   if (!known || isGone(detail.error))
     return (
       <Page title="Interview">
-        <EmptyState text={texts.fieldEmpty} line="This interview does not exist, or you no longer have access to it." />
+        <NothingHere
+          text={texts.fieldEmpty}
+          line="This interview does not exist, or you no longer have access to it."
+          home={landings[userType]}
+        />
       </Page>
     );
   if (data === undefined)

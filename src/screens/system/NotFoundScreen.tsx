@@ -1,22 +1,41 @@
-import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
-import { LinkButton } from '../../components/AppLink';
-import { EmptyState } from '../../components/EmptyState';
+import Box from '@mui/material/Box';
+import { Brand } from '../../components/Brand';
+import { NothingHere } from '../../components/NothingHere';
 import { Page } from '../../components/Page';
 
+interface NotFoundScreenProps {
+  home: string;
+  /** Not inside the frame: it brings a bar of its own. */
+  alone?: boolean;
+}
+
 /** What any other path shows (spec 2.1). */
-export function NotFoundScreen({ home }: { home: string }) {
-  return (
+export function NotFoundScreen({ home, alone = false }: NotFoundScreenProps) {
+  const page = (
     <Page title="Page not found">
-      <EmptyState
-        icon={SearchOffIcon}
+      <NothingHere
         text="There is no page at this address."
         line="The address may be mistyped, or the page may have moved. Addresses are case-sensitive."
-        action={
-          <LinkButton href={home} variant="contained">
-            Go to the start
-          </LinkButton>
-        }
+        home={home}
       />
     </Page>
   );
+  if (!alone) return page;
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <Box component="header" sx={{ ...bar, px: { xs: 4, sm: 6 } }}>
+        <Brand href={home} alwaysNamed />
+      </Box>
+      <main>{page}</main>
+    </Box>
+  );
 }
+
+const bar = {
+  height: 64,
+  display: 'flex',
+  alignItems: 'center',
+  bgcolor: 'background.paper',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const;

@@ -21,6 +21,7 @@ import { NextStepLine } from './NextStepLine';
 import { interviewHref } from './hrefs';
 import { jobOf } from './interview-columns';
 import { useAllowedUntil } from './use-allowed-until';
+import { useRecentInterview } from './use-recent-interview';
 
 interface InterviewPanelProps {
   /** The interview that is open; null: none. */
@@ -36,6 +37,7 @@ export function InterviewPanel({ id, known, onClose, head }: InterviewPanelProps
   const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   const { data } = detail;
   useAllowedUntil(data && [data], detail.dataUpdatedAt, detail.refetch);
+  useRecentInterview(data);
   const shown = data ?? known;
   return (
     <SidePanel
@@ -95,6 +97,15 @@ function PanelBody({ interview, head }: { interview: InterviewDetail } & Pick<In
         {head?.(interview)}
       </Box>
       <InterviewFacts interview={interview} zone={timeZone} />
+      {interview.skills.length > 0 && (
+        <Part title="Skills asked for">
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+            {interview.skills.map(({ id, name, minMonths }) => (
+              <li key={id}>{minMonths === 0 ? name : `${name}, at least ${minMonths} months`}</li>
+            ))}
+          </Box>
+        </Part>
+      )}
       {interview.recommendation && (
         <Part title="Feedback">
           <FeedbackPart interviewId={interview.id} kind={interview.kind} />

@@ -8,6 +8,7 @@ import { callApi } from '../../api/client';
 import { onSignedOut } from '../../api/problem';
 import { sendBeforeEnd } from '../../before-end';
 import { now } from '../../clock';
+import { forgetRecent } from '../../recent';
 import { clearLocal, dropSession, onSessionChanged, readSession } from '../../session-values';
 import { getPlain, onValueChangedElsewhere, setPlain } from '../../storage';
 import { startWorkflow } from '../../workflow';
@@ -110,7 +111,10 @@ export const wiredSession = ({ queryClient, navigate }: { queryClient: QueryClie
     actions: {
       dropValues: dropSession,
       clearLocal,
-      forgetAnswers: () => queryClient.clear(),
+      forgetAnswers: () => {
+        queryClient.clear();
+        forgetRecent();
+      },
       goToLogin: () => navigate('/login'),
       goHome: (_, who) => navigate(who ? landings[who.userType] : '/login'),
     },

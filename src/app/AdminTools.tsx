@@ -1,0 +1,41 @@
+import Chip from '@mui/material/Chip';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from '../screens/messages/Bell';
+import { settingsQuery } from '../services/queries/system';
+import { readSession } from '../services/session-values';
+
+/** What only ADMIN and SUPER_ADMIN have in the top bar: the One-Way chip and the bell (spec 2.5). */
+export function AdminTools() {
+  return (
+    <>
+      <OneWayChip />
+      <Bell />
+    </>
+  );
+}
+
+/** Opens the one-way service in a new tab; for whom there is none, there is no chip (spec 2.5). */
+function OneWayChip() {
+  const onlyTwoWay = readSession()?.isOnlyTwoWay ?? false;
+  const { data } = useQuery({ ...settingsQuery(), enabled: !onlyTwoWay });
+  if (onlyTwoWay || !data) return null;
+  return (
+    <Chip
+      component="a"
+      clickable
+      href={data.oneWayUrl}
+      target="_blank"
+      rel="noopener"
+      label="One-Way"
+      variant="outlined"
+      icon={<OpenInNewIcon />}
+      aria-label="One-Way, opens in a new tab"
+      sx={{
+        '& .MuiChip-icon': { fontSize: 16, ml: 2 },
+        // So that the bar of the narrowest window holds all its controls.
+        '@media (max-width: 359.95px)': { '& .MuiChip-icon': { display: 'none' } },
+      }}
+    />
+  );
+}

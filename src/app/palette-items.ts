@@ -1,0 +1,107 @@
+import type { UserType } from '../contract/kit';
+import type { Found } from '../contract/system';
+import { interviewHref } from '../screens/shared/interview/hrefs';
+import type { RecentThing } from '../services/recent';
+import type { MenuEntry } from './menus';
+
+export interface PaletteItem {
+  key: string;
+  title: string;
+  line: string;
+  /** Keys that do the same. */
+  keys?: string | undefined;
+  /** Where it leads, or what it does. */
+  does: string | (() => void);
+}
+export interface PaletteGroup {
+  label: string;
+  items: readonly PaletteItem[];
+}
+
+const kinds: readonly { kind: Found['kind']; label: string; href: (id: string) => string }[] = [
+  { kind: 'interview', label: 'Interviews', href: interviewHref },
+  { kind: 'candidate', label: 'Candidates', href: (id) => interviewsOf('candidateId', id) },
+  { kind: 'panelist', label: 'Panelists', href: (id) => interviewsOf('panelistId', id) },
+  { kind: 'organization', label: 'Organizations', href: (id) => interviewsOf('organizationId', id) },
+  { kind: 'jobProfile', label: 'Job profiles', href: (id) => interviewsOf('jobProfileId', id) },
+];
+
+// Until each of them has a page of its own: the interviews that it is part of, of all days.
+const interviewsOf = (key: string, id: string) => `/dashboard/interviewdetails?tab=0&near=off&${key}=${id}`;
+
+/** Screens of each user type that no menu has, beside those of the account. */
+const beside: Record<UserType, readonly string[]> = {
+  ADMIN: ['upcomingInterviews'],
+  SUPER_ADMIN: ['upcomingInterviews'],
+  ORGANIZATION_USER: ['orgcompletedinterviews', 'upcomingInterviews'],
+  PANELIST: ['Panelistavailableslot', 'pendingfeedback', 'upcomingInterviews'],
+  CANDIDATE: ['pendingInterviews', 'upcomingInterviews'],
+};
+
+export interface Place {
+  title: string;
+  /** The menu it is in. */
+  line: string;
+  href: string;
+  /** The letter after `g`, where one is left for it. */
+  letter: string | undefined;
+}
+
+/** Where a user can go: the entries of their menu, then the screens that no menu has; each with a letter of its title. */
+export function placesOf(
+  userType: UserType,
+  entries: readonly MenuEntry[],
+  routes: readonly { path: string; title: string }[],
+): Place[] {
+  const inMenu = (list: readonly MenuEntry[], line = ''): Omit<Place, 'letter'>[] =>
+    list.flatMap((entry) => {
+      if (entry.children) return inMenu(entry.children, entry.title);
+      return entry.url ? [{ title: entry.title, line, href: entry.url }] : [];
+    });
+  const others = beside[userType].flatMap((path) => routes.find((route) => route.path === `/dashboard/${path}`) ?? []);
+  const taken = new Set<string>();
+  return [...inMenu(entries), ...others.map(({ path, title }) => ({ title, line: '', href: path }))].map((place) => {
+    const letter = [...place.title.toLowerCase()].find((one) => /[a-z]/.test(one) && !taken.has(one));
+    if (letter !== undefined) taken.add(letter);
+    return { ...place, letter };
+  });
+}
+
+interface Offered {
+  /** What was typed; without it recent things, places and actions are offered. */
+  q: string;
+  found: readonly Found[];
+  recent: readonly RecentThing[];
+  places: readonly Place[];
+  actions: readonly PaletteItem[];
+}
+
+/** What the palette shows, in groups; empty ones are left out. */
+export function paletteGroups({ q, found, recent, places, actions }: Offered): PaletteGroup[] {
+  const wanted = q.toLowerCase();
+  const fits = ({ title, line }: { title: string; line: string }) => `${line} ${title}`.toLowerCase().includes(wanted);
+  const again = recent
+    .filter(fits)
+    .map(({ id, ...words }) => ({ ...words, key: `recent-${id}`, does: interviewHref(id) }));
+  const known = new Set(again.map(({ does }) => does));
+  const screens = places.filter(fits).map(({ title, line, href, letter }) => ({
+    key: `screen-${href}`,
+    title,
+    line,
+    does: href,
+    keys: letter && `G ${letter.toUpperCase()}`,
+  }));
+  const groups = kinds.map(({ kind, label, href }) => ({
+    label,
+    items: found
+      .filter((one) => one.kind === kind)
+      .map(({ id, title, line }) => ({ key: `${kind}-${id}`, title, line, does: href(id) }))
+      .filter(({ does }) => !known.has(does)),
+  }));
+  return [
+    { label: 'Recent', items: again },
+    { label: 'Go to', items: screens },
+    { label: 'Actions', items: actions.filter(fits) },
+    ...groups,
+  ].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Place } from './palette-items';
+
+export const onMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
+export const paletteKeys = () => (onMac() ? '⌘ K' : 'Ctrl K');
+
+/** Milliseconds between `g` and the letter. */
+const within = 1_500;
+
+// Where a letter is text, or chooses by its first letter.
+const takesLetters =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"], [role="spinbutton"], [aria-modal="true"], .MuiModal-root';
+
+interface Shortcuts {
+  places: readonly Place[];
+  onPalette: () => void;
+  onHelp: () => void;
+}
+
+/** Ctrl or Cmd K everywhere; `?`, and `g` with a letter of a place, where letters are not text. */
+export function useShortcuts({ places, onPalette, onHelp }: Shortcuts): void {
+  const [, navigate] = useLocation();
+  const pressedG = useRef(-Infinity);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, altKey, shiftKey, timeStamp } = event;
+      const command = event.ctrlKey || event.metaKey;
+      if (command && !altKey && !shiftKey && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        return onPalette();
+      }
+      const target = event.target instanceof Element ? event.target : null;
+      if (command || altKey || event.isComposing || event.defaultPrevented || target?.closest(takesLetters)) return;
+      if (key === '?') return onHelp();
+      const place = places.find(({ letter }) => letter === key.toLowerCase());
+      if (place && timeStamp - pressedG.current <= within) {
+        pressedG.current = -Infinity;
+        event.preventDefault();
+        return navigate(place.href);
+      }
+      pressedG.current = key.toLowerCase() === 'g' ? timeStamp : -Infinity;
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [places, onPalette, onHelp, navigate]);
+}
