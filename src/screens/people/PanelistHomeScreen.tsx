@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { QueryClient } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
@@ -6,6 +7,7 @@ import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
+import { NextMeeting, useMeetingToday } from './widgets/NextMeeting';
 import { TwoColumns } from './widgets/TwoColumns';
 
 const hours = '/dashboard/Panelistavailableslot';
@@ -27,17 +29,23 @@ export const prefetch = (queryClient: QueryClient) =>
 /** Home of a panelist: answer, join, write (product 10, panelist). */
 export function PanelistHomeScreen() {
   const { timeZone, name } = useMe();
+  const meeting = useMeetingToday(lists.upcoming, timeZone);
   return (
     <ActionsHost>
       <Page
         title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`}
         purpose="Requests waiting for your answer, and what comes next."
         action={
-          <LinkButton href={hours} variant="contained">
+          <LinkButton href={hours} variant={meeting ? 'outlined' : 'contained'}>
             My hours
           </LinkButton>
         }
       >
+        {meeting && (
+          <Box sx={{ mb: 6 }}>
+            <NextMeeting interview={meeting} zone={timeZone} />
+          </Box>
+        )}
         <TwoColumns>
           <InterviewWidget
             title="Interview Request"
@@ -51,7 +59,7 @@ export function PanelistHomeScreen() {
             }
           >
             {(interview) => (
-              <InterviewItem interview={interview} zone={timeZone} deadline only={['ACCEPT', 'DECLINE']} />
+              <InterviewItem interview={interview} zone={timeZone} length deadline only={['ACCEPT', 'DECLINE']} />
             )}
           </InterviewWidget>
           <InterviewWidget
@@ -61,7 +69,12 @@ export function PanelistHomeScreen() {
             empty="Interviews you accept will appear here."
           >
             {(interview) => (
-              <InterviewItem interview={interview} zone={timeZone} state only={['JOIN', 'FINISH', 'NO_SHOW']} />
+              <InterviewItem
+                interview={interview}
+                zone={timeZone}
+                state
+                only={interview.id === meeting?.id ? [] : ['JOIN', 'FINISH', 'NO_SHOW']}
+              />
             )}
           </InterviewWidget>
           <InterviewWidget

@@ -133,16 +133,31 @@ it('lets a panelist answer a request with the time left, and join and write from
     },
   });
   const request = await region('Interview Request');
+  expect(await within(request).findByText('60 min · Backend engineer · Northwind Software')).toBeInTheDocument();
   expect(await within(request).findByRole('progressbar', { name: 'Answer by' })).toBeInTheDocument();
+  const meeting = await region('Your next meeting');
+  expect(within(meeting).getByRole('button', { name: 'Join: Asha Rao' })).toBeEnabled();
+  expect(within(meeting).getByRole('timer')).toHaveTextContent('Starts in 2 h');
   const upcoming = await region('Upcoming Interview');
-  expect(await within(upcoming).findByRole('button', { name: 'Join: Asha Rao' })).toBeEnabled();
-  expect(within(upcoming).queryByText('Withdraw')).toBeNull();
+  expect(within(upcoming).getByText('Asha Rao')).toBeInTheDocument();
+  expect(within(upcoming).queryByRole('button')).toBeNull();
+  expect(screen.queryByText('Withdraw')).toBeNull();
   const link = await within(await region('Pending Feedback')).findByRole('link', { name: 'Write feedback: Asha Rao' });
   expect(link).toHaveAttribute('href', `/dashboard/feedback?id=${owed.id}`);
   fireEvent.click(within(request).getByRole('button', { name: 'Decline: Asha Rao' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText(/^Declined\./)).toBeInTheDocument();
   expect(sent).toEqual([{ type: 'DECLINE', version: 4 }]);
+});
+
+it('says nothing of a next meeting on a day without one, nor of one that is over', async () => {
+  const rows = [
+    interviewRow({ start: inHours(-2), end: inHours(-1) }),
+    interviewRow({ id: anId(2), start: inHours(26), end: inHours(27) }),
+  ];
+  show(PanelistHomeScreen, 'PANELIST', { list: byView({ state: rows }) });
+  expect(await within(await region('Upcoming Interview')).findAllByText('Asha Rao')).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'Your next meeting' })).toBeNull();
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { labelInWords, type InterviewRow, type SentType } from '../../../contrac
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { Deadlines } from '../../shared/interview/InterviewFacts';
 import { interviewHref } from '../../shared/interview/hrefs';
-import { jobOf } from '../../shared/interview/interview-columns';
+import { jobAndOrganization, jobOf } from '../../shared/interview/interview-columns';
 
 interface InterviewItemProps {
   interview: InterviewRow;
@@ -18,6 +18,8 @@ interface InterviewItemProps {
   /** The start; shown unless it says little here. */
   when?: boolean;
   state?: boolean;
+  /** How long it takes and for whom it is: what one must know to accept it. */
+  length?: boolean;
   deadline?: boolean;
   /** What the actions may be; none where it is empty, all where it is left out. */
   only?: readonly SentType[];
@@ -31,7 +33,8 @@ export function InterviewItem({ interview, zone, about = 'candidate', ...show }:
     ? interview.allowedActions.map(({ type }) => type).filter((type) => !only.includes(type))
     : undefined;
   const name = about === 'job' ? jobOf(interview) : interview.candidate.name;
-  const line = about === 'job' ? interview.organization?.name : jobOf(interview);
+  const brief = about === 'job' ? interview.organization?.name : jobOf(interview);
+  const line = show.length ? `${interview.minutes} min · ${jobAndOrganization(interview)}` : brief;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>

@@ -83,7 +83,7 @@ function wordsFor({ state, times: given, panelist, start, end }: InterviewRow, z
   }
 }
 
-function Countdown({ start, end }: { start: string; end: string }) {
+export function Countdown({ start, end }: { start: string; end: string }) {
   const soon = Date.parse(start) - Date.now() < 3_600_000;
   const now = useNow(soon ? 1000 : 30_000);
   const left = Date.parse(start) - now;
