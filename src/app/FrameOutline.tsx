@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import MenuIcon from '@mui/icons-material/Menu';
-import { Brand } from './Brand';
+import { Brand } from '../components/Brand';
 import { LoadingLine } from './LoadingLine';
 import { bar, drawerWidth, railWidth, side } from './frame-look';
 
