@@ -40,10 +40,12 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
   writeFileSync(`${draft}.tar`, '', { mode: 0o600 });
   try {
     const live = livePostmaster(data);
-    if (live === null) await copy(dataDir, data, `${draft}.tar`, []);
-    else if (live.socketDir !== null)
-      await copyLive(dataDir, data, `${draft}.tar`, socketUrl(live.socketDir, 'postgres'));
+    if (live === null) await copy(data, `${draft}.tar`, []);
+    else if (live.socketDir !== null) await copyLive(data, `${draft}.tar`, socketUrl(live.socketDir, 'postgres'));
     else throw new EmbeddedError('The database is just starting or stopping: try again.');
+    // After the database, so that every file that it knows is there.
+    const others = kept(dataDir);
+    if (others.length > 0) await tar(['-rf', `${draft}.tar`, '-C', resolve(dataDir), ...others], 1);
     await pipeline(createReadStream(`${draft}.tar`), createGzip(), createWriteStream(draft, { mode: 0o600 }));
     renameSync(draft, target);
   } finally {
@@ -90,7 +92,7 @@ function setAside(dataDir: string, target: string): void {
 }
 
 /** Between start and stop PostgreSQL retains the log that makes files copied at different moments consistent. */
-async function copyLive(dataDir: string, data: string, draft: string, url: string): Promise<void> {
+async function copyLive(data: string, draft: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const extra = mkdtempSync(`${draft}-`);
@@ -98,7 +100,7 @@ async function copyLive(dataDir: string, data: string, draft: string, url: strin
     // The slot retains the log from now on, and ends with this session.
     await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`);
     await client.query(`select pg_backup_start('backup', true)`);
-    await copy(dataDir, data, draft, ['pg_wal/*']);
+    await copy(data, draft, ['pg_wal/*']);
     const stopped = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     mkdirSync(join(extra, 'postgres'));
     writeFileSync(join(extra, 'postgres', 'backup_label'), stopped.rows[0]?.labelfile ?? '', { mode: 0o600 });
@@ -109,12 +111,9 @@ async function copyLive(dataDir: string, data: string, draft: string, url: strin
   }
 }
 
-async function copy(dataDir: string, data: string, draft: string, without: string[]): Promise<void> {
+async function copy(data: string, draft: string, without: string[]): Promise<void> {
   const excluded = [...NOT_COPIED, ...without].map((pattern) => `--exclude=postgres/${pattern}`);
-  const others = kept(dataDir);
-  // tar refuses a change of folder that no name follows.
-  const rest = others.length === 0 ? [] : ['-C', resolve(dataDir), ...others];
-  await tar(['-cf', draft, ...excluded, '-C', dirname(data), 'postgres', ...rest], 1);
+  await tar(['-cf', draft, ...excluded, '-C', dirname(data), 'postgres'], 1);
 }
 
 function kept(dataDir: string): string[] {

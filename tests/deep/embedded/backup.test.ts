@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { backUp, restore } from '../../../server/db/embedded/backup';
@@ -12,9 +12,14 @@ test.concurrent(
     const server = await site.start(dataDir, { durable: true });
     await ask(server.url, 'create table bookings as select generate_series(1, 1000) as id');
     writeFileSync(join(dataDir, 'upload.txt'), 'then');
+    mkdirSync(join(dataDir, 'files'));
     let writing = true;
+    // A file is written before the row that refers to it.
     const writer = (async () => {
-      while (writing) await ask(server.url, 'insert into bookings select max(id) + 1 from bookings');
+      for (let id = 1001; writing; id += 1) {
+        writeFileSync(join(dataDir, 'files', String(id)), '');
+        await ask(server.url, `insert into bookings values (${id})`);
+      }
     })();
     await backUp(dataDir, file);
     writing = false;
@@ -30,6 +35,8 @@ test.concurrent(
     const [found] = (await ask(again.url, 'select count(*)::int as n, max(id) as last from bookings')) as Found[];
     expect(found?.n).toBeGreaterThanOrEqual(1000);
     expect(found?.n).toBe(found?.last);
+    const files = readdirSync(join(dataDir, 'files')).map(Number);
+    expect(files).toContain((found?.n ?? 0) > 1000 ? found?.last : 1001);
     expect(readFileSync(join(dataDir, 'upload.txt'), 'utf8')).toBe('then');
     expect(readdirSync(before)).toEqual(expect.arrayContaining(['postgres', 'upload.txt']));
   },
