@@ -52,8 +52,9 @@ async function boot(): Promise<void> {
   for (const warning of warningsOf(config)) console.warn(warning);
   await openStorage(config.files)
     .check()
-    .catch(({ message }: Error) => {
-      throw new ConfigError(`Files cannot be stored: ${message.split('\n')[0] ?? ''} (see FILES_URL and DATA_DIR)`);
+    .catch(({ message, cause }: Error) => {
+      const why = cause instanceof Error ? `${message} (${cause.message})` : message;
+      throw new ConfigError(`${'folder' in config.files ? 'DATA_DIR' : 'FILES_URL'}: files cannot be stored: ${why}`);
     });
   const social = socialOf(config);
   const log = (line: string) => console.log(line);

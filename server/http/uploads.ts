@@ -7,7 +7,7 @@ import type { Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
 import { invalid, Refused, tooMany } from '../kit/failures';
 import { dropFile, keepFile, storeFile, type StoredFile } from '../kit/files';
-import { addCall, callerOf, type AppContext, type Ask } from './calls';
+import { addCall, type AppContext, type Ask } from './calls';
 import { checkRequest } from './validation';
 
 type UploadAsk<P, Q, B> = Omit<Ask<P, Q, B, Caller>, 'tx'> & {
@@ -28,8 +28,8 @@ const wrong = (message: string) => invalid([{ field: 'file', message }]);
 const tooLarge = (rule: FileRule) => new Refused(413, fileTexts.tooLarge(rule));
 
 /**
- * Serves a call that takes a file. Strangers, and files that are too large by their own account, are refused before the
- * body is read. The file is stored while it arrives and `handler` runs once it is there; unless the handler calls `keep`,
+ * Serves a call that takes a file. Who may not make it, and files that are too large by their own account, are refused
+ * before the body is read: the form is read by `work`, not by Fastify. The file is stored while it arrives and `handler` runs once it is there; unless the handler calls `keep`,
  * nothing of it stays. One upload at a time for each user, and 20 in a process (429).
  */
 export function serveUpload<P, Q, B, R>(
@@ -39,13 +39,10 @@ export function serveUpload<P, Q, B, R>(
   handler: (ask: UploadAsk<P, Q, B>) => Promise<R>,
 ): void {
   const { db, storage } = appContext;
-  const { access, upload: rule } = call;
-  if (access === 'public') throw new Error(`${call.path} is public`);
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.raw.once('finish', () => endEarly(request, rule));
-    await callerOf(db, request, access);
-    if (lengthOf(request) > rule.bytes + overhead) throw tooLarge(rule);
-  };
+  const { upload: rule } = call;
+  if (call.access === 'public') throw new Error(`${call.path} is public`);
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    void reply.raw.once('finish', () => endEarly(request, rule));
   // In a scope of its own: no other call reads multipart.
   void app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
@@ -57,6 +54,7 @@ export function serveUpload<P, Q, B, R>(
 
   async function work({ tx: _tx, body: _body, ...ask }: Ask<P, Q, B, Caller>): Promise<R> {
     const { userId } = ask.caller;
+    if (saidLength(ask.request, 0) > rule.bytes + overhead) throw tooLarge(rule);
     if (uploading.has(userId) || uploading.size >= mostUploads) throw tooMany();
     uploading.add(userId);
     let file: StoredFile | undefined;
@@ -95,12 +93,13 @@ export function serveUpload<P, Q, B, R>(
   }
 }
 
-const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0);
+const saidLength = ({ headers }: FastifyRequest, unsaid: number) => Number(headers['content-length'] ?? unsaid);
 
 /** After an answer that came before the end of the body. */
-function endEarly({ raw, headers }: FastifyRequest, rule: FileRule): void {
+function endEarly(request: FastifyRequest, rule: FileRule): void {
+  const { raw } = request;
   if (raw.complete) return;
-  if (Number(headers['content-length'] ?? Infinity) <= rule.bytes + overhead) raw.resume();
+  if (saidLength(request, Infinity) <= rule.bytes + overhead) raw.resume();
   setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
 }
 

@@ -51,10 +51,14 @@ function inFolder(folder: string): Storage {
   };
 }
 
+const installSdk = 'a bucket needs npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner';
+
 function inBucket({ endpoint, region, bucket, key: accessKeyId, secret }: Exclude<StoragePlace, { folder: string }>) {
   // The SDK is large and optional: it is installed and loaded only where a bucket is set.
   const load = async () => {
-    const { S3Driver } = await import('flydrive/drivers/s3');
+    const { S3Driver } = await import('flydrive/drivers/s3').catch((error: { code?: string }) => {
+      throw error.code === 'ERR_MODULE_NOT_FOUND' ? new Error(installSdk) : error;
+    });
     const credentials = { accessKeyId, secretAccessKey: secret };
     const options = { endpoint, region, bucket, credentials, forcePathStyle: true, supportsACL: false };
     return new Disk(new S3Driver({ ...options, visibility: 'private' }));

@@ -79,7 +79,7 @@ export const downloadResume = call({
 /** `id` is the candidate's. Panelists read the text alone, with contacts struck out. */
 export const downloadCandidateResume = call({
   method: 'GET',
-  path: '/candidates/:id/resume',
+  path: '/candidates/:id/resume-file',
   summary: 'The resume of a candidate as it was uploaded',
   access: admins,
   timeout: 'file',

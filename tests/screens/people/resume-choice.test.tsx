@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Resume } from '../../../src/contract/people-profile';
 import { ResumeChoiceScreen } from '../../../src/screens/people/ResumeChoiceScreen';
 import { fakeUploads } from '../fake-uploads';
@@ -75,6 +76,7 @@ it.each([
   choose(new File([content], name));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(zone()).toHaveTextContent(name);
+  expect(zone()).toHaveTextContent('PDF or DOCX, at most 5 MB');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(uploads.all).toEqual([]);
 });
@@ -112,6 +114,9 @@ it('that failed on the way is sent again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Server is currently unavailable. Please try again later.',
   );
+  // Without a network it fails at once, and does not wait for one.
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   const again = await uploads.next();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -40,7 +40,7 @@ describe('a resume', () => {
   test('is downloaded as it was uploaded, by its owner and by admins', async () => {
     const content = pdfOf('Eleven years of PostgreSQL');
     ok(await house.call(uploadResume, { as: 'candidate', file: { name: 'Résumé Asha.pdf', content } }));
-    const url = `/api/candidates/${house.cast.asha.own.id}/resume`;
+    const url = `/api/candidates/${house.cast.asha.own.id}/resume-file`;
     for (const [as, path] of [
       ['candidate', '/api/resume/file'],
       ['admin', url],

@@ -8,6 +8,8 @@ const open: Record<string, string> = {
   'GET /openapi.json': 'the description of the contract, made from it once at the start',
   'GET /stream': 'events: tests/server/permissions/canary.test.ts holds what they say',
   'GET /notification/export/interviewcandidatedetails': 'a file: its content leaves as the body',
+  'GET /resume/file': 'a file: its content leaves as the body',
+  'GET /candidates/:id/resume-file': 'a file: its content leaves as the body',
 };
 
 const values = {

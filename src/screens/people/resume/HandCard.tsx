@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { LimitedText } from '../../../components/LimitedText';
 import { SaveBar } from '../../../components/SaveBar';
 import { limits, texts } from '../../../contract/texts';
@@ -30,7 +29,6 @@ export function HandCard({ text, onText, busy, problem, onSave, onDiscard, dirty
       aria-labelledby="write-resume"
       sx={{ p: 6, display: 'grid', gap: 3, alignContent: 'start', justifyItems: 'start' }}
     >
-      <EditIcon aria-hidden sx={{ color: 'primary.main', fontSize: 32 }} />
       <Typography id="write-resume" variant="h4" component="h2">
         Fill in by hand
       </Typography>

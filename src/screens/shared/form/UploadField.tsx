@@ -68,7 +68,9 @@ export function UploadField({ label, upload, again = false }: UploadFieldProps) 
             {file ? file.name : 'Drop a file here or choose one'}
           </Typography>
           <Typography id={`${id}-rule`} variant="body2" sx={{ color: 'text.secondary' }}>
-            {file ? sizeOf(file.size) : fileRuleInWords(rule)}
+            {[file && sizeOf(file.size), (!file || problem !== null) && fileRuleInWords(rule)]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
         </Box>
       </Box>
@@ -80,7 +82,7 @@ export function UploadField({ label, upload, again = false }: UploadFieldProps) 
             value={progress * 100}
           />
           <Typography variant="body2" data-figures sx={{ color: 'text.secondary' }}>
-            {sent ? 'Uploaded, now it is read' : `${Math.round(progress * 100)} %`}
+            {sent ? 'Uploaded, now it is read' : `${Math.round(progress * 100)}%`}
           </Typography>
         </Box>
       )}
@@ -104,7 +106,7 @@ export function UploadField({ label, upload, again = false }: UploadFieldProps) 
         {/* One button for all states, so that it does not lose the focus. */}
         <Button
           variant={again || file ? 'outlined' : 'contained'}
-          aria-describedby={file ? undefined : `${id}-rule`}
+          aria-describedby={`${id}-rule`}
           onClick={() => (sending ? cancel() : input.current?.click())}
         >
           {sending ? 'Cancel' : again || file ? 'Choose another file' : 'Choose file'}

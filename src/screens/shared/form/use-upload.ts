@@ -17,6 +17,8 @@ export function useUpload<B, R>(
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const sending = useMutation({
+    // Fails at once without a network; it would wait for one.
+    networkMode: 'always',
     mutationFn: (file: File) => {
       const problem = problemOfFile(call.upload, file);
       if (problem !== null) throw new NotSent(problem);
