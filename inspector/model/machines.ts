@@ -7,6 +7,7 @@ import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { connectionMachine } from '../../src/machines/system/connection';
 import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
 import { editProfileMachine } from '../../src/machines/people/edit-profile';
+import { exportListMachine } from '../../src/machines/system/export-list';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
 import { invitationMachine } from '../../src/machines/auth/invitation';
 import { keepDraftMachine } from '../../src/machines/kit/keep-draft';
@@ -36,6 +37,7 @@ const listed: [AnyStateMachine, string][] = [
   [connectionMachine, 'src/machines/system/connection.ts'],
   [editAvailabilityMachine, 'src/machines/people/edit-availability.ts'],
   [editProfileMachine, 'src/machines/people/edit-profile.ts'],
+  [exportListMachine, 'src/machines/system/export-list.ts'],
   [forgotPasswordMachine, 'src/machines/auth/forgot-password.ts'],
   [invitationMachine, 'src/machines/auth/invitation.ts'],
   [keepDraftMachine(), 'src/machines/kit/keep-draft.ts'],

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import { mostExported, mostExports, type ExportInfo, type startExport } from '../../src/contract/exports';
-import type { BodyOf, FileReply } from '../../src/contract/kit';
+import type { BodyOf, Call, FileReply } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { checkRequest } from '../http/validation';
 import { audit } from '../kit/audit';
 import { whoById, type Caller, type Who } from '../kit/caller';
-import { forbidden, invalid, missing, Refused } from '../kit/failures';
+import { conflict, forbidden, invalid, missing, Refused } from '../kit/failures';
 import { csvFile, csvRow, sheetRow, workbook } from '../kit/sheet';
 import { exportableLists } from './lists';
 
@@ -49,20 +49,30 @@ function reachedBy(who: Who | null, { list, organizationId }: Pick<Row, 'list' |
   return { ...found, caller: { ...who, reach } };
 }
 
-/** @throws 400, 403 and 429 as the contract says */
+/** The query as the list's own call reads it. @throws 400 */
+function checkQuery(call: Call, query: Row['query']): object {
+  try {
+    return checkRequest(call, 'query', query) as object;
+  } catch (error) {
+    if (!(error instanceof Refused) || !error.details) throw error;
+    throw invalid(error.details.map(({ field, message }) => ({ field: `query.${field}`, message })));
+  }
+}
+
+/** @throws 400, 403 and 409 as the contract says */
 export async function begin(tx: Tx, body: BodyOf<typeof startExport>, caller: Caller): Promise<ExportInfo> {
   const { _page, _limit, ...query } = body.query;
-  if (!exportableLists.has(body.list)) throw invalid([{ field: 'list', message: 'Is not known' }]);
-  const reached = reachedBy(caller, { ...body, organizationId: caller.organizationId });
-  if (!reached) throw forbidden();
-  if (!body.columns.every((name) => Object.hasOwn(reached.source.columns, name)))
+  const known = exportableLists.get(body.list);
+  if (!known) throw invalid([{ field: 'list', message: 'Is not known' }]);
+  if (!body.columns.every((name) => Object.hasOwn(known.source.columns, name)))
     throw invalid([{ field: 'columns', message: 'Is not known' }]);
-  checkRequest(reached.call, 'query', query);
+  checkQuery(known.call, query);
+  if (!reachedBy(caller, { ...body, organizationId: caller.organizationId })) throw forbidden();
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 8))`);
   const { running } = await tx.one<{ running: number }>(sql`
     select count(*) as running from exports where owner_id = ${caller.userId} and status = 'running'`);
   if (running >= mostExports)
-    throw new Refused(429, `${mostExports} of your exports are still running. Wait for one of them or cancel it.`);
+    throw conflict(`${mostExports} of your exports are still running. Wait for one of them or cancel it.`, {});
   const row = await tx.one<Row>(sql`
     insert into exports (owner_id, organization_id, list, query, columns, format)
     values (${caller.userId}, ${caller.organizationId}, ${body.list}, ${JSON.stringify(query)}::jsonb, ${body.columns}, ${body.format})
@@ -86,7 +96,7 @@ export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> 
   const reached = reachedBy(await whoById(tx, row.ownerId), row);
   if (!reached) return end(tx, id, 'failed');
   const { source, call, caller } = reached;
-  const query = checkRequest(call, 'query', row.query) as object;
+  const query = checkQuery(call, row.query);
   const page = await source.page(tx, { ...query, _page: row.rows / pageSize, _limit: pageSize }, caller);
   const cells = page.content.map((item) =>
     row.columns.map((name) => source.columns[name]?.text(item, caller.timeZone) ?? ''),

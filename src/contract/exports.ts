@@ -1,11 +1,20 @@
 import { array, boolean, enums, integer, object, record, size, string, unknown, type Infer } from 'superstruct';
-import { call, everyone, file, idParams, nothing, text } from './kit';
+import { call, file, idParams, nothing, text, type Access } from './kit';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 /** Rows of a file at most: the first ones in the list's order. */
 export const mostExported = 100_000;
 /** Exports of a user that run at the same time. */
 export const mostExports = 3;
+
+// Admins first, who have most of the lists.
+const users: Access = {
+  ADMIN: 'own',
+  SUPER_ADMIN: 'own',
+  ORGANIZATION_USER: 'own',
+  PANELIST: 'own',
+  CANDIDATE: 'own',
+};
 
 const exportInfo = object({
   id: string(),
@@ -23,14 +32,14 @@ export type ExportInfo = Infer<typeof exportInfo>;
 
 /**
  * Starts to write a list into a file: `query` is that of the list's call, `columns` are names of the list's columns, in
- * their order. 400 for an unknown list or column or a wrong query, 403 where the list is not for the caller, 429 where
+ * their order. 400 for an unknown list or column or a wrong query, 403 where the list is not for the caller, 409 where
  * too many run.
  */
 export const startExport = call({
   method: 'POST',
   path: '/exports',
   summary: 'Export a list',
-  access: everyone,
+  access: users,
   timeout: 'short',
   once: true,
   body: object({
@@ -46,7 +55,7 @@ export const listExports = call({
   method: 'GET',
   path: '/exports',
   summary: 'Own exports',
-  access: everyone,
+  access: users,
   timeout: 'short',
   reply: array(exportInfo),
 });
@@ -54,7 +63,7 @@ export const getExport = call({
   method: 'GET',
   path: '/exports/:id',
   summary: 'One export with its progress',
-  access: everyone,
+  access: users,
   timeout: 'short',
   params: idParams,
   reply: exportInfo,
@@ -64,7 +73,7 @@ export const cancelExport = call({
   method: 'POST',
   path: '/exports/:id/cancel',
   summary: 'Cancel an export',
-  access: everyone,
+  access: users,
   timeout: 'short',
   params: idParams,
   reply: nothing(),
@@ -74,7 +83,7 @@ export const downloadExport = call({
   method: 'GET',
   path: '/exports/:id/file',
   summary: 'Download an export',
-  access: everyone,
+  access: users,
   timeout: 'file',
   params: idParams,
   reply: file(),

@@ -158,8 +158,8 @@ test.each([
   [{ columns: ['recipient', 'body'] }, 'columns'],
   [{ columns: ['toString'] }, 'columns'],
   [{ columns: [] }, 'columns'],
-  [{ query: { color: 'red' } }, 'color'],
-  [{ query: { q: 7 } }, 'q'],
+  [{ query: { color: 'red' } }, 'query.color'],
+  [{ query: { q: 7 } }, 'query.q'],
   [{ format: 'pdf' }, 'format'],
 ])('%j is refused by its field', async (change, field) => {
   const answer = await house.call(startExport, { as: 'admin', body: { ...mails, ...change } as never });
@@ -182,7 +182,7 @@ test('of one user three run at a time; the next can start once one has ended', a
   const first = await start();
   await Promise.all([start(), start()]);
   const answer = await house.call(startExport, { as: 'admin', body: mails });
-  expect(refused(answer, 429).message).toBe('3 of your exports are still running. Wait for one of them or cancel it.');
+  expect(refused(answer, 409).message).toBe('3 of your exports are still running. Wait for one of them or cancel it.');
   await start({}, 'superAdmin');
   ok(await house.call(cancelExport, { as: 'admin', params: { id: first.id } }));
   await start();

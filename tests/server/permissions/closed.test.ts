@@ -10,6 +10,7 @@ const open: Record<string, string> = {
   'GET /notification/export/interviewcandidatedetails': 'a file: its content leaves as the body',
   'GET /resume/file': 'a file: its content leaves as the body',
   'GET /candidates/:id/resume-file': 'a file: its content leaves as the body',
+  'GET /exports/:id/file': 'a file: its content leaves as the body',
 };
 
 const values = {

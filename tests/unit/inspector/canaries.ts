@@ -191,6 +191,29 @@ export const stories: Record<string, Story> = {
     failed: { saveHours: [{ message: canary.text, status: 409, data: { ...hours, revision: 9 } }] },
   },
   editProfile: form({ name: canary.name, country: 'IN', number: canary.number, timeZone: 'Asia/Kolkata' }),
+  exportList: {
+    inputs: [{ ...more, list: 'mails' }],
+    events: [
+      {
+        type: 'export.start',
+        request: { list: 'mails', format: 'csv', query: { q: canary.text }, columns: ['subject'] },
+        key: canary.token,
+      },
+      { type: 'export.cancel' },
+      { type: 'export.retry', key: canary.token },
+      { type: 'export.download', id: 'e1' },
+      { type: 'failure.dismiss' },
+    ],
+    done: {
+      find: [null, { id: 'e1', status: 'running' }],
+      start: [{ id: 'e1', status: 'running' }],
+      read: [
+        { id: 'e1', status: 'running' },
+        { id: 'e1', status: 'ready' },
+        { id: 'e1', status: 'failed' },
+      ],
+    },
+  },
   forgotPassword: form({ email: canary.email }),
   interview: {
     inputs: [{ ...inputOf('real'), ...more }],

@@ -9,6 +9,7 @@ import type { MailRow } from '../../../contract/messages';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { mailsQuery } from '../../../services/queries/messages';
+import { ExportMenu } from '../../shared/list/ExportMenu';
 import { PagedList } from '../../shared/list/PagedList';
 import { SearchBox } from '../../shared/list/SearchBox';
 import { useOpenId, usePage } from '../../shared/list/use-list-address';
@@ -17,6 +18,7 @@ import { MailPanel } from './MailPanel';
 import { MailState } from './MailState';
 
 const pageSize = 25;
+const exported = ['recipient', 'subject', 'state', 'written', 'sent'];
 
 const columns = (zone: string): Column<MailRow>[] => [
   {
@@ -43,7 +45,8 @@ export function SentMail() {
   const [openId, open] = useOpenId();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
-  const list = useQuery(mailsQuery({ _page: page, _limit: pageSize, ...(q !== '' && { q }) }));
+  const query = q === '' ? {} : { q };
+  const list = useQuery(mailsQuery({ _page: page, _limit: pageSize, ...query }));
   const search = (text: string) => {
     setTyped(text);
     // A new search begins at its first page (spec 7).
@@ -51,7 +54,10 @@ export function SentMail() {
   };
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <SearchBox label="Search mail" placeholder="Recipient or subject" value={typed} onChange={search} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', justifyContent: 'space-between' }}>
+        <SearchBox label="Search mail" placeholder="Recipient or subject" value={typed} onChange={search} />
+        <ExportMenu list="mails" query={query} columns={exported} total={list.data?.totalElements ?? 0} />
+      </Box>
       <PagedList
         label="Sent mail"
         list={list}

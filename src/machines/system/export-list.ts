@@ -1,0 +1,192 @@
+import { assign, setup } from 'xstate';
+import type { ExportInfo } from '../../contract/exports';
+import { texts } from '../../contract/texts';
+import { notProvided } from '../kit/not-provided';
+import { isDefinite, toProblem, type Problem } from '../kit/problem';
+import { unprovided } from '../kit/unprovided';
+
+/** What is exported, as the call takes it. */
+export type ExportRequest = Pick<ExportInfo, 'list' | 'format'> & { query: Record<string, unknown>; columns: string[] };
+export type StartExport = { request: ExportRequest; key: string };
+export type ExportStep = Pick<ExportInfo, 'id' | 'status'>;
+
+type Context = {
+  list: string;
+  request: ExportRequest | null;
+  /** Idempotency key: the same until a definite answer comes back. */
+  key: string;
+  /** The export that runs, or whose file is fetched. */
+  id: string;
+  problem: Problem | null;
+};
+export type ExportListEvent =
+  | { type: 'export.start'; request: ExportRequest; key: string }
+  | { type: 'export.cancel' }
+  | { type: 'export.retry'; key: string }
+  | { type: 'export.download'; id: string }
+  | { type: 'failure.dismiss' };
+
+const failed: Problem = { message: 'The export could not be finished. Please try again.' };
+
+/** The export of one list, which goes on at the server while nobody looks; one that still runs is found again. */
+export const exportListMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ExportListEvent,
+    input: {} as { list: string },
+    tags: {} as 'busy' | 'cancelable',
+  },
+  actors: {
+    /** The caller's running export of this list. */
+    find: notProvided<ExportStep | null, { list: string }>('find'),
+    start: notProvided<ExportStep, StartExport>('start'),
+    /** Reads the progress into the query cache. */
+    read: notProvided<ExportStep, { id: string }>('read'),
+    cancel: notProvided<void, { id: string }>('cancel'),
+    /** Fetches the file and saves it. */
+    download: notProvided<void, { id: string }>('download'),
+  },
+  delays: { betweenReads: 500 },
+  guards: {
+    isFound: (_, found: ExportStep | null) => found !== null,
+    isRunning: (_, step: ExportStep) => step.status === 'running',
+    isReady: (_, step: ExportStep) => step.status === 'ready',
+    isCanceled: (_, step: ExportStep) => step.status === 'canceled',
+    isDecided: (_, problem: Problem) => isDefinite(problem),
+    hasRequest: ({ context }) => context.request !== null,
+    hasFile: ({ context }) => context.id !== '',
+  },
+  actions: {
+    keepRequest: assign((_, { request, key }: StartExport) => ({ request, key, id: '', problem: null })),
+    keepId: assign((_, id: string) => ({ id, problem: null })),
+    renewKey: assign(({ context }, key: string) => ({
+      key: context.problem && !isDefinite(context.problem) ? context.key : key,
+      problem: null,
+    })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetId: assign({ id: '' }),
+    sayDownloaded: unprovided('sayDownloaded'),
+  },
+}).createMachine({
+  id: 'exportList',
+  context: ({ input }) => ({ ...input, request: null, key: '', id: '', problem: null }),
+  initial: 'finding',
+  states: {
+    finding: {
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ list: context.list }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'running',
+            actions: { type: 'keepId', params: ({ event }) => event.output?.id ?? '' },
+          },
+          { target: 'idle' },
+        ],
+        // The list works without it.
+        onError: 'idle',
+      },
+      on: { 'export.start': { target: 'starting', actions: { type: 'keepRequest', params: ({ event }) => event } } },
+    },
+    idle: {
+      on: {
+        'export.start': { target: 'starting', actions: { type: 'keepRequest', params: ({ event }) => event } },
+        'export.download': { target: 'downloading', actions: { type: 'keepId', params: ({ event }) => event.id } },
+      },
+    },
+    starting: {
+      tags: 'busy',
+      invoke: {
+        id: 'start',
+        src: 'start',
+        // Entered with a request only.
+        input: ({ context }) => ({ request: context.request as ExportRequest, key: context.key }),
+        onDone: { target: 'running', actions: { type: 'keepId', params: ({ event }) => event.output.id } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepProblem', params: ({ event }) => toProblem(event.error) },
+        },
+      },
+    },
+    running: {
+      tags: ['busy', 'cancelable'],
+      initial: 'reading',
+      on: { 'export.cancel': 'canceling' },
+      states: {
+        waiting: { after: { betweenReads: 'reading' } },
+        reading: {
+          invoke: {
+            id: 'read',
+            src: 'read',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: [
+              { guard: { type: 'isRunning', params: ({ event }) => event.output }, target: 'waiting' },
+              {
+                guard: { type: 'isReady', params: ({ event }) => event.output },
+                target: '#exportList.downloading',
+              },
+              // In another tab.
+              { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: '#exportList.idle' },
+              {
+                target: '#exportList.failed',
+                actions: ['forgetId', { type: 'keepProblem', params: failed }],
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isDecided', params: ({ event }) => toProblem(event.error) },
+                target: '#exportList.failed',
+                actions: ['forgetId', { type: 'keepProblem', params: ({ event }) => toProblem(event.error) }],
+              },
+              // The export goes on without us.
+              { target: 'waiting' },
+            ],
+          },
+        },
+      },
+    },
+    canceling: {
+      tags: 'busy',
+      invoke: {
+        id: 'cancel',
+        src: 'cancel',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: 'idle',
+        onError: 'running',
+      },
+    },
+    downloading: {
+      tags: 'busy',
+      invoke: {
+        id: 'download',
+        src: 'download',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'idle', actions: 'sayDownloaded' },
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'keepProblem',
+            params: ({ event }) => ({ message: toProblem(event.error).message || texts.wentWrong }),
+          },
+        },
+      },
+    },
+    failed: {
+      on: {
+        'export.retry': [
+          { guard: 'hasFile', target: 'downloading' },
+          // What was found after a reload has no request to repeat.
+          {
+            guard: 'hasRequest',
+            target: 'starting',
+            actions: { type: 'renewKey', params: ({ event }) => event.key },
+          },
+          { target: 'idle' },
+        ],
+        'failure.dismiss': 'idle',
+      },
+    },
+  },
+});

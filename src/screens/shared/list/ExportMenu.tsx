@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import LinearProgress from '@mui/material/LinearProgress';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { formatTime } from '../../../components/format-time';
+import { toast } from '../../../components/toast';
+import { exportFormats, mostExported, type ExportInfo } from '../../../contract/exports';
+import { texts } from '../../../contract/texts';
+import { newKey } from '../../../services/api/idempotency-key';
+import { useMe } from '../../../services/queries/auth';
+import { exportQuery, exportsQuery } from '../../../services/queries/exports';
+import { wiredExportList } from '../../../services/wiring/system/export-list';
+import { useWorkflow } from '../../../services/workflow';
+
+interface ExportMenuProps {
+  /** The list's name at the server. */
+  list: string;
+  /** The query of what is listed; its page is left out. */
+  query: object;
+  /** The columns of the file, in their order. */
+  columns: readonly string[];
+  total: number;
+}
+
+const formatWords: Record<ExportInfo['format'], string> = { xlsx: 'Excel', csv: 'CSV' };
+const count = (rows: number) => rows.toLocaleString('en');
+
+/** Exports what a list shows, all pages of it. It goes on while the screen is left, and is found again by its list. */
+export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
+  const queryClient = useQueryClient();
+  const [machine] = useState(() =>
+    wiredExportList({ queryClient, sayDownloaded: () => void toast.success(texts.downloaded) }),
+  );
+  const actor = useWorkflow(machine, { input: { list } });
+  const { id, problem } = useSelector(actor, (snapshot) => snapshot.context);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const cancelable = useSelector(actor, (snapshot) => snapshot.hasTag('cancelable'));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (busy) return <Progress id={id} onCancel={cancelable ? () => actor.send({ type: 'export.cancel' }) : undefined} />;
+  if (failed)
+    return (
+      <Alert
+        severity="error"
+        onClose={() => actor.send({ type: 'failure.dismiss' })}
+        action={
+          <>
+            <Button color="inherit" size="small" onClick={() => actor.send({ type: 'export.retry', key: newKey() })}>
+              Try again
+            </Button>
+            <Button color="inherit" size="small" onClick={() => actor.send({ type: 'failure.dismiss' })}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {problem?.message || texts.wentWrong}
+      </Alert>
+    );
+  const begin = (format: ExportInfo['format']) => {
+    setAnchor(null);
+    const request = { list, format, query: { ...query }, columns: [...columns] };
+    actor.send({ type: 'export.start', request, key: newKey() });
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        disabled={total === 0}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Export
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {exportFormats.map((format) => (
+          <MenuItem key={format} onClick={() => begin(format)}>
+            {format === 'xlsx' ? 'Excel workbook (.xlsx)' : 'CSV (.csv)'}
+          </MenuItem>
+        ))}
+        {total >= mostExported && <ListSubheader>The first {count(mostExported)} rows</ListSubheader>}
+        <Finished
+          list={list}
+          open={anchor !== null}
+          onDownload={(finished) => {
+            setAnchor(null);
+            actor.send({ type: 'export.download', id: finished });
+          }}
+        />
+      </Menu>
+    </>
+  );
+}
+
+/** The files of the last day, for who left before theirs was ready. */
+function Finished({ list, open, onDownload }: { list: string; open: boolean; onDownload: (id: string) => void }) {
+  const { timeZone } = useMe();
+  const { data = [] } = useQuery({ ...exportsQuery(), enabled: open });
+  const ready = data.filter((one) => one.list === list && one.status === 'ready').slice(0, 3);
+  if (ready.length === 0) return null;
+  return (
+    <Box component="li" sx={{ listStyle: 'none' }}>
+      <Divider />
+      <Box component="ul" aria-label="Finished exports" sx={{ p: 0 }}>
+        <ListSubheader role="presentation">Finished exports</ListSubheader>
+        {ready.map(({ id, format, rows, createdAt }) => (
+          <MenuItem key={id} onClick={() => onDownload(id)}>
+            {formatWords[format]}, {count(rows)} {rows === 1 ? 'row' : 'rows'}, {formatTime(createdAt, timeZone)}
+          </MenuItem>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Progress({ id, onCancel }: { id: string; onCancel: (() => void) | undefined }) {
+  const { data } = useQuery({ ...exportQuery(id), enabled: false });
+  const known = data && data.rows > 0 && !data.more ? Math.min(100, (100 * data.rows) / data.total) : null;
+  const words =
+    !data || data.rows === 0
+      ? 'Preparing the export'
+      : `${count(data.rows)}${data.more ? '' : ` of ${count(data.total)}`} rows`;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ minWidth: 160 }}>
+        <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {words}
+        </Typography>
+        <LinearProgress
+          aria-label="Export"
+          {...(known === null ? {} : { variant: 'determinate' as const, value: known })}
+        />
+      </Box>
+      <Button size="small" disabled={!onCancel} onClick={onCancel}>
+        Cancel
+      </Button>
+    </Box>
+  );
+}

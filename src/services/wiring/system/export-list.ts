@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { cancelExport, downloadExport, startExport, type ExportInfo } from '../../../contract/exports';
+import { exportListMachine, type ExportStep, type StartExport } from '../../../machines/system/export-list';
+import { callApi, callFile } from '../../api/client';
+import { saveFile } from '../../download';
+import { exportQuery, exportsQuery } from '../../queries/exports';
+
+type Deps = { queryClient: QueryClient; sayDownloaded: () => void };
+
+/** The export of a list with its calls; its progress is in the query cache. */
+export function wiredExportList({ queryClient, sayDownloaded }: Deps) {
+  const kept = (info: ExportInfo) => {
+    queryClient.setQueryData(exportQuery(info.id).queryKey, info);
+    return info;
+  };
+  return exportListMachine.provide({
+    actors: {
+      find: fromPromise<ExportStep | null, { list: string }>(async ({ input }) => {
+        const all = await queryClient.fetchQuery(exportsQuery());
+        const running = all.find(({ list, status }) => list === input.list && status === 'running');
+        return running ? kept(running) : null;
+      }),
+      // No abort signal: a request on its way must not be left half known.
+      start: fromPromise<ExportStep, StartExport>(async ({ input }) =>
+        kept(await callApi(startExport, { body: input.request, key: input.key })),
+      ),
+      read: fromPromise<ExportStep, { id: string }>(({ input }) => queryClient.fetchQuery(exportQuery(input.id))),
+      cancel: fromPromise<void, { id: string }>(async ({ input }) => {
+        await callApi(cancelExport, { params: input });
+      }),
+      download: fromPromise<void, { id: string }>(async ({ input, signal }) =>
+        saveFile(await callFile(downloadExport, { params: input, signal })),
+      ),
+    },
+    actions: { sayDownloaded },
+  });
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import {
+  exportListMachine,
+  type ExportListEvent,
+  type ExportRequest,
+  type ExportStep,
+  type StartExport,
+} from '../../src/machines/system/export-list';
+import { modelTest } from './harness';
+
+const request: ExportRequest = { list: 'mails', format: 'csv', query: {}, columns: ['subject'] };
+const step = (status: ExportStep['status']): ExportStep => ({ id: 'e1', status });
+const silence = { message: 'The server took too long' };
+const refusal = { message: 'Wait for one of them', status: 409, data: {} };
+const gone = { message: 'Not found', status: 404 };
+const events: ExportListEvent[] = [
+  { type: 'export.start', request, key: 'k1' },
+  { type: 'export.cancel' },
+  { type: 'export.retry', key: 'k2' },
+  { type: 'export.download', id: 'e0' },
+  { type: 'failure.dismiss' },
+];
+
+it('walks every transition', async () => {
+  vi.useRealTimers();
+  await modelTest({
+    machine: exportListMachine,
+    input: { list: 'mails' },
+    events,
+    settle: {
+      find: { done: [null, step('running')], error: [silence] },
+      start: { done: [step('running')], error: [silence, refusal] },
+      read: {
+        done: [step('running'), step('ready'), step('canceled'), step('failed')],
+        error: [silence, gone],
+      },
+    },
+  }).walk();
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Starts with a server that gives these answers in turn; an error is a refusal. */
+function start(answers: {
+  find?: unknown[];
+  start?: unknown[];
+  read?: unknown[];
+  cancel?: unknown[];
+  download?: unknown[];
+}) {
+  const asked: string[] = [];
+  const keys: string[] = [];
+  const answer = (name: keyof typeof answers) => {
+    asked.push(name);
+    const next = answers[name]?.shift() ?? null;
+    return next !== null && typeof next === 'object' && 'message' in next
+      ? Promise.reject(next)
+      : Promise.resolve(next);
+  };
+  const actor = createActor(
+    exportListMachine.provide({
+      actors: {
+        find: fromPromise<ExportStep | null, { list: string }>(() => answer('find') as Promise<ExportStep | null>),
+        start: fromPromise<ExportStep, StartExport>(({ input }) => {
+          keys.push(input.key);
+          return answer('start') as Promise<ExportStep>;
+        }),
+        read: fromPromise<ExportStep, { id: string }>(() => answer('read') as Promise<ExportStep>),
+        cancel: fromPromise<void, { id: string }>(() => answer('cancel').then(() => undefined)),
+        download: fromPromise<void, { id: string }>(() => answer('download').then(() => undefined)),
+      },
+      actions: { sayDownloaded: () => void asked.push('said') },
+    }),
+    { input: { list: 'mails' } },
+  ).start();
+  const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+  return { actor, asked, keys, pass, value: () => JSON.stringify(actor.getSnapshot().value) };
+}
+const begin = { type: 'export.start', request, key: 'k1' } as const;
+
+describe('an export', () => {
+  it('is read until it is ready, then saved', async () => {
+    const { actor, asked, pass, value } = start({
+      start: [step('running')],
+      read: [step('running'), silence, step('ready')],
+    });
+    await pass();
+    actor.send(begin);
+    await pass(1_000);
+    expect(asked).toEqual(['find', 'start', 'read', 'read', 'read', 'download', 'said']);
+    expect(value()).toBe('"idle"');
+  });
+
+  it('that still runs is found again', async () => {
+    const { asked, pass } = start({ find: [step('running')], read: [step('ready')] });
+    await pass();
+    expect(asked).toEqual(['find', 'read', 'download', 'said']);
+  });
+
+  it('is not asked for twice after silence: the same key goes again, another after a refusal', async () => {
+    const { actor, keys, pass } = start({
+      start: [silence, { ...refusal, status: 403 }, step('running')],
+      read: [step('running')],
+    });
+    await pass();
+    actor.send(begin);
+    await pass();
+    actor.send({ type: 'export.retry', key: 'k2' });
+    await pass();
+    actor.send({ type: 'export.retry', key: 'k3' });
+    await pass();
+    expect(keys).toEqual(['k1', 'k1', 'k3']);
+  });
+
+  it('that is ready is only fetched again where fetching it failed', async () => {
+    const { actor, asked, pass, value } = start({
+      start: [step('running')],
+      read: [step('ready')],
+      download: [silence],
+    });
+    await pass();
+    actor.send(begin);
+    await pass();
+    expect(value()).toBe('"failed"');
+    actor.send({ type: 'export.retry', key: 'k2' });
+    await pass();
+    expect(asked).toEqual(['find', 'start', 'read', 'download', 'download', 'said']);
+  });
+
+  it('that the server gave up says so, and can be started again', async () => {
+    const { actor, asked, pass } = start({
+      start: [step('running'), step('running')],
+      read: [step('failed'), step('ready')],
+    });
+    await pass();
+    actor.send(begin);
+    await pass();
+    expect(actor.getSnapshot().context.problem?.message).toBe('The export could not be finished. Please try again.');
+    actor.send({ type: 'export.retry', key: 'k2' });
+    await pass();
+    expect(asked).toEqual(['find', 'start', 'read', 'start', 'read', 'download', 'said']);
+  });
+
+  it('is followed further where canceling it failed', async () => {
+    const { actor, asked, pass, value } = start({
+      start: [step('running')],
+      read: [step('running'), step('running'), step('running')],
+      cancel: [silence, null],
+    });
+    await pass();
+    actor.send(begin);
+    await pass();
+    actor.send({ type: 'export.cancel' });
+    await pass();
+    expect(value()).toBe('{"running":"waiting"}');
+    actor.send({ type: 'export.cancel' });
+    await pass(5_000);
+    expect(value()).toBe('"idle"');
+    expect(asked).toEqual(['find', 'start', 'read', 'cancel', 'read', 'cancel']);
+  });
+});
