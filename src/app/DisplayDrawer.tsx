@@ -19,8 +19,8 @@ import { useSaveDisplay } from '../services/queries/display';
 import { loadFont } from './fonts';
 
 /** Pixels (spec 9). */
-const drawerWidth = 280;
-const radius = { least: 4, most: 24, step: 2 } as const;
+export const settingsWidth = 280;
+export const radius = { least: 4, most: 24, step: 2 } as const;
 
 const fonts = ['Roboto', 'Poppins', 'Inter'] as const;
 const modes = [
@@ -48,7 +48,7 @@ export function DisplayDrawer({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-labelledby': `${id}-title`, sx: { width: drawerWidth, borderRadius: 0 } },
+        paper: { role: 'dialog', 'aria-labelledby': `${id}-title`, sx: { width: settingsWidth, borderRadius: 0 } },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 6, pt: 4, pb: 2 }}>

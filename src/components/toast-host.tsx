@@ -7,7 +7,7 @@ import type { CustomContentProps } from 'notistack';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
-const lasting = 3000;
+export const lasting = 3000;
 
 // The host has a React root of its own, outside the theme provider; the theme's CSS variables reach it all the same.
 const tones: Record<string, CSSProperties> = {

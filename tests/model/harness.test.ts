@@ -4,6 +4,7 @@ import { notProvided } from '../../src/machines/kit/not-provided';
 import type { Problem } from '../../src/machines/kit/problem';
 import { toProblem } from '../../src/machines/kit/problem';
 import { modelTest } from './harness';
+import { counts, type Taken } from './walk-log';
 
 type Event = { type: 'form.submit' } | { type: 'error.dismiss' } | { type: 'never.sent' };
 
@@ -65,5 +66,26 @@ describe('the harness', () => {
       if (value === 'failed') throw new Error('no alert');
     };
     await expect(model.walk(model.liveDriver({ see }))).rejects.toThrow('no alert');
+  });
+
+  it('covers a screen by what its controls did and what came of it, not by what was sent to the actor', async () => {
+    const model = modelTest({ machine: machineWith(), events, settle });
+    const driver = model.liveDriver({
+      act: (event, actor) => event.type === 'form.submit' && (actor.send(event), true),
+    });
+    const path = model.paths.find(({ steps }) => steps.some(({ event }) => event.type === 'error.dismiss'));
+    if (path === undefined) throw new Error('No path dismisses an error');
+    await driver.reset(path);
+    const observed: Taken[] = [];
+    for (const { event, state } of path.steps) {
+      await driver.send(event, state);
+      observed.push({ by: driver.by?.() ?? 'user', taken: driver.taken?.() ?? [] });
+    }
+    await driver.stop();
+    const covered = observed.filter((step) => counts('screen', step)).flatMap(({ taken }) => taken);
+    expect(covered).toEqual(expect.arrayContaining([expect.stringContaining('form.submit')]));
+    expect(covered).toEqual(expect.arrayContaining([expect.stringContaining('xstate.error.actor.save')]));
+    expect(covered.join()).not.toContain('error.dismiss');
+    expect(observed.filter((step) => counts('machine', step))).toEqual(observed);
   });
 });

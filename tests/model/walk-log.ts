@@ -109,15 +109,16 @@ export function keepWalk(walk: Walk): void {
   if (folder !== undefined) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(walk)}\n`);
 }
 
+/** Whether a step covers what it took: on a screen only what a user's control did, and what came of it. */
+export const counts = (level: Level, { by }: { by: By }): boolean => level !== 'screen' || by !== 'sent';
+
 /** Logs what was walked in the running test. `observed`: what the driver saw at the start and at each step, if it can. */
 export async function noteWalk(machine: AnyStateMachine, path: AnyPath, observed?: Taken[]): Promise<void> {
   const test = keepsWalks ? await runningTest() : null;
   if (test === null) return;
   const walk = walkOf(machine, path);
-  // On a screen, only what a user's control did counts, and what came of it.
-  const counts = ({ by }: { by?: By }) => test.level !== 'screen' || by !== 'sent';
   const steps = walk.steps.map((step, index) => ({ ...step, by: observed?.[index + 1]?.by ?? 'user' }));
-  const taken = (observed ?? steps).filter(counts).flatMap((step) => step.taken);
-  const marked = steps.map(({ by, ...step }) => (counts({ by }) ? step : { ...step, by }));
+  const taken = (observed ?? steps).filter((step) => counts(test.level, step)).flatMap((step) => step.taken);
+  const marked = steps.map(({ by, ...step }) => (counts(test.level, { by }) ? step : { ...step, by }));
   keepWalk({ ...walk, ...test, steps: marked, taken: [...new Set(taken)] });
 }

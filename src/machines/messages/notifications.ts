@@ -14,7 +14,7 @@ export const notificationPaths: Record<NotificationItem['code'], string> = {
 };
 
 /** Distance from the end of the list, in pixels, at which the next page is requested (spec 9). */
-const nearEnd = 50;
+export const nearEnd = 50;
 
 type Context = {
   /** Pages read since the bell was opened; the items are in the query cache. */

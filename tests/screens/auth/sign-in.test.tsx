@@ -194,7 +194,12 @@ describe('signing in', () => {
     localStorage.clear();
   });
 
+  // The three seconds until the landing take no time: all else runs on.
+  const fakeDelay = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const passDelay = () => act(() => vi.advanceTimersByTimeAsync(3_000));
+
   it('writes the session after clearing the storage, says so, and lands', async () => {
+    fakeDelay();
     const bodies: unknown[] = [];
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       if (init.method === 'POST') bodies.push(JSON.parse(String(init.body ?? 'null')));
@@ -210,10 +215,12 @@ describe('signing in', () => {
     expect(bodies[0]).toEqual({ userName: 'asha@example.com', password: 'Interview#2026' });
     expect(localStorage.getItem('left behind')).toBeNull();
     expect(readSession()).toMatchObject({ userType: 'PANELIST', name: 'Asha Rao', isOnlyTwoWay: true });
+    await passDelay();
     await waitFor(() => expect(path()).toBe('/dashboard/panelist'));
   });
 
   it('sends who has one-way interviews alone to the address that the server gave, with no path of ours', async () => {
+    fakeDelay();
     const address = 'https://one.example/one-way?token=once&userType=PANELIST';
     vi.stubGlobal('fetch', async (url: string) => {
       const answer = url.includes('handoff') ? { status: 'SUCCESS', message: '', data: { address } } : otherWays.oneWay;
@@ -224,6 +231,8 @@ describe('signing in', () => {
     fireEvent.change(email(), { target: { value: 'asha@example.com' } });
     fireEvent.change(password(), { target: { value: 'Interview#2026' } });
     fireEvent.click(button());
+    await screen.findByText('You are signed in. One moment…');
+    await passDelay();
     await waitFor(() => expect(left).toHaveBeenCalledWith(address));
     expect(path()).toBe('/login');
   });

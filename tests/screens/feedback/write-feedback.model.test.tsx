@@ -78,6 +78,11 @@ it('shows every state of the scorecard, and is led through all of them by hand',
         const choice = screen.getByLabelText<HTMLInputElement>('Hire');
         if (choice.checked) return false;
         fireEvent.click(choice);
+      } else if (event.type === 'skill.change') {
+        // While two drafts stand side by side there may be no form. What is written is no matter to the model.
+        const evidence = screen.queryByLabelText<HTMLTextAreaElement>('Evidence for TypeScript', { exact: false });
+        if (evidence === null || evidence.disabled) return false;
+        fireEvent.change(evidence, { target: { value: `${evidence.value}.` } });
       } else if (event.type === 'draft.reopen') click('Try again');
       else if (event.type === 'draft.retry') click('Try now');
       else if (event.type === 'conflict.keepMine') click('Keep this version');

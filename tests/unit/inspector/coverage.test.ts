@@ -29,12 +29,58 @@ const without: Partial<Record<Level, Record<string, string>>> = {
     [...machines.keys()].filter((id) => id !== 'interview').map((id) => [id, 'does not run on the server']),
   ),
 };
-/** Transitions that a level cannot take, each with why. */
+const because = (why: string, names: string[]) => Object.fromEntries(names.map((name) => [name, why]));
+/** Transitions that a level cannot take, or that no control of it takes, each with why. */
 const unwalked: Partial<Record<Level, Record<string, string>>> = {
   screen: {
-    'signIn.opening | always | 1': 'comes of an address alone, before there is a screen',
-    'signIn.editing | tab.select | 1': 'nobody can press a tab that is not there',
-    'signIn.signingIn.awaitingProvider | tab.select | 1': 'nobody can press a tab that is not there',
+    ...because('comes of an address alone, before there is a screen', ['signIn.opening | always | 1']),
+    ...because('nobody can press a tab that is not there', [
+      'signIn.editing | tab.select | 1',
+      'signIn.signingIn.awaitingProvider | tab.select | 1',
+    ]),
+    ...because('the browser reports it', [
+      'connection.offline | connection.find | 0',
+      'connection.online | connection.lose | 0',
+      'connection.returning | connection.lose | 0',
+      'undoable.waiting | page.leave | 0',
+      'writeFeedback.open | page.hide | 0',
+    ]),
+    ...because('the query cache reports it', [
+      'editAvailability.saved | hours.arrive | 0',
+      'editAvailability.viewing | hours.arrive | 0',
+      'picking | slots.refused | 0',
+      'scheduleInterview.open | interview.see | 0',
+      'scheduleInterview.open | interview.see | 1',
+    ]),
+    ...because('the keeper of the draft reports it', [
+      'writeFeedback.open | device.failed | 0',
+      'writeFeedback.open | device.recovered | 0',
+      'writeFeedback.open.form.confirming | draft.conflicted | 0',
+      'writeFeedback.open.form.conflicted | draft.replaced | 0',
+      'writeFeedback.open.form.flushing | draft.conflicted | 0',
+      'writeFeedback.open.form.flushing | draft.refused | 0',
+      'writeFeedback.open.form.flushing | draft.saved | 0',
+      'writeFeedback.open.form.flushing | draft.waiting | 0',
+      'writeFeedback.open.form.writing | draft.conflicted | 0',
+      'writeFeedback.open.keeping | draft.refused | 0',
+      'writeFeedback.open.keeping | draft.replaced | 0',
+      'writeFeedback.open.keeping | draft.replaced | 1',
+      'writeFeedback.open.keeping | draft.saved | 0',
+      'writeFeedback.open.keeping | draft.saved | 1',
+      'writeFeedback.open.keeping | draft.waiting | 0',
+    ]),
+    ...because('pickers and search boxes are stand-ins in this walk', [
+      'scheduleInterview.open | candidate.pick | 0',
+      'scheduleInterview.open | jobProfile.pick | 0',
+      'scheduleInterview.open | organization.pick | 0',
+      'scheduleInterview.open | times.change | 0',
+    ]),
+    ...because('takes time to pass between two steps', [
+      'editAvailability.failed | draft.save | 1',
+      'scheduleInterview.open.offering | slot.choose | 0',
+    ]),
+    ...because('the popover lies over the bell', ['notifications.popover.open | bell.press | 0']),
+    ...because('nothing to scroll before the first page', ['notifications.popover.open.stalled | list.scroll | 0']),
   },
 };
 

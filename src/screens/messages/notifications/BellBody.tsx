@@ -17,7 +17,7 @@ import { useNotifications } from './use-notifications';
 import type { Notifications } from './use-notifications';
 
 /** px (spec 9). */
-const width = 300;
+export const popoverWidth = 300;
 
 /** A badge says no more than "99+". */
 const most = 99;
@@ -66,7 +66,7 @@ export function BellBody({ actor }: { actor: NotificationsRef }) {
           paper: {
             role: 'dialog',
             'aria-labelledby': title,
-            sx: { width, mt: 3, overflow: 'hidden', border: '1px solid', borderColor: 'divider' },
+            sx: { width: popoverWidth, mt: 3, overflow: 'hidden', border: '1px solid', borderColor: 'divider' },
           },
         }}
       >

@@ -13,7 +13,7 @@ import { itemKey } from './use-notifications';
 import type { Notifications } from './use-notifications';
 
 /** px (spec 9). */
-const height = 425;
+export const listHeight = 425;
 const minute = 60_000;
 
 const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight;
@@ -60,7 +60,7 @@ export function NotificationList({ items, pages, loading, stalled, ended, choose
       onScroll={onScroll}
       onKeyDown={moveFocus}
       aria-busy={loading}
-      sx={{ height, maxHeight: 'calc(100dvh - 148px)', overflowY: 'auto', overscrollBehavior: 'contain' }}
+      sx={{ height: listHeight, maxHeight: 'calc(100dvh - 148px)', overflowY: 'auto', overscrollBehavior: 'contain' }}
     >
       {items.length > 0 && (
         <Box component="ul" aria-label="Notifications" sx={{ listStyle: 'none', m: 0, p: 0 }}>

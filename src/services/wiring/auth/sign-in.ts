@@ -19,12 +19,12 @@ async function welcome(queryClient: QueryClient, userId: string): Promise<void> 
 const forgetAnswers = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'system' });
 
-const side = 600;
+export const popupSide = 600;
 /** An empty window for a provider, in the middle of ours (spec 7); null where the browser lets none open. */
 function openWindow(): Window | null {
-  const left = Math.round(screenX + (outerWidth - side) / 2);
-  const top = Math.round(screenY + (outerHeight - side) / 2);
-  return window.open('about:blank', '_blank', `popup,width=${side},height=${side},left=${left},top=${top}`);
+  const left = Math.round(screenX + (outerWidth - popupSide) / 2);
+  const top = Math.round(screenY + (outerHeight - popupSide) / 2);
+  return window.open('about:blank', '_blank', `popup,width=${popupSide},height=${popupSide},left=${left},top=${top}`);
 }
 
 const byPassword = ({ userName, password }: Extract<SignInInput, { by: 'password' }>, signal: AbortSignal) =>

@@ -17,7 +17,7 @@ import { getEncrypted, loadCipher, removeValue, setEncrypted } from '../../stora
 import { startWorkflow } from '../../workflow';
 
 const stateName = 'socialState';
-const stateLength = 20;
+export const stateLength = 20;
 const callbackPath = '/dashboard/linkedin';
 // A message that the popup sent just before closing may still arrive.
 const afterClosing = 300;
