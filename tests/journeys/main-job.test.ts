@@ -155,7 +155,8 @@ it('takes one interview from request to decided feedback, with five people in a 
   const held = await heldForClock(db, id);
   expect(held?.stored.context.decision).toBe('selected');
   expect(replay(await historyOf(db, id))).toEqual(held?.stored);
-});
+  // Five people in turn: on a busy machine minutes.
+}, 600_000);
 
 it('somebody who is invited makes their account by the letter', async () => {
   const admin = await stage.enter('superadmin@example.com');
