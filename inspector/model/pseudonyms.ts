@@ -73,7 +73,7 @@ function readOff(shape: Shape): number | null {
 }
 
 /** The numbers assigned to the texts of one shape. */
-type Given = { of: Map<string, number>; used: Set<number>; next: number };
+type Numbering = { of: Map<string, number>; used: Set<number>; next: number };
 
 const maskedEmail = /^masked([1-9]\d{0,5})@masked\.example$/;
 // A dialling prefix, stored or written: it reveals only the country.
@@ -82,7 +82,7 @@ const phone = /^(\+\d{1,6}[\s-])?([\d\s().-]*\d[\d\s().-]*)$/;
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
 // Once all are assigned, some represent two texts; a text of two letters has only one.
-function next(given: Given, most: number): number {
+function next(given: Numbering, most: number): number {
   while (given.used.size < most && given.used.has(given.next)) given.next = (given.next + 1) % most;
   const count = given.next;
   given.next = (count + 1) % most;
@@ -99,7 +99,7 @@ function within(text: string, mask: (core: string) => string): string {
 
 /** Makes pseudonyms: the same for the same text, others for others as far as they reach, and a pseudonym's is itself. */
 export function makePseudonyms() {
-  const known = new Map<string, Given>();
+  const known = new Map<string, Numbering>();
   const emails = new Map<string, string>();
   let lastEmail = 0;
 

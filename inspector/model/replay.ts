@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { isRecord } from '../../src/machines/kit/problem';
 import { machines, type KnownMachine } from './machines';
 import { makeMask } from './mask';
 import { firstOf, pureStep, restored, shownOf } from './pure';
@@ -22,7 +23,6 @@ export type Replayed = {
   difference: Difference | null;
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isRef = (value: Record<string, unknown>) => 'xstate$$type' in value || 'sessionId' in value;
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 

@@ -7,7 +7,7 @@ import { makeMask } from '../model/mask';
 export type Tell = Pick<ReturnType<typeof createBrowserInspector>, 'actor' | 'event' | 'snapshot'>;
 
 /** An actor with nothing but what may be reported; the inspector reads the definition from `logic.config`. */
-type Told = { sessionId: string; logic: { config: object }; _parent?: Told };
+type Announced = { sessionId: string; logic: { config: object }; _parent?: Announced };
 
 /** A sent message, and the receiver's state after it, once that is known. */
 type Message = {
@@ -59,11 +59,11 @@ const partsOf = (snapshot: Snapshot<unknown> | undefined) => {
  */
 export function observe(page: string, title: string, tell: Tell) {
   const mask = makeMask();
-  const known = new WeakMap<AnyActor, Told>();
+  const known = new WeakMap<AnyActor, Announced>();
   const before = new WeakMap<AnyActor, Snapshot<unknown>>();
   const taken = new WeakMap<AnyActor, string[]>();
-  let waiting: (Message | Told)[] = [];
-  const starts = new WeakMap<Told, unknown>();
+  let waiting: (Message | Announced)[] = [];
+  const starts = new WeakMap<Announced, unknown>();
   // They end with the page, which does not stop them.
   const roots = new Set<AnyActor>();
 
@@ -75,7 +75,7 @@ export function observe(page: string, title: string, tell: Tell) {
       else tell.actor(one as never, starts.get(one) as never);
     }
   };
-  const add = (one: Message | Told) => {
+  const add = (one: Message | Announced) => {
     if (waiting.length === 0) queueMicrotask(flush);
     waiting.push(one);
   };
@@ -100,13 +100,13 @@ export function observe(page: string, title: string, tell: Tell) {
     return snapshot;
   };
 
-  const meet = (actor: AnyActor): Told => {
+  const meet = (actor: AnyActor): Announced => {
     const met = known.get(actor);
     if (met) return met;
     const parent = actor._parent as AnyActor | undefined;
     const machine = machineOf(actor);
     const name = machine !== null && actor.id === actor.sessionId ? machine.id : actor.id;
-    const told: Told = {
+    const told: Announced = {
       sessionId: `${page}/${actor.sessionId}`,
       logic: { config: { id: name, ...(machine !== null && { chart: chartOf(machine) }) } },
       ...(parent !== undefined && { _parent: meet(parent) }),

@@ -1,14 +1,13 @@
-import type { Slots } from '../../src/contract/interviews';
+import type { Refusal, Slots } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/job-profiles';
+import { hour, iso, minute } from '../../src/contract/time';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Tx } from '../db/database';
 import { mayBook, offeredSlots, refusedPanelists } from './slots/engine';
 import { freeRanges } from './slots/free-time';
 import { AFTER_PREFERRED } from './slots/judge';
-import type { OfferedSlot, PanelistFacts, Range, Refusal, SlotRequest } from './slots/types';
+import type { PanelistFacts, RankedSlot, Range, SlotRequest } from './slots/types';
 import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
-
-const minute = 60_000;
 
 /** What is asked for, whether or not there is an interview yet. Instants are epoch ms. */
 export type Wish = {
@@ -42,8 +41,6 @@ const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMin
   noticeMinutes,
 });
 
-const iso = (at: number) => new Date(at).toISOString();
-
 /** How many offered slots one answer carries; the ranking puts the best first. */
 const offeredAtMost = 200;
 
@@ -68,7 +65,7 @@ export async function offersFor(
   return reply;
 }
 
-function offeredReply(slot: OfferedSlot, byId: Map<string, PanelistFacts>, admin: boolean): Slots['offered'][number] {
+function offeredReply(slot: RankedSlot, byId: Map<string, PanelistFacts>, admin: boolean): Slots['offered'][number] {
   const { panelistId, panelistName, rank, reasons } = slot;
   const reply = { rank, panelistId, panelistName, start: iso(slot.start), end: iso(slot.end), reasons };
   const zone = byId.get(panelistId)?.timeZone;
@@ -78,8 +75,7 @@ function offeredReply(slot: OfferedSlot, byId: Map<string, PanelistFacts>, admin
 const overlaps = (range: { start: number; end: number }, windows: { start: number; end: number }[]) =>
   windows.some((window) => range.start < window.end && window.start < range.end);
 
-function gridRows(offered: OfferedSlot[], byId: Map<string, PanelistFacts>, wish: Wish): NonNullable<Slots['rows']> {
-  const hour = 60 * minute;
+function gridRows(offered: RankedSlot[], byId: Map<string, PanelistFacts>, wish: Wish): NonNullable<Slots['rows']> {
   const windows = wish.times.map((time) => ({
     start: time - hour,
     end: time + AFTER_PREFERRED + wish.minutes * minute + hour,

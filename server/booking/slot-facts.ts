@@ -1,9 +1,7 @@
 import { sql, type Sql, type Tx } from '../db/database';
+import { day, hour, iso } from '../../src/contract/time';
 import { refuseAlways } from './slots/judge';
 import type { PanelistFacts, Range, SlotRequest } from './slots/types';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /** What the facts of the slot engine are read for. */
 export type FactsQuery = {
@@ -35,9 +33,7 @@ const at = (instant: number) => new Date(instant);
 const around = 2 * hour;
 /** A multirange of all instants at which a taken time matters. */
 const near = ({ spans }: Pick<FactsQuery, 'spans'>) => {
-  const ranges = spans.map(
-    ({ start, end }) => `[${at(start - around).toISOString()},${at(end + around).toISOString()})`,
-  );
+  const ranges = spans.map(({ start, end }) => `[${iso(start - around)},${iso(end + around)})`);
   return sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
 };
 

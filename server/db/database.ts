@@ -24,9 +24,9 @@ export type Tx = {
 };
 
 // Statements come from tagged templates, so there are few: each is prepared once per connection.
-type Named = { name?: string; text: string };
-const names = new Map<string, Named>();
-function named(text: string): Named {
+type Prepared = { name?: string; text: string };
+const names = new Map<string, Prepared>();
+function named(text: string): Prepared {
   const known = names.get(text);
   if (known) return known;
   if (names.size >= 2000) return { text };

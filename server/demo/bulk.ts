@@ -1,8 +1,6 @@
 import { raw } from 'sql-template-tag';
 import { sql, type Tx } from '../db/database';
 
-export const iso = (at: number) => new Date(at).toISOString();
-
 /** Inserts many rows with one statement. Names and types of columns are the program's own, never given from outside. */
 export async function bulk<Column extends string>(
   tx: Tx,

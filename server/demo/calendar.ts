@@ -1,20 +1,18 @@
 import { freeRanges } from '../booking/slots/free-time';
+import { day, minute } from '../../src/contract/time';
 import { overlaps } from '../booking/slots/ranges';
 import type { Range } from '../booking/slots/types';
 import { clockOf } from '../booking/slots/zone-clock';
 import type { DemoPanelist } from './panelists';
 import type { Random } from './random';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 export type Wanted = { personId: string; minutes: number; from: number; to: number };
-export type Found = { panelist: DemoPanelist; start: number };
+export type FreeSlot = { panelist: DemoPanelist; start: number };
 
 /** Who is taken when: every interview of the demo that has a slot stands in it, so that none is in another's way. */
 export type Calendar = {
   /** A start on the quarter hour in the panelists' own hours, with their breathing space and caps; null where there is none. */
-  find(panelists: readonly DemoPanelist[], wanted: Wanted, random: Random): Found | null;
+  find(panelists: readonly DemoPanelist[], wanted: Wanted, random: Random): FreeSlot | null;
   take(panelist: DemoPanelist, personId: string, slot: Range): void;
 };
 

@@ -1,12 +1,13 @@
 import type { Minutes } from '../../src/contract/interviews';
-import { calendarOf, demoSpan, type Calendar, type Found } from './calendar';
+import { calendarOf, demoSpan, type Calendar, type FreeSlot } from './calendar';
 import { mockSkills } from './jobs';
 import type { DemoPanelist } from './panelists';
 import type { DemoCandidate, DemoUser } from './people';
 import type { Plot } from './plots-ahead';
 import { randomOf } from './random';
 import type { DemoRate } from './rates';
-import { day, hour, minute, type Cast, type Scene } from './scene';
+import { day, hour, minute } from '../../src/contract/time';
+import type { Cast, Scene } from './scene';
 import { talentOf } from './scorecards';
 
 /** Everybody who may play in an interview. */
@@ -48,7 +49,7 @@ export function castingOf(company: Company, now: number): Casting {
           .every(({ id, minMonths }) => one.skills.some((known) => known.id === id && known.months >= minMonths)),
     );
 
-  function slotFor(part: Part, candidate: DemoCandidate, minutes: Minutes, random: Cast['random']): Found | null {
+  function slotFor(part: Part, candidate: DemoCandidate, minutes: Minutes, random: Cast['random']): FreeSlot | null {
     const { plot, panelist, start } = part;
     // The named panelist's interviews are all chosen: what is left to chance goes to others.
     const among = qualified(candidate).filter((one) => (panelist ? one === panelist : one !== named));

@@ -1,10 +1,9 @@
 import { answerLetter } from '../messages/inquiries';
+import { hour, iso } from '../../src/contract/time';
 import type { Tx } from '../db/database';
-import { bulk, iso } from './bulk';
+import { bulk } from './bulk';
 import type { DemoUser } from './people';
 import { at, idOf } from './random';
-
-const hour = 3_600_000;
 
 type DemoInquiry = {
   role: 'PANELIST' | 'CANDIDATE' | 'ORGANIZATION_USER';

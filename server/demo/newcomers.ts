@@ -1,8 +1,6 @@
 import type { DemoCandidate } from './people';
+import { day, hour } from '../../src/contract/time';
 import { at, randomOf } from './random';
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Some who have no interview yet said when they have time, for whoever schedules to try. */
 function sayWhen(unasked: [number, DemoCandidate][], now: number): void {

@@ -1,14 +1,11 @@
 import { DateTime } from 'luxon';
+import { day, hour, quarter } from '../../src/contract/time';
 import type { Range, Weekly } from '../booking/slots/types';
 import { demoOrganizations } from './jobs';
 import { regions } from './names';
 import type { DemoUser, NameGiver } from './people';
 import { at, idOf, randomOf, type Random } from './random';
 import { tracks } from './tracks';
-
-const hour = 3_600_000;
-const day = 24 * hour;
-const quarter = hour / 4;
 
 export type DemoPanelist = DemoUser & {
   tracks: number[];

@@ -1,9 +1,8 @@
 import { demoJobs, demoOrganizations, type DemoJob, type DemoOrganization } from './jobs';
+import { day } from '../../src/contract/time';
 import { addressOf, regions, type Region } from './names';
 import { at, idOf, randomOf, type Random } from './random';
 import { tracks } from './tracks';
-
-const day = 24 * 3_600_000;
 
 export type DemoUser = {
   id: string;
@@ -40,10 +39,10 @@ export type DemoCandidate = {
   createdAt: number;
 };
 
-type Given = { name: string; email: string; region: Region; mobile: string };
+type DemoName = { name: string; email: string; region: Region; mobile: string };
 
 /** Gives out names that nobody else has, each with an address made of it. */
-export function nameGiver(): (region: Region, random: Random) => Given {
+export function nameGiver(): (region: Region, random: Random) => DemoName {
   const used = new Set<string>();
   return (region, random) => {
     const mobile = `${region.dial}${random.whole(10, 99)} ${random.whole(100, 999)} ${random.whole(1000, 9999)}`;
@@ -105,7 +104,7 @@ const secondCandidacies = 12;
 const oneWayOnly = 6;
 const withoutResume = 7;
 
-function resumeOf(given: Given, track: number, random: Random): string {
+function resumeOf(given: DemoName, track: number, random: Random): string {
   const { skills, titles, name } = at(tracks, track);
   const years = random.whole(2, 14);
   return [

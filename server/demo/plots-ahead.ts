@@ -1,14 +1,12 @@
+import { day, hour, minute } from '../../src/contract/time';
 import {
   accept,
   actors,
   between,
   book,
   confirmed,
-  day,
   endOf,
-  hour,
   met,
-  minute,
   open,
   organizationOr,
   passOn,

@@ -5,17 +5,15 @@ import type { Absent } from '../../src/machines/lifecycle/interview-types';
 import type { Actor } from '../../src/machines/lifecycle/law';
 import { reasons } from './phrases';
 import type { Plot } from './plots-ahead';
+import { day, hour, minute } from '../../src/contract/time';
 import {
   actors,
   between,
   cardFor,
   confirmed,
-  day,
   endOf,
   giveBack,
   held,
-  hour,
-  minute,
   open,
   organizationOr,
   submit,

@@ -1,13 +1,13 @@
 import { castingOf, type Company, type Part } from './casting';
+import { day, hour, quarter } from '../../src/contract/time';
 import type { DemoCandidate } from './people';
 import { confirmedPlots, requestedPlots, reschedulePlots, waitingPlots, type Plot } from './plots-ahead';
 import { canceledPlots, feedbackPlots, noShowPlots, releasedPlots, reviewPlots } from './plots-past';
 import { at } from './random';
-import { confirmed, day, hour, met, minute, type Scene } from './scene';
+import { confirmed, met, type Scene } from './scene';
 
 export type Played = Scene & { nth: number };
 
-const quarter = 15 * minute;
 const fixed = { from: 0, to: 0 };
 /** About to begin: the door is open, or opens within minutes. */
 const standing: Plot = { window: fixed, tell: (cast) => confirmed(cast, Math.min(cast.now, cast.start - 2 * hour)) };

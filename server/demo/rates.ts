@@ -1,4 +1,4 @@
-const day = 24 * 3_600_000;
+import { day, iso } from '../../src/contract/time';
 
 export type DemoRate = {
   kind: 'real' | 'mock';
@@ -10,7 +10,7 @@ export type DemoRate = {
 
 /** The rate card (product 7): by kind, length and experience; raised a month ago. */
 export function demoRates(now: number): DemoRate[] {
-  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const dateOf = (at: number) => iso(at).slice(0, 10);
   const rows: DemoRate[] = [];
   for (const { holdsFrom, raise } of [
     { holdsFrom: dateOf(now - 400 * day), raise: 1 },
@@ -31,7 +31,7 @@ export function demoRates(now: number): DemoRate[] {
 
 /** The rate that holds for somebody at an instant, as the server would find it. @throws where none does. */
 export function rateAt(rates: DemoRate[], of: { kind: string; minutes: number; months: number; at: number }): number {
-  const today = new Date(of.at).toISOString().slice(0, 10);
+  const today = iso(of.at).slice(0, 10);
   const [best] = rates
     .filter(({ kind, minutes }) => kind === of.kind && minutes === of.minutes)
     .filter(({ leastMonths, holdsFrom }) => leastMonths <= of.months && holdsFrom <= today)

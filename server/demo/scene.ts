@@ -1,6 +1,7 @@
 import type { Scorecard } from '../../src/contract/feedback';
 import type { Minutes } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/job-profiles';
+import { day, hour, minute, quarter } from '../../src/contract/time';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Actor } from '../../src/machines/lifecycle/law';
 import type { DemoPanelist } from './panelists';
@@ -10,11 +11,6 @@ import type { Random } from './random';
 import { rateAt, type DemoRate } from './rates';
 import { scorecardOf } from './scorecards';
 import { beginStory, tell, type Story } from './story';
-
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-const quarter = 15 * minute;
 
 /** Who plays in an interview, and when its slot is. */
 export type Cast = {

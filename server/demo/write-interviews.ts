@@ -3,7 +3,8 @@ import { leafOf, nextDue, occupancyOf } from '../../src/machines/lifecycle/inter
 import { derived } from '../interviews/store';
 import { historyColumns } from '../lifecycle/store';
 import { sql, type Tx } from '../db/database';
-import { bulk, iso } from './bulk';
+import { iso } from '../../src/contract/time';
+import { bulk } from './bulk';
 import type { Played } from './program';
 import { idOf } from './random';
 

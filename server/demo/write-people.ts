@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { day, iso } from '../../src/contract/time';
 import type { Tx } from '../db/database';
-import { bulk, iso } from './bulk';
+import { bulk } from './bulk';
 import type { Company } from './casting';
 import { demoJobs, demoOrganizations, demoSkills } from './jobs';
 import type { DemoPanelist } from './panelists';
 import { bellSeenAt } from './newcomers';
 import { candidateUsers } from './people';
-
-const day = 24 * 3_600_000;
 
 /** Organizations, accounts, candidates, job profiles and rates. All accounts have one password, hashed once. */
 export async function writePeople(tx: Tx, company: Company, passwordHash: string, now: number): Promise<void> {

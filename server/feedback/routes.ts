@@ -8,6 +8,8 @@ import {
   type FeedbackVersion,
   type Scorecard,
 } from '../../src/contract/feedback';
+import { writableLeaves } from '../../src/contract/interviews';
+import { iso } from '../../src/contract/time';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
@@ -23,7 +25,7 @@ async function draftOf(tx: Tx, held: Held, panelistId: string): Promise<Feedback
     select revision, scorecard, saved_at as "savedAt" from feedback_drafts
     where interview_id = ${held.id} and panelist_id = ${panelistId}`);
   if (!row) return { revision: 0, scorecard: emptyScorecard(held.skills), savedAt: null };
-  return { ...row, savedAt: row.savedAt.toISOString() };
+  return { ...row, savedAt: iso(row.savedAt) };
 }
 
 async function reached(tx: Tx, id: string, caller: Caller): Promise<Held> {
@@ -31,9 +33,6 @@ async function reached(tx: Tx, id: string, caller: Caller): Promise<Held> {
   if (!held) throw missing();
   return held;
 }
-
-// Before the meeting there is nothing to write, after release only QC Update changes it.
-const draftable = new Set(['confirmed', 'live', 'pendingFeedback']);
 
 type VersionRow = Omit<FeedbackVersion, 'at'> & { at: Date };
 
@@ -52,7 +51,7 @@ export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): vo
 
   serve(app, appContext, putFeedbackDraft, async ({ tx, params, body, caller }) => {
     const held = await reached(tx, params.id, caller);
-    if (!draftable.has(leafOf(held.stored))) throw conflict('This feedback cannot be changed now.');
+    if (!writableLeaves.includes(leafOf(held.stored))) throw conflict('This feedback cannot be changed now.');
     const saved = await tx.maybe<{ revision: number; savedAt: Date }>(sql`
       insert into feedback_drafts (interview_id, panelist_id, revision, scorecard)
       select ${held.id}::uuid, ${caller.userId}::uuid, 1, ${JSON.stringify(body.scorecard)}::jsonb
@@ -64,7 +63,7 @@ export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): vo
       returning revision, saved_at as "savedAt"`);
     if (!saved)
       throw conflict('This feedback was changed elsewhere.', { draft: await draftOf(tx, held, caller.userId) });
-    return { revision: saved.revision, savedAt: saved.savedAt.toISOString() };
+    return { revision: saved.revision, savedAt: iso(saved.savedAt) };
   });
 
   serve(app, appContext, getFeedback, async ({ tx, params, caller }) => {
@@ -81,6 +80,6 @@ export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): vo
         case when ${admin} or f.kind = 'submitted' then u.name else 'An admin' end as "byName"
       from feedback_versions f join users u on u.id = f.by_id
       where f.interview_id = ${held.id} and ${known} order by f.version desc limit ${admin || panelist ? 100 : 1}`);
-    return { skills: held.skills, versions: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+    return { skills: held.skills, versions: rows.map((row) => ({ ...row, at: iso(row.at) })) };
   });
 }

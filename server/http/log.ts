@@ -1,11 +1,11 @@
 import type { PinoLoggerOptions } from 'fastify/types/logger';
+import { minute } from '../../src/contract/time';
 
 type LogMethod = NonNullable<NonNullable<PinoLoggerOptions['hooks']>['logMethod']>;
 type Details = { code?: unknown; message?: unknown; at?: string[] };
 type Kind = { more: number; write: (more: number) => void };
 
 const warn = 40;
-const minute = 60_000;
 // Errors whose text differs each time must fill neither the memory nor the log.
 const mostKinds = 100;
 

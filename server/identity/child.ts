@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SocialProvider } from '../../src/contract/auth-social';
 import type { SocialConfig } from '../config-social';
-import { identityClient, networkClient } from './clients';
+import { identityClient, networkClient } from './people';
 
 /** A running test identity provider. */
 export type Identity = {

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 
+/** The two clients: the first takes tokens from the address, as Google's do; the second exchanges a code with a secret. */
+export const identityClient = 'test-identity';
+export const networkClient = 'test-network';
+
 /** Somebody whom the test provider vouches for. */
 export type TestPerson = { subject: string; name: string; email: string; verified: boolean; line: string };
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { interactionPolicy, type Configuration } from 'oidc-provider';
-import { identityClient, networkClient } from './clients';
+import { identityClient, networkClient } from './people';
 import { pagePolicy, problemPage } from './page';
 import { testPeople, type TestPerson } from './people';
 

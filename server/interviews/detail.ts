@@ -1,11 +1,14 @@
 import type { HistoryEntry, InterviewDetail } from '../../src/contract/interviews';
+import { iso } from '../../src/contract/time';
 import { labelOf } from '../../src/machines/lifecycle/interview-views';
 import type { InterviewContext } from '../../src/machines/lifecycle/interview-types';
+import type { InterviewLog } from '../../src/contract/interviews-log';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
 import { missing } from '../kit/failures';
 import { readInterview, reasonOf, type ReadRow, type Reason } from './read';
 import { interviewReply, maySeeReason } from './shape';
+import { historyOf } from './store';
 
 type Entry = Reason & {
   seq: number;
@@ -94,7 +97,7 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
       // Gaps would tell how much is left out.
       seq: isCandidate ? length - index : entry.seq,
       type: entry.type,
-      at: entry.at.toISOString(),
+      at: iso(entry.at),
       by: nameOf(entry, row, caller),
       why: maySeeReason(caller, entry) ? entry.why : null,
       label: labelOf({ value: valueOf(entry.leaf), context: calm }, caller.userType),
@@ -117,4 +120,14 @@ export async function interviewDetail(tx: Tx, id: string, caller: Caller): Promi
     resume: about.resume === null || !forPanelist ? about.resume : withoutContacts(about.resume),
     history: await historyFor(tx, row, caller),
   };
+}
+
+/** The history of an interview for the inspector; what people wrote as a reason is left out. @throws 404 where there is none */
+export async function interviewLog(tx: Tx, id: string): Promise<InterviewLog> {
+  const interview = await tx.maybe<{ code: string; version: number }>(
+    sql`select code, version from interviews where id = ${id}`,
+  );
+  if (!interview) throw missing();
+  const { input, events } = await historyOf(tx, id);
+  return { ...interview, input, events: events.map((event) => ('why' in event ? { ...event, why: '…' } : event)) };
 }

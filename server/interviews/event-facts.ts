@@ -2,6 +2,7 @@ import type { Refusal, SentEvent } from '../../src/contract/interviews';
 import type { Detail } from '../../src/contract/kit';
 import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { texts } from '../../src/contract/texts';
+import { hour, minute } from '../../src/contract/time';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
@@ -192,7 +193,7 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
 /** Whether the server was up around the end of an interview: every process renews its mark (clock.ts) each minute. */
 async function wasUp(tx: Tx, at: number): Promise<boolean> {
   const row = await tx.one<{ up: boolean }>(sql`
-    select exists (select from server_marks where at > ${new Date(at - 180_000)} and at <= ${new Date(at)}) as up`);
+    select exists (select from server_marks where at > ${new Date(at - 3 * minute)} and at <= ${new Date(at)}) as up`);
   return row.up;
 }
 
@@ -211,6 +212,6 @@ export async function clockFactsOf(tx: Tx, id: string) {
 /** What the user reads where a slot may not be booked, in the specification's words where it has them (spec 8). */
 export function refusalText(times: number[], start: number, now: number): string {
   if (start <= now) return texts.dateTimeWrong;
-  if (times.every((time) => time + 2 * 3_600_000 < now)) return texts.candidateTimePassed;
+  if (times.every((time) => time + 2 * hour < now)) return texts.candidateTimePassed;
   return texts.confirmPanelist;
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../src/contract/kit';
 import type { Hold, createHold } from '../../src/contract/interviews';
+import { iso, minute } from '../../src/contract/time';
 import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { invalid, lost, missing, raceLost } from '../kit/failures';
@@ -9,7 +10,7 @@ import { firstNotice, judgeBooking, offersFor, type BookingWish, type Wish } fro
 import { belongTogether, candidateWithin, subjectOf } from './request';
 import { heldFor } from './store';
 
-const holdFor = 5 * 60_000;
+const holdFor = 5 * minute;
 type HoldBody = BodyOf<typeof createHold>;
 
 /** What is wanted, from the interview where there is one, else from the body. */
@@ -60,7 +61,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
     };
     if ((await judgeBooking(tx, booking, now)) !== null) throw lost(refusalText(wish.times, start, now), later);
     const until = new Date(now + holdFor);
-    const [from, to] = [new Date(start), new Date(start + wish.minutes * 60_000)];
+    const [from, to] = [new Date(start), new Date(start + wish.minutes * minute)];
     const { holdId } = await tx.one<{ holdId: string }>(sql`
       with hold as (
         insert into holds (user_id, interview_id, candidate_id, panelist_id, starts_at, ends_at, until)
@@ -69,7 +70,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
       insert into occupancy (hold_id, panelist_id, person_id, during)
       select id, ${body.panelistId}::uuid, ${wish.personId}::uuid, tstzrange(${from}::timestamptz, ${to}::timestamptz) from hold
       returning hold_id as "holdId"`);
-    return { holdId, until: until.toISOString() };
+    return { holdId, until: iso(until) };
   } catch (error) {
     throw raceLost(error, later);
   }

@@ -1,12 +1,11 @@
 import type { InterviewRow } from '../../src/contract/interviews';
 import type { Recommendation } from '../../src/contract/feedback';
+import { iso } from '../../src/contract/time';
 import { allowedUntil, labelOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import type { ReadRow, Reason } from './read';
 import { actorOf } from '../lifecycle/send';
 import { actionsFor } from './reach';
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** What user types see of an interview (product 4, 5). */
 function sightOf(caller: Caller) {
@@ -52,7 +51,7 @@ function cancelAskOf(row: ReadRow, sight: Sight, by: string): InterviewRow['canc
   const ask = row.context.cancelAsk;
   if (!ask || !(sight.admin || sight.organization || ask.id === by)) return null;
   const name = ask.who === 'candidate' ? row.candidate : (row.panelist ?? '');
-  return { by: name, why: ask.why, at: new Date(ask.at).toISOString() };
+  return { by: name, why: ask.why, at: iso(ask.at) };
 }
 
 // What a party says to who decides, and what is answered to it.
@@ -87,7 +86,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     label: labelOf(stored, by.role),
     version: row.version,
     minutes: row.minutes,
-    times: context.times.map((time) => new Date(time).toISOString()),
+    times: context.times.map((time) => iso(time)),
     start: iso(context.start),
     end: iso(context.end),
     waitBy: row.leaf === 'pendingSchedule' || row.leaf === 'reschedulePending' ? iso(context.waitBy) : null,
@@ -108,7 +107,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     cancelAsk: cancelAskOf(row, sight, by.id),
     allowedActions: actionsFor(stored, by, now),
     allowedUntil: iso(allowedUntil(stored, now)),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
   };
 }

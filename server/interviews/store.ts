@@ -1,4 +1,5 @@
 import { interviewLaw, type Interview } from '../../src/machines/lifecycle/interview-law';
+import { iso } from '../../src/contract/time';
 import {
   leafOf,
   nextDue,
@@ -82,7 +83,7 @@ function queuedBy(effects: Effect[], now: number): Queued[] {
   const row = (effect: string, params: object, at = now): Queued => ({
     effect,
     params,
-    due: new Date(at).toISOString(),
+    due: iso(at),
   });
   return effects.flatMap((effect): Queued[] => {
     switch (effect.type) {

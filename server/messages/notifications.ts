@@ -1,9 +1,10 @@
 import type { NotificationItem } from '../../src/contract/messages';
 import { labelWords } from '../../src/contract/interviews';
+import { iso } from '../../src/contract/time';
 import { databaseNow, empty, join, sql, type Sql, type Tx } from '../db/database';
 import { notLookedAt } from '../people/waiting';
 
-type Asked = {
+type Wanted = {
   /** Epoch ms of the database's clock. */
   now: number;
   /** Only what began to wait after this instant. */
@@ -14,7 +15,10 @@ type Asked = {
 const after = (column: Sql, since: Sql | undefined) => (since ? sql`and ${column} > ${since}` : empty);
 
 /** `rows` gives tables and conditions; `at` is the column of an index that has this very order. */
-const branch = (given: { about: 'interview' | 'candidate'; code: number; at: Sql; id: Sql; rows: Sql }, asked: Asked) =>
+const branch = (
+  given: { about: 'interview' | 'candidate'; code: number; at: Sql; id: Sql; rows: Sql },
+  asked: Wanted,
+) =>
   sql`(select ${given.id} as id, ${given.about} as about, ${given.code}::int as code, ${given.at} as at
     from ${given.rows} ${after(given.at, asked.since)} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
 
@@ -22,7 +26,7 @@ const branch = (given: { about: 'interview' | 'candidate'; code: number; at: Sql
  * What waits, one query a cause (product 9), each by an index of its own and cut before they are put together, so that
  * 50,000 waiting rows cost no more than 50.
  */
-function branches(asked: Asked): Sql[] {
+function branches(asked: Wanted): Sql[] {
   const now = new Date(asked.now);
   const interview = { about: 'interview' as const, at: sql`i.updated_at`, id: sql`i.id` };
   const toSchedule = sql`i.leaf in ('pendingSchedule', 'reschedulePending')`;
@@ -60,7 +64,7 @@ function branches(asked: Asked): Sql[] {
   ];
 }
 
-const together = (asked: Asked) => sql`(${join(branches(asked), ' union all ')}) waiting`;
+const together = (asked: Wanted) => sql`(${join(branches(asked), ' union all ')}) waiting`;
 
 type Row = Omit<NotificationItem, 'interviewStatus' | 'timeAvailability' | 'times' | 'at'> & {
   leaf: 'pendingSchedule' | 'reschedulePending' | 'pendingFeedback' | null;
@@ -88,9 +92,7 @@ const mostTimes = 3;
 /** The times that are still to come, else the first. */
 function worthTelling(times: number[] | null, now: number): string[] {
   const toCome = times?.filter((time) => time > now) ?? [];
-  return (toCome.length > 0 ? toCome : (times ?? []).slice(0, 1))
-    .slice(0, mostTimes)
-    .map((time) => new Date(time).toISOString());
+  return (toCome.length > 0 ? toCome : (times ?? []).slice(0, 1)).slice(0, mostTimes).map((time) => iso(time));
 }
 
 function itemOf({ leaf, times: given, at, ...row }: Row, now: number): NotificationItem {
@@ -100,7 +102,7 @@ function itemOf({ leaf, times: given, at, ...row }: Row, now: number): Notificat
     interviewStatus: leaf === 'pendingFeedback' ? 'PENDING_FEEDBACK' : leaf === null ? '' : labelWords[leaf],
     timeAvailability: times[0] ?? '',
     times,
-    at: at.toISOString(),
+    at: iso(at),
   };
 }
 

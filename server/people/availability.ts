@@ -1,12 +1,13 @@
 import { DateTime } from 'luxon';
 import type { Availability, Week } from '../../src/contract/people';
+import { extraProblem, weeklyProblems } from '../../src/contract/people-hours';
+import { iso } from '../../src/contract/time';
 import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { diariesOf } from '../booking/slot-facts';
 import { freeRanges } from '../booking/slots/free-time';
 import { conflict, invalid } from '../kit/failures';
 import { requireTimeZone } from '../kit/time-zones';
-import { texts } from '../../src/contract/texts';
 
 /** A panelist's hours as they said them (product 3). */
 export function availabilityOf(tx: Tx, panelistId: string): Promise<Availability> {
@@ -22,36 +23,16 @@ export function availabilityOf(tx: Tx, panelistId: string): Promise<Availability
     from panelists p join users u on u.id = p.user_id where p.user_id = ${panelistId}`);
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const weekLength = 7 * 1440;
-
-/** Whether any two of the weekly ranges overlap; one that crosses midnight goes on into the next day. */
-export function weeklyOverlap(weekly: Availability['weekly']): boolean {
-  const ranges = weekly
-    .map(({ weekday, start, end }) => {
-      const from = (weekday - 1) * 1440 + minutesOf(start);
-      const length = (minutesOf(end) - minutesOf(start) + 1440) % 1440 || 1440;
-      return { from, to: from + length };
-    })
-    .sort((a, b) => a.from - b.from);
-  const first = ranges[0];
-  return ranges.some((range, index) => {
-    const next = ranges[index + 1]?.from ?? (first ? first.from + weekLength : Infinity);
-    return range.to > next;
-  });
-}
-
 async function refuseWrong(tx: Tx, given: Availability): Promise<void> {
-  if (weeklyOverlap(given.weekly)) throw invalid([{ field: 'weekly', message: 'Hours of one day overlap' }]);
-  const quarter = 15 * 60_000;
-  const latest = (await databaseNow(tx)) + 7 * 24 * 3_600_000;
-  for (const [index, slot] of given.extra.entries()) {
-    const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
-    if (start > latest || end > latest + 24 * 3_600_000)
-      throw invalid([{ field: `extra.${index}`, message: texts.dateTimeWrong }]);
-    if (start % quarter !== 0 || end % quarter !== 0)
-      throw invalid([{ field: `extra.${index}`, message: 'Extra slots start on the quarter hour' }]);
-  }
+  const now = await databaseNow(tx);
+  const problems = [
+    ...weeklyProblems(given.weekly),
+    ...given.extra.flatMap((slot, index) => {
+      const message = extraProblem(slot, now);
+      return message === null ? [] : [{ field: `extra.${index}`, message }];
+    }),
+  ];
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /** Replaces a panelist's hours over the revision that was read. @throws 409 with the present ones in `data`; 400 for overlaps. */
@@ -95,7 +76,6 @@ export async function weekOf(tx: Tx, caller: Caller, from: string): Promise<Week
     left join interviews i on i.id = o.interview_id left join candidates c on c.id = i.candidate_id
     where o.panelist_id = ${caller.userId} and (h.id is null or h.until > law_now())
       and o.during && tstzrange(${new Date(span.from)}, ${new Date(span.to)}) order by 1`);
-  const iso = (at: number | Date) => new Date(at).toISOString();
   return {
     timeZone: caller.timeZone,
     free: diary

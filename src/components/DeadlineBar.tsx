@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import Box from '@mui/material/Box';
+import { hour } from '../contract/time';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCountdown, formatInstant } from './format-time';
 import { useNow } from './use-now';
@@ -15,8 +16,6 @@ interface DeadlineBarProps {
   /** What stands there when the time is over. */
   overText?: string;
 }
-
-const hour = 3_600_000;
 
 /** A deadline as a bar that shrinks and the time that is left; red in its last tenth. */
 export const DeadlineBar = memo(function DeadlineBar(props: DeadlineBarProps) {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OfferedSlot, Slots } from '../contract/interviews';
+import { iso } from '../contract/time';
 import { formatDay, zoneCity } from './format-time';
 import { sameSlot, slotDays } from './slot-days';
 import type { SlotDay } from './slot-days';
@@ -58,7 +59,7 @@ function DayGrid({ day, zone, chosen, disabled = false, onChoose }: DayProps) {
     setPlace(next);
     grid.current?.querySelector<HTMLElement>(`[data-slot="${next.panelistId} ${next.start}"]`)?.focus();
   };
-  const title = formatDay(new Date(day.from).toISOString(), zone);
+  const title = formatDay(iso(day.from), zone);
   return (
     <Box component="section" sx={{ minWidth: 0 }}>
       <Typography variant="h4" component="h3" sx={{ mb: 2 }}>

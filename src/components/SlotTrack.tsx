@@ -3,13 +3,12 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import type { OfferedSlot } from '../contract/interviews';
+import { iso, quarter } from '../contract/time';
 import { formatSpan, formatTime, zoneCity, zoneName } from './format-time';
 import { reasonsLine, sameSlot } from './slot-days';
 import type { Bar, SlotDay, SlotRow } from './slot-days';
 import { columnWidth, hatch, nameWidth } from './slot-look';
 
-const quarter = 15 * 60_000;
-const iso = (at: number) => new Date(at).toISOString();
 const sticky = {
   position: 'sticky',
   left: 0,

@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { iso } from '../contract/time';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
@@ -20,7 +21,7 @@ const filterOptions = createFilterOptions<string>({ limit: 60, stringify: readab
 export function ZoneField({ value, now, onChange, help }: ZoneFieldProps) {
   const id = useId();
   const zones = useMemo(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), [value]);
-  const at = new Date(now).toISOString();
+  const at = iso(now);
   return (
     <div>
       <FormLabel htmlFor={id} sx={{ display: 'block', mb: 1, color: 'text.primary', fontWeight: 500 }}>

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { OfferedSlot, Slots } from '../contract/interviews';
+import { quarter } from '../contract/time';
 
 type GridPerson = NonNullable<Slots['rows']>[number];
 type Span = { start: number; end: number };
@@ -15,8 +16,6 @@ export type SlotRow = {
 };
 /** One local day of the grid: its quarter hours from `from`, ms since 1970. */
 export type SlotDay = { key: string; from: number; columns: number; rows: SlotRow[] };
-
-const quarter = 15 * 60_000;
 
 const clip = (span: { start: string; end: string }, from: number, until: number): Span | null => {
   const start = Math.max(from, Date.parse(span.start));

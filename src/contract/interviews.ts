@@ -56,6 +56,8 @@ export const leaves = [
   'canceled',
 ] as const;
 export type Leaf = (typeof leaves)[number];
+/** States in which the panelist may write the scorecard: not before acceptance, and after release only QC Update changes it. */
+export const writableLeaves: readonly Leaf[] = ['confirmed', 'live', 'pendingFeedback'];
 
 /** The lifecycle words of labels (spec 4) and what stands beside them (product 2). */
 export const labelWords = {

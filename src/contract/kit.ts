@@ -18,6 +18,7 @@ import {
   type Infer,
 } from 'superstruct';
 import type { FileRule } from './files';
+import { iso } from './time';
 
 /** The five user types (spec 1). */
 export const userTypes = ['PANELIST', 'CANDIDATE', 'ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'] as const;
@@ -126,7 +127,7 @@ export const id = () =>
 // Engines move 30 February to March; a day that is not in the calendar is refused here.
 const inCalendar = (value: string) => {
   const at = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+  return !Number.isNaN(at) && iso(at).startsWith(value);
 };
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { whoAmI } from '../contract/auth';
+import { day } from '../contract/time';
 import { newKey } from './api/idempotency-key';
 import { callApi } from './api/client';
 import { now } from './clock';
@@ -20,7 +21,6 @@ interface Schema extends DBSchema {
 
 /** The owner id of drafts of people without an account; these expire after a day. */
 export const visitorPrefix = 'visitor/';
-const day = 86_400_000;
 const isExpired = ({ userId, sent, keptAt }: Row) =>
   (userId.startsWith(visitorPrefix) && keptAt < now() - day) || (sent && keptAt < now() - 7 * day);
 

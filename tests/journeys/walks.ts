@@ -11,7 +11,7 @@ import type { Step, Trace, TracedActor } from '../../inspector/model/trace';
 import { askAgain } from '../../inspector/tap/viewer-window';
 import type { Database } from '../../server/db/database';
 import { sql } from '../../server/db/database';
-import { interviewLog } from '../../server/interviews/log';
+import { interviewLog } from '../../server/interviews/detail';
 import { loadCipher, storageKey } from '../../src/services/storage';
 import { inspectName } from '../../src/services/workflow';
 import { keepsWalks, keepWalk, runningTest } from '../model/walk-log';

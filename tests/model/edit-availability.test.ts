@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  copyDay,
-  crossesMidnight,
-  hoursProblems,
-  hoursTexts,
-  type HoursDraft,
-} from '../../src/machines/people/hours-draft';
+import { copyDay, crossesMidnight, hoursProblems, type HoursDraft } from '../../src/machines/people/hours-draft';
+import { hoursTexts } from '../../src/contract/people-hours';
 import { draft, editAvailabilityModel, now } from './edit-availability-model';
 
 describe('edit-availability', () => {
@@ -63,6 +58,8 @@ describe('hours that cannot be saved', () => {
     expect(wrong({ extra: [extra(7 * 24 + 0.25)] })).toEqual(at('extra.0', hoursTexts.tooFar));
     expect(wrong({ extra: [extra(-2)] })).toEqual(at('extra.0', 'Please Input Correct Date And Time'));
     expect(wrong({ extra: [extra(3), extra(3.5)] })).toHaveLength(2);
+    expect(wrong({ extra: [extra(3.1)] })).toEqual(at('extra.0', hoursTexts.quarter));
+    expect(wrong({ extra: [{ ...extra(3), end: extra(9 * 24).end }] })).toEqual(at('extra.0', hoursTexts.tooFar));
     const past = { ...draft, extra: [extra(-2)] };
     expect(hoursProblems(past, past, now)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { evidenceText, type Scorecard } from '../../src/contract/feedback';
 import { keepDraftMachine, type KeptOnServer } from '../../src/machines/kit/keep-draft';
 import { cardProblems, cardProgress, withSkill } from '../../src/machines/feedback/scorecard-draft';
 import { writeFeedbackMachine } from '../../src/machines/feedback/write-feedback';
-import type { LoadedDraft, Submission } from '../../src/machines/feedback/write-feedback-setup';
+import type { LoadedDraft, Submission } from '../../src/machines/feedback/write-feedback';
 import { blank, complete, interviewId, savedAt, theirs, writeFeedbackModel } from './write-feedback-model';
 
 describe('write-feedback', () => {

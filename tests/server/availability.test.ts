@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHold, findSlots } from '../../src/contract/interviews';
 import { getAvailability, getWeek, putAvailability, type Availability } from '../../src/contract/people';
+import { hoursTexts } from '../../src/contract/people-hours';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import type { PersonName } from './kit/cast';
 import { bookedWith, day, hour, iso, soon } from './kit/interviews';
@@ -73,7 +74,24 @@ test.each([
   ['that are the same', [on(3, '09:00', '10:00'), on(3, '09:00', '10:00')]],
 ])('hours %s that overlap are 400', async (_, weekly) => {
   const { details } = refused(await change('thirdPanelist', { weekly }), 400);
-  expect(details).toEqual([{ field: 'weekly', message: 'Hours of one day overlap' }]);
+  expect(details).toEqual(weekly.map((_row, index) => ({ field: `weekly.${index}`, message: hoursTexts.overlap })));
+});
+
+test('hours that start when they end are 400', async () => {
+  const { details } = refused(await change('thirdPanelist', { weekly: [on(2, '09:00', '09:00')] }), 400);
+  expect(details).toEqual([{ field: 'weekly.0', message: hoursTexts.same }]);
+});
+
+test('an extra slot off the quarter hour, or longer than a day past the last possible start, is 400', async () => {
+  const start = soon(3);
+  const wrong = [
+    [start, start + hour + 60_000, hoursTexts.quarter],
+    [start, start + 9 * day, hoursTexts.tooFar],
+  ] as const;
+  for (const [from, to, message] of wrong) {
+    const { details } = refused(await change('thirdPanelist', { extra: [{ start: iso(from), end: iso(to) }] }), 400);
+    expect(details).toEqual([{ field: 'extra.0', message }]);
+  }
 });
 
 test('hours that touch are fine', async () => {

@@ -12,14 +12,14 @@ import { HeadNode } from './Head';
 import { largestIn } from './lay-out';
 import { layoutOf } from './layout';
 import { Legend } from './Legend';
-import { LitContext, makeLit, useLit, type Told } from './lit';
+import { LitContext, makeLit, useLit, type ChartState } from './lit';
 import type { Placed } from './placed';
 import { ChartContext } from './shared';
 import { StateNode } from './StateNode';
 import { Tools } from './Tools';
 import { fitting, isSeen } from './view';
 
-type ChartCanvasProps = Told & {
+type ChartCanvasProps = ChartState & {
   chart: Chart;
   /** Asked to select a state, or none. */
   onSelect: (stateId: string | null) => void;
@@ -57,7 +57,7 @@ const roomOf = (frame: HTMLElement | null) => ({
   height: frame?.clientHeight || 750,
 });
 
-/** A statechart that lights what is active, was just taken or refused (see Told); laid out once, lit often. */
+/** A statechart that lights what is active, was just taken or refused (see ChartState); laid out once, lit often. */
 export function ChartCanvas({ chart, onSelect, ...told }: ChartCanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { id, turn, placed, failure } = useLayout(chart, frame);
@@ -76,7 +76,7 @@ export function ChartCanvas({ chart, onSelect, ...told }: ChartCanvasProps) {
   );
 }
 
-type LitChartProps = { placed: Placed; told: Told; onSelect: ChartCanvasProps['onSelect'] };
+type LitChartProps = { placed: Placed; told: ChartState; onSelect: ChartCanvasProps['onSelect'] };
 
 function LitChart({ placed, told, onSelect }: LitChartProps) {
   const [follows, setFollows] = useState(true);

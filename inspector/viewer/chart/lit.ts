@@ -5,7 +5,7 @@ import type { Placed } from './placed';
 export type Covered = 'all' | 'some' | 'none';
 
 /** The input of a chart. */
-export type Told = {
+export type ChartState = {
   active: ReadonlySet<string>;
   /** Names of the transitions taken in this moment. */
   taken: readonly string[];
@@ -16,7 +16,7 @@ export type Told = {
   selected: string | null;
 };
 /** What is lit. `takings` and `refusals` count by name and by state, so that each is animated once. */
-export type Lit = Told & {
+export type Lit = ChartState & {
   takings: ReadonlyMap<string, number>;
   refusals: ReadonlyMap<string, number>;
   /** States and edges around the selected one; null where nothing is selected. */
@@ -29,7 +29,7 @@ export type Lit = Told & {
 /** A store beside React's tree: hundreds of moments a second render only the states and edges that they change. */
 export type LitStore = {
   get(): Lit;
-  tell(told: Told): void;
+  tell(told: ChartState): void;
   hover(arc: string | null): void;
   stopAt(state: string): void;
   subscribe(listener: () => void): () => void;
@@ -75,7 +75,7 @@ function makePace(): () => boolean {
 }
 
 /** The first state is shown as is; later ones are animated, unless they come too fast to follow. */
-export function makeLit(placed: Placed, first: Told): LitStore {
+export function makeLit(placed: Placed, first: ChartState): LitStore {
   const leaves = placed.boxes.filter(({ isLeaf }) => isLeaf).map(({ state }) => state.id);
   const around = (selected: string | null) => (selected === null ? null : nearOf(placed, selected));
   const isCalm = makePace();

@@ -1,6 +1,7 @@
 import { offeredIn28Days } from './free-time';
 import { askedStart, askedStarts, furthest, hasSkill, judge, loadOf, refuseAlways, type AskedStart } from './judge';
-import type { OfferedSlot, PanelistFacts, Refusal, RefusedPanelist, SlotRequest } from './types';
+import type { Refusal } from '../../../src/contract/interviews';
+import type { PanelistFacts, RankedSlot, RefusedPanelist, SlotRequest } from './types';
 
 /** A panelist qualified for the request; `share` is their recent interviews relative to the hours they offer. */
 type Candidacy = { panelist: PanelistFacts; skillsMatched: number; share: number };
@@ -14,9 +15,9 @@ export function offeredSlots(
   request: SlotRequest,
   panelists: readonly PanelistFacts[],
   atMost = Infinity,
-): OfferedSlot[] {
+): RankedSlot[] {
   const starts = askedStarts(request);
-  const offered: Omit<OfferedSlot, 'rank'>[] = [];
+  const offered: Omit<RankedSlot, 'rank'>[] = [];
   for (const equals of byMerit(request, panelists)) {
     if (offered.length >= atMost) break;
     offered.push(...offersOf(request, equals, starts));
@@ -29,7 +30,7 @@ function offersOf(
   request: SlotRequest,
   equals: readonly Candidacy[],
   starts: readonly AskedStart[],
-): Omit<OfferedSlot, 'rank'>[] {
+): Omit<RankedSlot, 'rank'>[] {
   const offers = equals.flatMap(({ panelist, skillsMatched }) => {
     const load = loadOf(panelist);
     const refusals = judge(panelist, starts);

@@ -1,6 +1,7 @@
 import { lengthOf, mergeRanges, overlaps, subtractRanges } from './ranges';
 import type { PanelistFacts, Range, Weekly } from './types';
-import { clockOf, DAY, MINUTE, QUARTER } from './zone-clock';
+import { clockOf } from './zone-clock';
+import { day as DAY, minute as MINUTE, quarter as QUARTER } from '../../../src/contract/time';
 
 const DAY_MINUTES = 24 * 60;
 const WEEK = 7 * DAY;

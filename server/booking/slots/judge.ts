@@ -1,7 +1,9 @@
+import type { Refusal } from '../../../src/contract/interviews';
 import { freeRanges, quarterFrom } from './free-time';
 import { mergeRanges, overlaps } from './ranges';
-import type { PanelistFacts, Range, Refusal, SlotRequest } from './types';
-import { clockOf, DAY, MINUTE, QUARTER, type LocalDate } from './zone-clock';
+import type { PanelistFacts, Range, SlotRequest } from './types';
+import { clockOf, type LocalDate } from './zone-clock';
+import { day as DAY, minute as MINUTE, quarter as QUARTER } from '../../../src/contract/time';
 
 /** Offered slots start at a preferred time, or at most this long after it (spec 9). */
 export const AFTER_PREFERRED = 120 * MINUTE;

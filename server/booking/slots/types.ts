@@ -1,3 +1,5 @@
+import type { Minutes, OfferedSlot, Refusal } from '../../../src/contract/interviews';
+
 /** Shapes of the slot engine (product 3). Every instant is epoch milliseconds, every range is half-open. */
 
 export type Range = { start: number; end: number };
@@ -36,7 +38,7 @@ export type PanelistFacts = {
 };
 
 export type SlotRequest = {
-  minutes: 30 | 45 | 60 | 90;
+  minutes: Minutes;
   /** One to three instants. */
   preferred: number[];
   skills: { skillId: string; primary: boolean; minMonths: number; name?: string }[];
@@ -49,24 +51,7 @@ export type SlotRequest = {
   anyStart?: true;
 };
 
-export type Refusal = 'NO_SKILL' | 'BLOCKED' | 'BUSY' | 'OUTSIDE_HOURS' | 'CAP' | 'NOTICE' | 'HELD' | 'INACTIVE';
-
-export type OfferedSlot = {
-  panelistId: string;
-  panelistName: string;
-  start: number;
-  end: number;
-  reasons: {
-    skillsMatched: number;
-    skillsAsked: number;
-    experienceYears: number;
-    /** In the slot's ISO week, the panelist's own. */
-    interviewsThisWeek: number;
-    /** To the nearest preferred time, rounded up to the quarter; before or after. */
-    minutesFromPreferred: number;
-  };
-  /** From 1. */
-  rank: number;
-};
+/** `interviewsThisWeek` counts the slot's ISO week, `minutesFromPreferred` is rounded up to the quarter; `rank` is from 1. */
+export type RankedSlot = Omit<OfferedSlot, 'start' | 'end' | 'panelistTimeZone'> & Range;
 
 export type RefusedPanelist = { panelistId: string; panelistName: string; reason: Refusal };

@@ -1,8 +1,5 @@
 import { IANAZone } from 'luxon';
-
-export const MINUTE = 60_000;
-export const QUARTER = 15 * MINUTE;
-export const DAY = 24 * 60 * MINUTE;
+import { day as DAY, minute as MINUTE } from '../../../src/contract/time';
 
 /** Offsets of one UTC day: `before` until the instant `at`, `after` from there. At most one change a day. */
 type OffsetDay = { before: number; at: number; after: number };

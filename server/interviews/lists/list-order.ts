@@ -21,11 +21,11 @@ export function orderOf(sort: Sort): Sql {
   return sql`${key} ${way} ${nulls}, i.id ${way}`;
 }
 
-type Asked = { leaves: readonly Leaf[]; also: Sql; narrowed: boolean };
+type Narrowing = { leaves: readonly Leaf[]; also: Sql; narrowed: boolean };
 type Place = { limit: number; offset: number };
 
 /** How many match, and the ids of the page: of at most as many as are counted, which are found first and sorted then. */
-export function sortedIds(sort: Sort, asked: Asked, { limit, offset, most }: Place & { most: number }): Sql {
+export function sortedIds(sort: Sort, asked: Narrowing, { limit, offset, most }: Place & { most: number }): Sql {
   const { key, way, nulls = empty } = keys[sort];
   return sql`
     with found as materialized (
@@ -39,7 +39,7 @@ export function sortedIds(sort: Sort, asked: Asked, { limit, offset, most }: Pla
  * by time or by whose it is is found first and sorted afterwards (`offset 0` keeps the planner from the other way): the order
  * could have all of it at its far end.
  */
-export function idsInOrder(sort: Sort, asked: Asked, { limit, offset }: Place): Sql {
+export function idsInOrder(sort: Sort, asked: Narrowing, { limit, offset }: Place): Sql {
   const { leaves, also, narrowed } = asked;
   const { key, way, nulls = empty } = keys[sort];
   const cut = sql`limit ${limit + 1} offset ${offset}`;

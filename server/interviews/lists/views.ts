@@ -4,7 +4,7 @@ import { empty, sql, type Sql } from '../../db/database';
 /** No interview is longer: what ends after an instant begins this much before it at the earliest. */
 export const longest = sql`${`${Math.max(...lengths)} minutes`}::interval`;
 
-type Named = {
+type ViewOfStates = {
   /** The states it is made of. */
   leaves: readonly Leaf[];
   /** What else must hold, over `interviews i`. */
@@ -24,7 +24,7 @@ const monitored = {
  * What each named list holds (product 2: tabs are views of states). Feedback Review is what waits for review since the
  * last 24 hours, overdue is what waits longer.
  */
-const views: Record<View, Named> = {
+const views: Record<View, ViewOfStates> = {
   all: { leaves },
   waiting: { leaves: ['pendingSchedule', 'reschedulePending'] },
   pendingSchedule: { leaves: ['pendingSchedule'] },
@@ -53,7 +53,7 @@ const views: Record<View, Named> = {
 };
 
 /** The same for organizations and candidates, who read Pending feedback while feedback is in review (product 2). */
-const masked: Partial<Record<View, Named>> = {
+const masked: Partial<Record<View, ViewOfStates>> = {
   monitor: { leaves: [...views.monitor.leaves, 'inReview'], ...monitored },
   pendingFeedback: { leaves: ['pendingFeedback', 'inReview'] },
   completed: { leaves: ['released'] },
@@ -63,9 +63,9 @@ const masked: Partial<Record<View, Named>> = {
 };
 
 /** What a view holds for a reader. `seesReview` is true for admins and panelists. */
-export const viewOf = (view: View, seesReview: boolean): Named =>
+export const viewOf = (view: View, seesReview: boolean): ViewOfStates =>
   seesReview ? views[view] : (masked[view] ?? views[view]);
 
 /** The same as one condition over `interviews i`. */
-export const conditionOf = ({ leaves: among, also }: Named): Sql =>
+export const conditionOf = ({ leaves: among, also }: ViewOfStates): Sql =>
   sql`i.leaf = any(${[...among]})${also ? sql` and ${also}` : empty}`;

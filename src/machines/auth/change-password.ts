@@ -1,8 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { passwordProblem, repeatProblem } from '../../contract/auth-rules';
 import { texts } from '../../contract/texts';
-import { formMachine } from '../kit/form';
-import { trimmed } from '../kit/trimmed';
+import { formMachine, trimmed } from '../kit/form';
 
 /** Changes one's own password (spec 2.2, changepass). The reply has the new key of this session. */
 export const changePasswordMachine = formMachine<'oldPassword' | 'newPassword' | 'repeat', { token: string }>({

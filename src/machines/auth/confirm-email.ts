@@ -2,8 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { LinkFacts } from '../../contract/auth-accounts';
 import type { UserType } from '../../contract/kit';
 import { texts } from '../../contract/texts';
-import { formMachine } from '../kit/form';
-import { trimmed } from '../kit/trimmed';
+import { formMachine, trimmed } from '../kit/form';
 
 /** Makes the registered account, by the link of the letter (product 5). It asks for the password they chose, because
  * mail scanners open links too, and anyone can register someone else's address. */

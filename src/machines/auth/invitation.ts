@@ -3,8 +3,7 @@ import type { LinkFacts } from '../../contract/auth-accounts';
 import { digitsOnly, mobileProblems, nameProblem, passwordProblem, repeatProblem } from '../../contract/auth-rules';
 import { prefixOf } from '../../contract/countries';
 import type { UserType } from '../../contract/kit';
-import { formMachine } from '../kit/form';
-import { trimmed } from '../kit/trimmed';
+import { formMachine, trimmed } from '../kit/form';
 
 /** An account for an invited person, by a link valid for 7 days (product 5). */
 export const invitationMachine = formMachine<

@@ -9,8 +9,7 @@ import {
   repeatProblem,
 } from '../../contract/auth-rules';
 import { prefixOf } from '../../contract/countries';
-import { formMachine } from '../kit/form';
-import { trimmed } from '../kit/trimmed';
+import { formMachine, trimmed } from '../kit/form';
 
 export type LetterReply = { mailKept: boolean };
 

@@ -2,8 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { LinkFacts } from '../../contract/auth-accounts';
 import { passwordProblem, repeatProblem } from '../../contract/auth-rules';
 import type { UserType } from '../../contract/kit';
-import { formMachine } from '../kit/form';
-import { trimmed } from '../kit/trimmed';
+import { formMachine, trimmed } from '../kit/form';
 
 /** Sets a new password by a link valid for 30 minutes (product 5). */
 export const resetPasswordMachine = formMachine<'password' | 'repeat', { userType: UserType }, LinkFacts>({

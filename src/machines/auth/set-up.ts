@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { cleanEmail, emailProblem, nameProblem, passwordProblem } from '../../contract/auth-rules';
-import { formMachine } from '../kit/form';
-import { trimmed } from '../kit/trimmed';
+import { formMachine, trimmed } from '../kit/form';
 
 /** The first account, a SUPER_ADMIN, by the one-time link printed at start (product 12). */
 export const setUpMachine = formMachine<'name' | 'email' | 'password'>({

@@ -1,15 +1,9 @@
 /** The draft of an interview request and its rules (spec 5, product 3). Plain JSON, no machine. */
-import type {
-  EventConflict,
-  findSlots,
-  InterviewRequest,
-  Minutes,
-  OfferedSlot,
-  Slots,
-} from '../../contract/interviews';
+import type { findSlots, InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
 import { texts } from '../../contract/texts';
 import { interviewRules } from '../lifecycle/interview-rules';
+import { isRecord } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 
 type SlotsInput = QueryOf<typeof findSlots>;
@@ -50,12 +44,12 @@ export const upcoming = (times: readonly string[], now: number) =>
 
 const tooFarAhead = (time: string, now: number) => Date.parse(time) > now + interviewRules.bookAhead;
 
-type Asked = { interview: ScheduledInterview | null; timesEdited: boolean };
+type DraftState = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**
  * What keeps a draft from being searched or sent, by field, in the words of spec 5; empty when nothing does. The times of
  * an existing request are validated only if they can still be set: a panelist may be moved after they have passed.
  */
-export function draftErrors(draft: ScheduleDraft, now: number, { interview, timesEdited }: Asked): FieldErrors {
+export function draftErrors(draft: ScheduleDraft, now: number, { interview, timesEdited }: DraftState): FieldErrors {
   const errors: FieldErrors = {};
   if (interview !== null && !interview.canSetTimes) return errors;
   if (interview === null) {
@@ -96,16 +90,6 @@ export const allAtFields = (problem: Problem, isNew: boolean) =>
   (problem.details ?? []).every(
     (detail) => Object.keys(fieldErrors({ ...problem, details: [detail] }, isNew)).length > 0,
   );
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** `data` of a 409 with the present state of the interview; null for any other problem. */
-export function conflictOf({ status, data }: Problem): EventConflict | null {
-  if (status !== 409 || !isRecord(data)) return null;
-  return typeof data.version === 'number' && Array.isArray(data.allowedActions)
-    ? (data as unknown as EventConflict)
-    : null;
-}
 
 /** The body of POST /interviews; null while the draft is incomplete. */
 export function requestOf(draft: ScheduleDraft): InterviewRequest | null {

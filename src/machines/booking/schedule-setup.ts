@@ -2,10 +2,10 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { InterviewRequest, Minutes, Slots } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
 import { notProvided, NotProvided } from '../kit/not-provided';
-import { isDefinite, toProblem } from '../kit/problem';
+import { conflictOf, isDefinite, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
-import { allAtFields, conflictOf, draftErrors, emptyDraft, fieldErrors, upcoming } from './schedule-draft';
+import { allAtFields, draftErrors, emptyDraft, fieldErrors, upcoming } from './schedule-draft';
 import type { ChosenSlot, FieldErrors, ScheduleDraft, ScheduledInterview, SlotSearch } from './schedule-draft';
 
 export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;

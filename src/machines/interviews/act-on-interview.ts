@@ -3,9 +3,10 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AllowedAction, EventConflict, SentEvent, SentType } from '../../contract/interviews';
 import { emptyDraft, eventOf, formOf } from './act-on-interview-forms';
 import type { ActDraft } from './act-on-interview-forms';
-import { notProvided, NotProvided } from '../kit/not-provided';
-import { isDefinite, toProblem } from '../kit/problem';
+import { notProvided } from '../kit/not-provided';
+import { conflictOf, isDefinite, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
+import { unprovided } from '../kit/unprovided';
 
 type Target = { interviewId: string; version: number; action: AllowedAction };
 type Context = {
@@ -40,12 +41,6 @@ const fresh: Context = {
   link: null,
   tried: false,
 };
-
-const unprovided =
-  <Params>(name: string): ((args: unknown, params: Params) => void) =>
-  () => {
-    throw new NotProvided(name);
-  };
 
 const machine = setup({
   types: { context: {} as Context, events: {} as ActEvent },
@@ -175,13 +170,6 @@ export const actOnInterviewMachine = machine.createMachine({
 function sendingOf({ target, draft, key }: Context): Sending | null {
   const event = target && eventOf(target.action, draft, target.version);
   return target === null || event === null || key === null ? null : { interviewId: target.interviewId, event, key };
-}
-
-/** The interview's state in a 409; null for a 409 without it ("still being worked on") and any other answer. */
-function conflictOf({ status, data }: Problem): EventConflict | null {
-  if (status !== 409 || typeof data !== 'object' || data === null) return null;
-  const { allowedActions, version } = data as Partial<EventConflict>;
-  return Array.isArray(allowedActions) && typeof version === 'number' ? { allowedActions, version } : null;
 }
 
 const renewed = (target: Target, { version, allowedActions }: EventConflict): Target => ({

@@ -188,3 +188,6 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
 export type FormActor<Name extends string, Reply = null, Facts = null> = ActorRefFrom<
   ReturnType<typeof formMachine<Name, Reply, Facts>>
 >;
+
+/** A password as sign-in takes it (product 5), or what is typed here would not open there. */
+export const trimmed = (typed: string) => typed.trim();

@@ -1,3 +1,5 @@
+import type { EventConflict } from '../../contract/interviews';
+
 /** An error as machines store it in context and screens show it: plain JSON. `status` is the HTTP
  * status, absent without an answer; `details` belong to fields; `data` is that of the reply (a 409's version). */
 export type Problem = {
@@ -9,9 +11,10 @@ export type Problem = {
 
 type Details = NonNullable<Problem['details']>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
-const isDetail = (value: unknown): value is Details[number] =>
+export const isDetail = (value: unknown): value is Details[number] =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
 /** Converts anything thrown to a Problem. Never throws, and never shows what is not text. */
@@ -31,3 +34,9 @@ export const toProblem = (thrown: unknown): Problem => {
  */
 export const isDefinite = ({ status = 0, data }: Problem): boolean =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status) && (status !== 409 || data !== undefined);
+
+/** `data` of a 409 that has the interview's present version and actions; null for any other problem. */
+export const conflictOf = ({ status, data }: Problem): EventConflict | null =>
+  status === 409 && isRecord(data) && typeof data.version === 'number' && Array.isArray(data.allowedActions)
+    ? (data as EventConflict)
+    : null;

@@ -1,3 +1,4 @@
+import { minute } from '../../contract/time';
 import type { InterviewRules } from './interview-rules';
 import type { Doer, InterviewContext, InterviewEvent, Party } from './interview-types';
 import type { Actor } from './law';
@@ -33,7 +34,7 @@ export const areGoodTimes = (times: number[], now: number, rules: InterviewRules
 
 /** Half the length after both joined: FINISH from here on, ABORT of a live one before. Null while not live. */
 export const halfOf = ({ bothAt, minutes }: Pick<InterviewContext, 'bothAt' | 'minutes'>) =>
-  bothAt === null ? null : bothAt + (minutes * 60_000) / 2;
+  bothAt === null ? null : bothAt + (minutes * minute) / 2;
 
 export const moveUntil = ({ start, kind, rules }: Pick<InterviewContext, 'start' | 'kind' | 'rules'>) =>
   start === null ? null : start - (kind === 'mock' ? rules.mockMoveBefore : rules.moveBefore);

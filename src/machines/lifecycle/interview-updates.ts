@@ -1,3 +1,4 @@
+import { minute } from '../../contract/time';
 import { doerOf, isPanelist } from './interview-guards';
 import type { InterviewRules } from './interview-rules';
 import { interviewRules } from './interview-rules';
@@ -70,7 +71,7 @@ export const booked = (
   waitBy: null,
   panelistId: slot.panelistId,
   start: slot.start,
-  end: slot.start + context.minutes * 60_000,
+  end: slot.start + context.minutes * minute,
   askedIds: [slot.panelistId],
   asked: 1,
   answerBy: answerByOf(slot.start, now, slot.rules),

@@ -1,5 +1,6 @@
 import type { Detail } from '../../contract/kit';
 import { availabilityLimits, type Availability } from '../../contract/people';
+import { extraProblem, hoursTexts, minutesOf, weeklyProblems } from '../../contract/people-hours';
 import { texts } from '../../contract/texts';
 
 /** A panelist's hours while they are edited: `Availability` without its revision. */
@@ -7,50 +8,9 @@ export type HoursDraft = Omit<Availability, 'revision'>;
 export type WeeklyRow = Availability['weekly'][number];
 export type Weekday = WeeklyRow['weekday'];
 
-/** Extra slots can be at most this far ahead (product 3). */
-export const extraDaysAhead = 7;
-
-export const hoursTexts = {
-  same: 'The start and the end are the same. For a whole day take 12:00 AM to midnight.',
-  overlap: 'These hours overlap with others',
-  endsBefore: 'The end is before the start',
-  tooFar: `Extra slots can be at most ${extraDaysAhead} days ahead`,
-  tooMany: `At most ${availabilityLimits.rows} entries`,
-  whole: (least: number, most: number) => `Please give a whole number from ${least} to ${most}`,
-} as const;
-
-const dayMinutes = 1440;
-const weekMinutes = 7 * dayMinutes;
-const dayMs = 86_400_000;
-
-/** Minutes since local midnight of an 'HH:mm'; 24:00 is 1440. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** Whether a range ends on the next day; midnight still belongs to its own day. */
 export const crossesMidnight = ({ start, end }: Pick<WeeklyRow, 'start' | 'end'>) =>
   minutesOf(end) <= minutesOf(start) && minutesOf(end) !== 0;
-
-const spanOf = (row: WeeklyRow) => {
-  const start = (row.weekday - 1) * dayMinutes + minutesOf(row.start);
-  const length = minutesOf(row.end) - minutesOf(row.start);
-  return { start, end: start + (length <= 0 ? length + dayMinutes : length) };
-};
-
-const meet = (a: { start: number; end: number }, b: { start: number; end: number }, shift: number) =>
-  a.start < b.end + shift && b.start + shift < a.end;
-
-/** Sunday night runs into Monday: compare a week with itself, one week earlier and one later. */
-const overlapInWeek = (a: WeeklyRow, b: WeeklyRow) =>
-  [-weekMinutes, 0, weekMinutes].some((shift) => meet(spanOf(a), spanOf(b), shift));
-
-function weeklyProblems({ weekly }: HoursDraft): Detail[] {
-  return weekly.flatMap((row, index): Detail[] => {
-    const field = `weekly.${index}`;
-    if (minutesOf(row.start) === minutesOf(row.end)) return [{ field, message: hoursTexts.same }];
-    const clash = weekly.some((other, at) => at !== index && overlapInWeek(row, other));
-    return clash ? [{ field, message: hoursTexts.overlap }] : [];
-  });
-}
 
 const dayOffProblems = ({ daysOff }: HoursDraft): Detail[] =>
   daysOff.flatMap((row, index) =>
@@ -61,22 +21,22 @@ const msOf = (span: { start: string; end: string }) => ({ start: Date.parse(span
 const sameSpan = (a: { start: string; end: string }, b: { start: string; end: string }) =>
   Date.parse(a.start) === Date.parse(b.start) && Date.parse(a.end) === Date.parse(b.end);
 
-function extraProblem(draft: HoursDraft, index: number, base: HoursDraft, now: number): string | null {
+function extraProblemOf(draft: HoursDraft, index: number, base: HoursDraft, now: number): string | null {
   const row = draft.extra[index];
   if (row === undefined) return null;
   const span = msOf(row);
   const known = base.extra.some((other) => sameSpan(other, row));
-  if (!(span.start < span.end)) return hoursTexts.endsBefore;
   // A saved slot that has passed since is not an error; it is left out when saving.
-  if (span.end <= now) return known ? null : texts.dateTimeWrong;
-  if (span.start > now + extraDaysAhead * dayMs) return hoursTexts.tooFar;
-  const clash = draft.extra.some((other, at) => at !== index && meet(span, msOf(other), 0));
-  return clash ? hoursTexts.overlap : null;
+  if (span.start < span.end && span.end <= now) return known ? null : texts.dateTimeWrong;
+  const clash = draft.extra
+    .map(msOf)
+    .some((other, at) => at !== index && span.start < other.end && other.start < span.end);
+  return extraProblem(row, now) ?? (clash ? hoursTexts.overlap : null);
 }
 
 const extraProblems = (draft: HoursDraft, base: HoursDraft, now: number): Detail[] =>
   draft.extra.flatMap((_, index) => {
-    const message = extraProblem(draft, index, base, now);
+    const message = extraProblemOf(draft, index, base, now);
     return message === null ? [] : [{ field: `extra.${index}`, message }];
   });
 
@@ -104,7 +64,7 @@ const lengthProblems = (draft: HoursDraft): Detail[] =>
  * number; empty if there are none (product 3). `base` is the last saved draft, `now` in milliseconds since 1970.
  */
 export const hoursProblems = (draft: HoursDraft, base: HoursDraft, now: number): Detail[] => [
-  ...weeklyProblems(draft),
+  ...weeklyProblems(draft.weekly),
   ...dayOffProblems(draft),
   ...extraProblems(draft, base, now),
   ...numberProblems(draft),

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import type { InterviewDetail, Leaf } from '../../contract/interviews';
+import { writableLeaves, type InterviewDetail } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
@@ -14,9 +14,6 @@ import { scorecardDrafts, wiredWriteFeedback } from '../../services/wiring/feedb
 import { useWorkflow } from '../../services/workflow';
 import { FeedbackPart } from '../shared/interview/FeedbackPart';
 import { FeedbackBody } from './parts/FeedbackBody';
-
-// Notes may be begun before the interview has ended; they are handed in after it.
-const writable: readonly Leaf[] = ['confirmed', 'live', 'pendingFeedback'];
 
 const back = (
   <LinkButton href="/dashboard/pendingfeedback" variant="outlined">
@@ -51,7 +48,7 @@ export function FeedbackScreen() {
 function Opened({ interview }: { interview: InterviewDetail }) {
   const { userType } = useMe();
   // Asked once: after submitting, the interview is no longer writable, and the done screen must stay.
-  const [opened] = useState(() => writable.includes(interview.state));
+  const [opened] = useState(() => writableLeaves.includes(interview.state));
   if (opened && userType === 'PANELIST') return <Writer interview={interview} />;
   return (
     <Page action={back} purpose={interview.candidate.name}>

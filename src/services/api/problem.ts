@@ -1,5 +1,6 @@
 import type { Detail } from '../../contract/kit';
 import { texts } from '../../contract/texts';
+import { isDetail, isRecord } from '../../machines/kit/problem';
 
 /**
  * What every call of the API throws. `message` is shown to the user as is (spec 8); `status` is that of the answer,
@@ -32,10 +33,6 @@ export function onSignedOut(listener: SignedOut): () => void {
 
 /** Calls the listener; `data` is that of the answer. */
 export const tellSignedOut: SignedOut = (status, data) => signedOut(status, data);
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isDetail = (value: unknown): value is Detail =>
-  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
 /** The error catalogue of spec 8 for an answer that is not a success; `body` is the answer as it was read. */
 export function problemOfAnswer(status: number, body: unknown, given: { file?: boolean } = {}): ApiProblem {

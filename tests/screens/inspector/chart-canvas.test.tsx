@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activeStates, chartOf } from '../../../inspector/model/chart';
 import { ChartCanvas } from '../../../inspector/viewer/chart/ChartCanvas';
 import { layOut } from '../../../inspector/viewer/chart/lay-out';
-import type { Told } from '../../../inspector/viewer/chart/lit';
+import type { ChartState } from '../../../inspector/viewer/chart/lit';
 import { Providers } from '../../../src/app/Providers';
 import { socialPopupMachine } from '../../../src/machines/auth/social-popup';
 
@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 
 const chart = chartOf(socialPopupMachine);
-const calm: Told = {
+const calm: ChartState = {
   active: activeStates(chart, 'opening'),
   taken: [],
   refused: false,
@@ -47,7 +47,7 @@ const show = (ui: ReactNode) =>
 
 const state = (name: string | RegExp) => screen.findByRole('button', { name });
 
-function Selecting({ told }: { told: Told }) {
+function Selecting({ told }: { told: ChartState }) {
   const [selected, select] = useState<string | null>(null);
   return <ChartCanvas chart={chart} {...told} selected={selected} onSelect={select} />;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { identityClient, networkClient } from '../../../server/identity/clients';
+import { identityClient, networkClient } from '../../../server/identity/people';
 import { testPeople } from '../../../server/identity/people';
 
 /** Where the provider sends people back to, as a page of the server's default address would ask. */

@@ -3,7 +3,7 @@ import type { Trace } from '../../../inspector/model/trace';
 import { keepDraftMachine, type DeviceWrite } from '../../../src/machines/kit/keep-draft';
 import type { Scorecard } from '../../../src/contract/feedback';
 import { signInMachine } from '../../../src/machines/auth/sign-in';
-import type { LoadedDraft } from '../../../src/machines/feedback/write-feedback-setup';
+import type { LoadedDraft } from '../../../src/machines/feedback/write-feedback';
 import { writeFeedbackMachine } from '../../../src/machines/feedback/write-feedback';
 import { signInReplies } from '../../model/sign-in-replies';
 import { complete, interviewId, savedAt } from '../../model/write-feedback-model';

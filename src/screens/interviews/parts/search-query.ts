@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { kinds, leaves } from '../../../contract/interviews';
 import type { Leaf, ListQuery } from '../../../contract/interviews';
+import { iso, minute } from '../../../contract/time';
 
 /** Filters by one organization or person; each holds an id. */
 export const parties = ['organizationId', 'panelistId', 'candidateId', 'jobProfileId'] as const;
@@ -42,12 +43,11 @@ export function filtersOf(params: URLSearchParams): SearchFilters {
 }
 
 const half = 30 * 60_000;
-const minute = 60_000;
 
 /** The window of now ± 30 min in whole minutes, so that the same minute asks the same question (spec 2.6). */
 export function windowAround(now: number): { from: string; to: string } {
   const whole = Math.floor(now / minute) * minute;
-  return { from: new Date(whole - half).toISOString(), to: new Date(whole + half).toISOString() };
+  return { from: iso(whole - half), to: iso(whole + half) };
 }
 
 const startOf = (local: string, zone: string) => DateTime.fromISO(local, { zone }).startOf('day');

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { iso } from '../../../contract/time';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -29,7 +30,6 @@ export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: Schedu
   if (slot === null || hold === null) return null;
   const theirs = slot.panelistTimeZone;
   const differs = theirs !== undefined && zoneName(slot.start, theirs) !== zoneName(slot.start, zone);
-  const iso = (at: number) => new Date(at).toISOString();
   return (
     <Paper
       component="section"

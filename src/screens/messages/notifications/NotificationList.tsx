@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { EmptyState } from '../../../components/EmptyState';
 import { useNow } from '../../../components/use-now';
 import { texts } from '../../../contract/texts';
+import { minute } from '../../../contract/time';
 import { useMe } from '../../../services/queries/auth';
 import { NotificationEntry } from './NotificationEntry';
 import { itemKey } from './use-notifications';
@@ -14,7 +15,6 @@ import type { Notifications } from './use-notifications';
 
 /** px (spec 9). */
 export const listHeight = 425;
-const minute = 60_000;
 
 const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight;
 

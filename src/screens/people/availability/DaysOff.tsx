@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DayField } from '../../../components/DayField';
 import type { HoursDraft } from '../../../machines/people/hours-draft';
-import { hoursTexts } from '../../../machines/people/hours-draft';
+import { hoursTexts } from '../../../contract/people-hours';
 import { RemovableList } from './RemovableList';
 import { Section } from './Section';
 import { daysText } from './wall-time';

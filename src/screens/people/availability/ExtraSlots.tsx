@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { DayField } from '../../../components/DayField';
 import { formatSpan } from '../../../components/format-time';
-import { extraDaysAhead } from '../../../machines/people/hours-draft';
+import { extraDaysAhead } from '../../../contract/people-hours';
 import type { HoursDraft } from '../../../machines/people/hours-draft';
 import { RemovableList } from './RemovableList';
 import { Section } from './Section';

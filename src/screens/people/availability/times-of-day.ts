@@ -1,4 +1,4 @@
-import { minutesOf } from '../../../machines/people/hours-draft';
+import { minutesOf } from '../../../contract/people-hours';
 import { wallTime } from '../../../components/week-layout';
 import type { Weekday } from '../../../machines/people/hours-draft';
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { minutesOf } from '../../../machines/people/hours-draft';
+import { minutesOf } from '../../../contract/people-hours';
 
 /**
  * The instant of a local day and time of day in `zone`, as ISO in UTC. A time that comes twice is its first, one that

@@ -6,6 +6,7 @@ import { StateChip } from '../../../components/StateChip';
 import { formatDay, formatTime } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
 import { labelInWords, type InterviewRow } from '../../../contract/interviews';
+import { iso } from '../../../contract/time';
 import { interviewsQuery } from '../../../services/queries/interviews';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobOf } from '../../shared/interview/interview-columns';
@@ -46,7 +47,7 @@ export function EventsOfTheDay({ zone }: { zone: string }) {
       onRetry={() => void list.refetch()}
     >
       {rows.length === 0 ? (
-        <Empty line={`No interview today, ${formatDay(new Date(now).toISOString(), zone)}.`} />
+        <Empty line={`No interview today, ${formatDay(iso(now), zone)}.`} />
       ) : (
         <Box
           component="ol"
@@ -74,7 +75,7 @@ function Now({ now, zone }: { now: number; zone: string }) {
       data-now
       sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, color: 'primary.main', typography: 'caption' }}
     >
-      Now {formatTime(new Date(now).toISOString(), zone)}
+      Now {formatTime(iso(now), zone)}
       <Box aria-hidden sx={{ flexGrow: 1, height: '1px', bgcolor: 'primary.main' }} />
     </Box>
   );

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
+import { day } from '../../../contract/time';
 import Chip from '@mui/material/Chip';
 import { formatDistance } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
 import { InterviewItem } from './InterviewItem';
 import { InterviewWidget } from './InterviewWidget';
 
-const day = 86_400_000;
 export const waitingReview = { query: { view: 'inReview', sort: 'updated' }, limit: 5 } as const;
 
 /** Feedback that waits for review, oldest first, what waits longer than a day marked as overdue (product 10). */

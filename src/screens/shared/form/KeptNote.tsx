@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { iso } from '../../../contract/time';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../../components/format-time';
@@ -20,7 +21,7 @@ export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: st
       }
     >
       You typed this earlier and did not send it. It has been saved on this device since{' '}
-      {formatInstant(new Date(keptAt).toISOString(), zone)}.
+      {formatInstant(iso(keptAt), zone)}.
     </Alert>
   );
 }

@@ -5,10 +5,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
-import type { Page } from '../../../contract/kit';
+import type { Named, Page } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 
-type Named = { id: string; name: string };
 interface PartySearchProps<Row, Key extends QueryKey> {
   id: string;
   label: string;

@@ -13,7 +13,7 @@ import {
   type Revision,
 } from '../../../machines/kit/keep-draft';
 import { writeFeedbackMachine } from '../../../machines/feedback/write-feedback';
-import type { LoadedDraft, Submission } from '../../../machines/feedback/write-feedback-setup';
+import type { LoadedDraft, Submission } from '../../../machines/feedback/write-feedback';
 import { callApi } from '../../api/client';
 import { ApiProblem } from '../../api/problem';
 import { deviceDrafts, userOwner, type DeviceDrafts } from '../../drafts';
