@@ -1,9 +1,8 @@
-import { DateTime } from 'luxon';
-import type { listMails, Mail, MailRow } from '../../src/contract/messages';
-import { admins, type Page, type QueryOf } from '../../src/contract/kit';
+import { listMails, type Mail, type MailRow } from '../../src/contract/messages';
+import type { QueryOf } from '../../src/contract/kit';
 import { audit } from '../kit/audit';
-import { sql, type Tx } from '../db/database';
-import type { ListSource } from '../kit/lists';
+import { sql } from '../db/database';
+import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { containing } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 import type { AppContext } from '../http/calls';
@@ -19,31 +18,32 @@ const rowOf = ({ createdAt, sentAt, ...row }: Row): MailRow => ({
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-/** Mail that was written, newest first; `q` is a part of its recipient or subject. */
-export async function pageOfMails(tx: Tx, query: QueryOf<typeof listMails>): Promise<Page<MailRow>> {
-  const q = query.q?.trim() ?? '';
-  const page = await pageOf<Row>(tx, query, {
-    of: sql`mails m`,
-    id: sql`m.id`,
-    where: q === '' ? sql`true` : sql`(m.recipient::text || ' ' || m.subject) ilike ${containing(q)}`,
-    columns,
-    order: sql`m.created_at desc, m.id desc`,
-  });
-  return { ...page, content: page.content.map(rowOf) };
-}
-
-const time = (at: string | null, zone: string) =>
-  at === null ? '' : DateTime.fromISO(at, { zone }).toFormat('dd-MM-yyyy hh:mm a');
+/** Mail that was written; `q` is a part of its recipient or subject. */
 export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   name: 'mails',
-  access: admins,
-  page: pageOfMails,
+  access: listMails.access,
+  async page(tx, { state, from, to, sort = '-created', ...query }) {
+    const q = query.q?.trim() ?? '';
+    const states = { sent: sql`m.sent_at is not null`, stored: sql`m.sent_at is null` };
+    const page = await pageOf<Row>(tx, query, {
+      of: sql`mails m`,
+      id: sql`m.id`,
+      where: allOf(
+        q === '' ? null : sql`(m.recipient::text || ' ' || m.subject) ilike ${containing(q)}`,
+        given(state, (one) => states[one]),
+        within(sql`m.created_at`, from, to),
+      ),
+      columns,
+      order: ordered(sort, { created: sql`m.created_at`, recipient: sql`m.recipient` }, sql`m.id`),
+    });
+    return { ...page, content: page.content.map(rowOf) };
+  },
   columns: {
-    recipient: { header: 'Receiver', text: ({ recipient }) => recipient },
+    mail: { header: 'Mail', text: ({ recipient }) => recipient },
     subject: { header: 'Subject', text: ({ subject }) => subject },
     state: { header: 'State', text: ({ sentAt }) => (sentAt === null ? 'Not sent' : 'Sent') },
-    written: { header: 'Written', text: ({ createdAt }, zone) => time(createdAt, zone) },
-    sent: { header: 'Sent', text: ({ sentAt }, zone) => time(sentAt, zone) },
+    written: { header: 'Written', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    sent: { header: 'Sent', text: ({ sentAt }, zone) => instantText(sentAt, zone) },
   },
 };
 

@@ -17,7 +17,7 @@ import { addressOf } from '../kit/address';
 import { serve, servePublic, type AppContext } from '../http/calls';
 import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, pageOfInquiries, readInquiry } from './inquiries';
-import { pageOfMails, readMail } from './mails';
+import { mailList, readMail } from './mails';
 import { notificationList } from './notification-list';
 
 const mostExported = 5_000;
@@ -56,7 +56,7 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
     return null;
   });
 
-  serve(app, appContext, listMails, ({ tx, query }) => pageOfMails(tx, query));
+  serve(app, appContext, listMails, ({ tx, query, caller }) => mailList.page(tx, query, caller));
 
   serve(app, appContext, getMail, ({ params, caller }) => readMail(appContext, params.id, caller.userId));
 }

@@ -174,6 +174,10 @@ export const pageQuery = {
   _limit: optional(queryInteger(1, 100)),
 };
 
+/** The order of a list: a name, or `-name` for descending. */
+export const sortBy = <S extends string>(...names: S[]) =>
+  optional(enums(names.flatMap((name) => [name, `-${name}`] as const)));
+
 /** Rows are counted up to this number. */
 export const mostCounted = 10_000;
 

@@ -1,6 +1,6 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { email, mobile, newName } from './auth-rules';
-import { admins, call, file, idParams, nothing, pageOf, pageQuery, text } from './kit';
+import { admins, call, file, idParams, instant, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 import { limits } from './texts';
 
 /** The bell's codes (spec 2.7, product 9). */
@@ -158,13 +158,21 @@ const mailRow = object({
   sentAt: nullable(string()),
 });
 export type MailRow = Infer<typeof mailRow>;
+const mailStates = ['sent', 'stored'] as const;
 export const listMails = call({
   method: 'GET',
   path: '/mails',
-  summary: 'Mail that was written, newest first',
+  summary: 'Mail that was written, the newest first unless asked otherwise',
   access: admins,
   timeout: 'short',
-  query: object({ ...pageQuery, q: optional(text(limits.search)) }),
+  query: object({
+    ...pageQuery,
+    q: optional(text(limits.search)),
+    sort: sortBy('created', 'recipient'),
+    state: optional(enums(mailStates)),
+    from: optional(instant()),
+    to: optional(instant()),
+  }),
   reply: pageOf(mailRow),
 });
 /** `link`: none; shown (a demo that sends nothing: the body has it); hidden (its token is made when it is sent). */

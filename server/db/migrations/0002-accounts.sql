@@ -59,6 +59,7 @@ create index links_open on links (purpose, created_at desc) where used_at is nul
 alter table mails add column link_id uuid references links on delete set null;
 alter table mails add column attempts int not null default 0;
 create index mails_created on mails (created_at desc, id desc);
+create index mails_recipient on mails (recipient, id);
 
 create table inquiries (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { QueryOf } from '../../../src/contract/kit';
 import { getMail, listMails } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
 import { linkLine } from '../../../server/auth/letter-links';
@@ -15,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-const list = async (query: { q?: string; _page?: number; _limit?: number } = {}) =>
-  ok(await house.call(listMails, { as: 'admin', query }));
+const list = async (query: QueryOf<typeof listMails> = {}) => ok(await house.call(listMails, { as: 'admin', query }));
 const subjects = async (q?: string) => (await list(q === undefined ? {} : { q })).content.map(({ subject }) => subject);
 
 describe('the list', () => {
@@ -48,6 +48,22 @@ describe('the list', () => {
     ['\\', []],
   ])('finds by a part of recipient or subject, taken literally: %j', async (q, found) => {
     expect(await subjects(q)).toEqual(found);
+  });
+});
+
+describe('the list by filter and order', () => {
+  const [asha, ben, chen] = ['Your interview', '100% of your_interviews', 'Same instant'];
+  test.each<[QueryOf<typeof listMails>, (string | undefined)[]]>([
+    [{ sort: 'recipient' }, [asha, ben, chen]],
+    [{ sort: '-recipient' }, [chen, ben, asha]],
+    [{ sort: 'created' }, [asha, ben, chen]],
+    [{ state: 'sent' }, [asha]],
+    [{ state: 'stored' }, [chen, ben]],
+    [{ from: '2026-01-02T10:00:00Z' }, [chen, ben]],
+    [{ to: '2026-01-02T10:00:00Z' }, [asha]],
+    [{ state: 'stored', q: 'chen' }, [chen]],
+  ])('is sorted and narrowed: %j', async (query, found) => {
+    expect((await list(query)).content.map(({ subject }) => subject)).toEqual(found);
   });
 });
 
