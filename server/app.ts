@@ -24,6 +24,7 @@ import { inspectorPages, pages } from './http/pages';
 import { streamRoutes } from './changes/stream';
 import { invalid, unavailable } from './kit/failures';
 import { openStorage, type Storage } from './kit/storage';
+import { listViewRoutes } from './system/list-views';
 import { systemRoutes } from './system/routes';
 import { searchRoutes } from './system/search';
 
@@ -144,6 +145,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       messageRoutes(api, appContext);
       searchRoutes(api, appContext);
       exportRoutes(api, appContext);
+      listViewRoutes(api, appContext);
       const { databaseUrl, beatMs } = parts;
       streamRoutes(api, { ...appContext, databaseUrl, ...(beatMs ? { beatMs } : {}) });
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   confirmAgain,
+  invitationStateWords,
   invite,
   listInvitations,
   listRegistrations,
@@ -8,11 +9,13 @@ import {
   type InvitationRow,
   type RegistrationRow,
 } from '../../src/contract/auth-accounts';
-import type { BodyOf, Page, UserType } from '../../src/contract/kit';
+import type { BodyOf, Page, QueryOf, UserType } from '../../src/contract/kit';
+import { userTypeWords } from '../../src/contract/people';
 import { sql, type Tx } from '../db/database';
 import { writeLetter } from './write-letters';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { conflict, invalid, missing } from '../kit/failures';
+import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { audit } from '../kit/audit';
 import { linkColumns, requestLink, stillWaits, writeAgain, type Link } from './links';
@@ -92,39 +95,82 @@ const withInstants = <R extends Times>(page: Page<R>) => ({
   })),
 });
 
-function lists(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, listInvitations, async ({ query, tx }) => {
+const state = sql`case when l.used_at is not null then 'accepted' when l.void_at is not null then 'takenBack'
+  when l.ends_at <= now() then 'ended' else 'open' end`;
+const ofLink = sql`l.id, l.given->>'userType' as "userType", l.email::text as email, l.given->>'name' as name,
+  l.created_at as "createdAt", l.ends_at as "endsAt"`;
+const nameAndEmail = sql`concat_ws(' ', l.given->>'name', l.email)`;
+const orders = {
+  created: sql`l.created_at`,
+  ends: sql`l.ends_at`,
+  email: sql`l.email`,
+  name: sql`lower(l.given->>'name')`,
+};
+
+export const invitationList: ListSource<QueryOf<typeof listInvitations>, InvitationRow> = {
+  name: 'invitations',
+  access: listInvitations.access,
+  async page(tx, { q, userType, from, to, sort = '-created', ...query }) {
     const page = await pageOf<Omit<InvitationRow, keyof Times> & Times>(tx, query, {
       of: sql`links l`,
       id: sql`l.id`,
       joins: sql`left join users by on by.id = l.created_by
         left join organizations o on o.id = (l.given->>'organizationId')::uuid`,
-      columns: sql`l.id, l.given->>'userType' as "userType", l.email::text as email, l.given->>'name' as name,
-        o.name as organization, coalesce(by.name, '') as "invitedBy", l.created_at as "createdAt", l.ends_at as "endsAt",
-        case when l.used_at is not null then 'accepted' when l.void_at is not null then 'takenBack'
-          when l.ends_at <= now() then 'ended' else 'open' end as state`,
-      where: sql`l.purpose = 'invite'`,
-      order: sql`l.created_at desc, l.id`,
+      columns: sql`${ofLink}, o.name as organization, coalesce(by.name, '') as "invitedBy", ${state} as state`,
+      where: allOf(
+        sql`l.purpose = 'invite'`,
+        given(query.state, (one) => sql`${state} = ${one}`),
+        given(userType, (one) => sql`l.given->>'userType' = ${one}`),
+        within(sql`l.created_at`, from, to),
+        hasText(nameAndEmail, q),
+      ),
+      order: ordered(sort, orders, sql`l.id`),
     });
     return withInstants(page);
-  });
+  },
+  columns: {
+    who: { header: 'Invited', text: ({ name }) => name },
+    email: { header: 'Email', text: ({ email }) => email },
+    organization: { header: 'Organization', text: ({ organization }) => organization ?? '' },
+    kind: { header: 'Kind', text: ({ userType }) => userTypeWords[userType] },
+    invitedBy: { header: 'Invited by', text: ({ invitedBy }) => invitedBy },
+    state: { header: 'State', text: (row) => invitationStateWords[row.state] },
+    sent: { header: 'Sent', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    ends: { header: 'Ends', text: ({ endsAt }, zone) => instantText(endsAt, zone) },
+  },
+};
 
-  serve(app, appContext, listRegistrations, async ({ query, tx }) => {
+export const registrationList: ListSource<QueryOf<typeof listRegistrations>, RegistrationRow> = {
+  name: 'registrations',
+  access: listRegistrations.access,
+  async page(tx, { q, userType, from, to, sort = '-created', ...query }) {
     const page = await pageOf<Omit<RegistrationRow, keyof Times> & Times>(tx, query, {
       of: sql`links l`,
       id: sql`l.id`,
-      columns: sql`l.id, l.given->>'userType' as "userType", l.email::text as email, l.given->>'name' as name,
-        l.created_at as "createdAt", l.ends_at as "endsAt"`,
-      where: registrations,
-      order: sql`l.created_at desc, l.id`,
+      columns: ofLink,
+      where: allOf(
+        registrations,
+        given(userType, (one) => sql`l.given->>'userType' = ${one}`),
+        within(sql`l.created_at`, from, to),
+        hasText(nameAndEmail, q),
+      ),
+      order: ordered(sort, orders, sql`l.id`),
     });
     return withInstants(page);
-  });
-}
+  },
+  columns: {
+    who: { header: 'Who', text: ({ name }) => name },
+    email: { header: 'Email', text: ({ email }) => email },
+    kind: { header: 'Kind', text: ({ userType }) => userTypeWords[userType] },
+    registered: { header: 'Registered', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    ends: { header: 'Link ends', text: ({ endsAt }, zone) => instantText(endsAt, zone) },
+  },
+};
 
 /** Invitations, and registrations that wait for their e-mail: what admins do about accounts to come (product 5, 10). */
 export function invitationRoutes(app: FastifyInstance, appContext: AppContext): void {
   inviting(app, appContext);
   confirming(app, appContext);
-  lists(app, appContext);
+  serve(app, appContext, listInvitations, ({ tx, query, caller }) => invitationList.page(tx, query, caller));
+  serve(app, appContext, listRegistrations, ({ tx, query, caller }) => registrationList.page(tx, query, caller));
 }

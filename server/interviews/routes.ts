@@ -20,7 +20,7 @@ import { invalid, missing } from '../kit/failures';
 import { interviewDetail, interviewLog } from './detail';
 import { ownHold, wishOf } from './event-facts';
 import { holdSlot, releaseHold } from './holds';
-import { countViews, pageOfInterviews } from './lists/list';
+import { countViews, interviewList } from './lists/list';
 import { offersFor, type Wish } from '../booking/offers';
 import { belongTogether, candidateWithin, requestInterview, subjectOf } from './request';
 import { readInterview } from './read';
@@ -41,7 +41,7 @@ const asLength = (minutes: number): Minutes => {
 };
 
 export function interviewRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, listInterviews, ({ tx, query, caller }) => pageOfInterviews(tx, query, caller));
+  serve(app, appContext, listInterviews, ({ tx, query, caller }) => interviewList.page(tx, query, caller));
 
   serve(app, appContext, countInterviews, ({ tx, query, caller }) => countViews(tx, query.views, caller));
 

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Access, Page } from '../../src/contract/kit';
 import { empty, join, sql, type Sql, type Tx } from '../db/database';
 import type { Caller } from './caller';
+import { containing } from './name-part';
 
 /** A list as its route and its export read it: `Q` is the query of its call, `R` a row of its reply. */
 export type ListSource<Q, R> = {
@@ -27,6 +28,10 @@ export const allOf = (...conditions: (Sql | null)[]): Sql =>
 /** A condition on what was asked for; null where it was not. */
 export const given = <T>(value: T | undefined, condition: (value: T) => Sql): Sql | null =>
   value === undefined ? null : condition(value);
+
+/** Whether a text has what is searched for; null where nothing is. */
+export const hasText = (text: Sql, q = ''): Sql | null =>
+  q.trim() === '' ? null : sql`${text} ilike ${containing(q.trim())}`;
 
 /** Instants within a span: from the first one on, before the second one. */
 export const within = (at: Sql, from: string | undefined, to: string | undefined): Sql =>

@@ -1,12 +1,13 @@
 import { DateTime } from 'luxon';
-import type { ClosedInquiry, InquiryRow, listInquiries, makeInquiry } from '../../src/contract/messages';
-import type { BodyOf, Detail, Page, QueryOf } from '../../src/contract/kit';
+import { listInquiries, type ClosedInquiry, type InquiryRow, type makeInquiry } from '../../src/contract/messages';
+import type { BodyOf, Detail, QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { sql, type Database, type Tx } from '../db/database';
 import { postMail } from '../kit/mail';
 import { conflict, invalid, missing, tooMany } from '../kit/failures';
+import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { greeting } from '../kit/plain-names';
 
@@ -68,18 +69,42 @@ const rowOf = (row: Row): InquiryRow => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 
-/** Inquiries, newest first; all of them, those that wait, or those that are closed. */
-export async function pageOfInquiries(tx: Tx, query: QueryOf<typeof listInquiries>): Promise<Page<InquiryRow>> {
-  const states = { open: sql`q.closed_at is null`, closed: sql`q.closed_at is not null` };
-  const page = await pageOf<Row>(tx, query, {
-    of: sql`inquiries q`,
-    id: sql`q.id`,
-    where: query.state ? states[query.state] : sql`true`,
-    columns,
-    order: sql`q.created_at desc, q.id`,
-  });
-  return { ...page, content: page.content.map(rowOf) };
-}
+/** All inquiries, those that wait, or those that are closed. */
+export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> = {
+  name: 'inquiries',
+  access: listInquiries.access,
+  async page(tx, { q, state, role, from, to, sort = '-created', ...query }) {
+    const states = { open: sql`q.closed_at is null`, closed: sql`q.closed_at is not null` };
+    const page = await pageOf<Row>(tx, query, {
+      of: sql`inquiries q`,
+      id: sql`q.id`,
+      where: allOf(
+        given(state, (one) => states[one]),
+        given(role, (one) => sql`q.role = ${one}`),
+        within(sql`q.created_at`, from, to),
+        hasText(sql`concat_ws(' ', q.name, q.email, q.organization, q.message)`, q),
+      ),
+      columns,
+      order: ordered(
+        sort,
+        { created: sql`q.created_at`, closed: sql`q.closed_at`, name: sql`lower(q.name)` },
+        sql`q.id`,
+      ),
+    });
+    return { ...page, content: page.content.map(rowOf) };
+  },
+  columns: {
+    who: { header: 'Who', text: ({ name }) => name },
+    email: { header: 'Email', text: ({ email }) => email },
+    mobile: { header: 'WhatsApp no', text: ({ mobile }) => mobile },
+    organization: { header: 'Organization', text: ({ organization }) => organization },
+    message: { header: 'Message', text: ({ message }) => message },
+    asked: { header: 'Asked', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    closed: { header: 'Closed', text: ({ closedAt }, zone) => instantText(closedAt, zone) },
+    closedBy: { header: 'Closed by', text: ({ closedBy }) => closedBy ?? '' },
+    answer: { header: 'Answer', text: ({ answer }) => answer ?? '' },
+  },
+};
 
 /** One inquiry, open or closed. @throws 404 */
 export async function readInquiry(tx: Tx, id: string): Promise<InquiryRow> {

@@ -1,9 +1,8 @@
-import { listMails, type Mail, type MailRow } from '../../src/contract/messages';
+import { listMails, mailStateWords, type Mail, type MailRow } from '../../src/contract/messages';
 import type { QueryOf } from '../../src/contract/kit';
 import { audit } from '../kit/audit';
 import { sql } from '../db/database';
-import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
-import { containing } from '../kit/name-part';
+import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import type { AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
@@ -22,14 +21,13 @@ const rowOf = ({ createdAt, sentAt, ...row }: Row): MailRow => ({
 export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   name: 'mails',
   access: listMails.access,
-  async page(tx, { state, from, to, sort = '-created', ...query }) {
-    const q = query.q?.trim() ?? '';
+  async page(tx, { q, state, from, to, sort = '-created', ...query }) {
     const states = { sent: sql`m.sent_at is not null`, stored: sql`m.sent_at is null` };
     const page = await pageOf<Row>(tx, query, {
       of: sql`mails m`,
       id: sql`m.id`,
       where: allOf(
-        q === '' ? null : sql`(m.recipient::text || ' ' || m.subject) ilike ${containing(q)}`,
+        hasText(sql`(m.recipient::text || ' ' || m.subject)`, q),
         given(state, (one) => states[one]),
         within(sql`m.created_at`, from, to),
       ),
@@ -39,9 +37,9 @@ export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
     return { ...page, content: page.content.map(rowOf) };
   },
   columns: {
-    mail: { header: 'Mail', text: ({ recipient }) => recipient },
+    recipient: { header: 'Receiver', text: ({ recipient }) => recipient },
     subject: { header: 'Subject', text: ({ subject }) => subject },
-    state: { header: 'State', text: ({ sentAt }) => (sentAt === null ? 'Not sent' : 'Sent') },
+    state: { header: 'State', text: ({ sentAt }) => mailStateWords[sentAt === null ? 'stored' : 'sent'] },
     written: { header: 'Written', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     sent: { header: 'Sent', text: ({ sentAt }, zone) => instantText(sentAt, zone) },
   },

@@ -1,10 +1,9 @@
 import { DateTime } from 'luxon';
 import { labelWords } from '../../src/contract/interviews';
 import type { FileReply } from '../../src/contract/kit';
-import type { NotificationItem } from '../../src/contract/messages';
+import { uploaderWords, type NotificationItem } from '../../src/contract/messages';
 import { sheetRow, workbook } from '../kit/sheet';
 
-const uploaderWords = { P: 'Portal', A: 'Admin', S: 'Subscription', O: 'Organization' } as const;
 const statusOf = ({ interviewStatus }: NotificationItem) =>
   interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : interviewStatus;
 

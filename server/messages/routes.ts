@@ -16,7 +16,7 @@ import {
 import { addressOf } from '../kit/address';
 import { serve, servePublic, type AppContext } from '../http/calls';
 import { countNew, noteSeen, waitingItems } from './notifications';
-import { closeInquiry as close, countOpenInquiries, keepInquiry, pageOfInquiries, readInquiry } from './inquiries';
+import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
 import { mailList, readMail } from './mails';
 import { notificationList } from './notification-list';
 
@@ -47,7 +47,7 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
     return null;
   });
 
-  serve(app, appContext, listInquiries, ({ tx, query }) => pageOfInquiries(tx, query));
+  serve(app, appContext, listInquiries, ({ tx, query, caller }) => inquiryList.page(tx, query, caller));
 
   serve(app, appContext, getInquiry, ({ tx, params }) => readInquiry(tx, params.id));
 

@@ -1,28 +1,56 @@
 import type { FastifyInstance } from 'fastify';
 import { listWaitingCandidates, lookAtCandidate, type WaitingCandidate } from '../../src/contract/people-waiting';
-import { sql } from '../db/database';
+import type { QueryOf } from '../../src/contract/kit';
+import { uploaderWords } from '../../src/contract/messages';
+import { sql, type Sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
+import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
+import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 
 /** Code 103 as a condition over `candidates c` (product 9): whoever has an interview was looked at, said or not. */
 export const notLookedAt = sql`c.looked_at is null and not exists (select from interviews i where i.candidate_id = c.id)`;
 
-/** Candidates who wait to be looked at, and the look (product 10, searchcandidateuser tab 2). */
-export function waitingRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, listWaitingCandidates, ({ tx, query }) =>
+const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, WaitingCandidate> = {
+  name: 'waitingCandidates',
+  access: listWaitingCandidates.access,
+  page: (tx, { q, organizationId, uploadedBy, from, to, sort = '-created', ...query }) =>
     pageOf<WaitingCandidate>(tx, query, {
       of: sql`candidates c`,
       id: sql`c.id`,
-      where: notLookedAt,
+      where: allOf(
+        notLookedAt,
+        given(organizationId, (one) => sql`c.organization_id = ${one}`),
+        given(uploadedBy, (one) => sql`c.uploaded_by = ${one}`),
+        within(sql`c.created_at`, from, to),
+      ),
+      ...named(sql`lower(c.name)`, q),
       joins: sql`left join organizations o on o.id = c.organization_id`,
       columns: sql`c.id, c.name, c.uploaded_by as "uploadedBy", coalesce(c.mobile, '') as mobile, c.time_zone as "timeZone",
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
-        coalesce((select jsonb_agg(to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred,
-        to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`,
-      order: sql`c.created_at desc, c.id`,
+        coalesce((select jsonb_agg(${utc(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred,
+        ${utc(sql`c.created_at`)} as at`,
+      order: ordered(sort, { created: sql`c.created_at`, name: sql`lower(c.name)` }, sql`c.id`),
     }),
-  );
+  columns: {
+    candidate: { header: 'Candidate', text: ({ name }) => name },
+    mobile: { header: 'Mobile No', text: ({ mobile }) => mobile },
+    organization: { header: 'Organization', text: ({ organization }) => organization?.name ?? '' },
+    uploadedBy: { header: 'Uploaded By', text: (row) => uploaderWords[row.uploadedBy] },
+    times: {
+      header: 'Preferred times',
+      text: ({ preferred }, zone) => preferred.map((at) => instantText(at, zone)).join(', '),
+    },
+    at: { header: 'Since', text: ({ at }, zone) => instantText(at, zone) },
+  },
+};
+
+/** Candidates who wait to be looked at, and the look (product 10, searchcandidateuser tab 2). */
+export function waitingRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listWaitingCandidates, ({ tx, query, caller }) => waitingList.page(tx, query, caller));
 
   // The first look counts.
   serve(app, appContext, lookAtCandidate, async ({ tx, params }) => {

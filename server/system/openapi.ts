@@ -14,6 +14,7 @@ import * as people from '../../src/contract/people';
 import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
+import * as systemViews from '../../src/contract/system-views';
 import { version } from '../kit/version';
 
 const isCall = (value: unknown): value is Call =>
@@ -35,6 +36,7 @@ export const allCalls: Call[] = [
   peopleProfile,
   peopleWaiting,
   system,
+  systemViews,
 ].flatMap((area) => Object.values(area).filter(isCall));
 
 type Described = Record<string, unknown>;

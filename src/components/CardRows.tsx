@@ -5,16 +5,14 @@ import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { useStillRows } from './still';
-import { opens } from './TableRows';
+import { byImportance, opens } from './TableRows';
 import { toggled } from './data-table-types';
 import type { RowsProps } from './data-table-types';
 
 /** The same rows below 900 px: a card each, the first column as its head, the rest in order of importance. */
 export function CardRows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onOpen, openKey, actions, selection } = props;
-  const [head, ...rest] = columns
-    .filter((column) => !column.hideOnPhone)
-    .toSorted((a, b) => (a.priority ?? columns.length) - (b.priority ?? columns.length));
+  const [head, ...rest] = byImportance(columns);
   const list = useRef<HTMLUListElement>(null);
   useStillRows(list, rows.map(rowKey));
   return (
@@ -53,6 +51,7 @@ export function CardRows<Row>(props: RowsProps<Row>) {
                   size="small"
                   sx={{ mt: -1, ml: -2 }}
                   checked={selection.keys.has(key)}
+                  disabled={selection.can?.(key) === false}
                   onChange={() => selection.onChange(toggled(selection.keys, key))}
                   slotProps={{ input: { 'aria-label': `Choose ${rowLabel(row)}` } }}
                 />

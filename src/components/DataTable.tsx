@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import TablePagination from '@mui/material/TablePagination';
@@ -13,6 +14,7 @@ import { EmptyState } from './EmptyState';
 import { SkeletonRows } from './SkeletonRows';
 import { Still } from './still';
 import { TableRows } from './TableRows';
+import { asCards } from './data-table-types';
 import type { Paging, RowsProps } from './data-table-types';
 
 interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
@@ -27,14 +29,14 @@ interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
 
 /** The list of the product (look.md, Lists): 48 px rows with a sticky header, below 900 px a card a row. */
 export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...rest }: DataTableProps<Row>) {
-  const asCards = useMediaQuery('(max-width:899.95px)', { noSsr: true });
+  const cards = useMediaQuery(asCards, { noSsr: true });
   const card = useListTop();
   const { selection } = rest;
-  const Rows = asCards ? CardRows : TableRows;
+  const Rows = cards ? CardRows : TableRows;
   return (
     <Card
       ref={card}
-      sx={{ position: 'relative', ...(asCards ? rows?.length && { border: 'none', bgcolor: 'transparent' } : fitted) }}
+      sx={{ position: 'relative', ...(cards ? rows?.length && { border: 'none', bgcolor: 'transparent' } : fitted) }}
     >
       {refreshing && (
         <LinearProgress
@@ -55,13 +57,16 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
             py: 2,
             bgcolor: 'brand.tint',
             flexShrink: 0,
-            ...(asCards && { borderRadius: 1, mb: 3 }),
+            ...(cards && { borderRadius: 1, mb: 3 }),
           }}
         >
           <Typography role="status" sx={{ fontWeight: 500, flexGrow: 1 }}>
             {selection.keys.size} chosen
           </Typography>
           {selection.actions}
+          <Button size="small" onClick={() => selection.onChange(new Set())}>
+            Clear
+          </Button>
         </Box>
       )}
       {rows === undefined ? (
@@ -75,7 +80,7 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
           <Rows {...rest} rows={rows} />
         </Still>
       )}
-      {paging && paging.total > 0 && <Pages {...paging} short={asCards} />}
+      {paging && paging.total > 0 && <Pages {...paging} short={cards} />}
     </Card>
   );
 }

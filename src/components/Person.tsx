@@ -14,7 +14,7 @@ export const Person = memo(function Person({ name, line }: { name: string; line?
   return (
     <Whole>
       <Face aria-hidden>{initials(name)}</Face>
-      <Words>
+      <Words data-lines>
         <Name title={name}>{name}</Name>
         {line && <Line {...(typeof line === 'string' && { title: line })}>{line}</Line>}
       </Words>

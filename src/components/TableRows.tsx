@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
@@ -8,9 +8,10 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import { useStillRows } from './still';
 import { toggled } from './data-table-types';
-import type { RowsProps, Selection } from './data-table-types';
+import type { Column, RowsProps, Selection, Sorting } from './data-table-types';
 
 const unseen = {
   position: 'absolute',
@@ -29,6 +30,15 @@ const atTheEnd = {
   bgcolor: 'background.paper',
   '.MuiTableRow-hover:hover > &': veil('var(--mui-palette-action-hover)'),
   '.Mui-selected > &': veil('color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)'),
+} as const;
+
+// The second line comes beside the first or, in a time, is left out.
+const oneLine = {
+  height: 36,
+  '& > td': { py: '1px' },
+  '& [data-lines]': { display: 'flex', alignItems: 'baseline', columnGap: 2 },
+  '& time > span + span': { display: 'none' },
+  '& .MuiAvatar-root': { width: 24, height: 24 },
 } as const;
 
 // Enter opens the row that has the focus; the arrows walk from row to row. Keys pressed in a row's buttons are theirs.
@@ -51,12 +61,55 @@ export function opens(target: EventTarget): boolean {
   return (getSelection()?.toString() ?? '') === '';
 }
 
+/** Orders columns by importance: the first ones stay where there is not room for all of them. */
+export const byImportance = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.toSorted((a, b) => (a.priority ?? columns.length) - (b.priority ?? columns.length));
+
+/**
+ * The ids of the columns that there is no room for, the least important ones: what the table cannot show beside the others
+ * would be hidden under the actions, which stay in sight. Looked at again as the window, the columns or the rows change.
+ */
+function useFolded<Row>(
+  box: RefObject<HTMLElement | null>,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): ReadonlySet<string> {
+  const ids = columns.map(({ id }) => id).join();
+  const [state, setState] = useState({ ids, count: 0 });
+  if (state.ids !== ids) setState({ ids, count: 0 });
+  const { count } = state;
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {};
+    if (scrollWidth > clientWidth && count < columns.length - 1) setState({ ids, count: count + 1 });
+  }, [box, columns.length, count, ids, rows]);
+  useEffect(() => {
+    let width = box.current?.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (box.current?.clientWidth === width) return;
+      width = box.current?.clientWidth;
+      setState((now) => ({ ...now, count: 0 }));
+    });
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return new Set(
+    byImportance(columns)
+      .slice(columns.length - count)
+      .map(({ id }) => id),
+  );
+}
+
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, rowKey, rowLabel, onOpen, openKey, actions, selection } = props;
+  const { label, rows, rowKey, rowLabel, onOpen, openKey, actions, selection, sorting, compact = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useStillRows(body, rows.map(rowKey));
+  const folded = useFolded(box, props.columns, rows);
+  const columns = props.columns.filter(({ id }) => !folded.has(id));
+  const below = props.columns.filter(({ id }) => folded.has(id));
   return (
     <TableContainer
+      ref={box}
       role="region"
       aria-label={label}
       // A scrolling region must be reachable by keyboard; where rows take the focus themselves, it already is.
@@ -66,14 +119,8 @@ export function TableRows<Row>(props: RowsProps<Row>) {
         <TableHead>
           <TableRow>
             {selection && <AllBox {...selection} all={rows.map(rowKey)} />}
-            {columns.map(({ id, header, align = 'left', width, cut }) => (
-              <TableCell
-                key={id}
-                align={align}
-                sx={{ width, height: 40, whiteSpace: 'nowrap', ...(cut && { minWidth: 200 }) }}
-              >
-                {header}
-              </TableCell>
+            {columns.map((column) => (
+              <HeadCell key={column.id} {...column} sorting={sorting} />
             ))}
             {actions && (
               <TableCell align="right" sx={{ right: 0, zIndex: 3 }}>
@@ -100,6 +147,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
                 })}
                 sx={{
                   height: 48,
+                  ...(compact && oneLine),
                   cursor: onOpen ? 'pointer' : 'default',
                   '&:focus-visible': { outlineOffset: -2 },
                   '&:last-child td': { border: 0 },
@@ -110,14 +158,16 @@ export function TableRows<Row>(props: RowsProps<Row>) {
                     <Checkbox
                       size="small"
                       checked={selection.keys.has(key)}
+                      disabled={selection.can?.(key) === false}
                       onChange={() => selection.onChange(toggled(selection.keys, key))}
                       slotProps={{ input: { 'aria-label': `Choose ${rowLabel(row)}` } }}
                     />
                   </TableCell>
                 )}
-                {columns.map(({ id, cell, align = 'left', cut }) => (
+                {columns.map(({ id, cell, align = 'left', cut }, index) => (
                   <TableCell key={id} align={align} {...(cut && { sx: { maxWidth: 0 } })}>
                     {cell(row)}
+                    {index === 0 && below.length > 0 && <Below columns={below} row={row} />}
                   </TableCell>
                 ))}
                 {actions && (
@@ -136,7 +186,57 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   );
 }
 
-function AllBox({ keys, onChange, all }: Selection & { all: readonly string[] }) {
+function HeadCell<Row>({
+  header,
+  align = 'left',
+  width,
+  cut,
+  sort,
+  sorting,
+}: Column<Row> & { sorting: Sorting | undefined }) {
+  const active = sort !== undefined && (sorting?.sort === sort || sorting?.sort === `-${sort}`);
+  const down = sorting?.sort === `-${sort}`;
+  return (
+    <TableCell
+      align={align}
+      sortDirection={active && (down ? 'desc' : 'asc')}
+      sx={{ width, height: 40, whiteSpace: 'nowrap', ...(cut && { minWidth: 200 }) }}
+    >
+      {sort !== undefined && sorting ? (
+        <TableSortLabel
+          active={active}
+          direction={active && down ? 'desc' : 'asc'}
+          onClick={() => sorting.onSort(active && !down ? `-${sort}` : sort)}
+        >
+          {header}
+        </TableSortLabel>
+      ) : (
+        header
+      )}
+    </TableCell>
+  );
+}
+
+/** The columns that have no room of their own, below the first one. */
+function Below<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <Box component="dl" sx={{ m: 0, mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 4, typography: 'caption' }}>
+      {columns.map(({ id, header, cell }) => (
+        <Box key={id} sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {header}
+          </Box>
+          <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+            {cell(row)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function AllBox({ keys, onChange, can = () => true, all: rows }: Selection & { all: readonly string[] }) {
+  const all = rows.filter(can);
   const chosen = all.filter((key) => keys.has(key)).length;
   const flip = () => {
     const next = new Set(keys);
@@ -149,7 +249,8 @@ function AllBox({ keys, onChange, all }: Selection & { all: readonly string[] })
     <TableCell padding="checkbox">
       <Checkbox
         size="small"
-        checked={chosen === all.length}
+        checked={chosen > 0 && chosen === all.length}
+        disabled={all.length === 0}
         indeterminate={chosen > 0 && chosen < all.length}
         onChange={flip}
         slotProps={{ input: { 'aria-label': 'Choose all on this page' } }}

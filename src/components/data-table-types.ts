@@ -9,9 +9,22 @@ export interface Column<Row> {
   width?: number | string;
   /** What does not fit ends in dots: the column gives way to the others, and rows stay one height. */
   cut?: boolean;
-  /** The order on a phone's card, 0 first; a column without one keeps its place behind them. */
+  /**
+   * How important it is, 0 most; without one a column comes behind the others. It is the order on a phone's card, and where a
+   * table is too narrow, the least important columns go below the first one.
+   */
   priority?: number;
-  hideOnPhone?: boolean;
+  /** The order that a click on the header asks for; without one the list cannot be sorted by it. */
+  sort?: string;
+}
+
+/** The width below which rows are cards. */
+export const asCards = '(max-width:899.95px)';
+
+/** `name` ascending, `-name` descending. */
+export interface Sorting {
+  sort: string;
+  onSort: (sort: string) => void;
 }
 
 export interface Paging {
@@ -30,6 +43,8 @@ export interface Selection {
   onChange: (keys: ReadonlySet<string>) => void;
   /** What can be done to all that are chosen: buttons for the one bar. */
   actions: ReactNode;
+  /** Whether a row can be chosen; all where left out. */
+  can?: (key: string) => boolean;
 }
 
 export interface RowsProps<Row> {
@@ -46,6 +61,9 @@ export interface RowsProps<Row> {
   /** At most two buttons and the menu of the rest. */
   actions?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection | undefined;
+  sorting?: Sorting | undefined;
+  /** Lower rows, so that more of them are in sight. */
+  compact?: boolean | undefined;
 }
 
 /** The keys with one taken in or out. */

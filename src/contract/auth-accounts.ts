@@ -1,6 +1,19 @@
 import { boolean, enums, nullable, object, optional, string, type Infer } from 'superstruct';
 import { email, mobile, newName, newPassword } from './auth-rules';
-import { admins, call, id, idParams, nothing, pageOf, pageQuery, text, userTypes, type UserType } from './kit';
+import {
+  admins,
+  call,
+  id,
+  idParams,
+  narrowQuery,
+  nothing,
+  pageOf,
+  pageQuery,
+  sortBy,
+  text,
+  userTypes,
+  type UserType,
+} from './kit';
 import { limits } from './texts';
 
 /** Kinds of account that register by themselves (product 5). */
@@ -121,6 +134,12 @@ export const invite = call({
   reply: letterReply,
 });
 const invitationStates = ['open', 'accepted', 'ended', 'takenBack'] as const;
+export const invitationStateWords = {
+  open: 'Open',
+  accepted: 'Accepted',
+  ended: 'Ended',
+  takenBack: 'Taken back',
+} as const;
 const invitationRow = object({
   id: string(),
   userType: enums(userTypes),
@@ -136,10 +155,16 @@ export type InvitationRow = Infer<typeof invitationRow>;
 export const listInvitations = call({
   method: 'GET',
   path: '/invitations',
-  summary: 'Invitations, newest first',
+  summary: 'Invitations, the newest first unless asked otherwise',
   access: admins,
   timeout: 'short',
-  query: object(pageQuery),
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('created', 'ends', 'email'),
+    state: optional(enums(invitationStates)),
+    userType: optional(enums(userTypes)),
+  }),
   reply: pageOf(invitationRow),
 });
 /** Takes an open invitation back. 404 for one that is not open. */
@@ -166,10 +191,15 @@ export type RegistrationRow = Infer<typeof registrationRow>;
 export const listRegistrations = call({
   method: 'GET',
   path: '/registrations',
-  summary: 'Registrations whose e-mail is not confirmed, newest first',
+  summary: 'Registrations whose e-mail is not confirmed, the newest first unless asked otherwise',
   access: admins,
   timeout: 'short',
-  query: object(pageQuery),
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('created', 'ends', 'name'),
+    userType: optional(enums(registeringTypes)),
+  }),
   reply: pageOf(registrationRow),
 });
 /** Sends the confirmation again, with a new link. 404 for a registration that does not wait any more. */

@@ -32,6 +32,7 @@ import {
   queryFlag,
   queryInteger,
   queryList,
+  sortBy,
   text,
   type Access,
 } from './kit';
@@ -256,7 +257,7 @@ const listQuery = object({
   from: optional(instant()),
   to: optional(instant()),
   q: optional(text(limits.search)),
-  sort: optional(enums(['start', '-start', 'deadline', 'updated', '-updated', '-created'])),
+  sort: sortBy('start', 'deadline', 'updated', 'created'),
 });
 export type ListQuery = Infer<typeof listQuery>;
 

@@ -18,6 +18,7 @@ import {
   type Infer,
 } from 'superstruct';
 import type { FileRule } from './files';
+import { limits } from './texts';
 import { iso } from './time';
 
 /** The five user types (spec 1). */
@@ -172,6 +173,13 @@ export const queryFlag = () => enums(['0', '1']);
 export const pageQuery = {
   _page: optional(queryInteger(0, 1_000_000)),
   _limit: optional(queryInteger(1, 100)),
+};
+
+/** What a list is narrowed by wherever it makes sense: a text to find, and a span of instants, the end not included. */
+export const narrowQuery = {
+  q: optional(text(limits.search)),
+  from: optional(instant()),
+  to: optional(instant()),
 };
 
 /** The order of a list: a name, or `-name` for descending. */

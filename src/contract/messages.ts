@@ -1,12 +1,13 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { email, mobile, newName } from './auth-rules';
-import { admins, call, file, idParams, instant, nothing, pageOf, pageQuery, sortBy, text } from './kit';
+import { admins, call, file, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 import { limits } from './texts';
 
 /** The bell's codes (spec 2.7, product 9). */
 export const notificationCodes = [101, 102, 103, 104] as const;
 /** P=Portal, A=Admin, S=Subscription, O=Organization (spec 3). */
 export const uploaders = ['P', 'A', 'S', 'O'] as const;
+export const uploaderWords = { P: 'Portal', A: 'Admin', S: 'Subscription', O: 'Organization' } as const;
 
 /** What the bell tells (spec 3, "Notification item"); texts are empty where there is nothing to say. */
 const notificationItem = object({
@@ -119,10 +120,16 @@ export type InquiryRow = Infer<typeof inquiryRow>;
 export const listInquiries = call({
   method: 'GET',
   path: '/inquiryform',
-  summary: 'Inquiries, newest first',
+  summary: 'Inquiries, the newest first unless asked otherwise',
   access: admins,
   timeout: 'short',
-  query: object({ ...pageQuery, state: optional(enums(['open', 'closed'])) }),
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('created', 'closed', 'name'),
+    state: optional(enums(['open', 'closed'])),
+    role: optional(enums(inquiryRoles)),
+  }),
   reply: pageOf(inquiryRow),
 });
 export const getInquiry = call({
@@ -159,6 +166,7 @@ const mailRow = object({
 });
 export type MailRow = Infer<typeof mailRow>;
 const mailStates = ['sent', 'stored'] as const;
+export const mailStateWords = { sent: 'Sent', stored: 'Kept, not sent' } as const;
 export const listMails = call({
   method: 'GET',
   path: '/mails',
@@ -167,11 +175,9 @@ export const listMails = call({
   timeout: 'short',
   query: object({
     ...pageQuery,
-    q: optional(text(limits.search)),
+    ...narrowQuery,
     sort: sortBy('created', 'recipient'),
     state: optional(enums(mailStates)),
-    from: optional(instant()),
-    to: optional(instant()),
   }),
   reply: pageOf(mailRow),
 });

@@ -1,5 +1,5 @@
-import { array, enums, nullable, object, string, type Infer } from 'superstruct';
-import { admins, call, idParams, named, nothing, pageOf, pageQuery } from './kit';
+import { array, enums, nullable, object, optional, string, type Infer } from 'superstruct';
+import { admins, call, id, idParams, named, narrowQuery, nothing, pageOf, pageQuery, sortBy } from './kit';
 import { uploaders } from './messages';
 
 const waitingCandidate = object({
@@ -20,10 +20,16 @@ export type WaitingCandidate = Infer<typeof waitingCandidate>;
 export const listWaitingCandidates = call({
   method: 'GET',
   path: '/candidates/waiting',
-  summary: 'Candidates who were uploaded or applied and nobody looked at yet, newest first',
+  summary: 'Candidates who were uploaded or applied and nobody looked at yet, the newest first unless asked otherwise',
   access: admins,
   timeout: 'short',
-  query: object(pageQuery),
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('created', 'name'),
+    organizationId: optional(id()),
+    uploadedBy: optional(enums(uploaders)),
+  }),
   reply: pageOf(waitingCandidate),
 });
 /** Takes a candidate off the list; a second look changes nothing. */

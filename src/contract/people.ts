@@ -25,8 +25,18 @@ import {
   timeOfDay,
   timeZone,
   whole,
+  type UserType,
 } from './kit';
 import { limits } from './texts';
+
+/** What a kind of account is called. */
+export const userTypeWords: Record<UserType, string> = {
+  PANELIST: 'Panelist',
+  CANDIDATE: 'Candidate',
+  ORGANIZATION_USER: 'Organization',
+  ADMIN: 'Admin',
+  SUPER_ADMIN: 'Super admin',
+};
 
 const organizationRow = object({ id: string(), name: string() });
 /** Organizations by a part of their name, for choosing one. */

@@ -34,3 +34,12 @@ create index job_profiles_search on job_profiles using gin (lower(title) gin_trg
 -- One index serves both: equal codes and beginnings of codes.
 drop index interviews_code_part;
 alter table interviews alter column code type text collate "C";
+
+-- How users look at their lists. One without a name is how its list looked last.
+create table list_views (
+  user_id uuid not null references users on delete cascade,
+  list text not null check (length(list) between 1 and 60),
+  name text not null check (length(name) <= 40),
+  look jsonb not null,
+  primary key (user_id, list, name)
+);

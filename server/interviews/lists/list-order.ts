@@ -5,14 +5,18 @@ import { conditionOf } from './views';
 type Sort = NonNullable<ListQuery['sort']>;
 
 const [up, down, start] = [sql`asc`, sql`desc`, sql`i.starts_at`];
+// What has no date comes last in either direction.
+const last = { way: down, nulls: sql`nulls last` };
+const [deadline, updated, created] = [sql`i.deadline`, sql`i.updated_at`, sql`i.created_at`];
 const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
   start: { key: start, way: up },
-  // What has no date comes last in either direction.
-  '-start': { key: start, way: down, nulls: sql`nulls last` },
-  deadline: { key: sql`i.deadline`, way: up },
-  updated: { key: sql`i.updated_at`, way: up },
-  '-updated': { key: sql`i.updated_at`, way: down },
-  '-created': { key: sql`i.created_at`, way: down },
+  '-start': { key: start, ...last },
+  deadline: { key: deadline, way: up },
+  '-deadline': { key: deadline, ...last },
+  updated: { key: updated, way: up },
+  '-updated': { key: updated, way: down },
+  created: { key: created, way: up },
+  '-created': { key: created, way: down },
 };
 
 /** The order of a list of `interviews i`; among equals the id decides. */
@@ -46,15 +50,15 @@ export function idsInOrder(sort: Sort, asked: Narrowing, { limit, offset }: Plac
   if (narrowed && key !== start)
     return sql`
       select id from (select i.id, ${key} as at from interviews i where ${conditionOf(asked)} offset 0) found
-      order by at ${way}, id ${way} ${cut}`;
+      order by at ${way} ${nulls}, id ${way} ${cut}`;
   const first = (condition: Sql) => sql`(
     select i.id, ${key} as at from interviews i where i.leaf = among.leaf and ${also} ${condition}
     order by ${key} ${way}, i.id ${way} limit ${offset + limit + 1})`;
   // Read backward an index has those without a date first.
   const page =
-    sort === '-start'
-      ? sql`${first(sql`and i.starts_at is not null`)} union all ${first(sql`and i.starts_at is null`)}`
-      : first(empty);
+    nulls === empty
+      ? first(empty)
+      : sql`${first(sql`and ${key} is not null`)} union all ${first(sql`and ${key} is null`)}`;
   return sql`
     select page.id from unnest(${[...leaves]}::text[]) as among (leaf) cross join lateral (${page}) page
     order by page.at ${way} ${nulls}, page.id ${way} ${cut}`;

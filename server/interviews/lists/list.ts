@@ -1,7 +1,15 @@
-import type { InterviewRow, Leaf, ListQuery, View } from '../../../src/contract/interviews';
+import {
+  labelInWords,
+  listInterviews,
+  type InterviewRow,
+  type Leaf,
+  type ListQuery,
+  type View,
+} from '../../../src/contract/interviews';
 import { mostCounted, type Page } from '../../../src/contract/kit';
 import type { Caller } from '../../kit/caller';
 import { join, sql, type Sql, type Tx } from '../../db/database';
+import { instantText, type ListSource } from '../../kit/lists';
 import { lowerHas } from '../../kit/name-part';
 import { pageOf, pageReply, placeOf } from '../../kit/paging';
 import { idsInOrder, orderOf, sortedIds } from './list-order';
@@ -88,6 +96,45 @@ export async function pageOfInterviews(
     select ${readerColumns} from ${readerTables} where i.id = any(${page}::uuid[]) order by ${order}`);
   return reply(pageReply(query, rows, count, most));
 }
+
+export const interviewList: ListSource<ListQuery, InterviewRow> = {
+  name: 'interviews',
+  access: listInterviews.access,
+  page: (tx, query, caller) => pageOfInterviews(tx, query, caller),
+  columns: {
+    code: { header: 'Code', text: ({ code }) => code },
+    candidate: { header: 'Candidate', text: ({ candidate }) => candidate.name },
+    job: { header: 'Job profile', text: ({ jobProfile }) => jobProfile?.title ?? 'Mock interview' },
+    organization: { header: 'Organization', text: ({ organization }) => organization?.name ?? '' },
+    state: {
+      header: 'State',
+      text({ label }) {
+        const { word, note } = labelInWords(label);
+        return note === null ? word : `${word}, ${note}`;
+      },
+    },
+    when: { header: 'When', text: (row, zone) => instantText(row.start, zone) },
+    times: {
+      header: 'Preferred times',
+      text: ({ times }, zone) => times.map((at) => instantText(at, zone)).join(', '),
+    },
+    panelist: { header: 'Panelist', text: ({ panelist }) => panelist?.name ?? '' },
+    deadline: {
+      header: 'Due by',
+      text: ({ waitBy, answerBy, feedbackBy }, zone) => instantText(answerBy ?? feedbackBy ?? waitBy, zone),
+    },
+    cancelAsk: { header: 'Asked by', text: ({ cancelAsk }) => cancelAsk?.by ?? '' },
+    cancelWhy: { header: 'Reason to cancel', text: ({ cancelAsk }) => cancelAsk?.why ?? '' },
+    why: { header: 'Reason', text: ({ why }) => why ?? '' },
+    attendance: {
+      header: 'In the meeting',
+      text: ({ joined }) => [joined.panelist && 'Panelist', joined.candidate && 'Candidate'].filter(Boolean).join(', '),
+    },
+    recommendation: { header: 'Recommendation', text: (row) => row.recommendation ?? '' },
+    decision: { header: 'Decision', text: (row) => row.decision ?? '' },
+    updated: { header: 'Changed', text: ({ updatedAt }, zone) => instantText(updatedAt, zone) },
+  },
+};
 
 /** How many interviews the caller would find in each view; `mostCounted` + 1 means more than that. */
 export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {

@@ -1,6 +1,4 @@
-import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
-import { texts } from '../../contract/texts';
 import { InterviewList } from '../shared/interview/InterviewList';
 
 const label = 'Mock interviews to schedule';
@@ -19,7 +17,7 @@ export function SubscriptionListScreen() {
         label={label}
         query={{ view: 'waiting', kind: 'mock', sort: 'deadline' }}
         columns={['candidate', 'state', 'times', 'deadline']}
-        empty={<EmptyState text={texts.pageEmpty} line="No mock interviews to schedule." />}
+        empty={{ line: 'No mock interview waits to be scheduled.' }}
       />
     </Page>
   );

@@ -3,7 +3,6 @@ import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
 import type { View } from '../../contract/interviews';
 import { countsQuery } from '../../services/queries/interviews';
-import { ActionsHost } from '../shared/interview/ActionsHost';
 import { ReviewList } from './parts/ReviewList';
 
 const tabs: { label: string; view: View; empty: string }[] = [
@@ -25,9 +24,7 @@ export function FeedbackReviewScreen() {
       tabs={{ label: 'Feedback Review', items, tab }}
       onTab={setTab}
     >
-      <ActionsHost>
-        {shown && <ReviewList key={shown.view} label={shown.label} view={shown.view} empty={shown.empty} />}
-      </ActionsHost>
+      {shown && <ReviewList label={shown.label} view={shown.view} empty={shown.empty} />}
     </Page>
   );
 }

@@ -1,7 +1,5 @@
 import { LinkButton } from '../../components/AppLink';
-import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
-import { texts } from '../../contract/texts';
 import { InterviewList } from '../shared/interview/InterviewList';
 
 /** The candidate's interviews that wait for a booking: give the times that suit (product 10, pendingInterviews). */
@@ -12,13 +10,10 @@ export function CandidateInterviewsScreen() {
         label="Waiting interviews"
         query={{ view: 'waiting', sort: 'deadline' }}
         columns={['job', 'state', 'times', 'deadline']}
-        empty={
-          <EmptyState
-            text={texts.pageEmpty}
-            line="Nothing to do right now. Booked interviews are under Upcoming."
-            action={<LinkButton href="/dashboard/upcomingInterviews">Upcoming interviews</LinkButton>}
-          />
-        }
+        empty={{
+          line: 'Nothing waits for you. Booked interviews stand under Upcoming.',
+          action: <LinkButton href="/dashboard/upcomingInterviews">Upcoming interviews</LinkButton>,
+        }}
       />
     </Page>
   );

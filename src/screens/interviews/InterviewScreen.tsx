@@ -11,7 +11,7 @@ import { interviewQuery } from '../../services/queries/interviews';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { InterviewActions } from '../shared/interview/InterviewActions';
 import { isGone } from '../shared/list/is-gone';
-import { useAllowedUntil } from '../shared/interview/use-allowed-until';
+import { useAllowedUntil } from '../shared/list/use-allowed-until';
 import { useRecentInterview } from '../shared/interview/use-recent-interview';
 import { InterviewBody } from './parts/InterviewBody';
 import { jobOf } from '../shared/interview/interview-columns';

@@ -1,6 +1,4 @@
-import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
-import { texts } from '../../contract/texts';
 import { InterviewList } from '../shared/interview/InterviewList';
 
 /** The panelist's interviews that wait for a scorecard, most urgent first (product 10, pendingfeedback). */
@@ -11,7 +9,7 @@ export function PendingFeedbackScreen() {
         label="Pending feedback"
         query={{ view: 'pendingFeedback', sort: 'deadline' }}
         columns={['candidate', 'when', 'organization', 'deadline']}
-        empty={<EmptyState text={texts.pageEmpty} line="All your feedback is written. Thank you!" />}
+        empty={{ line: 'All your feedback is written. Thank you!' }}
       />
     </Page>
   );

@@ -1,7 +1,5 @@
-import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
 import type { UserType } from '../../contract/kit';
-import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
 import { InterviewList } from '../shared/interview/InterviewList';
 import type { ColumnId } from '../shared/interview/interview-columns';
@@ -23,7 +21,7 @@ export function UpcomingInterviewsScreen() {
         label="Upcoming interviews"
         query={{ view: 'upcoming', sort: 'start' }}
         columns={columns[userType]}
-        empty={<EmptyState text={texts.pageEmpty} line="Nothing is booked at the moment." />}
+        empty={{ line: 'Nothing is booked at the moment.' }}
       />
     </Page>
   );

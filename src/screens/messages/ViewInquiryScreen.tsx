@@ -1,16 +1,22 @@
 import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
-import { InquiryList, useInquiries } from './inquiries/InquiryList';
+import { useQuery } from '@tanstack/react-query';
+import { listInquiries } from '../../contract/messages';
+import { listQuery } from '../../services/queries/lists';
+import { inquiryPages } from '../../services/queries/messages';
+import { InquiryList } from './inquiries/InquiryList';
+
+const useCount = (state: 'open' | 'closed') => {
+  const { data } = useQuery(listQuery(listInquiries, inquiryPages, { state, _limit: 1 }));
+  return { count: data?.totalElements, more: data?.more };
+};
 
 /** `/dashboard/viewinquiry`: who asked to be contacted, and what came of it (product 10). */
 export function ViewInquiryScreen() {
   const [tab, setTab] = useTab(2);
-  const state = tab === 1 ? 'closed' : 'open';
-  const open = useInquiries('open', state === 'open');
-  const closed = useInquiries('closed', state === 'closed');
   const items = [
-    { label: 'Open', count: open.data?.totalElements, more: open.data?.more },
-    { label: 'Closed', count: closed.data?.totalElements, more: closed.data?.more },
+    { label: 'Open', ...useCount('open') },
+    { label: 'Closed', ...useCount('closed') },
   ];
   return (
     <Page
@@ -18,7 +24,7 @@ export function ViewInquiryScreen() {
       tabs={{ label: 'Inquiries', items, tab }}
       onTab={setTab}
     >
-      <InquiryList key={state} state={state} list={state === 'open' ? open : closed} />
+      <InquiryList state={tab === 1 ? 'closed' : 'open'} />
     </Page>
   );
 }

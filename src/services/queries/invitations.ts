@@ -1,23 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { confirmAgain, listInvitations, listRegistrations, takeBackInvitation } from '../../contract/auth-accounts';
-import type { QueryOf } from '../../contract/kit';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { confirmAgain, takeBackInvitation } from '../../contract/auth-accounts';
 import { callApi } from '../api/client';
-
-/** Invitations, newest first, paged; the last page stays while the next one comes. */
-export const invitationsQuery = (query: QueryOf<typeof listInvitations>) =>
-  queryOptions({
-    queryKey: ['people', 'invitations', query],
-    queryFn: ({ signal }) => callApi(listInvitations, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** Registrations that wait for their e-mail to be confirmed, newest first, paged. */
-export const registrationsQuery = (query: QueryOf<typeof listRegistrations>) =>
-  queryOptions({
-    queryKey: ['people', 'registrations', query],
-    queryFn: ({ signal }) => callApi(listRegistrations, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** Looks again at the invitations, and at the mail that carries them. */
 export const refreshInvitations = (queryClient: QueryClient): Promise<unknown> =>
@@ -30,20 +13,27 @@ export const refreshRegistrations = (queryClient: QueryClient): Promise<unknown>
 const refresh = (queryClient: QueryClient, ...keys: string[][]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Takes an open invitation back, by its id; the list is looked at again whatever the answer. */
+/** Takes open invitations back, by their ids; the list is looked at again whatever the answers. */
 export function useTakeBack() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi(takeBackInvitation, { params: { id } }),
+    mutationFn: (ids: readonly string[]) => inTurn(ids, (id) => callApi(takeBackInvitation, { params: { id } })),
     onSettled: () => void refreshInvitations(queryClient),
   });
 }
 
-/** Sends the confirmation of a registration again, by its id, with a new link. */
+/** Sends the confirmations of registrations again, by their ids, each with a new link. */
 export function useConfirmAgain() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi(confirmAgain, { params: { id } }),
+    mutationFn: (ids: readonly string[]) => inTurn(ids, (id) => callApi(confirmAgain, { params: { id } })),
     onSettled: () => void refreshRegistrations(queryClient),
   });
+}
+
+/** One after the other, all of them; what failed first is thrown at the end. */
+async function inTurn(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,12 +1,9 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { QueryOf } from '../../contract/kit';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   countInquiries,
   countNotifications,
   getInquiry,
   getMail,
-  listInquiries,
-  listMails,
   listNotifications,
   notificationPage,
 } from '../../contract/messages';
@@ -64,27 +61,14 @@ export const countInquiriesQuery = () =>
     refetchInterval: minute,
   });
 
-/** Inquiries, paged; the last page stays while the next one comes. */
-export const inquiriesQuery = (query: QueryOf<typeof listInquiries>) =>
-  queryOptions({
-    queryKey: ['messages', 'inquiries', 'list', query],
-    queryFn: ({ signal }) => callApi(listInquiries, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+/** Key of all pages of inquiries. */
+export const inquiryPages = ['messages', 'inquiries', 'list'] as const;
 
 /** One inquiry, wherever in the lists it stands. */
 export const inquiryQuery = (id: string) =>
   queryOptions({
     queryKey: ['messages', 'inquiries', 'one', id],
     queryFn: ({ signal }) => callApi(getInquiry, { params: { id }, signal }),
-  });
-
-/** Mail that was written, paged; the last page stays while the next one comes. */
-export const mailsQuery = (query: QueryOf<typeof listMails>) =>
-  queryOptions({
-    queryKey: ['messages', 'mails', 'list', query],
-    queryFn: ({ signal }) => callApi(listMails, { query, signal }),
-    placeholderData: keepPreviousData,
   });
 
 /** One mail. */

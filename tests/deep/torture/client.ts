@@ -23,6 +23,8 @@ const refusals = new Set<string>([
   'This feedback was changed elsewhere.',
   'Your hours were changed elsewhere. Please look at them again.',
   'This email already has an account.',
+  'Another view of this list has this name.',
+  'There are as many saved views as there can be. Please delete one first.',
   'This interview was canceled.',
   '3 of your exports are still running. Wait for one of them or cancel it.',
   'You are no longer the panelist of this interview: it was given to another panelist or moved to another time.',

@@ -22,7 +22,10 @@ const server = (answers: Parameters<typeof fakeServer>[0]) => {
 };
 const leavePage = () => act(() => void dispatchEvent(new Event('pagehide')));
 const show = (path = '/dashboard/upcomingInterviews', queryClient = seededClient('ADMIN')) => ({
-  ...renderApp(<InterviewList label="Interviews" query={{ view: 'upcoming' }} />, { path, queryClient }),
+  ...renderApp(<InterviewList label="Interviews" query={{ view: 'upcoming' }} empty={{ line: '' }} />, {
+    path,
+    queryClient,
+  }),
   queryClient,
 });
 const many: InterviewRow['allowedActions'] = [{ type: 'BOOK' }, { type: 'ASK_RESCHEDULE' }, { type: 'CANCEL' }];

@@ -197,6 +197,21 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /exports/:id': { params: { id: sampleExportId } },
     'POST /exports/:id/cancel': { params: { id: sampleExportId } },
     'GET /exports/:id/file': { params: { id: sampleExportId } },
+    'GET /lists/views': {},
+    'PUT /lists/views': {
+      body: {
+        list: 'mails',
+        name: 'Not sent',
+        look: {
+          q: '',
+          sort: '-created',
+          filters: [{ name: 'state', value: 'stored' }],
+          columns: ['state'],
+          density: 'compact',
+        },
+      },
+    },
+    'DELETE /lists/views': { body: { list: 'mails', name: 'Not sent' } },
     'GET /search': { query: { q: 'a' } },
     'GET /health': {},
     'GET /settings': {},

@@ -13,6 +13,7 @@ import * as people from '../../../src/contract/people';
 import * as profile from '../../../src/contract/people-profile';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
+import * as views from '../../../src/contract/system-views';
 import type { Given } from '../contract/samples';
 import type { Kind, World } from './world';
 
@@ -31,6 +32,7 @@ const areas = [
   profile,
   waiting,
   system,
+  views,
 ];
 type Areas = typeof auth &
   typeof accounts &
@@ -45,7 +47,8 @@ type Areas = typeof auth &
   typeof people &
   typeof profile &
   typeof waiting &
-  typeof system;
+  typeof system &
+  typeof views;
 /** The name under which the contract exports a call. */
 export type CallName = {
   [K in keyof Areas]: Areas[K] extends { method: string; path: string; access: Access } ? K : never;
@@ -217,7 +220,7 @@ export const table: Record<CallName, Row> = {
   listOrganizations: plain,
   listCandidates: { ids: { 'query.organizationId': filter('organization') } },
   listPanelists: plain,
-  listWaitingCandidates: plain,
+  listWaitingCandidates: { ids: { 'query.organizationId': filter('organization') } },
   lookAtCandidate: missing('candidate'),
   getAvailability: plain,
   putAvailability: plain,
@@ -248,6 +251,9 @@ export const table: Record<CallName, Row> = {
   cancelExport: missing('export', { reach: 'own' }),
   // A list that is not for them any more is a file that is not there.
   downloadExport: missing('export', { reach: 'own', within: { ADMIN: 200, SUPER_ADMIN: 200, others: 404 } }),
+  listViews: plain,
+  saveView: plain,
+  deleteView: plain,
 };
 
 /** What somebody of a user type, or nobody, is answered. */

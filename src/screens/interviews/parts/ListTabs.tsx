@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../components/EmptyState';
 import { Page } from '../../../components/Page';
 import { useTab } from '../../../components/use-tab';
 import type { InterviewRow, ListQuery, View } from '../../../contract/interviews';
-import { texts } from '../../../contract/texts';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList } from '../../shared/interview/InterviewList';
 import type { ColumnId } from '../../shared/interview/interview-columns';
@@ -46,15 +44,15 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   );
 }
 
-function TabList({ label, query = {}, empty, columns, refreshMs, panelHead }: ListTab) {
+function TabList({ label, query = {}, empty = { line: '' }, columns, refreshMs, panelHead }: ListTab) {
   return (
     <InterviewList
       label={label}
       query={query}
       {...(columns && { columns })}
-      {...(refreshMs && { refreshMs })}
-      {...(panelHead && { panelHead })}
-      empty={empty && <EmptyState {...empty} text={empty.text ?? texts.pageEmpty} />}
+      refreshMs={refreshMs}
+      panelHead={panelHead}
+      empty={empty}
     />
   );
 }

@@ -1,45 +1,39 @@
-import { useState } from 'react';
 import { skipToken, useQueries, useQueryClient } from '@tanstack/react-query';
-import type { InterviewRow } from '../../../contract/interviews';
-import { interviewsQuery } from '../../../services/queries/interviews';
+import { useSearchParams } from 'wouter';
+import { id as anId } from '../../../contract/kit';
+import { listInterviews, type InterviewRow } from '../../../contract/interviews';
+import { listQuery } from '../../../services/queries/lists';
 import { foundTitle } from '../../../services/queries/search';
-import { parties, type Party, type SearchFilters } from './search-query';
 
-const namesIn: Record<Party, (row: InterviewRow) => string | undefined> = {
+const namesIn: Record<string, (row: InterviewRow) => string | undefined> = {
   organizationId: ({ organization }) => organization?.name,
   panelistId: ({ panelist }) => panelist?.name,
   candidateId: ({ candidate }) => candidate.name,
   jobProfileId: ({ jobProfile }) => jobProfile?.title,
 };
+const parties = Object.keys(namesIn);
 
 /**
- * The names of what the search is narrowed to by id: as chosen here or found by the search of the top bar, else, after a
- * reload, as one of its interviews has it. Undefined until then, and where it has no interview.
+ * The names of what the address narrows the search to by id, as one of its interviews has them, where the search of the top
+ * bar did not find it a while ago; undefined where it has no interview.
  */
-export function usePartyNames(filters: SearchFilters) {
+export function usePartyNames(): (id: string) => string | undefined {
   const queryClient = useQueryClient();
-  const [noted, setNoted] = useState<Readonly<Record<string, string>>>({});
-  const known = (id: string) => noted[id] ?? foundTitle(queryClient, id);
+  const [params] = useSearchParams();
+  const given = parties.map((party) => [party, params.get(party) ?? ''] as const);
   const asked = useQueries({
-    queries: parties.map((party) => {
-      const id = filters[party];
+    queries: given.map(([party, id]) => {
       // Not the name that another id had before.
-      const query = { ...interviewsQuery({ [party]: id ?? '', _limit: 1 }), placeholderData: undefined };
-      return id === null || known(id) !== undefined ? { ...query, queryFn: skipToken } : query;
+      const query = {
+        ...listQuery(listInterviews, ['interviews', 'list'], { [party]: id, _limit: 1 }),
+        placeholderData: undefined,
+      };
+      return anId().is(id) && foundTitle(queryClient, id) === undefined ? query : { ...query, queryFn: skipToken };
     }),
   });
-  const nameOf = (party: Party) => {
-    const id = filters[party];
-    if (id === null) return undefined;
-    const row = asked[parties.indexOf(party)]?.data?.content[0];
-    return known(id) ?? (row && namesIn[party](row));
+  return (id) => {
+    const at = given.findIndex(([, one]) => one === id);
+    const row = asked[at]?.data?.content[0];
+    return row && namesIn[parties[at] ?? '']?.(row);
   };
-  const note = (changes: Partial<Record<Party, string | null>>, names: Partial<Record<Party, string>> = {}) => {
-    const chosen = parties.flatMap((party) => {
-      const [id, name] = [changes[party], names[party]];
-      return id && name !== undefined ? [[id, name]] : [];
-    });
-    setNoted({ ...noted, ...(Object.fromEntries(chosen) as Record<string, string>) });
-  };
-  return { nameOf, note };
 }

@@ -1,40 +1,29 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
-import type { Column } from '../../../components/data-table-types';
-import { EmptyState } from '../../../components/EmptyState';
 import { Person } from '../../../components/Person';
-import type { Page } from '../../../contract/kit';
-import type { InquiryRow } from '../../../contract/messages';
-import { texts } from '../../../contract/texts';
-import { useMe } from '../../../services/queries/auth';
-import { inquiriesQuery } from '../../../services/queries/messages';
-import { PagedList } from '../../shared/list/PagedList';
-import { useOpenId, usePage } from '../../shared/list/use-list-address';
-import { userTypeWords } from '../../shared/user-type-words';
+import { inquiryRoles, listInquiries, type InquiryRow } from '../../../contract/messages';
+import { userTypeWords } from '../../../contract/people';
+import { inquiryPages } from '../../../services/queries/messages';
+import { ListScreen } from '../../shared/list/ListScreen';
+import type { ListFilter } from '../../shared/list/list-filters';
+import type { ListColumn } from '../../shared/list/list-types';
 import { InquiryPanel } from './InquiryPanel';
 
 type State = 'open' | 'closed';
-const pageSize = 25;
 
-/** The inquiries of one tab; `?page=` is that of the one `shown`. */
-export function useInquiries(state: State, shown: boolean) {
-  const [page] = usePage();
-  return useQuery(inquiriesQuery({ state, _page: shown ? page : 0, _limit: pageSize }));
-}
-
-const asker: Column<InquiryRow> = {
+const asker: ListColumn<InquiryRow> = {
   id: 'who',
   header: 'Who',
   width: 300,
   cut: true,
   priority: 0,
+  sort: 'name',
+  exports: ['who', 'email', 'mobile', 'organization'],
   cell: ({ name, role, organization }) => (
     <Person name={name} line={[userTypeWords[role], organization].filter(Boolean).join(' · ')} />
   ),
 };
-const message: Column<InquiryRow> = {
+const message: ListColumn<InquiryRow> = {
   id: 'message',
   header: 'Message',
   cut: true,
@@ -46,7 +35,7 @@ const message: Column<InquiryRow> = {
   ),
 };
 
-const columns = (state: State, zone: string): Column<InquiryRow>[] => [
+const columns = (state: State, zone: string): ListColumn<InquiryRow>[] => [
   asker,
   message,
   state === 'open'
@@ -55,6 +44,7 @@ const columns = (state: State, zone: string): Column<InquiryRow>[] => [
         header: 'Asked',
         width: 220,
         priority: 2,
+        sort: 'created',
         cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
       }
     : {
@@ -62,6 +52,8 @@ const columns = (state: State, zone: string): Column<InquiryRow>[] => [
         header: 'Closed',
         width: 220,
         priority: 2,
+        sort: 'closed',
+        exports: ['closed', 'closedBy', 'answer'],
         cell: ({ closedAt, closedBy, answer }) => (
           <Box sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
             {closedAt && <DateTime at={closedAt} zone={zone} quiet={false} />}
@@ -78,32 +70,31 @@ const emptyLine: Record<State, string> = {
   closed: 'Answered and closed inquiries will appear here.',
 };
 
-/** Inquiries of one tab, newest first, with the detail of one beside them. */
-export function InquiryList({ state, list }: { state: State; list: UseQueryResult<Page<InquiryRow>> }) {
-  const { timeZone } = useMe();
-  const [page, turn] = usePage();
-  const [openId, open] = useOpenId();
-  return (
-    <>
-      <PagedList
-        label={state === 'open' ? 'Open inquiries' : 'Closed inquiries'}
-        list={list}
-        page={page}
-        pageSize={pageSize}
-        turn={turn}
-        columns={columns(state, timeZone)}
-        rowKey={(row) => row.id}
-        rowLabel={({ name }) => name}
-        onOpen={(row) => open(row.id)}
-        openKey={openId ?? undefined}
-        empty={<EmptyState text={texts.pageEmpty} line={emptyLine[state]} />}
-      />
-      <InquiryPanel
-        id={openId}
-        known={list.data?.content.find((row) => row.id === openId)}
-        loading={list.isPending}
-        onClose={() => open(null)}
-      />
-    </>
-  );
-}
+const filters: ListFilter[] = [
+  {
+    kind: 'choice',
+    id: 'role',
+    label: 'Kind',
+    words: Object.fromEntries(inquiryRoles.map((role) => [role, userTypeWords[role]])),
+  },
+  { kind: 'days' },
+];
+
+/** Inquiries of one tab, with the detail of one beside them. */
+export const InquiryList = ({ state }: { state: State }) => (
+  <ListScreen
+    key={state}
+    name={`inquiries/${state}`}
+    source="inquiries"
+    label={state === 'open' ? 'Open inquiries' : 'Closed inquiries'}
+    call={listInquiries}
+    queryKey={inquiryPages}
+    query={{ state, sort: state === 'open' ? '-created' : '-closed' }}
+    columns={(zone) => columns(state, zone)}
+    filters={filters}
+    search={{ label: 'Search inquiries', placeholder: 'Name, email, organization or message' }}
+    rowLabel={({ name }) => name}
+    empty={{ line: emptyLine[state] }}
+    panel={(panel) => <InquiryPanel {...panel} />}
+  />
+);

@@ -20,7 +20,7 @@ import { useWorkflow } from '../../../services/workflow';
 import { isGone } from '../../shared/list/is-gone';
 import { KeptNote } from '../../shared/form/KeptNote';
 import { useKeptForm } from '../../shared/form/use-kept-form';
-import { userTypeWords } from '../../shared/user-type-words';
+import { userTypeWords } from '../../../contract/people';
 import { AnswerForm, TypedText } from './AnswerForm';
 import { ClosedNote } from './ClosedNote';
 

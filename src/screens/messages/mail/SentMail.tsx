@@ -1,31 +1,20 @@
-import { useState } from 'react';
-import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
-import type { Column } from '../../../components/data-table-types';
-import { EmptyState } from '../../../components/EmptyState';
 import { Person } from '../../../components/Person';
-import type { MailRow } from '../../../contract/messages';
-import { texts } from '../../../contract/texts';
-import { useMe } from '../../../services/queries/auth';
-import { mailsQuery } from '../../../services/queries/messages';
-import { ExportMenu } from '../../shared/list/ExportMenu';
-import { PagedList } from '../../shared/list/PagedList';
-import { SearchBox } from '../../shared/list/SearchBox';
-import { useOpenId, usePage } from '../../shared/list/use-list-address';
-import { useSettled } from '../../../components/use-settled';
+import { listMails, mailStateWords, type MailRow } from '../../../contract/messages';
+import { ListScreen } from '../../shared/list/ListScreen';
+import type { ListFilter } from '../../shared/list/list-filters';
+import type { ListColumn } from '../../shared/list/list-types';
 import { MailPanel } from './MailPanel';
 import { MailState } from './MailState';
 
-const pageSize = 25;
-const exported = ['recipient', 'subject', 'state', 'written', 'sent'];
-
-const columns = (zone: string): Column<MailRow>[] => [
+const columns = (zone: string): ListColumn<MailRow>[] => [
   {
     id: 'mail',
     header: 'Mail',
     cut: true,
     priority: 0,
+    sort: 'recipient',
+    exports: ['recipient', 'subject'],
     cell: ({ recipient, subject }) => <Person name={recipient} line={subject} />,
   },
   { id: 'state', header: 'State', priority: 1, width: 180, cell: ({ sentAt }) => <MailState sentAt={sentAt} /> },
@@ -34,50 +23,29 @@ const columns = (zone: string): Column<MailRow>[] => [
     header: 'Written',
     priority: 2,
     width: 220,
+    sort: 'created',
     cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
   },
 ];
+const filters: ListFilter[] = [
+  { kind: 'choice', id: 'state', label: 'State', words: mailStateWords },
+  { kind: 'days' },
+];
 
 /** Mail that was written, found by its receiver or subject (product 9): here the demo reads what it does not send. */
-export function SentMail() {
-  const { timeZone } = useMe();
-  const [page, turn] = usePage();
-  const [openId, open] = useOpenId();
-  const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim());
-  const query = q === '' ? {} : { q };
-  const list = useQuery(mailsQuery({ _page: page, _limit: pageSize, ...query }));
-  const search = (text: string) => {
-    setTyped(text);
-    // A new search begins at its first page (spec 7).
-    if (page > 0) turn(0);
-  };
-  return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', justifyContent: 'space-between' }}>
-        <SearchBox label="Search mail" placeholder="Recipient or subject" value={typed} onChange={search} />
-        <ExportMenu list="mails" query={query} columns={exported} total={list.data?.totalElements ?? 0} />
-      </Box>
-      <PagedList
-        label="Sent mail"
-        list={list}
-        page={page}
-        pageSize={pageSize}
-        turn={turn}
-        columns={columns(timeZone)}
-        rowKey={(mail) => mail.id}
-        rowLabel={({ subject, recipient }) => `${subject}, to ${recipient}`}
-        onOpen={(mail) => open(mail.id)}
-        openKey={openId ?? undefined}
-        empty={
-          q === '' ? (
-            <EmptyState text={texts.pageEmpty} line="Email will appear here once it is written." />
-          ) : (
-            <EmptyState text={texts.searchEmpty} line="Try another address, or a word from the subject." />
-          )
-        }
-      />
-      <MailPanel id={openId} known={list.data?.content.find((mail) => mail.id === openId)} onClose={() => open(null)} />
-    </Box>
-  );
-}
+export const SentMail = () => (
+  <ListScreen
+    name="mails"
+    label="Sent mail"
+    call={listMails}
+    queryKey={['messages', 'mails', 'list']}
+    query={{ sort: '-created' }}
+    columns={columns}
+    filters={filters}
+    search={{ label: 'Search mail', placeholder: 'Receiver or subject' }}
+    rowLabel={({ subject, recipient }) => `${subject}, to ${recipient}`}
+    empty={{ line: 'Mail stands here as soon as it is written.' }}
+    noMatch={{ line: 'Try another address, or a word of the subject.' }}
+    panel={({ id, known, onClose }) => <MailPanel id={id} known={known} onClose={onClose} />}
+  />
+);

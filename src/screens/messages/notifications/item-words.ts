@@ -7,7 +7,7 @@ import { formatInstant } from '../../../components/format-time';
 import { labelWords } from '../../../contract/interviews';
 import type { NotificationItem } from '../../../contract/messages';
 import { texts } from '../../../contract/texts';
-import { uploaderWords } from '../../shared/form/uploader-words';
+import { uploaderWords } from '../../../contract/messages';
 
 type Kind = { text: string; icon: ElementType; look: 'pendingSchedule' | 'upcoming' | 'completed' | 'pendingFeedback' };
 

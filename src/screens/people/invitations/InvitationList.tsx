@@ -5,40 +5,36 @@ import AcceptedIcon from '@mui/icons-material/CheckCircleOutlined';
 import EndedIcon from '@mui/icons-material/TimerOffOutlined';
 import OpenIcon from '@mui/icons-material/HourglassEmpty';
 import TakenBackIcon from '@mui/icons-material/Undo';
-import { useQuery } from '@tanstack/react-query';
 import type { ElementType } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
-import type { Column } from '../../../components/data-table-types';
-import { EmptyState } from '../../../components/EmptyState';
 import { Person } from '../../../components/Person';
 import type { StateLook } from '../../../components/state-look';
 import { toast } from '../../../components/toast';
 import { WordChip } from '../../../components/WordChip';
-import type { InvitationRow } from '../../../contract/auth-accounts';
-import { texts } from '../../../contract/texts';
-import { useMe } from '../../../services/queries/auth';
-import { invitationsQuery, useTakeBack } from '../../../services/queries/invitations';
+import { invitationStateWords, listInvitations, type InvitationRow } from '../../../contract/auth-accounts';
+import { userTypeWords } from '../../../contract/people';
+import { useTakeBack } from '../../../services/queries/invitations';
 import { isGone } from '../../shared/list/is-gone';
-import { PagedList } from '../../shared/list/PagedList';
-import { usePage } from '../../shared/list/use-list-address';
-import { userTypeWords } from '../../shared/user-type-words';
+import { ListScreen } from '../../shared/list/ListScreen';
+import type { ListFilter } from '../../shared/list/list-filters';
+import type { ListColumn } from '../../shared/list/list-types';
 
-const pageSize = 25;
-
-const states: Record<InvitationRow['state'], { word: string; look: StateLook; icon: ElementType }> = {
-  open: { word: 'Open', look: 'upcoming', icon: OpenIcon },
-  accepted: { word: 'Accepted', look: 'completed', icon: AcceptedIcon },
-  ended: { word: 'Ended', look: 'canceled', icon: EndedIcon },
-  takenBack: { word: 'Withdrawn', look: 'canceled', icon: TakenBackIcon },
+const states: Record<InvitationRow['state'], { look: StateLook; icon: ElementType }> = {
+  open: { look: 'upcoming', icon: OpenIcon },
+  accepted: { look: 'completed', icon: AcceptedIcon },
+  ended: { look: 'canceled', icon: EndedIcon },
+  takenBack: { look: 'canceled', icon: TakenBackIcon },
 };
 
-const columns = (zone: string): Column<InvitationRow>[] => [
+const columns = (zone: string): ListColumn<InvitationRow>[] => [
   {
     id: 'who',
     header: 'Invited',
     cut: true,
     priority: 0,
+    sort: 'email',
+    exports: ['who', 'email', 'organization'],
     cell: ({ name, email, organization }) => (
       <Person name={name || email} line={[name && email, organization].filter(Boolean).join(' · ')} />
     ),
@@ -47,6 +43,7 @@ const columns = (zone: string): Column<InvitationRow>[] => [
     id: 'kind',
     header: 'Kind',
     priority: 1,
+    exports: ['kind', 'invitedBy'],
     cell: ({ userType, invitedBy }) => (
       <>
         {userTypeWords[userType]}
@@ -54,71 +51,103 @@ const columns = (zone: string): Column<InvitationRow>[] => [
       </>
     ),
   },
-  { id: 'state', header: 'State', priority: 2, cell: ({ state }) => <WordChip {...states[state]} /> },
+  {
+    id: 'state',
+    header: 'State',
+    priority: 2,
+    cell: ({ state }) => <WordChip word={invitationStateWords[state]} {...states[state]} />,
+  },
+  {
+    id: 'sent',
+    header: 'Sent',
+    extra: true,
+    sort: 'created',
+    cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
+  },
   {
     id: 'ends',
     header: 'Ends',
     priority: 3,
+    sort: 'ends',
     // The end of one that is over already says nothing.
     cell: ({ state, endsAt }) => (state === 'open' ? <DateTime at={endsAt} zone={zone} /> : '–'),
   },
 ];
 
-/** Invitations, newest first; an open one can be taken back. */
+const filters: ListFilter[] = [
+  { kind: 'choice', id: 'state', label: 'State', words: invitationStateWords },
+  { kind: 'choice', id: 'userType', label: 'Kind', words: userTypeWords },
+  { kind: 'days' },
+];
+const isOpen = ({ state }: InvitationRow) => state === 'open';
+
+/** Invitations; those that are open can be taken back. */
 export function InvitationList() {
-  const { timeZone } = useMe();
-  const [page, turn] = usePage();
-  const [asked, setAsked] = useState<InvitationRow | null>(null);
-  const list = useQuery(invitationsQuery({ _page: page, _limit: pageSize }));
+  const [asked, setAsked] = useState<readonly InvitationRow[]>([]);
   return (
     <>
-      <PagedList
+      <ListScreen
+        name="invitations"
         label="Invitations"
-        list={list}
-        page={page}
-        pageSize={pageSize}
-        turn={turn}
-        columns={columns(timeZone)}
-        rowKey={(row) => row.id}
+        call={listInvitations}
+        queryKey={['people', 'invitations']}
+        query={{ sort: '-created' }}
+        columns={columns}
+        filters={filters}
+        search={{ label: 'Search invitations', placeholder: 'Name or email' }}
         rowLabel={({ email }) => email}
         actions={(row) =>
-          row.state === 'open' && (
-            <Button size="small" aria-label={`Withdraw: ${row.email}`} onClick={() => setAsked(row)}>
-              Withdraw
+          isOpen(row) && (
+            <Button size="small" aria-label={`Take back: ${row.email}`} onClick={() => setAsked([row])}>
+              Take back
             </Button>
           )
         }
-        empty={
-          <EmptyState text={texts.pageEmpty} line="People you invite will appear here until they have an account." />
-        }
+        bulk={[{ label: 'Take back', can: isOpen, run: setAsked }]}
+        empty={{ line: 'Whom you invite stands here until they have an account.' }}
       />
-      {asked && <TakeBack row={asked} onClose={() => setAsked(null)} />}
+      {asked.length > 0 && <TakeBack rows={asked} onClose={() => setAsked([])} />}
     </>
   );
 }
 
-function TakeBack({ row, onClose }: { row: InvitationRow; onClose: () => void }) {
+function TakeBack({ rows, onClose }: { rows: readonly InvitationRow[]; onClose: () => void }) {
   const { mutate, isPending, error } = useTakeBack();
+  const [only] = rows;
+  const who = rows.length === 1 && only ? only.email : `${rows.length} people`;
   const takeBack = () =>
-    mutate(row.id, {
-      onSuccess: () => {
-        void toast.success(`The invitation for ${row.email} was withdrawn.`);
-        onClose();
+    mutate(
+      rows.map(({ id }) => id),
+      {
+        onSuccess: () => {
+          void toast.success(
+            rows.length === 1
+              ? `The invitation of ${who} is taken back.`
+              : `${rows.length} invitations are taken back.`,
+          );
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       open
-      title="Withdraw the invitation?"
-      confirmLabel="Withdraw"
-      dismissLabel="Keep it"
+      title={rows.length === 1 ? 'Take the invitation back?' : `Take ${rows.length} invitations back?`}
+      confirmLabel="Take back"
+      dismissLabel={rows.length === 1 ? 'Keep it' : 'Keep them'}
       destructive
       busy={isPending}
-      error={isGone(error) ? 'This invitation is no longer open.' : error?.message}
+      error={
+        isGone(error)
+          ? rows.length === 1
+            ? 'This invitation is not open any more.'
+            : 'Not all of these are open any more.'
+          : error?.message
+      }
       onConfirm={takeBack}
       onClose={onClose}
     >
-      The link that {row.email} got by email will no longer work.
+      The link that {who} got by mail will open nothing any more.
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { userTypes, type UserType } from '../../../contract/kit';
 import type { SendInvitationActor } from '../../../machines/auth/send-invitation';
 import { organizationsQuery } from '../../../services/queries/people';
 import { PartySearch } from '../../shared/form/PartySearch';
-import { userTypeWords } from '../../shared/user-type-words';
+import { userTypeWords } from '../../../contract/people';
 import { LineField } from './LineField';
 import { useSendInvitation } from './use-send-invitation';
 

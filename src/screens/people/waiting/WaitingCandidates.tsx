@@ -1,35 +1,32 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { DateTime } from '../../../components/DateTime';
-import { EmptyState } from '../../../components/EmptyState';
 import { Person } from '../../../components/Person';
 import { toast } from '../../../components/toast';
-import type { Column } from '../../../components/data-table-types';
-import type { NotificationItem } from '../../../contract/messages';
-import type { WaitingCandidate } from '../../../contract/people-waiting';
-import { texts } from '../../../contract/texts';
+import { uploaderWords, type NotificationItem } from '../../../contract/messages';
+import { listWaitingCandidates, type WaitingCandidate } from '../../../contract/people-waiting';
 import { keepNotification } from '../../../services/kept-notification';
-import { useMe } from '../../../services/queries/auth';
-import { markLooked, waitingCandidatesQuery } from '../../../services/queries/people-waiting';
+import { organizationsQuery } from '../../../services/queries/people';
+import { markLooked, waitingPages } from '../../../services/queries/people-waiting';
 import { beginUndoable } from '../../../services/undoables';
-import { PagedList } from '../../shared/list/PagedList';
+import { ListScreen } from '../../shared/list/ListScreen';
+import type { ListFilter } from '../../shared/list/list-filters';
+import type { ListColumn } from '../../shared/list/list-types';
 import { UndoableActions } from '../../shared/list/UndoableActions';
-import { uploaderWords } from '../../shared/form/uploader-words';
-import { usePage } from '../../shared/list/use-list-address';
 import { useSendOnLeave } from '../../shared/list/use-undoable';
 
-const pageSize = 25;
-
-const columnsIn = (zone: string): Column<WaitingCandidate>[] => [
+const columnsIn = (zone: string): ListColumn<WaitingCandidate>[] => [
   {
     id: 'candidate',
     header: 'Candidate',
     width: 280,
     cut: true,
     priority: 0,
+    sort: 'name',
+    exports: ['candidate', 'mobile'],
     cell: ({ name, mobile }) => <Person name={name} line={mobile} />,
   },
   {
@@ -54,7 +51,13 @@ const columnsIn = (zone: string): Column<WaitingCandidate>[] => [
         </Box>
       ),
   },
-  { id: 'at', header: 'Since', priority: 4, cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+  { id: 'at', header: 'Since', priority: 4, sort: 'created', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+];
+
+const filters: ListFilter[] = [
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  { kind: 'choice', id: 'uploadedBy', label: 'Uploaded By', words: uploaderWords },
+  { kind: 'days' },
 ];
 
 function Quiet({ children }: { children: ReactNode }) {
@@ -89,10 +92,7 @@ const lookWords = { doing: 'Marking', failed: 'Not marked' };
 
 /** Candidates nobody looked at yet (code 103): schedule one, or mark as looked at. */
 export function WaitingCandidates({ label }: { label: string }) {
-  const { timeZone } = useMe();
   const [, navigate] = useLocation();
-  const [page, turn] = usePage();
-  const list = useQuery(waitingCandidatesQuery(page, pageSize));
   const queryClient = useQueryClient();
   useSendOnLeave();
   const look = (row: WaitingCandidate) =>
@@ -107,12 +107,15 @@ export function WaitingCandidates({ label }: { label: string }) {
     navigate('/dashboard/interviewmenus');
   };
   return (
-    <PagedList
+    <ListScreen
+      name="waitingCandidates"
       label={label}
-      list={list}
-      {...{ page, pageSize, turn }}
-      columns={columnsIn(timeZone)}
-      rowKey={({ id }) => id}
+      call={listWaitingCandidates}
+      queryKey={waitingPages}
+      query={{ sort: '-created' }}
+      columns={columnsIn}
+      filters={filters}
+      search={{ label: 'Search candidates', placeholder: 'Name' }}
       rowLabel={({ name }) => name}
       actions={(row) => (
         <UndoableActions subject={subjectOf(row)} name={row.name}>
@@ -139,7 +142,8 @@ export function WaitingCandidates({ label }: { label: string }) {
           </Box>
         </UndoableActions>
       )}
-      empty={<EmptyState text={texts.pageEmpty} line="All new candidates have been looked at." />}
+      bulk={[{ label: 'Mark as looked at', can: () => true, run: (rows) => rows.forEach(look) }]}
+      empty={{ line: 'Every candidate who was uploaded or applied has been looked at.' }}
     />
   );
 }

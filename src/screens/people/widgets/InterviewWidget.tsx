@@ -8,7 +8,7 @@ import { useStillRows } from '../../../components/still';
 import type { InterviewRow, ListQuery } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { firstOf, shownFirst } from '../../../services/queries/home';
-import { useAllowedUntil } from '../../shared/interview/use-allowed-until';
+import { useAllowedUntil } from '../../shared/list/use-allowed-until';
 import { Widget } from './Widget';
 
 interface InterviewWidgetProps {

@@ -17,7 +17,7 @@ import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { Deadlines } from '../../shared/interview/InterviewFacts';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobOf } from '../../shared/interview/interview-columns';
-import { useAllowedUntil } from '../../shared/interview/use-allowed-until';
+import { useAllowedUntil } from '../../shared/list/use-allowed-until';
 
 /** The first of each of these may come next. */
 export const nextSteps = {

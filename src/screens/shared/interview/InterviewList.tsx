@@ -1,87 +1,110 @@
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../../components/format-time';
-import type { InterviewRow, ListQuery, SentType } from '../../../contract/interviews';
+import { listInterviews, type InterviewRow, type ListQuery, type SentType } from '../../../contract/interviews';
+import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
-import { interviewsQuery } from '../../../services/queries/interviews';
+import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
+import { ListScreen } from '../list/ListScreen';
+import type { FindParty, ListFilter } from '../list/list-filters';
+import type { BulkAction, ListScreenProps } from '../list/list-types';
 import { ActionsHost } from './ActionsHost';
+import { actionWords } from './action-words';
 import { InterviewActions } from './InterviewActions';
 import { InterviewPanel } from './InterviewPanel';
-import { PagedList } from '../list/PagedList';
 import { interviewColumns } from './interview-columns';
 import type { ColumnId } from './interview-columns';
-import { useAllowedUntil } from './use-allowed-until';
-import { useOpenId, usePage } from '../list/use-list-address';
+import { beginConfirm } from './use-act-on-interview';
 
-interface InterviewListProps {
+type Screen = ListScreenProps<InterviewRow, ListQuery>;
+interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'> {
   /** What the list holds, for screen readers. */
   label: string;
-  /** Without paging: the page is in `?page=`. */
   query: ListQuery;
-  /** Tells one list from another where the query alone does not, such as one whose window moves with the clock. */
-  listKey?: string;
   columns?: readonly ColumnId[];
-  /** Instead of "No data found....". */
-  empty?: ReactNode;
-  pageSize?: number;
+  /** Instead of those that suit the reader and the columns. */
+  filters?: readonly ListFilter[];
   /** Actions that stand elsewhere on the screen. */
   hide?: readonly SentType[];
   /** Reads again by itself after so many milliseconds, where the clock alone changes what belongs here. */
-  refreshMs?: number;
+  refreshMs?: number | undefined;
   /** What stands at the head of the side panel, such as the decision. */
-  panelHead?: (interview: InterviewRow) => ReactNode;
+  panelHead?: ((interview: InterviewRow) => ReactNode) | undefined;
+  /** Another detail than the usual one. */
+  panel?: Screen['panel'];
 }
 
 const usual: readonly ColumnId[] = ['candidateOf', 'state', 'when', 'panelist'];
+const kindWords = { real: 'Real', mock: 'Mock' } satisfies Record<InterviewRow['kind'], string>;
 
-/**
- * Interviews as the product shows them (look.md, Lists): paged by the server, at most two actions a row, a side panel at
- * `?id=`; looked at again when time alone changes what may be done.
- */
-export function InterviewList(props: InterviewListProps) {
-  // Another question is another list: its rows must not stand under the wrong tab while the new ones come.
-  return (
-    <ActionsHost>
-      <Rows key={props.listKey ?? JSON.stringify(props.query)} {...props} />
-    </ActionsHost>
-  );
+export const kindFilter: ListFilter = { kind: 'choice', id: 'kind', label: 'Kind', words: kindWords };
+export const partyFilters: readonly ListFilter[] = [
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  { kind: 'party', id: 'panelistId', label: 'Panelist', find: panelistsQuery as unknown as FindParty },
+];
+
+function filtersFor(userType: UserType, { kind }: ListQuery, columns: readonly ColumnId[]): readonly ListFilter[] {
+  const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
+  return [
+    ...((admin || userType === 'PANELIST') && kind === undefined ? [kindFilter] : []),
+    ...(admin ? partyFilters : []),
+    // What has no start yet is in no span of time.
+    ...(columns.includes('when') ? [{ kind: 'days' } as const] : []),
+  ];
 }
 
 const rowLabel = (row: InterviewRow, zone: string) =>
   row.start === null ? row.candidate.name : `${row.candidate.name}, ${formatInstant(row.start, zone)}`;
 
-function Rows({ label, query, columns = usual, empty, pageSize = 25, hide = [], ...more }: InterviewListProps) {
-  const { timeZone } = useMe();
-  const [page, turn] = usePage();
-  const [openId, open] = useOpenId();
-  const list = useQuery({
-    ...interviewsQuery({ ...query, _page: page, _limit: pageSize }),
-    refetchInterval: more.refreshMs ?? false,
-  });
-  const { data, refetch } = list;
-  useAllowedUntil(data?.content, list.dataUpdatedAt, refetch);
+const nameFor = ({ view, state, kind }: ListQuery) =>
+  ['interviews', view ?? state?.join('+') ?? 'search', kind].filter(Boolean).join('/');
+
+/** Interviews as the product shows them, with what may be done now, looked at again when time alone changes that. */
+export function InterviewList(props: InterviewListProps) {
+  const { query, columns = usual, hide = [], panelHead } = props;
+  const { userType } = useMe();
+  const queryClient = useQueryClient();
+  const name = nameFor(query);
+  const bulk = (['ACCEPT', 'APPROVE'] as const).map((type): BulkAction<InterviewRow> => ({
+    label: actionWords[type].label,
+    can: ({ allowedActions }) => !hide.includes(type) && allowedActions.some((action) => action.type === type),
+    run: (rows) => rows.forEach((row) => beginConfirm(queryClient, row, type)),
+  }));
   return (
-    <>
-      <PagedList
-        list={list}
-        page={page}
-        pageSize={pageSize}
-        turn={turn}
-        label={label}
-        columns={interviewColumns(columns, timeZone)}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => rowLabel(row, timeZone)}
-        onOpen={(row) => open(row.id)}
-        openKey={openId ?? undefined}
+    <ActionsHost>
+      <ListScreen
+        // Another question is another list: its rows must not stand under the wrong tab while the new ones come.
+        key={name}
+        name={name}
+        source="interviews"
+        label={props.label}
+        call={listInterviews}
+        queryKey={['interviews', 'list']}
+        query={query}
+        columns={(zone) => interviewColumns(columns, zone, userType)}
+        filters={props.filters ?? filtersFor(userType, query, columns)}
+        search={{ label: 'Search interviews', placeholder: searchWords[userType] }}
+        rowLabel={rowLabel}
+        empty={props.empty}
+        noMatch={props.noMatch}
+        {...(props.nameOf && { nameOf: props.nameOf })}
         actions={(row) => <InterviewActions interview={row} hide={hide} />}
-        empty={empty}
+        bulk={bulk}
+        refreshMs={props.refreshMs}
+        staleAt={({ allowedUntil }) => allowedUntil}
+        panel={
+          props.panel ??
+          (({ id, known, onClose }) => <InterviewPanel id={id} known={known} onClose={onClose} head={panelHead} />)
+        }
       />
-      <InterviewPanel
-        id={openId}
-        known={data?.content.find((row) => row.id === openId)}
-        onClose={() => open(null)}
-        head={more.panelHead}
-      />
-    </>
+    </ActionsHost>
   );
 }
+
+const searchWords: Record<UserType, string> = {
+  ADMIN: 'Candidate, panelist, organization or code',
+  SUPER_ADMIN: 'Candidate, panelist, organization or code',
+  ORGANIZATION_USER: 'Candidate, panelist or code',
+  PANELIST: 'Candidate, organization or code',
+  CANDIDATE: 'Organization, panelist or code',
+};

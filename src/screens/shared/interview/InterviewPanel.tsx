@@ -20,7 +20,7 @@ import { InterviewHistory } from './InterviewHistory';
 import { NextStepLine } from './NextStepLine';
 import { interviewHref } from './hrefs';
 import { jobOf } from './interview-columns';
-import { useAllowedUntil } from './use-allowed-until';
+import { useAllowedUntil } from '../list/use-allowed-until';
 import { useRecentInterview } from './use-recent-interview';
 
 interface InterviewPanelProps {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { DateTime } from '../../../components/DateTime';
+import { formatInstant, formatLength } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
 import { StateChip } from '../../../components/StateChip';
-import type { Column } from '../../../components/data-table-types';
+import { useNow } from '../../../components/use-now';
+import type { UserType } from '../../../contract/kit';
+import type { ListColumn } from '../list/list-types';
 import { labelInWords, type InterviewRow } from '../../../contract/interviews';
 import { decisionWords } from './action-words';
 import { Deadlines } from './InterviewFacts';
@@ -24,7 +27,8 @@ export type ColumnId =
   | 'attendance'
   | 'recommendation'
   | 'decision'
-  | 'updated';
+  | 'updated'
+  | 'waits';
 
 /** What an interview is about: the job profile's title, or that it is a mock. */
 export const jobOf = ({ jobProfile, kind }: Pick<InterviewRow, 'jobProfile' | 'kind'>) =>
@@ -61,13 +65,26 @@ function present({ panelist, candidate }: InterviewRow['joined']) {
   return candidate ? 'Panelist missing' : quiet('Nobody yet');
 }
 
-type Columns = Record<ColumnId, Omit<Column<InterviewRow>, 'id'>>;
+function Waits({ since, zone }: { since: string; zone: string }) {
+  const now = useNow(60_000);
+  return (
+    <Box sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
+      <span>{formatLength(Math.max(0, now - Date.parse(since)))}</span>
+      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+        since {formatInstant(since, zone)}
+      </Box>
+    </Box>
+  );
+}
+
+type Columns = Record<ColumnId, Omit<ListColumn<InterviewRow>, 'id'>>;
 const columnsIn = (zone: string): Columns => ({
   candidate: {
     header: 'Candidate',
     width: 320,
     cut: true,
     priority: 0,
+    exports: ['code', 'candidate', 'job', 'organization'],
     cell: (row) => <Person name={row.candidate.name} line={jobOf(row)} />,
   },
   // With the organization, for readers of several.
@@ -76,6 +93,7 @@ const columnsIn = (zone: string): Columns => ({
     width: 320,
     cut: true,
     priority: 0,
+    exports: ['code', 'candidate', 'job', 'organization'],
     cell: (row) => <Person name={row.candidate.name} line={jobAndOrganization(row)} />,
   },
   job: {
@@ -83,12 +101,14 @@ const columnsIn = (zone: string): Columns => ({
     width: 320,
     cut: true,
     priority: 0,
+    exports: ['code', 'candidate', 'job', 'organization'],
     cell: (row) => <Person name={jobOf(row)} line={row.organization?.name ?? `${row.minutes} min`} />,
   },
   state: { header: 'State', priority: 1, cell: (row) => <StateChip label={labelInWords(row.label)} /> },
   when: {
     header: 'When',
     priority: 2,
+    sort: 'start',
     cell: ({ start }) => (start === null ? quiet('Not booked yet') : <DateTime at={start} zone={zone} />),
   },
   times: {
@@ -110,6 +130,7 @@ const columnsIn = (zone: string): Columns => ({
     header: 'Time left',
     width: 264,
     priority: 3,
+    sort: 'deadline',
     cell: (row) => (
       <Box sx={{ minWidth: { xs: 0, md: 232 } }}>
         <Deadlines interview={row} zone={zone} />
@@ -118,6 +139,8 @@ const columnsIn = (zone: string): Columns => ({
   },
   cancelAsk: {
     header: 'Asked by',
+    priority: 1,
+    exports: ['cancelAsk', 'cancelWhy'],
     cell: ({ cancelAsk }) =>
       cancelAsk && (
         <>
@@ -137,11 +160,29 @@ const columnsIn = (zone: string): Columns => ({
     header: 'Decision',
     cell: ({ decision }) => (decision ? decisionWords[decision] : quiet('Undecided')),
   },
-  updated: { header: 'Changed', cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={zone} /> },
+  updated: { header: 'Changed', sort: 'updated', cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={zone} /> },
+  waits: {
+    header: 'Waits for',
+    priority: 1,
+    sort: 'updated',
+    exports: ['updated'],
+    cell: ({ updatedAt }) => <Waits since={updatedAt} zone={zone} />,
+  },
 });
 
-/** The named columns in their order, with times in the reader's zone. */
-export function interviewColumns(ids: readonly ColumnId[], zone: string): Column<InterviewRow>[] {
+const offered: readonly ColumnId[] = ['state', 'when', 'times', 'panelist', 'organization', 'deadline', 'updated'];
+const hiddenFrom: Partial<Record<UserType, readonly ColumnId[]>> = {
+  ORGANIZATION_USER: ['organization'],
+  PANELIST: ['panelist'],
+};
+
+/** The named columns in their order, and those that the reader may add, with times in the reader's zone. */
+export function interviewColumns(
+  ids: readonly ColumnId[],
+  zone: string,
+  userType: UserType,
+): ListColumn<InterviewRow>[] {
   const all = columnsIn(zone);
-  return ids.map((id) => ({ id, ...all[id] }));
+  const others = offered.filter((id) => !ids.includes(id) && !hiddenFrom[userType]?.includes(id));
+  return [...ids.map((id) => ({ id, ...all[id] })), ...others.map((id) => ({ id, ...all[id], extra: true as const }))];
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { toast } from '../../../components/toast';
 import type { AllowedAction, Decision, InterviewRow, SentType } from '../../../contract/interviews';
@@ -7,7 +7,7 @@ import { draftProblems, formOf } from '../../../machines/interviews/act-on-inter
 import type { ActDraft } from '../../../machines/interviews/act-on-interview-forms';
 import { newKey } from '../../../services/api/idempotency-key';
 import { forgetTyped, rememberTyped, typedOf } from '../../../services/typed-drafts';
-import { beginUndoable } from '../../../services/undoables';
+import { beginUndoable, type UndoableWords } from '../../../services/undoables';
 import { draftSubject, sendUndoableEvent } from '../../../services/wiring/interviews/act-on-interview';
 import { actionWords, undoableWords } from './action-words';
 
@@ -74,21 +74,28 @@ export function useActions(actor: ActOnInterviewRef, { id, version, times }: Int
 /** Under what an action of an interview that can be undone is known. */
 export const interviewSubject = (id: string) => `interviews/${id}`;
 
-/** The actions that can be undone: they wait for some seconds before they are sent (machines/kit/undoable.ts). */
-export function useUndoableActions({ id, version, candidate }: InterviewRow) {
+type Undoable =
+  { type: 'ACCEPT' | 'APPROVE'; version: number } | { type: 'DECIDE'; version: number; decision: Decision };
+type Acted = Pick<InterviewRow, 'id' | 'version' | 'candidate'>;
+
+/** Begins an action that can be undone: it waits for some seconds before it is sent (machines/kit/undoable.ts). */
+const begin = (queryClient: QueryClient, { id, candidate }: Acted, event: Undoable, words: UndoableWords) =>
+  beginUndoable(interviewSubject(id), {
+    words,
+    perform: (key) => sendUndoableEvent(queryClient, id, event, key),
+    onDone: () => void toast.success(actionWords[event.type].done),
+    onFailure: ({ message }) => void toast.error(`${words.failed}: ${candidate.name}. ${message}`),
+  });
+
+export const beginConfirm = (queryClient: QueryClient, interview: Acted, type: 'ACCEPT' | 'APPROVE') =>
+  begin(queryClient, interview, { type, version: interview.version }, undoableWords[type]);
+
+export function useUndoableActions(interview: InterviewRow) {
   const queryClient = useQueryClient();
-  const begin = (
-    event: { type: 'ACCEPT' | 'APPROVE'; version: number } | { type: 'DECIDE'; version: number; decision: Decision },
-    words: { doing: string; failed: string },
-  ) =>
-    beginUndoable(interviewSubject(id), {
-      words,
-      perform: (key) => sendUndoableEvent(queryClient, id, event, key),
-      onDone: () => void toast.success(actionWords[event.type].done),
-      onFailure: ({ message }) => void toast.error(`${words.failed}: ${candidate.name}. ${message}`),
-    });
+  const { version } = interview;
   return {
-    confirm: (type: 'ACCEPT' | 'APPROVE') => begin({ type, version }, undoableWords[type]),
-    decide: (decision: Decision) => begin({ type: 'DECIDE', version, decision }, undoableWords[decision]),
+    confirm: (type: 'ACCEPT' | 'APPROVE') => beginConfirm(queryClient, interview, type),
+    decide: (decision: Decision) =>
+      begin(queryClient, interview, { type: 'DECIDE', version, decision }, undoableWords[decision]),
   };
 }

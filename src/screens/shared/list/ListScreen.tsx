@@ -1,0 +1,197 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DataTable } from '../../../components/DataTable';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { useNow } from '../../../components/use-now';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { listQuery, useChangeViews, useListViews } from '../../../services/queries/lists';
+import { foundTitle } from '../../../services/queries/search';
+import { filterChips, filterQuery, knownValues, namesOf, withoutFilter, type ListFilter } from './list-filters';
+import type { BulkAction, ListColumn, ListScreenProps } from './list-types';
+import { ListToolbar } from './ListToolbar';
+import { useAllowedUntil } from './use-allowed-until';
+import { useListState } from './use-list-state';
+
+const pageSize = 25;
+const minute = 60_000;
+const never = () => null;
+
+/**
+ * A list of the product (look.md, Lists; docs/patterns.md): search, filters, order and page are asked of the server and are
+ * in the address; columns and density are the reader's, as saved views are.
+ */
+export function ListScreen<Row extends { id: string }, Query extends { sort?: string | undefined }>(
+  props: ListScreenProps<Row, Query>,
+) {
+  const { name, label, call, queryKey, query: fixed, filters = [], search, panel, bulk = [], tools } = props;
+  const { timeZone } = useMe();
+  const now = useNow(minute);
+  const state = useListState();
+  const { page, turn, openId, open, q, ask } = state;
+  const queryClient = useQueryClient();
+  const [named, setNamed] = useState<Readonly<Record<string, string>>>({});
+  const nameOf = (id: string) => named[id] ?? foundTitle(queryClient, id) ?? props.nameOf?.(id);
+
+  const all = props.columns(timeZone);
+  const values = knownValues(filters, state.valueOf);
+  const sort = sortAmong(all, state.sort);
+  const asked = {
+    ...fixed,
+    ...filterQuery(filters, values, timeZone, now),
+    ...(q !== '' && { q }),
+    ...(sort && { sort }),
+  };
+  const list = useQuery({
+    ...listQuery<Query, Row>(call, queryKey, { ...asked, _page: page, _limit: pageSize } as unknown as Query),
+    refetchInterval: props.refreshMs ?? false,
+  });
+  const { data, refetch } = list;
+  const { look } = useListViews(name);
+  const { remember } = useChangeViews(name);
+  const { staleAt = never } = props;
+  useAllowedUntil(
+    data?.content.map((row) => ({ allowedUntil: staleAt(row) })),
+    list.dataUpdatedAt,
+    refetch,
+  );
+
+  const chips = filterChips(filters, values, nameOf);
+  const columns = shownColumns(all, look?.columns ?? null);
+  const rows = data?.content;
+  const beyond = rows?.length === 0 && !list.isPlaceholderData && page > 0;
+  useEffect(() => {
+    if (beyond) turn(0);
+  });
+  const selection = useSelection(rows ?? [], bulk, JSON.stringify([asked, page]));
+  const total = data?.totalElements ?? 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ListToolbar
+        name={name}
+        search={search && { ...search, value: state.typed, onChange: state.setTyped }}
+        filters={filters}
+        values={values}
+        chips={chips}
+        nameOf={nameOf}
+        onFilter={(changes, chosen = {}) => {
+          setNamed({ ...named, ...chosen });
+          ask(changes);
+        }}
+        columns={all}
+        shown={columns.map(({ id }) => id)}
+        sort={asked.sort ?? ''}
+        look={look}
+        onLook={remember}
+        onOpenView={({ q: typed, sort: order, filters: given }) =>
+          ask(
+            {
+              ...nothing(filters),
+              ...Object.fromEntries(given.map((one) => [one.name, one.value])),
+              sort: order || null,
+            },
+            typed,
+          )
+        }
+        onSort={(next) => ask({ sort: next })}
+        tools={tools?.({
+          list: props.source ?? name,
+          query: asked,
+          columns: columns.flatMap(({ id, exports = [id] }) => exports),
+          total,
+        })}
+      />
+      {list.isError && (
+        <ErrorState
+          message={list.error.message}
+          kept={data && 'What you see was read before.'}
+          onRetry={() => void refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {!(list.isError && data === undefined) && (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={beyond || look === null ? undefined : rows}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => props.rowLabel(row, timeZone)}
+          {...(panel && { onOpen: (row: Row) => open(row.id), openKey: openId ?? undefined })}
+          actions={props.actions}
+          selection={selection}
+          sorting={{ sort: asked.sort ?? '', onSort: (next) => ask({ sort: next }) }}
+          compact={look?.density === 'compact'}
+          empty={
+            chips.length > 0 || q !== '' ? (
+              <NoMatch {...props.noMatch} onClear={chips.length > 0 && (() => ask(withoutFilter(filters)))} />
+            ) : (
+              <EmptyState {...props.empty} text={props.empty.text ?? texts.pageEmpty} />
+            )
+          }
+          refreshing={list.isFetching && !list.isPending}
+          paging={{ page, pageSize, total, more: data?.more, onPage: turn }}
+        />
+      )}
+      {panel?.({
+        id: openId,
+        known: rows?.find(({ id }) => id === openId),
+        loading: list.isPending,
+        onClose: () => open(null),
+      })}
+    </Box>
+  );
+}
+
+function NoMatch({ line, action, onClear }: { line?: string; action?: ReactNode; onClear: (() => void) | false }) {
+  return (
+    <EmptyState
+      text={texts.searchEmpty}
+      line={line ?? (onClear ? 'Take off a filter, or try another word.' : 'Try another word.')}
+      action={action ?? (onClear && <Button onClick={onClear}>Clear all filters</Button>)}
+    />
+  );
+}
+
+const nothing = (filters: readonly ListFilter[]) =>
+  Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, null]));
+
+/** An order that a column offers; null for any other. */
+const sortAmong = <Row,>(columns: readonly ListColumn<Row>[], sort: string | null) =>
+  columns.some((column) => column.sort !== undefined && column.sort === sort?.replace(/^-/, '')) ? sort : null;
+
+/** The first one, and the chosen ones or the usual ones of the others. */
+const shownColumns = <Row,>(all: readonly ListColumn<Row>[], chosen: readonly string[] | null) =>
+  all.filter(({ id, extra }, index) => index === 0 || (chosen ? chosen.includes(id) : !extra));
+
+/** The chosen rows and the bar of what can be done to them; another question or page begins without any. */
+function useSelection<Row extends { id: string }>(rows: readonly Row[], bulk: readonly BulkAction<Row>[], of: string) {
+  const [chosen, setChosen] = useState({ of, keys: new Set() as ReadonlySet<string> });
+  const able = new Map(rows.filter((row) => bulk.some(({ can }) => can(row))).map((row) => [row.id, row]));
+  if (able.size === 0) return undefined;
+  const keys = new Set(chosen.of === of ? [...chosen.keys].filter((key) => able.has(key)) : []);
+  const onChange = (next: ReadonlySet<string>) => setChosen({ of, keys: next });
+  const picked = [...able.values()].filter(({ id }) => keys.has(id));
+  const actions = bulk.map(({ label, can, run }) => {
+    const fit = picked.filter(can);
+    return (
+      fit.length > 0 && (
+        <Button
+          key={label}
+          size="small"
+          variant="outlined"
+          onClick={() => {
+            run(fit);
+            onChange(new Set());
+          }}
+        >
+          {fit.length < picked.length ? `${label} (${fit.length})` : label}
+        </Button>
+      )
+    );
+  });
+  return { keys, onChange, actions, can: (key: string) => able.has(key) };
+}

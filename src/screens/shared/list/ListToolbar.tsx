@@ -1,0 +1,162 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import TuneIcon from '@mui/icons-material/Tune';
+import ViewsIcon from '@mui/icons-material/BookmarksOutlined';
+import { asCards } from '../../../components/data-table-types';
+import { FilterChips } from '../../../components/FilterChips';
+import { SidePanel } from '../../../components/SidePanel';
+import { ColumnFields, SortField } from './ColumnFields';
+import { FilterFields } from './FilterFields';
+import { withoutFilter, type ListFilter } from './list-filters';
+import { SavedViews } from './SavedViews';
+import type { ListToolbarProps } from './list-types';
+import { SearchBox } from './SearchBox';
+
+const asked = ({ kind }: ListFilter) => kind !== 'preset';
+
+/** Above a list: what is searched and filtered at the left, how it is looked at at the right; one menu where it is narrow. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { search, filters, chips, tools, onFilter } = props;
+  const narrow = useMediaQuery(asCards, { noSsr: true });
+  /** What a view was opened without. */
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const fields = filters.some(asked) && <FilterFields {...props} />;
+  const views = <SavedViews {...props} onWithout={setWithout} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', md: 'wrap' }, alignItems: 'center', gap: 2 }}>
+        {search && <SearchBox {...search} />}
+        {narrow ? (
+          <Options>
+            {fields && <Part title="Filters">{fields}</Part>}
+            <SortField {...props} />
+            <Part title="Saved views">{views}</Part>
+            <Part title="Columns">
+              <ColumnFields {...props} cards />
+            </Part>
+            {tools}
+          </Options>
+        ) : (
+          <>
+            {fields && (
+              <Pop label="Filters" icon={<TuneIcon fontSize="small" />} words>
+                {fields}
+              </Pop>
+            )}
+            <Chips {...{ filters, chips, onFilter }} />
+            <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+              {tools}
+              <Pop label="Saved views" icon={<ViewsIcon fontSize="small" />}>
+                {views}
+              </Pop>
+              <Pop label="Columns and density" icon={<ColumnsIcon fontSize="small" />}>
+                <ColumnFields {...props} />
+              </Pop>
+            </Box>
+          </>
+        )}
+      </Box>
+      {narrow && <Chips {...{ filters, chips, onFilter }} />}
+      {without.length > 0 && (
+        <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
+          Opened without what this list does not have any more: {without.join(', ')}.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const Chips = ({ filters, chips, onFilter }: Pick<ListToolbarProps, 'filters' | 'chips' | 'onFilter'>) => (
+  <FilterChips
+    filters={chips}
+    onRemove={(name) => onFilter(withoutFilter(filters, name))}
+    onClear={() => onFilter(withoutFilter(filters))}
+  />
+);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** A button, and what it opens beside it. `words`: it is named in sight, too. */
+function Pop({
+  label,
+  icon,
+  words = false,
+  children,
+}: {
+  label: string;
+  icon: ReactNode;
+  words?: boolean;
+  children: ReactNode;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const open = anchor !== null;
+  const opens = {
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': open,
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget),
+  };
+  return (
+    <>
+      {words ? (
+        <Button startIcon={icon} {...opens}>
+          {label}
+        </Button>
+      ) : (
+        <Tooltip title={label}>
+          <IconButton aria-label={label} {...opens}>
+            {icon}
+          </IconButton>
+        </Tooltip>
+      )}
+      <Popover
+        open={open}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: words ? 'left' : 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: words ? 'left' : 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': label,
+            id,
+            sx: { p: 4, width: 320, maxWidth: '100%', border: '1px solid', borderColor: 'divider' },
+          },
+        }}
+      >
+        {children}
+      </Popover>
+    </>
+  );
+}
+
+function Options({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton aria-label="List options" aria-haspopup="dialog" onClick={() => setOpen(true)} sx={{ ml: 'auto' }}>
+        <TuneIcon />
+      </IconButton>
+      <SidePanel open={open} title="List options" onClose={() => setOpen(false)} width={360}>
+        <Box sx={{ display: 'grid', gap: 6 }}>{children}</Box>
+      </SidePanel>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { DateTime } from 'luxon';
+import type { Filter } from '../../../components/FilterChips';
+import { day, id as anId, type Named, type Page } from '../../../contract/kit';
+
+/** By the names that they have in the address. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+type Choice = { kind: 'choice'; id: string; label: string; words: Readonly<Record<string, string>> };
+/** Local days, `from` and `to`, both included; the server reads instants of the same names. */
+type Days = { kind: 'days' };
+/** One organization or person, by id. */
+type Party = {
+  kind: 'party';
+  id: string;
+  label: string;
+  /** The search for a part of a name; without it the filter comes from a link alone. */
+  find?: FindParty;
+};
+export type FindParty = (q: string) => UseQueryOptions<Page<Named>, Error, Page<Named>, string[]>;
+/** On until it is taken off, which is `off` in the address, or one of the filters `unless` is on. */
+type Preset = {
+  kind: 'preset';
+  id: string;
+  label: string;
+  value: string;
+  unless: readonly string[];
+  /** What it asks for; `now` is in epoch milliseconds. */
+  query: (now: number) => object;
+};
+export type ListFilter = Choice | Days | Party | Preset;
+
+/** The names that a filter has in the address. */
+export const namesOf = (filter: ListFilter): readonly string[] =>
+  filter.kind === 'days' ? ['from', 'to'] : [filter.id];
+
+const makesSense = (filter: ListFilter, value: string): boolean => {
+  if (filter.kind === 'choice') return Object.hasOwn(filter.words, value);
+  if (filter.kind === 'days') return day().is(value);
+  return filter.kind === 'party' ? anId().is(value) : value === 'off';
+};
+
+/** Those of the values that these filters have, and that make sense. */
+export function knownValues(filters: readonly ListFilter[], valueOf: (name: string) => string | null): FilterValues {
+  const known = filters.flatMap((filter) =>
+    namesOf(filter).flatMap((name) => {
+      const value = valueOf(name);
+      return value !== null && makesSense(filter, value) ? [[name, value] as const] : [];
+    }),
+  );
+  return Object.fromEntries(known);
+}
+
+const isOn = ({ id, unless }: Preset, values: FilterValues) =>
+  values[id] !== 'off' && !unless.some((name) => values[name] !== undefined);
+
+const startOf = (local: string, zone: string) => DateTime.fromISO(local, { zone }).startOf('day');
+const instantOf = (at: DateTime) => (at.isValid ? at.toUTC().toISO() : null);
+
+/** The question for the server: days are whole days of the reader's zone. */
+export function filterQuery(filters: readonly ListFilter[], values: FilterValues, zone: string, now: number): object {
+  const parts = filters.map((filter) => {
+    if (filter.kind === 'preset') return isOn(filter, values) ? filter.query(now) : {};
+    if (filter.kind !== 'days') {
+      const value = values[filter.id];
+      return value === undefined ? {} : { [filter.id]: value };
+    }
+    const from = values.from === undefined ? null : instantOf(startOf(values.from, zone));
+    const to = values.to === undefined ? null : instantOf(startOf(values.to, zone).plus({ days: 1 }));
+    return { ...(from && { from }), ...(to && { to }) };
+  });
+  return Object.assign({}, ...parts) as object;
+}
+
+const dayWords = (local: string) => local.split('-').toReversed().join('-');
+
+/** The filters that are on, in words. */
+export function filterChips(
+  filters: readonly ListFilter[],
+  values: FilterValues,
+  nameOf: (id: string) => string | undefined,
+): Filter[] {
+  return filters.flatMap((filter) => {
+    if (filter.kind === 'preset') return isOn(filter, values) ? [filter] : [];
+    return namesOf(filter).flatMap((id): Filter[] => {
+      const value = values[id];
+      if (value === undefined) return [];
+      if (filter.kind === 'days') return [{ id, label: id === 'from' ? 'From' : 'To', value: dayWords(value) }];
+      const words = filter.kind === 'choice' ? filter.words[value] : nameOf(value);
+      return [{ id, label: filter.label, value: words ?? 'the chosen one' }];
+    });
+  });
+}
+
+/** The changes that take one filter off, or all of them. */
+export const withoutFilter = (filters: readonly ListFilter[], name?: string): Record<string, string | null> =>
+  Object.fromEntries(
+    filters.flatMap((filter) =>
+      namesOf(filter)
+        .filter((one) => name === undefined || one === name)
+        .map((one) => [one, filter.kind === 'preset' ? 'off' : null]),
+    ),
+  );

@@ -1,0 +1,34 @@
+import type { Column } from '../../../components/data-table-types';
+import type { ListLook } from '../../../contract/system-views';
+import { knownValues, namesOf, type ListFilter } from './list-filters';
+
+/** What a list can be asked for and show today. */
+export interface Offered {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'sort'>[];
+  filters: readonly ListFilter[];
+}
+
+/** A saved look without what its list does not have any more, and what that was, in words. */
+export function fitLook(look: ListLook, { columns, filters }: Offered): { look: ListLook; without: string[] } {
+  const known = knownValues(filters, (name) => look.filters.find((one) => one.name === name)?.value ?? null);
+  const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort, `-${sort}`]));
+  const sortKnown = look.sort === '' || sorts.includes(look.sort);
+  const isColumn = (id: string) => columns.some((column) => column.id === id);
+  const labelOf = (name: string) => {
+    const filter = filters.find((one) => namesOf(one).includes(name));
+    return filter && 'label' in filter ? filter.label : name;
+  };
+  return {
+    look: {
+      ...look,
+      filters: look.filters.filter(({ name }) => name in known),
+      sort: sortKnown ? look.sort : '',
+      columns: look.columns?.filter(isColumn) ?? null,
+    },
+    without: [
+      ...look.filters.flatMap(({ name }) => (name in known ? [] : [`the filter ${labelOf(name)}`])),
+      ...(look.columns ?? []).flatMap((id) => (isColumn(id) ? [] : [`the column ${id}`])),
+      ...(sortKnown ? [] : ['its order']),
+    ],
+  };
+}

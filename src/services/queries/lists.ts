@@ -1,0 +1,68 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import type { Call, Page } from '../../contract/kit';
+import { deleteView, listViews, saveView, type ListLook, type SavedView } from '../../contract/system-views';
+import { callApi, type Given } from '../api/client';
+import { logProblem } from '../log';
+
+export type ListCall<Query, Row> = Call<undefined, Query, undefined, Page<Row>>;
+
+/** A page of any list; the last page stays while the next one comes. */
+export const listQuery = <Query, Row>(call: ListCall<Query, Row>, key: QueryKey, query: Query) =>
+  queryOptions({
+    queryKey: [...key, query],
+    queryFn: ({ signal }) => callApi(call, { query, signal } as Given<undefined, Query, undefined>),
+    placeholderData: keepPreviousData,
+  });
+
+/** The caller's saved views of all lists: they change here alone. */
+export const listViewsQuery = () =>
+  queryOptions({
+    queryKey: ['system', 'listViews'],
+    queryFn: ({ signal }) => callApi(listViews, { signal, quiet: true }),
+    staleTime: Infinity,
+  });
+
+const usual: ListLook = { q: '', sort: '', filters: [], columns: null, density: 'comfortable' };
+
+/** The saved views of a list, and how it looked last; null until that is known. Where it cannot be read it looks as usual. */
+export function useListViews(list: string) {
+  const { data, isPending } = useQuery(listViewsQuery());
+  const own = data?.filter((view) => view.list === list) ?? [];
+  const last = own.find(({ name }) => name === '')?.look ?? usual;
+  return { look: isPending ? null : last, views: own.filter(({ name }) => name !== '') };
+}
+
+/** Saves, renames and deletes views of a list. */
+export function useChangeViews(list: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = listViewsQuery();
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const save = useMutation({
+    mutationFn: (given: { name: string; look: ListLook; was?: string }) =>
+      callApi(saveView, { body: { list, ...given } }),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (name: string) => callApi(deleteView, { body: { list, name } }),
+    onSettled: refresh,
+  });
+  /** How the list looks from now on; where that cannot be stored, it does so until the app is loaded again. */
+  const remember = (changes: Pick<ListLook, 'columns' | 'density'>) => {
+    const look = { ...usual, ...changes };
+    queryClient.setQueryData<SavedView[]>(queryKey, (views = []) => [
+      ...views.filter((view) => view.list !== list || view.name !== ''),
+      { list, name: '', look },
+    ]);
+    callApi(saveView, { body: { list, name: '', look }, quiet: true }).catch((error: unknown) =>
+      logProblem('List settings', error),
+    );
+  };
+  return { save, remove, remember };
+}

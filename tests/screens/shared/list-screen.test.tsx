@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { MailRow } from '../../../src/contract/messages';
+import type { ListLook, SavedView } from '../../../src/contract/system-views';
+import { EmailScreen } from '../../../src/screens/messages/EmailScreen';
+import { requestedRow, anId, inHours, pageOf, seededClient } from '../fixtures';
+import { InterviewList } from '../../../src/screens/shared/interview/InterviewList';
+import { renderApp, setPhone } from '../render';
+import { serve } from '../server';
+
+const mail: MailRow = {
+  id: '7',
+  recipient: 'asha@example.com',
+  subject: 'Hello',
+  createdAt: inHours(-1),
+  sentAt: null,
+};
+const look: ListLook = { q: '', sort: '', filters: [], columns: null, density: 'comfortable' };
+
+const show = (search = '', views: SavedView[] = []) => {
+  const asked = serve({
+    'GET /mails': () => ({ status: 200, data: pageOf([mail]) }),
+    'GET /lists/views': () => ({ status: 200, data: views }),
+    'PUT /lists/views': () => ({ status: 200 }),
+  });
+  const path = `/dashboard/emailtab${search}`;
+  const app = renderApp(<EmailScreen />, { path, queryClient: seededClient('ADMIN') });
+  const last = (name: string) =>
+    asked
+      .filter(({ path: to }) => to === '/mails')
+      .at(-1)
+      ?.query.get(name);
+  const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { ...app, asked, last, saved };
+};
+const header = (name: string) => screen.findByRole('columnheader', { name });
+
+beforeEach(() => setPhone(false));
+
+it('is sorted by a click on a header, and says so', async () => {
+  const { last, path } = show();
+  expect(await header('Written')).toHaveAttribute('aria-sort', 'descending');
+  fireEvent.click(within(await header('Written')).getByRole('button'));
+  await waitFor(() => expect(last('sort')).toBe('created'));
+  expect(path()).toContain('sort=created');
+  expect(await header('Written')).toHaveAttribute('aria-sort', 'ascending');
+  fireEvent.click(within(await header('Mail')).getByRole('button'));
+  await waitFor(() => expect(last('sort')).toBe('recipient'));
+  expect(await header('Written')).not.toHaveAttribute('aria-sort');
+  expect(within(await header('State')).queryByRole('button')).toBeNull();
+});
+
+it('is narrowed by filters, which are chips in the address, from the first page', async () => {
+  const { last, path, user } = show('?page=1');
+  await header('Mail');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByRole('option', { name: 'Sent' }));
+  await waitFor(() => expect(last('state')).toBe('sent'));
+  expect([last('_page'), path()]).toEqual(['0', '/dashboard/emailtab?state=sent']);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Remove filter State: Sent' }));
+  await waitFor(() => expect(last('state')).toBeNull());
+});
+
+it('shows the chosen columns as close as chosen, and stores both', async () => {
+  const { user, saved } = show();
+  await header('State');
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'State' }));
+  await user.click(screen.getByRole('button', { name: 'Compact' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'State' })).toBeNull());
+  expect(saved().at(-1)).toEqual({
+    list: 'mails',
+    name: '',
+    look: { ...look, columns: ['mail', 'written'], density: 'compact' },
+  });
+});
+
+it('opens a saved view without what does not exist any more, and says so', async () => {
+  const old: ListLook = {
+    q: '',
+    sort: '-weight',
+    filters: [
+      { name: 'state', value: 'sent' },
+      { name: 'colour', value: 'red' },
+    ],
+    columns: ['mail', 'phone'],
+    density: 'compact',
+  };
+  const { user, last, path } = show('', [{ list: 'mails', name: 'Sent ones', look: old }]);
+  await header('State');
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByRole('button', { name: 'Sent ones' }));
+  await waitFor(() => expect(last('state')).toBe('sent'));
+  expect(last('sort')).toBe('-created');
+  expect(path()).toBe('/dashboard/emailtab?state=sent');
+  expect(
+    await screen.findByText(
+      'Opened without what this list does not have any more: the filter colour, the column phone, its order.',
+    ),
+  ).toBeInTheDocument();
+});
+
+it('saves what is shown under a name', async () => {
+  const { user, saved } = show('?state=stored&sort=recipient');
+  await header('State');
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Not sent{Enter}');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]).toEqual({
+    list: 'mails',
+    name: 'Not sent',
+    look: { ...look, sort: 'recipient', filters: [{ name: 'state', value: 'stored' }] },
+  });
+});
+
+it('has one menu on a phone, with an order for want of headers', async () => {
+  setPhone(true);
+  const { user, last } = show();
+  await user.click(await screen.findByRole('button', { name: 'List options' }));
+  expect(screen.queryByRole('group', { name: 'Density' })).toBeNull();
+  await user.click(await screen.findByRole('combobox', { name: 'Sort by' }));
+  await user.click(await screen.findByRole('option', { name: 'Mail, ascending' }));
+  await waitFor(() => expect(last('sort')).toBe('recipient'));
+});
+
+it('accepts the chosen interviews together, each with its own Undo', async () => {
+  const rows = [
+    requestedRow(),
+    requestedRow({ id: anId(2), candidate: { ...requestedRow().candidate, name: 'Ben Okafor' } }),
+    requestedRow({ id: anId(3), allowedActions: [], candidate: { ...requestedRow().candidate, name: 'Chen Li' } }),
+  ];
+  serve({ 'GET /interviews': () => ({ status: 200, data: pageOf(rows) }) });
+  renderApp(<InterviewList label="Requests" query={{ view: 'requested' }} empty={{ line: '' }} />, {
+    queryClient: seededClient('PANELIST'),
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  expect(screen.getByRole('checkbox', { name: /^Choose Chen Li/ })).toBeDisabled();
+  fireEvent.click(within(screen.getByRole('region', { name: 'Chosen rows' })).getByRole('button', { name: 'Accept' }));
+  expect(screen.getByRole('button', { name: 'Undo: Asha Rao' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo: Ben Okafor' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+});
