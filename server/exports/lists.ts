@@ -1,7 +1,14 @@
-import { listMails } from '../../src/contract/messages';
+import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
+import { listInterviews } from '../../src/contract/interviews';
+import { listInquiries, listMails } from '../../src/contract/messages';
 import type { Call, QueryOf } from '../../src/contract/kit';
+import { listWaitingCandidates } from '../../src/contract/people-waiting';
+import { invitationList, registrationList } from '../auth/invitation-routes';
+import { interviewList } from '../interviews/lists/list';
 import type { ListSource } from '../kit/lists';
+import { inquiryList } from '../messages/inquiries';
 import { mailList } from '../messages/mails';
+import { waitingList } from '../people/waiting';
 
 export type Exportable = { source: ListSource<unknown, unknown>; call: Call };
 
@@ -11,4 +18,11 @@ const exportable = <C, R>(call: C, source: ListSource<QueryOf<C>, R>): [string, 
 ];
 
 /** Every list that can be exported, by its name, with the call whose query it takes. */
-export const exportableLists: ReadonlyMap<string, Exportable> = new Map([exportable(listMails, mailList)]);
+export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
+  exportable(listInquiries, inquiryList),
+  exportable(listInterviews, interviewList),
+  exportable(listInvitations, invitationList),
+  exportable(listMails, mailList),
+  exportable(listRegistrations, registrationList),
+  exportable(listWaitingCandidates, waitingList),
+]);

@@ -16,7 +16,7 @@ import { landingDelay } from '../../src/machines/auth/sign-in';
 import { popupLook } from '../../src/machines/auth/social-popup';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import { nearEnd } from '../../src/machines/messages/notifications';
-import { windowAround } from '../../src/screens/interviews/parts/search-query';
+import { windowAround } from '../../src/screens/interviews/parts/InterviewSearch';
 import { popoverWidth } from '../../src/screens/messages/notifications/BellBody';
 import { listHeight } from '../../src/screens/messages/notifications/NotificationList';
 import { ApiProblem } from '../../src/services/api/problem';

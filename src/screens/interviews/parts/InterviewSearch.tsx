@@ -22,7 +22,7 @@ const stateWords: Record<Leaf, string> = {
 const half = 30 * 60_000;
 const minute = 60_000;
 /** The window of now ± 30 min in whole minutes, so that the same minute asks the same question (spec 2.6). */
-function windowAround(now: number) {
+export function windowAround(now: number) {
   const whole = Math.floor(now / minute) * minute;
   return { from: new Date(whole - half).toISOString(), to: new Date(whole + half).toISOString(), sort: 'start' };
 }

@@ -12,6 +12,7 @@ import { useMe } from '../../../services/queries/auth';
 import { listQuery, useChangeViews, useListViews } from '../../../services/queries/lists';
 import { foundTitle } from '../../../services/queries/search';
 import { filterChips, filterQuery, knownValues, namesOf, withoutFilter, type ListFilter } from './list-filters';
+import { ExportMenu } from './ExportMenu';
 import type { BulkAction, ListColumn, ListScreenProps } from './list-types';
 import { ListToolbar } from './ListToolbar';
 import { useAllowedUntil } from './use-allowed-until';
@@ -28,7 +29,7 @@ const never = () => null;
 export function ListScreen<Row extends { id: string }, Query extends { sort?: string | undefined }>(
   props: ListScreenProps<Row, Query>,
 ) {
-  const { name, label, call, queryKey, query: fixed, filters = [], search, panel, bulk = [], tools } = props;
+  const { name, label, call, queryKey, query: fixed, filters = [], search, panel, bulk = [] } = props;
   const { timeZone } = useMe();
   const now = useNow(minute);
   const state = useListState();
@@ -98,12 +99,14 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
           )
         }
         onSort={(next) => ask({ sort: next })}
-        tools={tools?.({
-          list: props.source ?? name,
-          query: asked,
-          columns: columns.flatMap(({ id, exports = [id] }) => exports),
-          total,
-        })}
+        tools={
+          <ExportMenu
+            list={props.source ?? name}
+            query={asked}
+            columns={columns.flatMap(({ id, exports = [id] }) => exports)}
+            total={total}
+          />
+        }
       />
       {list.isError && (
         <ErrorState

@@ -31,14 +31,6 @@ export interface PanelProps<Row> {
   onClose: () => void;
 }
 
-/** What an export of the list needs to know. */
-export interface ShownList {
-  list: string;
-  query: object;
-  columns: readonly string[];
-  total: number;
-}
-
 export interface ListScreenProps<Row extends { id: string }, Query extends { sort?: string | undefined }> {
   /** Under which its views and columns are stored. */
   name: string;
@@ -70,8 +62,6 @@ export interface ListScreenProps<Row extends { id: string }, Query extends { sor
   refreshMs?: number | undefined;
   /** The instant at which time alone changes a row. */
   staleAt?: (row: Row) => string | null;
-  /** At the end of the toolbar, such as the export. */
-  tools?: (shown: ShownList) => ReactNode;
 }
 
 export interface ListToolbarProps extends Offered {
