@@ -163,6 +163,10 @@ async function fillRows(house: House): Promise<void> {
   }
   await db.run(sql`update users set name = ${secret('orgName')} where id = ${people.org.id}`);
   await db.run(sql`update users set name = ${secret('adminName')} where id = ${people.admin.id}`);
+  const look = { q: secret('lookedFor'), sort: '', filters: [], columns: null, density: 'compact' };
+  await db.run(sql`
+    insert into list_views (user_id, list, name, look)
+    values (${people.org.id}, ${secret('list')}, ${secret('view')}, ${JSON.stringify(look)}::jsonb)`);
   await db.run(sql`update organizations set name = ${secret('organization')} where id = ${cast.organizationId}`);
   await db.run(sql`
     update job_profiles set title = ${secret('title')}, description = ${secret('description')}, location = ${secret('location')}

@@ -220,7 +220,7 @@ export const table: Record<CallName, Row> = {
   listOrganizations: plain,
   listCandidates: { ids: { 'query.organizationId': filter('organization') } },
   listPanelists: plain,
-  listWaitingCandidates: { ids: { 'query.organizationId': filter('organization') } },
+  listWaitingCandidates: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   lookAtCandidate: missing('candidate'),
   getAvailability: plain,
   putAvailability: plain,
