@@ -28,8 +28,7 @@ const median = (values: number[]) =>
   );
 
 // Streams keep the line of a signed-in page busy: there is no idle network to wait for.
-const settle = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 500))));
+const settle = (page: Page) => page.waitForTimeout(1_500);
 
 /** How soon the sign-in form is painted on a slow line, and how soon lists answer a click. */
 export const paint: Part = async ({ note, copy, serve }) => {
