@@ -1,6 +1,6 @@
 /**
  * Writes docs/machines/<machine>.mmd (Mermaid) from every machine there is, so that the
- * README shows the real charts. `--check` writes nothing, names what differs and exits with 1 (design 5).
+ * docs shows the real charts. `--check` writes nothing, names what differs and exits with 1.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

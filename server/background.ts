@@ -9,7 +9,7 @@ import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
 
-/** Work that no request waits for: the clock of the interviews, and the queues (product 2, 9). */
+/** Work that no request waits for: the clock of the interviews, and the queues (product: Transitions; Email). */
 export type Background = {
   /** Works off all that is due now, and what that causes; of the named kinds alone where there are any. */
   run(...only: Kind[]): Promise<void>;

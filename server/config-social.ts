@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../src/contract/auth-social';
 import { addressOf, ConfigError, isLoopback } from './config-values';
 
-/** An OpenID provider by which people may sign in (product 5). */
+/** An OpenID provider by which people may sign in (product: Social sign-in). */
 export type SocialConfig = {
   /** Named on its button. */
   name: string;
@@ -54,6 +54,7 @@ export function readSocial(env: NodeJS.ProcessEnv): SocialConfigs {
   };
 }
 
-/** Where pages ask the identity provider for the profile themselves (spec 7): the one origin that they may reach. */
+/** Where pages ask the identity provider for the profile themselves (product: Social sign-in): the one origin that they
+ * may reach. */
 export const userinfoOrigin = (google: SocialConfig) =>
   isOwnIssuer('google', google) ? 'https://openidconnect.googleapis.com' : new URL(google.issuer).origin;

@@ -4,7 +4,7 @@ import { readSocial, type SocialConfigs } from './config-social';
 import { addressOf, ConfigError, isLoopback } from './config-values';
 import type { StoragePlace } from './kit/storage';
 
-/** Settings of a server process, from the environment (product 12; README says each). */
+/** Settings of a server process, from the environment (product: Start); docs/settings.md lists them. */
 export type Config = {
   port: number;
   host: string;

@@ -92,7 +92,8 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
   });
 }
 
-/** Registration, forgotten passwords and what links by mail do (product 5): answers never tell who is known. */
+/** Registration, forgotten passwords and what links by mail do (product: Registration): answers never tell who is
+ * known. */
 export function accountRoutes(app: FastifyInstance, appContext: AppContext): void {
   const letterReply = { mailKept: appContext.config.demo && appContext.config.smtpUrl === null };
 

@@ -11,7 +11,8 @@ async function load(): Promise<Set<string>> {
   return new Set(ranked.slice(0, most).map((word) => String(word).toLowerCase()));
 }
 
-/** Refuses the 10,000 passwords that people use most, in any case of letters (product 5). @throws 400 at `field` */
+/** Refuses the 10,000 passwords that people use most, in any case of letters (product: Passwords). @throws 400 at
+ * `field` */
 export async function requireUncommon(password: string, field: string): Promise<void> {
   loaded ??= load();
   if ((await loaded).has(password.trim().toLowerCase())) throw invalid([{ field, message: texts.passwordCommon }]);

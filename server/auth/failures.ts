@@ -44,8 +44,9 @@ export const pauseAfter = (failures: number): number =>
 /**
  * Refuses a password after ten failures in 15 minutes for one account from one address. An address from which the account
  * never was signed in to is also refused after a hundred failures of its own, and in the growing pause of an account that is
- * guessed at from many: nobody locks another out, nor an office its own people (product 5). Else notes a failure, which
- * signing in takes back. Accounts that do not exist are counted alike. Needs a transaction of its own. @throws 429
+ * guessed at from many: nobody locks another out, nor an office its own people (product: Failed sign-ins). Else notes a
+ * failure, which signing in takes back. Accounts that do not exist are counted alike. Needs a transaction of its own.
+ * @throws 429
  */
 export async function notePassword(tx: Tx, email: string, address: string): Promise<void> {
   const known = await isKnown(tx, email, address);

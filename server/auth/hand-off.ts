@@ -30,7 +30,8 @@ const takeCode = (tx: Tx, code: string) =>
     left join organizations o on o.id = u.organization_id
     where o.blocked is not true`);
 
-/** The way to the one-way service (spec 2.4): a code of 60 s in the session token's place, exchanged by server. */
+/** The way to the one-way service (product: One-way service): a code of 60 s in the session token's place, exchanged by
+ * server. */
 export function handOffRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, handOff, async ({ caller, tx }) => {
     const code = randomBytes(32).toString('base64url');

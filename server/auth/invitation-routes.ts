@@ -163,11 +163,12 @@ export const registrationList: ListSource<QueryOf<typeof listRegistrations>, Reg
     email: { header: 'Email', text: ({ email }) => email },
     kind: { header: 'Kind', text: ({ userType }) => userTypeWords[userType] },
     registered: { header: 'Registered', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
-    ends: { header: 'Link ends', text: ({ endsAt }, zone) => instantText(endsAt, zone) },
+    ends: { header: 'Link expires', text: ({ endsAt }, zone) => instantText(endsAt, zone) },
   },
 };
 
-/** Invitations, and registrations that wait for their e-mail: what admins do about accounts to come (product 5, 10). */
+/** Invitations, and registrations that wait for their e-mail: what admins do about accounts to come
+ * (product: Registration; Screens). */
 export function invitationRoutes(app: FastifyInstance, appContext: AppContext): void {
   inviting(app, appContext);
   confirming(app, appContext);

@@ -9,13 +9,13 @@ export const linkLine = '[[ the link is made when this letter is sent ]]';
 const shownNowhere = '(The link in this email is shown only to its recipient.)';
 const linkEnded = '(The link in this email no longer works.)';
 
-/** How long a link holds from its sending, as PostgreSQL reads it (product 5; confirming: a day). */
+/** How long a link holds from its sending, as PostgreSQL reads it (product: Links, confirming: a day). */
 export const linkSpans: Record<LinkPurpose, string> = { confirm: '24 hours', reset: '30 minutes', invite: '7 days' };
 /** How long a letter may wait for its sending: after that, its reader has asked again. */
 export const letterSpans: Record<LinkPurpose, string> = { ...linkSpans, reset: '24 hours' };
 
 const addresses: Record<LinkPurpose, (token: string) => string> = {
-  // Behind the #, so that it reaches no log; the other two are routes of the specification (spec 2.1).
+  // Behind the #, so that it reaches no log; the other two are routes of the specification (product: Public routes).
   confirm: (token) => `/register#${token}`,
   reset: (token) => `/resetpassword/${token}`,
   invite: (token) => `/invitation/${token}`,
@@ -31,8 +31,8 @@ export const hasLink = (body: string) => body.split('\n').includes(linkLine);
 
 /**
  * Makes the token of a link as its letter leaves, in the place of an older one, or `beside` it; its time begins now
- * (product 5). The token is kept as a hash, so the address that this answers is the only place it stands. Null where the
- * link is used, taken back or has waited too long.
+ * (product: Links). The token is kept as a hash, so the address that this answers is the only place it stands. Null
+ * where the link is used, taken back or has waited too long.
  */
 export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside = false): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -45,7 +45,8 @@ export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside
   return link && publicUrl + addresses[link.purpose](token);
 }
 
-/** True where letters are read on the page of sent mail alone, links and all: a demo without a mail server (product 5). */
+/** True where letters are read on the page of sent mail alone, links and all: a demo without a mail server
+ * (product: Links). */
 export const lettersAreShown = (config: Config) => config.demo && config.smtpUrl === null;
 
 /**

@@ -88,7 +88,7 @@ export async function registrationBy(tx: Tx, token: string): Promise<{ id: strin
   return { id: link.id, given: link.given };
 }
 
-// Who invites must be allowed to until the invitation is taken: lost rights are lost at once (product 5).
+// Who invites must be allowed to until the invitation is taken: lost rights are lost at once (product: Links).
 async function inviterOf(tx: Tx, { createdBy }: Link, { userType }: Given): Promise<string> {
   const inviter = createdBy === null ? null : await accountById(tx, createdBy);
   if (!inviter || !mayMake(inviter.userType, userType)) throw noLink();

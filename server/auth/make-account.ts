@@ -23,7 +23,8 @@ export const lockAddress = (tx: Tx, email: string) =>
 const isTaken = async (tx: Tx, email: string) =>
   (await tx.maybe(sql`select from persons where email = ${email} and user_id is not null`)) !== null;
 
-/** A panelist has a profile to fill in; a candidate is the person of that e-mail, whoever uploaded them before (product 5). */
+/** A panelist has a profile to fill in; a candidate is the person of that e-mail, whoever uploaded them before
+ * (product: Accounts). */
 async function makeParts(tx: Tx, id: string, { userType, email, name, mobile }: NewAccount): Promise<void> {
   if (userType === 'PANELIST')
     await tx.run(sql`insert into panelists (user_id, profile_confirmed) values (${id}, false)`);
@@ -39,7 +40,7 @@ async function makeParts(tx: Tx, id: string, { userType, email, name, mobile }: 
 
 /**
  * Makes the account of an address that was proven, and ends what else waits to make one of it: one e-mail is one account
- * (product 5). Null where the address has one. Of two at once one makes it.
+ * (product: Registration). Null where the address has one. Of two at once one makes it.
  */
 export async function makeAccount(tx: Tx, account: NewAccount): Promise<{ id: string } | null> {
   const { userType, email, name, mobile, passwordHash, organizationId = null } = account;

@@ -48,7 +48,7 @@ async function change(appContext: AppContext, { caller, token, address }: Asked,
 
 type SessionRow = Omit<OwnSession, 'startedAt' | 'lastActiveAt'> & { startedAt: Date; lastActiveAt: Date };
 
-/** What everybody does about their own sign-in: their sessions and their password (product 5, spec 2.2). */
+/** What everybody does about their own sign-in: their sessions and their password (product: Own account). */
 export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listSessions, async ({ caller, tx, request }): Promise<OwnSession[]> => {
     const rows = await tx.many<SessionRow>(sql`

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { tooMany } from '../kit/failures';
 
-// Argon2id is the library's default; 19 MiB and two passes (product 5).
+// Argon2id is the library's default; 19 MiB and two passes (product: Passwords).
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hash of a password as it is kept. */

@@ -22,7 +22,7 @@ import { deviceOf } from './sessions';
 import { setUpFirst } from './set-up';
 import { hashToken } from '../kit/caller';
 
-/** Signing in and out, who somebody is, and through the others all about accounts and sessions (product 5). */
+/** Signing in and out, who somebody is, and through the others all about accounts and sessions (product: Sessions). */
 export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
   accountRoutes(app, appContext);
   invitationRoutes(app, appContext);

@@ -30,7 +30,7 @@ export const accountById = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = $
 /** The same, and its password does not change before the transaction ends. */
 export const lockedAccount = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`, sql`for update of u`);
 
-/** Begins a session of at most 12 hours (product 5); the token is shown once and kept as a hash. */
+/** Begins a session of at most 12 hours (product: Sessions); the token is shown once and kept as a hash. */
 export async function beginSession(tx: Tx, userId: string, device: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.run(sql`
@@ -39,7 +39,8 @@ export async function beginSession(tx: Tx, userId: string, device: string): Prom
   return token;
 }
 
-/** The session values of spec 3, without the token and panelistExperience, whose place differs from login to login. */
+/** The session values (product: Session values), without the token and panelistExperience, whose place differs from
+ * login to login. */
 export const loginValuesOf = ({ id, userType, name, designation, email, mobile, services }: Account) => ({
   name,
   designation,
@@ -60,7 +61,8 @@ export function deviceOf(userAgent: string | undefined): string {
     .slice(0, 80);
 }
 
-/** Notes that an account was signed in to from an address, which others cannot slow down from then on (product 5). */
+/** Notes that an account was signed in to from an address, which others cannot slow down from then on
+ * (product: Failed sign-ins). */
 export const noteAddress = (tx: Tx, userId: string, address: string) =>
   tx.run(sql`
     insert into known_addresses (user_id, address) values (${userId}, ${address})

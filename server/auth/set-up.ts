@@ -18,7 +18,7 @@ const alone = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('set 
 
 /**
  * A new one-time token of 24 hours for `/setup` where nobody has an account yet, which ends an older one; null where
- * somebody has (product 12). It is shown once and kept as a hash: who starts the server prints it.
+ * somebody has (product: First account). It is shown once and kept as a hash: who starts the server prints it.
  */
 export async function openSetUp(db: Database): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -40,8 +40,9 @@ async function requireToken(tx: Tx, token: string): Promise<void> {
 }
 
 /**
- * Makes the first account, a SUPER_ADMIN, and ends the token with it; of two at once one wins (product 12). Guesses are
- * counted as those of sign-in are. @throws 403 in one text whatever is wrong with the token, 429 after too many guesses
+ * Makes the first account, a SUPER_ADMIN, and ends the token with it; of two at once one wins (product: First account).
+ * Guesses are counted as those of sign-in are. @throws 403 in one text whatever is wrong with the token, 429 after too
+ * many guesses
  */
 export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, address: string): Promise<void> {
   await requireUncommon(body.password, 'password');

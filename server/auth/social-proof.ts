@@ -44,7 +44,8 @@ async function askAbout(config: SocialConfig, accessToken: string): Promise<{ au
 
 /**
  * Whom an access token of the identity provider proves: it was made for us, and the profile under it is of the same
- * person, with an e-mail that the provider verified (product 11). @throws where it proves nobody, or nobody answers
+ * person, with an e-mail that the provider verified (product: Social sign-in). @throws where it proves nobody, or
+ * nobody answers
  */
 export async function proveByToken(config: SocialConfig, accessToken: string): Promise<Proven> {
   const [provider, about] = await Promise.all([discovered(config), askAbout(config, accessToken)]);

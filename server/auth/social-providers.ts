@@ -49,7 +49,8 @@ async function describe(provider: SocialProvider, config: SocialConfig | null): 
   return new URL(userinfoUrl).origin === userinfoOrigin(config) ? { ...own, userinfoUrl } : null;
 }
 
-/** The providers as pages need them (spec 7): one that is not configured, or does not answer now, is null. */
+/** The providers as pages need them (product: Social sign-in): one that is not configured, or does not answer now, is
+ * null. */
 export async function describeProviders({ google, linkedin }: SocialConfigs): Promise<Settings['social']> {
   const [first, second] = await Promise.all([describe('google', google), describe('linkedin', linkedin)]);
   return { google: first, linkedin: second };

@@ -21,7 +21,7 @@ import { accountById, accountOf, beginSession, deviceOf, loginValuesOf, noteAddr
 import { proveByCode, proveByToken, type Proven } from './social-proof';
 import { within } from './social-providers';
 
-/** The path where the popup comes back (spec 2.2, product 5). */
+/** The path where the popup comes back (product: Social sign-in). */
 const callback = '/dashboard/linkedin';
 // The caller waits 8 s; what the database has to do comes after this.
 const proofMs = 6_500;
@@ -37,7 +37,7 @@ type Coming = {
 
 /**
  * The account of a proven person: the one that this identity signs in to; else the active one of the verified e-mail,
- * which keeps its kind; else a new one (product 5, 11). Null where that account may not sign in.
+ * which keeps its kind; else a new one (product: Social sign-in). Null where that account may not sign in.
  */
 async function accountFor(tx: Tx, { provider, userType }: Coming, proven: Proven): Promise<Account | null> {
   const { subject, email, name } = proven;
@@ -55,7 +55,7 @@ async function accountFor(tx: Tx, { provider, userType }: Coming, proven: Proven
   return accountById(tx, id);
 }
 
-/** False for a candidate who has handed in no resume anywhere (spec 2.4). */
+/** False for a candidate who has handed in no resume anywhere (product: Landing). */
 async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
   if (userType !== 'CANDIDATE') return true;
   const { has } = await tx.one<{ has: boolean }>(sql`
@@ -109,7 +109,7 @@ function redirectUri({ demo, publicUrl }: Config, origin: string | undefined): s
   return `${named ? origin : publicUrl}${callback}`;
 }
 
-/** Sign-in by providers (spec 7; product 5, 11): the profile fields of a body are never looked at. */
+/** Sign-in by providers (product: Social sign-in): the profile fields of a body are never looked at. */
 export function socialRoutes(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, googleLogin, ({ body: { userType, accessToken }, request }) => {
     const prove = (config: SocialConfig) => proveByToken(config, accessToken);

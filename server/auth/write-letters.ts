@@ -17,7 +17,7 @@ const hasAccount = async (tx: Tx, email: string) =>
 
 const endLink = (tx: Tx, id: string) => tx.run(sql`update links set void_at = now() where id = ${id}`);
 
-// Whoever has an account is told so and gets no link: only the owner of the address learns it (product 5).
+// Whoever has an account is told so and gets no link: only the owner of the address learns it (product: Links).
 async function confirmation(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
   if (!link.given) return null;
   if (!(await hasAccount(tx, link.email))) return confirmLetter(link.given, publicUrl);
@@ -54,8 +54,8 @@ export async function writeLetter(tx: Tx, link: Link, publicUrl: string): Promis
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }
 
-// What anybody can ask for an address fills no letter-box (product 5), and takes no way from its owner: the letters for
-// which another is left out still hold. Not by the lock of `makeAccount`, which is taken
+// What anybody can ask for an address fills no letter-box (product: Links), and takes no way from its owner: the
+// letters for which another is left out still hold. Not by the lock of `makeAccount`, which is taken
 // before the rows of links, while the row of this one is held already.
 async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7))`);
@@ -76,7 +76,8 @@ export async function writeRequested(tx: Tx, id: string, publicUrl: string): Pro
 
 /**
  * Forgets what has no use any more: registrations that nobody confirmed in a week, links of passwords, old invitations,
- * failures, addresses of long ago, sessions that are over, answers kept for their keys for a day (product 3).
+ * failures, addresses of long ago, sessions that are over, answers kept for their keys for a day
+ * (product: Idempotency).
  */
 export async function forgetOld(tx: Tx): Promise<void> {
   await tx.run(sql`delete from links where ends_at < now() - interval '7 days' and purpose <> 'invite'`);

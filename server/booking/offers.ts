@@ -45,8 +45,8 @@ const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMin
 const offeredAtMost = 200;
 
 /**
- * The offered slots of a wish in ranked order (product 3). For admins also the rows of the grid, and with `explain` why
- * each other panelist is not offered; nobody else learns of hours and reasons (product 4).
+ * The offered slots of a wish in ranked order (product: Slots). For admins also the rows of the grid, and with
+ * `explain` why each other panelist is not offered; nobody else learns of hours and reasons (product: Readers).
  */
 export async function offersFor(
   db: Tx,
@@ -117,9 +117,9 @@ export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Prom
   return answer.ok ? null : answer.reason;
 }
 
-/** The notice that a first booking needs, in minutes (product 3). */
+/** The notice that a first booking needs, in minutes (product: Slots). */
 export const firstNotice = 120;
-/** The notice that a replacement needs, in minutes (product 3). */
+/** The notice that a replacement needs, in minutes (product: Slots). */
 export const replacementNotice = interviewRules.replacementNotice / minute;
 
 /** Panelists who could take over exactly this start, best first, without those who were asked already. */

@@ -50,8 +50,8 @@ const counts = ({
       and exists (select from holds h where h.id = o.hold_id and h.until > ${now}))`;
 
 /**
- * The facts of panelists for the slot engine (product 3), of all or of those named. In a search of all the diaries are
- * read only of those who may serve the request; the engine does not look at those of the others.
+ * The facts of panelists for the slot engine (product: Slots), of all or of those named. In a search of all the diaries
+ * are read only of those who may serve the request; the engine does not look at those of the others.
  */
 export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
   const skillIds = query.skills.map(({ skillId }) => skillId);
@@ -116,7 +116,7 @@ export async function diariesOf(
   );
 }
 
-/** When the candidate, the person over all organizations, is taken around the spans (product 3). */
+/** When the candidate, the person over all organizations, is taken around the spans (product: Slots). */
 export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
   tx.many<Range>(sql`
     select ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end from occupancy o

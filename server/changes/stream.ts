@@ -24,7 +24,7 @@ const parts = 20;
 // A reader who takes nothing any more is let go: its browser comes back and reads anew.
 const mostUnread = 256 * 1024;
 
-/** Whether somebody may learn of a change: of an interview by the same reach as for reading it (product 5). */
+/** Whether somebody may learn of a change: of an interview by the same reach as for reading it (product: Access). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
   if (who.userType === 'ADMIN' || who.userType === 'SUPER_ADMIN') return true;
   if (!('panelistIds' in notice)) return false;
@@ -44,7 +44,7 @@ const touches = ({ rights }: RightsNotice, { who }: Listener): boolean =>
 
 const message = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`;
 
-/** Server-sent events (product 9): tells signed-in screens which interviews changed. */
+/** Server-sent events (product: Live changes): tells signed-in screens which interviews changed. */
 export function streamRoutes(
   app: FastifyInstance,
   appContext: AppContext & { databaseUrl: string; beatMs?: number },

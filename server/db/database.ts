@@ -139,7 +139,7 @@ export function openDatabase(url: string, most = 20): Database {
   };
 }
 
-/** The instant of the database's clock, which is the clock of the law (product 2); epoch milliseconds. */
+/** The instant of the database's clock, which is the clock of the law (product: Transitions); epoch milliseconds. */
 export async function databaseNow(tx: Tx): Promise<number> {
   return (await tx.one<{ now: Date }>(sqlTag`select law_now() as now`)).now.getTime();
 }

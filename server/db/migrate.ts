@@ -18,7 +18,7 @@ const MIGRATION_LOCK = 7_316_205;
 
 /**
  * Brings the database to this program's version: every `NNNN-name.sql` not yet run, in order, each in a transaction of
- * its own (product 12: a newer version opens older data).
+ * its own (product: Start, a newer version opens older data).
  * @param folder the folder of the files; the project's own where it is left out
  * @throws MigrationError for a changed old file, for data of a newer program, and for data made before the first release
  */

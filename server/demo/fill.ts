@@ -25,7 +25,7 @@ function demoCompany(now: number): Company {
 }
 
 /**
- * Fills an empty database with the demo (product 12): the same at every start, relative to `now` (epoch ms), but for
+ * Fills an empty database with the demo (product: Demo): the same at every start, relative to `now` (epoch ms), but for
  * secrets. One transaction; does nothing where another process was first.
  */
 export async function fillDemo(db: Database, now: number): Promise<void> {

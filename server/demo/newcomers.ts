@@ -16,8 +16,9 @@ function sayWhen(unasked: [number, DemoCandidate][], now: number): void {
 const ways = { portal: ['P', 'S'], organization: ['O', 'A', 'O', 'P'] } as const;
 
 /**
- * What waits to be looked at (product 9, code 103): most of those who have no interview came in the last days, by every
- * way there is; the others came long ago and were looked at. `asked` has the ids of those with an interview.
+ * What waits to be looked at (product: Candidates, code 103): most of those who have no interview came in the last
+ * days, by every way there is; the others came long ago and were looked at. `asked` has the ids of those with an
+ * interview.
  */
 export function letCome(candidates: DemoCandidate[], asked: Set<string>, now: number): void {
   const unasked = [...candidates.entries()].filter(([, { id }]) => !asked.has(id));

@@ -60,7 +60,7 @@ export type NameGiver = ReturnType<typeof nameGiver>;
 
 const designations = ['Talent Acquisition Lead', 'Recruiter', 'Hiring Manager', 'Engineering Manager'];
 
-/** Admins and the users of organizations; the first of each is the named account of product 12. */
+/** Admins and the users of organizations; the first of each is the named account (product: Demo). */
 export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
   const random = randomOf('staff');
   const user = (

@@ -27,7 +27,7 @@ const crowd: { plots: Plot[]; count: number; open: boolean }[] = [
   { plots: waitingPlots, count: 44, open: true },
 ];
 
-/** The interviews of the named accounts (product 12), at times that make each of them worth opening. */
+/** The interviews of the named accounts (product: Demo), at times that make each of them worth opening. */
 function namedParts({ panelists, candidates }: Company, now: number): Omit<Part, 'nth'>[] {
   const soon = Math.floor(now / quarter) * quarter + quarter;
   const panelist = at(panelists, 0);

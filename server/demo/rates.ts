@@ -8,7 +8,7 @@ export type DemoRate = {
   paise: number;
 };
 
-/** The rate card (product 7): by kind, length and experience; raised a month ago. */
+/** The rate card (product: Remuneration): by kind, length and experience; raised a month ago. */
 export function demoRates(now: number): DemoRate[] {
   const dateOf = (at: number) => iso(at).slice(0, 10);
   const rows: DemoRate[] = [];

@@ -3,7 +3,7 @@ import { cancelExport, downloadExport, getExport, listExports, startExport } fro
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { begin, cancel, fileOf, ownExports, readExport } from './exports';
 
-/** Exports of lists, written in the background (product 9). */
+/** Exports of lists, written in the background (product: Email). */
 export function exportRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, startExport, ({ tx, body, caller, reply }) => {
     wakeBackground(appContext, reply);

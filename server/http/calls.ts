@@ -11,7 +11,7 @@ import { checkReply, checkRequest } from './validation';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make the call; a route without one does not boot (product 5). */
+    /** Who may make the call; a route without one does not boot (product: Access). */
     access?: Access;
   }
 }
@@ -117,7 +117,8 @@ export function addCall<P, Q, B, R, W>(
         };
         const work = () => handler({ caller: caller as W, ...given, tx, request, reply });
         if (!call.once || !caller) return { caller, data: await work() };
-        // An answer that was kept is for who may still have it (product 2: lost rights are lost with the next call).
+        // An answer that was kept is for who may still have it
+        // (product: Sessions, lost rights are lost with the next call).
         const rights = [caller.userType, caller.organizationId];
         return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
       };

@@ -38,7 +38,7 @@ export function answerGarbage(error: Error & { code?: string }, socket: Socket):
   socket.destroySoon();
 }
 
-/** Gives every error the envelope of product 11; nothing internal leaves, values never reach the log. */
+/** Gives every error the envelope (product: Envelope); nothing internal leaves, values never reach the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Raised, request, reply) => {
     const refusal = refusalOf(error);
@@ -58,7 +58,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Says of an address that no route has that it is not there, to the letter of spec 8. */
+/** Answers 404 for an address that no route has (product: Errors). */
 export function answerMissing(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw missing();

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds that a connection is given (design 4: each is set, as they default to none). */
+/** Milliseconds that a connection is given (each is set, as they default to none). */
 export type Patience = {
   /** Until its headers are there, from its beginning or from the answer before. */
   headers: number;

@@ -5,7 +5,7 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
  * Demo accounts have a known password, so a server that has them answers only this machine: a request whose Host or
- * forwarding headers name another is refused (product 12).
+ * forwarding headers name another is refused (product: Demo).
  */
 export function refuseStrangers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -25,9 +25,10 @@ export function stillWorkedOn(error: unknown): never {
 }
 
 /**
- * Makes a call that creates or pays have one effect a key and user (product 3): same key, same answer, for which a second
- * call waits; same key with another body, 422; 409 where the first still runs when the wait ends (lock_timeout); no key,
- * 400. The key is kept in the call's own transaction, so a call that failed leaves none behind and may be sent again.
+ * Makes a call that creates or pays have one effect a key and user (product: Idempotency): same key, same answer, for
+ * which a second call waits; same key with another body, 422; 409 where the first still runs when the wait ends
+ * (lock_timeout); no key, 400. The key is kept in the call's own transaction, so a call that failed leaves none behind
+ * and may be sent again.
  * `kept` is that of `keptColumn`.
  */
 export async function once<R>(

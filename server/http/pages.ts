@@ -107,7 +107,7 @@ export async function inspectorPages(app: FastifyInstance, folder: string, confi
  */
 export async function pages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const { google } = config.social;
-  // Pages ask the identity provider for the profile themselves (spec 7).
+  // Pages ask the identity provider for the profile themselves (product: Social sign-in).
   const reached = google ? [userinfoOrigin(google)] : [];
   const plain = makePage(await readPage(folder), config, reached);
   const providers = Object.values(config.social).filter((one) => one !== null).length;

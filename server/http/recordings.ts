@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Recordings of interviews, at `/media/interviewvideos/{jobId}/{fileName}/{segment}`, out of the folder `recordings` of the
- * data (spec 2.1: the page that plays them is public). Nothing is listed: who has no address finds nothing.
+ * data (product: Public routes, the page that plays them is public). Nothing is listed: who has no address finds
+ * nothing.
  */
 export async function recordings(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
   const root = join(resolve(dataDir), 'recordings');

@@ -20,7 +20,7 @@ type Entry = Reason & {
   leaf: string;
 };
 
-/** Strikes e-mail addresses and phone numbers out of a text that a panelist reads (product 4). */
+/** Strikes e-mail addresses and phone numbers out of a text that a panelist reads (product: Readers). */
 export function withoutContacts(text: string): string {
   return text
     .replace(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g, '█████')
@@ -104,7 +104,7 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
     }));
 }
 
-/** One interview with its history and what may be done now (product 12). @throws 404 out of reach. */
+/** One interview with its history and what may be done now (product: Actions). @throws 404 out of reach. */
 export async function interviewDetail(tx: Tx, id: string, caller: Caller): Promise<InterviewDetail> {
   const row = await readInterview(tx, id, caller);
   if (!row) throw missing();

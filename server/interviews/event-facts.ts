@@ -45,7 +45,7 @@ export async function ownHold(tx: Tx, request: string, caller: Caller): Promise<
 
 type Booking = Extract<SentEvent, { type: 'BOOK' }>;
 
-/** Gives the caller's hold back and judges the slot (product 3), under the locks of both parties. */
+/** Gives the caller's hold back and judges the slot (product: Booking), under the locks of both parties. */
 async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Caller): Promise<Refusal | null> {
   const start = Date.parse(sent.start);
   const hold = sent.holdId === undefined ? null : await standingHold(tx, sent.holdId, caller.userId);
@@ -85,7 +85,7 @@ async function rankedFor(tx: Tx, interview: Held): Promise<string[]> {
   return (await replacementsFor(tx, wishOf(interview), start, askedIds, interview.now)).slice(0, 3);
 }
 
-/** The best of those who are locked and could take over (product 2, [next ranked]); null where nobody can. */
+/** The best of those who are locked and could take over (product: Lifecycle, [next ranked]); null where nobody can. */
 async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Promise<{ panelistId: string } | null> {
   const { start, askedIds } = interview.stored.context;
   if (start === null || !mayAskNext(interview)) return null;
@@ -96,7 +96,7 @@ async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Promise<{ 
   return null;
 }
 
-/** The rate of the panelist's band, in paise; null where no rate card holds (product 7). */
+/** The rate of the panelist's band, in paise; null where no rate card holds (product: Remuneration). */
 async function rateOf(tx: Tx, interview: Held, panelistId: string): Promise<number | null> {
   const row = await tx.maybe<{ paise: number }>(sql`
     select r.paise from rate_cards r join panelists p on p.user_id = ${panelistId}
@@ -209,7 +209,8 @@ export async function clockFactsOf(tx: Tx, id: string) {
   };
 }
 
-/** What the user reads where a slot may not be booked, in the specification's words where it has them (spec 8). */
+/** What the user reads where a slot may not be booked, in the specification's words where it has them
+ * (product: Booking). */
 export function refusalText(times: number[], start: number, now: number): string {
   if (start <= now) return texts.dateTimeWrong;
   if (times.every((time) => time + 2 * hour < now)) return texts.candidateTimePassed;

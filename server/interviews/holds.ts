@@ -35,8 +35,8 @@ async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<Wish & {
 }
 
 /**
- * Holds a slot for five minutes (product 3): one hold a request and user, the one before is given back; a hold counts as
- * taken. @throws 409 with fresh slots where the slot may not be booked.
+ * Holds a slot for five minutes (product: Booking): one hold a request and user, the one before is given back; a hold
+ * counts as taken. @throws 409 with fresh slots where the slot may not be booked.
  */
 export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<Hold> {
   const wish = await wishFor(tx, body, caller);

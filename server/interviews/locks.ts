@@ -5,12 +5,12 @@ export type Whose = { personId: string } | { interviewId: string; slot?: { panel
 
 /**
  * Takes the locks of a booking for the rest of the transaction, the panelists' first, by id, then the candidate's
- * (product 3): everybody takes them in this order and once, before the lock of the interview's row, so a race ends with
- * one winner and no deadlock. What is read to decide is read afterwards. What ended holds had taken is given back under
- * the locks, in the order of their ids, as two who hold different locks may find the same ones; by then the interview's row
- * may be locked too, for which nobody waits who has come this far, as all its events share the candidate's lock. Answers
- * true, and takes no lock, where the time is another interview's already: of many who want one slot only the first wait for
- * one another.
+ * (product: Booking): everybody takes them in this order and once, before the lock of the interview's row, so a race
+ * ends with one winner and no deadlock. What is read to decide is read afterwards. What ended holds had taken is given
+ * back under the locks, in the order of their ids, as two who hold different locks may find the same ones; by then the
+ * interview's row may be locked too, for which nobody waits who has come this far, as all its events share the
+ * candidate's lock. Answers true, and takes no lock, where the time is another interview's already: of many who want
+ * one slot only the first wait for one another.
  */
 export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): Promise<boolean> {
   const found = await tx.maybe<{ lost: boolean; ended: boolean }>(sql`

@@ -7,7 +7,7 @@ import type { Caller } from '../kit/caller';
 
 /**
  * Whose interviews a caller reaches, as a condition over `interviews i`: the one place where the tenant of an interview
- * is judged (product 5). A panelist who was asked before and is no longer the panelist does not reach it.
+ * is judged (product: Access). A panelist who was asked before and is no longer the panelist does not reach it.
  */
 export function interviewsWithin(caller: Caller): Sql {
   switch (caller.reach) {

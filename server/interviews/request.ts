@@ -75,7 +75,8 @@ export function belongTogether(candidate: Candidate, subject: Subject): void {
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
 }
 
-/** Makes a request (product 2, creation). Answers its id. @throws 400 for a passed time or what is not to be had. */
+/** Makes a request (product: Lifecycle, creation). Answers its id. @throws 400 for a passed time or what is not to be
+ * had. */
 export async function requestInterview(tx: Tx, body: InterviewRequest, caller: Caller): Promise<string> {
   if (body.kind === 'mock' && caller.userType === 'ORGANIZATION_USER')
     throw invalid([{ field: 'kind', message: 'Is not valid' }]);

@@ -42,7 +42,8 @@ async function keepVersion(
     update interviews set recommendation = (select scorecard->>'recommendation' from added) where id = ${id}`);
 }
 
-/** Sends ACCEPT by the clock for a panelist who opted in to it, in the transaction in which they were asked (product 2, [auto]). */
+/** Sends ACCEPT by the clock for a panelist who opted in to it, in the transaction in which they were asked
+ * (product: Transitions, [auto]). */
 async function acceptForThem(tx: Tx, id: string): Promise<void> {
   const optedIn = await tx.maybe(sql`
     select from interviews i join panelists p on p.user_id = i.panelist_id where i.id = ${id} and p.auto_accept`);
@@ -85,7 +86,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
 
 export const { send: sendToInterview, sendByClock } = interviewLifecycle;
 
-/** The link under which they meet, from the template of System Configuration (product 2). */
+/** The link under which they meet, from the template of System Configuration (product: Meeting). */
 export async function meetingLink(tx: Tx, held: Pick<Held, 'linkCode'>): Promise<string> {
   const { template } = await tx.one<{ template: string }>(
     sql`select value #>> '{}' as template from settings where name = 'meetingLink'`,

@@ -7,7 +7,7 @@ import type { ReadRow, Reason } from './read';
 import { actorOf } from '../lifecycle/send';
 import { actionsFor } from './reach';
 
-/** What user types see of an interview (product 4, 5). */
+/** What user types see of an interview (product: Readers). */
 function sightOf(caller: Caller) {
   const admin = caller.userType === 'ADMIN' || caller.userType === 'SUPER_ADMIN';
   const organization = caller.userType === 'ORGANIZATION_USER';
@@ -69,7 +69,7 @@ export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   return type !== 'DECLINE' && type !== 'WITHDRAW';
 }
 
-/** An interview as its reader may see it: what is not theirs to know is not in it (product 5). */
+/** An interview as its reader may see it: what is not theirs to know is not in it (product: Readers). */
 export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
   const sight = sightOf(caller);
   const by = actorOf(caller);

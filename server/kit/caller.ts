@@ -3,7 +3,7 @@ import type { SessionEnd } from '../../src/contract/auth';
 import type { Reach, UserType } from '../../src/contract/kit';
 import { empty, sql, type Sql, type Tx } from '../db/database';
 
-/** The signed-in caller, read anew with every call, so that lost rights are lost at once (product 2). */
+/** The signed-in caller, read anew with every call, so that lost rights are lost at once (product: Sessions). */
 export type Who = {
   userId: string;
   userType: UserType;
@@ -33,8 +33,8 @@ const inUse = sql`
 const living = sql`${inUse} join sessions s on s.user_id = u.id and u.active where ${isAlive} and o.blocked is not true`;
 
 /**
- * The user of a session that is alive, or null (product 5: no activity for too long, an end in any case). `also` are
- * columns over `users u` that are read with it, as `T` has them.
+ * The user of a session that is alive, or null (product: Sessions, no activity for too long, an end in any case).
+ * `also` are columns over `users u` that are read with it, as `T` has them.
  */
 export const whoOf = <T = unknown>(tx: Tx, token: string, also: Sql = empty): Promise<(Who & T) | null> =>
   tx.maybe<Who & T>(sql`select ${columns} ${also} ${living} and s.token_hash = ${hashToken(token)}`);

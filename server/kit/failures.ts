@@ -2,7 +2,7 @@ import type { Detail } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import type { Tx } from '../db/database';
 
-/** An answer that is not a success: status, the words for the user, and what goes with them (product 11). */
+/** An answer that is not a success: status, the words for the user, and what goes with them (product: Envelope). */
 export class Refused extends Error {
   readonly status: number;
   readonly details: Detail[] | undefined;

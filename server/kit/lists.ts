@@ -17,7 +17,7 @@ export type ListSource<Q, R> = {
   columns: Record<string, { header: string; text: (row: R, zone: string) => string | number }>;
 };
 
-/** "24-11-2026 02:30 PM" in a zone (spec 5); empty for null. */
+/** "24-11-2026 02:30 PM" in a zone (product: Dates and times); empty for null. */
 export const instantText = (iso: string | null, zone: string): string =>
   iso === null ? '' : DateTime.fromISO(iso, { zone }).setLocale('en-US').toFormat('dd-MM-yyyy hh:mm a');
 

@@ -12,7 +12,7 @@ export type NewMail = {
   outboxId?: number;
 };
 
-/** Writes a mail, which leaves once the transaction is committed (product 9). */
+/** Writes a mail, which leaves once the transaction is committed (product: Email). */
 export async function postMail(tx: Tx, mail: NewMail): Promise<void> {
   const written = await tx.maybe<{ id: number }>(sql`
     insert into mails (outbox_id, recipient, subject, body, ics, link_id)

@@ -39,7 +39,7 @@ type Parts = {
   search?: Sql | null;
 };
 
-/** A page of a list (spec 3). */
+/** A page of a list (product: Paging). */
 export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Page<T>> {
   const { of, id, where, order, joins = empty, columns, search } = parts;
   const { limit, offset } = placeOf(query);

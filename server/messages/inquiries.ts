@@ -19,7 +19,7 @@ type Given = BodyOf<typeof makeInquiry>;
 function cleaned(given: Given): Given {
   const [name, organization, message] = [given.name.trim(), given.organization.trim(), given.message.trim()];
   const details: Detail[] = [];
-  // Who asks for an organization says for which (spec 5).
+  // Who asks for an organization says for which (product: Validation).
   if (given.role === 'ORGANIZATION_USER' && organization === '')
     details.push({ field: 'organization', message: texts.fieldRequired('Organization') });
   if (message === '') details.push({ field: 'message', message: texts.required });
@@ -42,7 +42,8 @@ const forgetAddresses = (tx: Tx) =>
     delete from inquiry_addresses where ctid = any(array(
       select ctid from inquiry_addresses where at < now() - interval '1 hour' limit 1000 for update skip locked))`);
 
-/** Keeps an inquiry of the public page (product 5). @throws 400, and 429 after ten from one address within an hour. */
+/** Keeps an inquiry of the public page (product: Inquiries). @throws 400, and 429 after ten from one address within an
+ * hour. */
 export async function keepInquiry(db: Database, given: Given, address: string): Promise<void> {
   const inquiry = cleaned(given);
   await db.transaction(async (tx) => {

@@ -67,7 +67,7 @@ const subjectOf = ({ job }: About) =>
 const personLine = (part: string, name: string | null) =>
   name === null || plainName(name) === '' ? [] : [`${part}: ${plainName(name)}`];
 
-/** The letter that a reader gets; names only, no contacts of the other side (product 4). */
+/** The letter that a reader gets; names only, no contacts of the other side (product: Readers). */
 export function letterFor(what: string, about: About, reader: Reader): Letter {
   const opening = openings[what];
   if (opening === undefined) throw new Error(`No letter is written for ${what}`);
@@ -89,7 +89,7 @@ export function letterFor(what: string, about: About, reader: Reader): Letter {
 /** A calendar's time of an interview; `sequence` grows with every change of it. */
 export type CalendarTime = { sequence: number; start: Date; end: Date };
 
-/** An entry that calendars update and cancel: the interview's id with a growing sequence (product 9). */
+/** An entry that calendars update and cancel: the interview's id with a growing sequence (product: Email). */
 export function calendarEntry(about: About, time: CalendarTime, canceled: boolean): string {
   const calendar = ical({
     method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,

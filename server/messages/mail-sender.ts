@@ -27,7 +27,8 @@ const take = (tx: Tx, id: number) =>
     update mails set attempts = attempts + 1 where id = ${id} and sent_at is null and failed_at is null
     returning id, recipient::text as recipient, subject, body, ics, link_id as "linkId", attempts`);
 
-/** The text that leaves; a link's token is made now (product 5). Null where its link is used or taken back, or too old. */
+/** The text that leaves; a link's token is made now (product: Links). Null where its link is used or taken back, or too
+ * old. */
 async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
   if (!hasLink(mail.body)) return mail.body;
   // A try that was not marked may have arrived: the link that its reader has holds beside the new one.
@@ -39,7 +40,8 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
   const host = new URL(config.publicUrl).hostname;
   await transport.sendMail({
     from: `interviews@${host}`,
-    // Not as a line to be read as addresses: `a<b@c.example>` passes the rule of spec 5, and is another's letter-box.
+    // Not as a line to be read as addresses: `a<b@c.example>` passes the rule for emails (product: Validation), and is
+    // another's letter-box.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text,
@@ -52,8 +54,8 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
 }
 
 /**
- * Hands a written mail to SMTP, and marks it once it was taken, or refused for good (product 9). Null where no mail server
- * is configured: mails stay written. @throws where it should be tried again
+ * Hands a written mail to SMTP, and marks it once it was taken, or refused for good (product: Email). Null where no
+ * mail server is configured: mails stay written. @throws where it should be tried again
  */
 export function mailSender(db: Database, config: Config): ((id: number) => Promise<void>) | null {
   if (config.smtpUrl === null) return null;

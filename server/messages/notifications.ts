@@ -23,8 +23,8 @@ const branch = (
     from ${given.rows} ${after(given.at, asked.since)} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
 
 /**
- * What waits, one query a cause (product 9), each by an index of its own and cut before they are put together, so that
- * 50,000 waiting rows cost no more than 50.
+ * What waits, one query a cause (product: Bell), each by an index of its own and cut before they are put together, so
+ * that 50,000 waiting rows cost no more than 50.
  */
 function branches(asked: Wanted): Sql[] {
   const now = new Date(asked.now);
@@ -106,7 +106,7 @@ function itemOf({ leaf, times: given, at, ...row }: Row, now: number): Notificat
   };
 }
 
-/** What waits for admins, newest first (spec 2.7; product 9): `limit` items from the place `offset` on. */
+/** What waits for admins, newest first (product: Bell): `limit` items from the place `offset` on. */
 export async function waitingItems(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },

@@ -6,7 +6,7 @@ import { calendarEntry, letterFor, type About, type CalendarTime, type Reader } 
 
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
 
-/** `accepted` is whether the panelist of now accepted: until then a candidate reads no name (product 5). */
+/** `accepted` is whether the panelist of now accepted: until then a candidate reads no name (product: Readers). */
 async function aboutOf(tx: Tx, interviewId: string, publicUrl: string): Promise<About & { accepted: boolean }> {
   const row = await tx.one<Omit<About, 'publicUrl'> & { accepted: boolean }>(sql`
     select i.id as "interviewId", i.code, i.starts_at as start, i.ends_at as end, c.name as candidate, u.name as panelist,
@@ -111,7 +111,7 @@ async function carryOut(tx: Tx, row: Waiting, publicUrl: string): Promise<void> 
   const ics = time ? calendarEntry(about, time, told.calendar === 'cancel') : null;
   const inLetter = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
-    // It may be another's by now, of whom the one before reads nothing (product 4).
+    // It may be another's by now, of whom the one before reads nothing (product: Readers).
     const panelist =
       reader.part === 'panelist' ? reader.name : reader.part === 'candidate' && !about.accepted ? null : about.panelist;
     const mine = { ...inLetter, panelist };
@@ -121,8 +121,8 @@ async function carryOut(tx: Tx, row: Waiting, publicUrl: string): Promise<void> 
 }
 
 /**
- * Carries out what an event causes and is due, each effect once (product 9). Those that are due later, such as reminders,
- * get a job of their own.
+ * Carries out what an event causes and is due, each effect once (product: Email). Those that are due later, such as
+ * reminders, get a job of their own.
  */
 export async function runEffects(
   tx: Tx,

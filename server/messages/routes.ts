@@ -22,7 +22,7 @@ import { notificationList } from './notification-list';
 
 const mostExported = 5_000;
 
-/** The bell, inquiries and written mail (spec 2.7, 7; product 9). */
+/** The bell, inquiries and written mail (product: Bell; Inquiries). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 

@@ -9,7 +9,7 @@ import { freeRanges } from '../booking/slots/free-time';
 import { conflict, invalid } from '../kit/failures';
 import { requireTimeZone } from '../kit/time-zones';
 
-/** A panelist's hours as they said them (product 3). */
+/** A panelist's hours as they said them (product: Availability). */
 export function availabilityOf(tx: Tx, panelistId: string): Promise<Availability> {
   return tx.one<Availability>(sql`
     select p.availability_revision as revision, u.time_zone as "timeZone", p.breathing_minutes as "breathingMinutes",

@@ -55,7 +55,7 @@ const profileOf = (tx: Tx, caller: Who) =>
   tx.one<Profile>(sql`
     select name, email::text as email, mobile, time_zone as "timeZone" from users where id = ${caller.userId}`);
 
-/** Contact details and resume of who asks (product 5, 6). */
+/** Contact details and resume of who asks (product: Profiles; Resumes). */
 export function profileRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, getProfile, ({ tx, caller }) => profileOf(tx, caller));
 

@@ -124,7 +124,7 @@ function operationOf(call: Call): Described {
   };
 }
 
-/** The whole contract as OpenAPI 3.1 (product 12). */
+/** The whole contract as OpenAPI 3.1 (product: Contract). */
 export function describeContract(): Described {
   const paths: Record<string, Record<string, Described>> = {};
   for (const call of allCalls) {

@@ -151,7 +151,8 @@ type Kind = (tx: Tx, q: string, zone: string) => Promise<Found[]>;
 /** What is looked for, in the order in which it is shown. */
 export const kinds: readonly Kind[] = [interviews, candidates, panelists, organizations, jobProfiles];
 
-/** Everything an admin may see, by a part of its name or a code (product 5); no line has an e-mail or a phone. */
+/** Everything an admin may see, by a part of its name or a code (product: Admin tools); no line has an e-mail or a
+ * phone. */
 export async function search(tx: Tx, text: string, zone: string): Promise<Found[]> {
   const q = text.trim().replace(/\s+/g, ' ');
   return q === '' ? [] : (await Promise.all(kinds.map((kind) => kind(tx, q, zone)))).flat();

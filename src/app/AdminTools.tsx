@@ -5,7 +5,7 @@ import { Bell } from '../screens/messages/Bell';
 import { settingsQuery } from '../services/queries/system';
 import { readSession } from '../services/session-values';
 
-/** What only ADMIN and SUPER_ADMIN have in the top bar: the One-Way chip and the bell (spec 2.5). */
+/** What only ADMIN and SUPER_ADMIN have in the top bar: the One-Way chip and the bell (product: Admin tools). */
 export function AdminTools() {
   return (
     <>
@@ -15,7 +15,7 @@ export function AdminTools() {
   );
 }
 
-/** Opens the one-way service in a new tab; for whom there is none, there is no chip (spec 2.5). */
+/** Opens the one-way service in a new tab; for whom there is none, there is no chip (product: Shell and menus). */
 function OneWayChip() {
   const onlyTwoWay = readSession()?.isOnlyTwoWay ?? false;
   const { data } = useQuery({ ...settingsQuery(), enabled: !onlyTwoWay });

@@ -32,7 +32,7 @@ function ScrollToTop() {
   return null;
 }
 
-/** Every path of the app: the route table, its guard, and the frame around what is guarded (spec 2.1, 2.2). */
+/** Every path of the app: the route table, its guard, and the frame around what is guarded (product: Public routes). */
 export function App({ session }: { session: AppSession }) {
   const queryClient = useQueryClient();
   const fetchAhead = useCallback((path: string) => preload(path, queryClient), [queryClient]);

@@ -6,7 +6,8 @@ import { texts } from '../contract/texts';
 import { landings } from '../machines/auth/landing';
 import { readSession } from '../services/session-values';
 
-/** The error image with a way back (spec 2.5): the whole window, or the place of a screen inside the frame. */
+/** The error image with a way back (product: Shell and menus): the whole window, or the place of a screen inside the
+ * frame. */
 export function CrashScreen({ whole }: { whole: boolean }) {
   const user = readSession();
   const home = user ? landings[user.userType] : '/';

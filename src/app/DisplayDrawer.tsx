@@ -18,7 +18,7 @@ import { useKeptDisplay } from '../services/display-values';
 import { useSaveDisplay } from '../services/queries/display';
 import { loadFont } from './fonts';
 
-/** Pixels (spec 9). */
+/** Pixels (product: Constants). */
 export const settingsWidth = 280;
 export const radius = { least: 4, most: 24, step: 2 } as const;
 
@@ -31,7 +31,8 @@ const modes = [
 
 const tellError = (message: string) => void toast.error(message);
 
-/** Display settings (spec 2.8): each choice shows at once, and is kept on this device and for the user. */
+/** Display settings (product: Display settings): each choice shows at once, and is kept on this device and for the
+ * user. */
 export function DisplayDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const display = useKeptDisplay();
   const save = useSaveDisplay(tellError);

@@ -12,7 +12,7 @@ const CrashScreen = lazyPart(() => import('./CrashScreen'), 'CrashScreen');
 
 const page = { minHeight: '60vh', display: 'grid', placeItems: 'center', p: 6, textAlign: 'center' } as const;
 
-/** The whole app, or the error image in its place after an uncaught error of ours (spec 2.5, 8). */
+/** The whole app, or the error image in its place after an uncaught error of ours (product: Shell and menus). */
 export function AppFaults({ children }: { children: ReactNode }) {
   const [crashed, setCrashed] = useState(false);
   useEffect(() => watchFaults(() => setCrashed(true)), []);

@@ -26,7 +26,8 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The shell with what it asks of the server: the user's display settings, counts, and the tools in its bar (spec 2.5). */
+/** The shell with what it asks of the server: the user's display settings, counts, and the tools in its bar
+ * (product: Shell and menus). */
 export function Frame({ user, onSignOut, children }: FrameProps) {
   useDisplayOfUser();
   const admin = isAdmin(user.userType);

@@ -3,7 +3,8 @@ import { keyframes } from '@emotion/react';
 
 const run = keyframes({ from: { transform: 'translateX(-60%)' }, to: { transform: 'translateX(60%)' } });
 
-/** The thin teal bar at the top while a screen is on its way (spec 2.5); by hand, to keep the entry chunk small. */
+/** The thin teal bar at the top while a screen is on its way (product: Shell and menus); by hand, to keep the entry
+ * chunk small. */
 export function LoadingLine() {
   return (
     <Box

@@ -10,7 +10,8 @@ import { useWorkflow } from '../services/workflow';
 import { OfflinePicture } from './lazy-tools';
 import { useConnection } from './use-connection';
 
-/** Covers the page while the browser is offline (spec 2.5); what was typed stays below it, and so does the focus. */
+/** Covers the page while the browser is offline (product: Shell and menus); what was typed stays below it, and so does
+ * the focus. */
 export function OfflineNotice() {
   const actor = useWorkflow(wiredConnection({ queryClient: useQueryClient() }), {
     input: { online: navigator.onLine },

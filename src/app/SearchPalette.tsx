@@ -30,7 +30,8 @@ interface SearchPaletteProps {
   onClose: () => void;
 }
 
-/** Where a user can go, what they can do, and a search over what they may see (product 5); what is typed stays in here. */
+/** Where a user can go, what they can do, and a search over what they may see (product: Admin tools); what is typed
+ * stays in here. */
 export function SearchPalette({ open, onClose, ...offered }: SearchPaletteProps) {
   return (
     <Dialog

@@ -39,7 +39,8 @@ interface ShellProps {
   routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'under' | 'partial'>[];
 }
 
-/** The frame around every guarded screen: bar, menu by user type, skip link, the content's main (look.md, Frame). */
+/** The frame around every guarded screen: bar, menu by user type, skip link, the content's main
+ * (product: Page layout). */
 export function Shell({ user, onSignOut, tools, counts = {}, children, routes = allRoutes }: ShellProps) {
   const [path] = useLocation();
   const theme = useTheme();

@@ -34,7 +34,7 @@ export const currentOf = (entry: MenuEntry, path: string, chosen: string | null)
 export const holdsChosen = (entry: MenuEntry, chosen: string | null) =>
   entry.id === chosen || (entry.children?.some((child) => child.id === chosen) ?? false);
 
-/** In the place of an entry whose type no menu knows (spec 8). */
+/** In the place of an entry whose type no menu knows (product: Errors). */
 export function UnknownEntry() {
   return (
     <Box component="span" sx={{ px: 3, py: 2, typography: 'body2', color: 'error.main' }}>

@@ -23,7 +23,7 @@ interface ToolsProps {
   onSignOut: () => void;
 }
 
-/** What everybody has in the top bar: the palette with its button and its keys (product 5). */
+/** What everybody has in the top bar: the palette with its button and its keys (product: Admin tools). */
 export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSignOut }: ToolsProps) {
   const places = useMemo(() => placesOf(userType, entries, routes), [userType, entries]);
   const onPalette = useCallback(() => onOverlay('palette'), [onOverlay]);

@@ -1,11 +1,11 @@
 import type { LazyScreen } from './lazy-screen';
 
 export interface AppRoute {
-  /** Matched by case (product 11). */
+  /** Matched by case (product: Routes). */
   path: string;
   title: string;
   screen: LazyScreen;
-  /** Needs a session; without one the user is sent to /login (spec 2.2). */
+  /** Needs a session; without one the user is sent to /login (product: Guarded routes). */
   guarded: boolean;
   /** Out of the menu, although its entry names this path: only a part of the screen exists yet. */
   partial?: true;

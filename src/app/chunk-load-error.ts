@@ -1,6 +1,6 @@
 import { texts } from '../contract/texts';
 
-/** Code that did not come, or not in time (spec 8, "Script chunk load failure"). */
+/** Code that did not come, or not in time (product: Errors, "Script chunk load failure"). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 

@@ -12,7 +12,8 @@ export function isOurFault(thrown: unknown, message = ''): boolean {
   return !harmless.test(thrown instanceof Error ? thrown.message : message);
 }
 
-/** Tells of uncaught errors and rejections that are ours (spec 8, "Uncaught window error"). Answers how to stop. */
+/** Tells of uncaught errors and rejections that are ours (product: Errors, "Uncaught window error"). Answers how to
+ * stop. */
 export function watchFaults(tell: (thrown: unknown) => void): () => void {
   const onError = ({ error, message, filename }: ErrorEvent) => {
     // Extensions run scripts of theirs in the page.

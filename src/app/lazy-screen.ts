@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { ChunkLoadError } from './chunk-load-error';
 
-/** Milliseconds that the code of a screen may take (spec 9). */
+/** Milliseconds that the code of a screen may take (product: Timeouts). */
 export const chunkTimeout = 120_000;
 
 /** A component whose code comes when it is first shown, or earlier: `preload` fetches it for what is to come. */

@@ -15,7 +15,8 @@ export type MenuIcon =
   | 'apply'
   | 'mock';
 
-/** One entry of a menu (spec 3, "Menu entry"). A group and a collapse hold others; an item and a navitem go somewhere. */
+/** One entry of a menu (product: Shell and menus). A group and a collapse hold others; an item and a navitem go
+ * somewhere. */
 export interface MenuEntry {
   id: string;
   title: string;
@@ -79,7 +80,7 @@ function adminMenu(superAdmin: boolean): readonly MenuEntry[] {
   ];
 }
 
-/** The menus by user type, whole (spec 2.5, product 10); what is not built yet is taken out by `builtMenu`. */
+/** The menus by user type, whole (product: Shell and menus); what is not built yet is taken out by `builtMenu`. */
 export const menus: Record<UserType, readonly MenuEntry[]> = {
   ADMIN: adminMenu(false),
   SUPER_ADMIN: adminMenu(true),

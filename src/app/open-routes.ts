@@ -3,7 +3,7 @@ import { lazyScreen as screen } from './lazy-screen';
 
 export const signInScreen = screen(() => import('../screens/auth/SignInScreen'), 'SignInScreen');
 
-/** What everybody may open (spec 2.1). */
+/** What everybody may open (product: Public routes). */
 export const openRoutes: readonly AppRoute[] = [
   {
     path: '/login',

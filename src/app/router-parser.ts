@@ -2,7 +2,7 @@ import type { Parser } from 'wouter';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** wouter's own parser ignores case; our routes do not (product 11). Knows `:name` segments, as the last
+/** wouter's own parser ignores case; our routes do not (product: Routes). Knows `:name` segments, as the last
  * one also `:name?`, which may be missing, and one final slash. */
 export const caseSensitive: Parser = (route, loose) => {
   if (route === '*') return { keys: ['*'], pattern: /^(.*)$/ };

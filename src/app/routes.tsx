@@ -11,7 +11,8 @@ const feedbackEntries = ['feedbacks', 'orginterview', 'interviewstatus', 'candas
 /** The account's own pages, which no menu of the specification has. */
 export const accountPaths: readonly string[] = ['/dashboard/changepass', '/dashboard/support'];
 
-/** Every route that has a screen, once: the router, the menus and the breadcrumbs are made from it (product 10). */
+/** Every route that has a screen, once: the router, the menus and the breadcrumbs are made from it
+ * (product: Screens). */
 export const routes: readonly AppRoute[] = [
   ...openRoutes,
   {

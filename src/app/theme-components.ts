@@ -17,7 +17,8 @@ const strongContrast = {
   'main a': { textDecoration: 'underline' },
 };
 
-/** How MUI's pieces are dressed: hairlines, no shadow at rest, one focus ring, labels above fields (look.md). */
+/** How MUI's pieces are dressed: hairlines, no shadow at rest, one focus ring, labels above fields
+ * (product: Look and feel). */
 export const themeComponents: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({

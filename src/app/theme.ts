@@ -4,7 +4,7 @@ import type { PaletteColorOptions } from '@mui/material/styles';
 import type { DisplaySettings } from '../contract/auth';
 import { themeComponents } from './theme-components';
 
-/** The look an interview's state has everywhere (look.md, "State of an interview"). */
+/** The look an interview's state has everywhere (product: Interview states). */
 export interface StateColors {
   pendingSchedule: Tone;
   requested: Tone;
@@ -96,7 +96,7 @@ const dark = {
 
 const semiBold = 600;
 
-/** The one theme: colour roles, type, shape and motion of look.md, light and dark as CSS variables. */
+/** The one theme: colour roles, type, shape and motion (product: Look and feel), light and dark as CSS variables. */
 export function makeTheme({ fontFamily, borderRadius }: Pick<DisplaySettings, 'fontFamily' | 'borderRadius'>) {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data' },

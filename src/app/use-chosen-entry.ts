@@ -28,8 +28,8 @@ export function litEntry(
 }
 
 /**
- * Stores the selected entry: on load where the path contains its id, and on a click by the function returned (spec 4).
- * What is lit does not depend on it.
+ * Stores the selected entry: on load where the path contains its id, and on a click by the function returned
+ * (product: Shell and menus). What is lit does not depend on it.
  */
 export function useChosenEntry(entries: readonly MenuEntry[], path: string, horizontal: boolean) {
   const choose = useCallback(

@@ -27,7 +27,7 @@ interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   refreshing?: boolean;
 }
 
-/** The list of the product (look.md, Lists): 48 px rows with a sticky header, below 900 px a card a row. */
+/** The list of the product (product: List layout): 48 px rows with a sticky header, below 900 px a card a row. */
 export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...rest }: DataTableProps<Row>) {
   const cards = useMediaQuery(asCards, { noSsr: true });
   const card = useListTop();

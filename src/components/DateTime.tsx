@@ -14,7 +14,7 @@ interface DateTimeProps {
   quiet?: boolean;
 }
 
-/** A time in words ("tomorrow 07:30 PM"), and below it as specified, with its zone (look.md, Lists). */
+/** A time in words ("tomorrow 07:30 PM"), and below it as specified, with its zone (product: List layout). */
 export const DateTime = memo(function DateTime({ at, zone, now, quiet = true }: DateTimeProps) {
   const words = useAtNow((moment) => timeInWords(at, moment, zone), undefined, now);
   if (!quiet)

@@ -24,7 +24,7 @@ const noonOf = (day: string, zone: string) => DateTime.fromISO(`${day}T12:00`, {
 // Never in another zone than the field's own: what was typed is the day that is meant.
 const dayOf = (at: DateTime | null) => (at?.isValid && at.year >= 1900 ? at.toFormat('yyyy-MM-dd') : '');
 
-/** A day as it is written everywhere in the product (spec 5: dd-MM-yyyy), typed or chosen. */
+/** A day as it is written everywhere in the product (product: Dates and times, dd-MM-yyyy), typed or chosen. */
 export const DayField = (props: DayFieldProps) => <Field key={props.zone} {...props} />;
 
 function Field({ label, value, onChange, zone, min, max, error, help }: DayFieldProps) {

@@ -10,7 +10,7 @@ interface LimitedTextProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Longest allowed text in characters, markup not counted (spec 5, text limits). */
+  /** Longest allowed text in characters, markup not counted (product: Text limits). */
   max: number;
   required?: boolean;
   /** Lines to start with; 1 is a single-line field. */
@@ -26,7 +26,7 @@ interface LimitedTextProps {
 
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').trim();
 
-/** A text field with the counter and messages of spec 5; it never cuts what was typed or pasted. */
+/** A text field with its counter and messages (product: Text limits); it never cuts what was typed or pasted. */
 export function LimitedText(props: LimitedTextProps) {
   const { label, value, onChange, max, required = true, rows = 3, help, error, disabled, placeholder } = props;
   const id = useId();

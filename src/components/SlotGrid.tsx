@@ -25,8 +25,8 @@ interface SlotGridProps {
 const shownFirst = 10;
 
 /**
- * Offered slots as a grid (look.md, "Time"): people as rows, the day in quarter hours as columns. Arrows move from slot
- * to slot, Home and End along a row, Enter chooses.
+ * Offered slots as a grid (product: Time grid): people as rows, the day in quarter hours as columns. Arrows move from
+ * slot to slot, Home and End along a row, Enter chooses.
  */
 export function SlotGrid({ people, offered, zone, chosen, disabled = false, onChoose }: SlotGridProps) {
   const days = useMemo(() => slotDays(people, offered, zone), [people, offered, zone]);

@@ -18,7 +18,8 @@ interface SlotListProps {
 
 const shownFirst = 6;
 
-/** Offered slots as a ranked list: a person with the reasons, and their starts as buttons, the best first (product 3). */
+/** Offered slots as a ranked list: a person with the reasons, and their starts as buttons, the best first
+ * (product: Slots). */
 export function SlotList({ offered, zone, chosen, disabled = false, onChoose }: SlotListProps) {
   const [all, setAll] = useState(false);
   const people = useMemo(() => {

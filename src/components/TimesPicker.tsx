@@ -62,9 +62,9 @@ function within(least: DateTime, last: DateTime, at: DateTime): DateTime {
 }
 
 /**
- * One to three preferred times, in the future and at most seven days ahead (product 3, spec 5), in the reader's zone. What
- * is half typed stays in its row; only whole times are told. A field keeps the zone it began with, so another zone makes
- * new fields, with the same instants.
+ * One to three preferred times, in the future and at most seven days ahead (product: Requests; Booking), in the
+ * reader's zone. What is half typed stays in its row; only whole times are told. A field keeps the zone it began with,
+ * so another zone makes new fields, with the same instants.
  */
 export const TimesPicker = (props: TimesPickerProps) => <Rows key={props.zone} {...props} />;
 

@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-// Words and AM/PM are the product's, not the browser's (spec 5: dd-MM-yyyy hh:mm a).
+// Words and AM/PM are the product's, not the browser's (product: Dates and times, dd-MM-yyyy hh:mm a).
 const locale = 'en-US';
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -57,7 +57,7 @@ const dateOf = (at: Date) => `${two(at.getUTCDate())}-${two(at.getUTCMonth() + 1
 /** How many midnights lie between two wall times. */
 const midnights = (from: Date, to: Date) => Math.floor(to.getTime() / day) - Math.floor(from.getTime() / day);
 
-/** "24-11-2026 02:30 PM" (spec 5). `iso` is an instant with offset, `zone` an IANA name. */
+/** "24-11-2026 02:30 PM" (product: Dates and times). `iso` is an instant with offset, `zone` an IANA name. */
 export function formatInstant(iso: string, zone: string): string {
   const at = wall(iso, zone);
   return `${dateOf(at)} ${timeOf(at)}`;

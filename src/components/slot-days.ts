@@ -32,8 +32,8 @@ export const daysOf = (offered: readonly OfferedSlot[], zone: string): string[] 
   [...new Set(offered.map(({ start }) => DateTime.fromISO(start, { zone }).toISODate() ?? ''))].toSorted();
 
 /**
- * The grid of look.md ("Time"): for each local day with an offer, people as rows and the quarter hours that their hours
- * and offers span as columns, from one full local hour to another.
+ * The time grid (product: Time grid): for each local day with an offer, people as rows and the quarter hours that their
+ * hours and offers span as columns, from one full local hour to another.
  */
 export function slotDays(people: readonly GridPerson[], offered: readonly OfferedSlot[], zone: string): SlotDay[] {
   return daysOf(offered, zone).map((key) => {
@@ -71,7 +71,7 @@ export function slotDays(people: readonly GridPerson[], offered: readonly Offere
   });
 }
 
-/** "5 of 6 skills, 9 years, 2 interviews this week" (product 3). */
+/** "5 of 6 skills, 9 years, 2 interviews this week" (product: Slots). */
 export function reasonsLine({ reasons }: OfferedSlot): string {
   const { skillsMatched, skillsAsked, experienceYears, interviewsThisWeek } = reasons;
   const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

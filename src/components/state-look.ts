@@ -1,4 +1,4 @@
-/** The states that have a look of their own (look.md, "State of an interview"). */
+/** The states that have a look of their own (product: Interview states). */
 export type StateLook =
   | 'pendingSchedule'
   | 'requested'

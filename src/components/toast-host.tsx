@@ -13,7 +13,7 @@ export const lasting = 3000;
 const tones: Record<string, CSSProperties> = {
   success: { background: 'var(--mui-palette-brand-main)', color: 'var(--mui-palette-brand-contrastText)' },
   error: { background: 'var(--mui-palette-error-main)', color: 'var(--mui-palette-error-contrastText)' },
-  // Red too, as the specification has it (spec 9); only errors interrupt a screen reader.
+  // Red too, as the specification has it (product: Constants); only errors interrupt a screen reader.
   warning: { background: 'var(--mui-palette-error-main)', color: 'var(--mui-palette-error-contrastText)' },
   info: { background: 'var(--mui-palette-text-primary)', color: 'var(--mui-palette-background-paper)' },
 };

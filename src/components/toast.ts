@@ -16,7 +16,7 @@ async function show(kind: ToastKind, text: string): Promise<void> {
   host.showToast(kind, text);
 }
 
-/** Says something for 3 s at the bottom right (spec 4, "Toast"); resolves when it is on the screen. */
+/** Says something for 3 s at the bottom right (product: Constants); resolves when it is on the screen. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-/** The tab in `?tab=` (product 11), 0 where it is missing or none of the `count` tabs, and how to change it. */
+/** The tab in `?tab=` (product: Routes), 0 where it is missing or none of the `count` tabs, and how to change it. */
 export function useTab(count: number): [number, (tab: number) => void] {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('tab') ?? 0);

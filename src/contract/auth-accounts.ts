@@ -16,7 +16,7 @@ import {
 } from './kit';
 import { limits } from './texts';
 
-/** Kinds of account that register by themselves (product 5). */
+/** Kinds of account that register by themselves (product: Registration). */
 export const registeringTypes = ['PANELIST', 'CANDIDATE'] as const;
 
 /** `mailKept`: this house sends no mail; its admins find the letter, with its link, on the page of sent mail (demo). */
@@ -116,7 +116,8 @@ export const mayInvite: Record<'ADMIN' | 'SUPER_ADMIN', readonly UserType[]> = {
   ADMIN: ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER'],
   SUPER_ADMIN: ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER', 'ADMIN', 'SUPER_ADMIN'],
 };
-/** Invites somebody for 7 days (product 5). 409 where the address has an account; an open invitation is overtaken. */
+/** Invites somebody for 7 days (product: Registration). 409 where the address has an account; an open invitation is
+ * overtaken. */
 export const invite = call({
   method: 'POST',
   path: '/invitations',
@@ -138,7 +139,7 @@ export const invitationStateWords = {
   open: 'Open',
   accepted: 'Accepted',
   ended: 'Ended',
-  takenBack: 'Taken back',
+  takenBack: 'Withdrawn',
 } as const;
 const invitationRow = object({
   id: string(),
@@ -187,7 +188,7 @@ const registrationRow = object({
   endsAt: string(),
 });
 export type RegistrationRow = Infer<typeof registrationRow>;
-/** Registrations that wait for their e-mail to be confirmed ("Confirm User Email", spec 2.6). */
+/** Registrations that wait for their e-mail to be confirmed (product: Screens, "Confirm User Email"). */
 export const listRegistrations = call({
   method: 'GET',
   path: '/registrations',

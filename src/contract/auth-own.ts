@@ -5,8 +5,8 @@ import { email, newName, newPassword } from './auth-rules';
 import { limits } from './texts';
 
 /**
- * POST auth/setup: makes the first SUPER_ADMIN with the one-time token that start printed (product 12). 403 in one text for
- * a token that is wrong, old or used, and where anybody has an account already.
+ * POST auth/setup: makes the first SUPER_ADMIN with the one-time token that start printed (product: First account). 403
+ * in one text for a token that is wrong, old or used, and where anybody has an account already.
  */
 export const setUp = call({
   method: 'POST',
@@ -56,8 +56,8 @@ export const endSessions = call({
 });
 
 /**
- * Changes the caller's password (spec 2.2, changepass). Every session ends with it; the answer has the key of the one
- * that goes on here. 400 at `oldPassword` where that is wrong, 429 after too many guesses.
+ * Changes the caller's password (product: Own account, changepass). Every session ends with it; the answer has the key
+ * of the one that goes on here. 400 at `oldPassword` where that is wrong, 429 after too many guesses.
  */
 export const changePassword = call({
   method: 'POST',
@@ -69,7 +69,7 @@ export const changePassword = call({
   reply: object({ token: string() }),
 });
 
-/** A one-use code of 60 s in the address of the external one-way service (product 5, spec 2.4). */
+/** A one-use code of 60 s in the address of the external one-way service (product: One-way service). */
 export const handOff = call({
   method: 'POST',
   path: '/auth/handoff',

@@ -5,10 +5,10 @@ import { limits, texts } from './texts';
 /** Spec 5: something, an at-sign, something, a dot and a suffix of at least two characters; no white space. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
-/** Removes all white space, as spec 5 does before an e-mail is judged. */
+/** Removes all white space, before an email is validated (product: Validation). */
 export const cleanEmail = (raw: string) => raw.replace(/\s+/g, '');
 
-/** The message of spec 5 for an e-mail that cannot be used, or null. */
+/** The message for an email that cannot be used, or null (product: Validation). */
 export function emailProblem(raw: string): string | null {
   const email = cleanEmail(raw);
   if (email === '') return texts.emailRequired;
@@ -23,13 +23,13 @@ export function nameProblem(raw: string): string | null {
   return length > limits.name ? texts.tooLong(limits.name) : null;
 }
 
-/** The message of spec 5 for a password that cannot be chosen, or null (product 5: 8 to 64 characters, trimmed). */
+/** The message for a password that cannot be chosen, or null (product: Passwords). */
 export function passwordProblem(raw: string): string | null {
   const { length } = raw.trim();
   return length < limits.passwordLeast || length > limits.password ? texts.passwordInvalid : null;
 }
 
-/** The message of spec 5 for a password typed a second time, or null. */
+/** The message for a password typed a second time, or null (product: Own account). */
 export const repeatProblem = (password: string, repeat: string): string | null =>
   password.trim() === repeat.trim() ? null : texts.passwordsDiffer;
 
@@ -43,7 +43,7 @@ const mobilePattern = /^\+[1-9]\d{0,5} \d{4,14}$/;
 export const mobileOf = (prefix: string, number: string) =>
   digitsOnly(number) === '' ? '' : `+${digitsOnly(prefix)} ${digitsOnly(number)}`;
 
-/** The messages of spec 5 for a WhatsApp number and its country; both null where no number was given. */
+/** The messages for a WhatsApp number and its country (product: Validation); both null where no number was given. */
 export function mobileProblems(prefix: string, number: string): { country: string | null; number: string | null } {
   if (digitsOnly(number) === '') return { country: null, number: null };
   if (prefix === '') return { country: texts.selectCountry, number: null };

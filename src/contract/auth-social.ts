@@ -2,7 +2,8 @@ import { boolean, enums, integer, literal, nullable, object, optional, string, u
 import { call, text } from './kit';
 import { loginRefused, sessionValues } from './auth';
 
-/** `resumeExisted` is false for a candidate without a resume, who lands on resumechoice (spec 2.4); else true. */
+/** `resumeExisted` is false for a candidate without a resume, who lands on resumechoice (product: Landing); else
+ * true. */
 const socialReply = union([
   object({
     status: literal('SUCCESS'),
@@ -12,16 +13,18 @@ const socialReply = union([
   }),
   loginRefused,
 ]);
-/** Answer of a social login (spec 3, product 11): the session values under `data`, panelistExperience at top level. */
+/** Answer of a social login (product: Session values; Social sign-in): the session values under `data`,
+ * panelistExperience at top level. */
 export type SocialReply = Infer<typeof socialReply>;
 
-/** The user types that a provider may make (product 5), upper case as in the payload of spec 3. */
+/** The user types that a provider may make (product: Social sign-in), in upper case. */
 const socialTypes = ['PANELIST', 'CANDIDATE'] as const;
 const claim = () => optional(text(2000));
 
 /**
- * POST auth/login/google (spec 7): the profile fields as the provider's userinfo gives them, which the server never
- * believes, and beside them the `accessToken` with which it asks the provider itself (product 5, 11).
+ * POST auth/login/google (product: Social sign-in): the profile fields as the provider's userinfo gives them, which the
+ * server never believes, and beside them the `accessToken` with which it asks the provider itself
+ * (product: Social sign-in).
  */
 export const googleLogin = call({
   method: 'POST',
@@ -45,7 +48,7 @@ export const googleLogin = call({
   reply: socialReply,
   envelope: 'none',
 });
-/** POST auth/login/linkedin (spec 7): `authToken` is the code that the popup brought. */
+/** POST auth/login/linkedin (product: Social sign-in): `authToken` is the code that the popup brought. */
 export const linkedinLogin = call({
   method: 'POST',
   path: '/auth/login/linkedin',

@@ -15,7 +15,7 @@ import { call, everyone, nothing, text, userTypes, whole } from './kit';
 import { email } from './auth-rules';
 import { limits } from './texts';
 
-/** What a session is begun with (spec 3). */
+/** What a session is begun with (product: Session values). */
 export const sessionValues = {
   token: string(),
   name: string(),
@@ -26,7 +26,7 @@ export const sessionValues = {
   systemMobileNumber: string(),
   services: array(enums(['ONE_WAY', 'TWO_WAY'])),
 };
-/** Where a login is refused: FAIL shows its message as an error, any other status as a warning (spec 4). */
+/** Where a login is refused: FAIL shows its message as an error, any other status as a warning (product: Sign-in). */
 export const loginRefused = object({ status: enums(['FAIL', 'WARNING']), message: string() });
 export const loginReply = union([
   object({
@@ -37,10 +37,10 @@ export const loginReply = union([
   }),
   loginRefused,
 ]);
-/** Answer of auth/login (spec 3): the session values at top level, or why there are none. */
+/** Answer of auth/login (product: Session values): the session values at top level, or why there are none. */
 export type LoginReply = Infer<typeof loginReply>;
 
-/** POST auth/login (spec 7). A wrong password answers 200 with status FAIL (product 11). */
+/** POST auth/login (product: Session values). A wrong password answers 200 with status FAIL (product: Envelope). */
 export const login = call({
   method: 'POST',
   path: '/auth/login',
@@ -63,10 +63,11 @@ export const logout = call({
   reply: nothing(),
 });
 
-/** `data` of a 401 for the key of a session that ended by inactivity, so that its client clears local storage too (spec 4). */
+/** `data` of a 401 for the key of a session that ended by inactivity, so that its client clears local storage too
+ * (product: Sessions). */
 export type SessionEnd = { ended: 'inactivity' };
 
-/** Tells the server of mouse or key activity, at most once a minute (product 5). */
+/** Tells the server of mouse or key activity, at most once a minute (product: Sessions). */
 export const activity = call({
   method: 'POST',
   path: '/auth/activity',
@@ -76,7 +77,8 @@ export const activity = call({
   reply: nothing(),
 });
 
-/** What a user may set (spec 2.8): a family of the three, a corner radius of 4 to 24 px by 2, light or dark. */
+/** What a user may set (product: Display settings): a family of the three, a corner radius of 4 to 24 px by 2, light or
+ * dark. */
 const displayFields = {
   fontFamily: enums(['Roboto', 'Poppins', 'Inter']),
   borderRadius: refine(whole(4, 24), 'radius', (value) => value % 2 === 0 || 'Is outside its limits'),
@@ -92,7 +94,7 @@ export const me = object({
   email: string(),
   timeZone: string(),
   organization: nullable(object({ id: string(), name: string() })),
-  /** Key of this user's drafts on the device (product 4): 32 bytes, base64. */
+  /** Key of this user's drafts on the device (product: Drafts): 32 bytes, base64. */
   draftKey: string(),
   display: displaySettings,
 });

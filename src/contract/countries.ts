@@ -1,4 +1,5 @@
-/** An entry of the country list (spec 3). `code` is ISO 3166-1 (XK: Kosovo), `phone` the dialling prefix without "+". */
+/** An entry of the country list (product: Profiles). `code` is ISO 3166-1 (XK: Kosovo), `phone` the dialling prefix
+ * without "+". */
 export type Country = { code: string; label: string; phone: string; suggested?: true };
 
 const suggested = new Set(['AU', 'CA', 'DE', 'FR', 'JP', 'US']);
@@ -29,7 +30,7 @@ const entry = (line: string): Country => {
   return suggested.has(code) ? { ...country, suggested: true } : country;
 };
 
-/** Every country with its dialling prefix: the suggested ones first, each part by name (spec 3). */
+/** Every country with its dialling prefix: the suggested ones first, each part by name (product: Profiles). */
 export const countries: readonly Country[] = prefixes
   .trim()
   .split(/\s+/)

@@ -3,7 +3,7 @@ import { call, counter, idParams, text, type Detail } from './kit';
 import { askedSkill, type AskedSkill } from './job-profiles';
 import { limits, texts } from './texts';
 
-/** What each level of a rating means (product 4). */
+/** What each level of a rating means (product: Scorecard). */
 export const ratingMeanings = [
   { rating: 1, word: 'Poor', meaning: 'Could not work with it, even with help' },
   { rating: 2, word: 'Weak', meaning: 'Knows the words, gets stuck in practice' },
@@ -13,7 +13,7 @@ export const ratingMeanings = [
 ] as const;
 export const ratings = [1, 2, 3, 4, 5] as const;
 
-/** Recommendations of a real interview, and the readiness scale of a mock with the same values (product 4). */
+/** Recommendations of a real interview, and the readiness scale of a mock with the same values (product: Scorecard). */
 export const recommendations = ['strongHire', 'hire', 'noHire', 'strongNoHire'] as const;
 export type Recommendation = (typeof recommendations)[number];
 export const recommendationLabels: Record<'real' | 'mock', Record<Recommendation, string>> = {
@@ -58,7 +58,7 @@ export function emptyScorecard(skills: AskedSkill[]): Scorecard {
   };
 }
 
-/** Ratings that say much need at least this much evidence (product 4). */
+/** Ratings that say much need at least this much evidence (product: Scorecard). */
 const needsEvidence = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
 export const evidenceText = `Please write at least ${limits.evidenceLeast} characters of evidence for a rating of 1, 2 or 5`;
 
@@ -71,7 +71,7 @@ function assessmentProblems(field: string, given: Assessment): Detail[] {
 
 /**
  * What keeps a scorecard from being submitted, field by field; empty when it is complete (the guard [complete] of
- * product 2). `skills` are those of the interview as they were at booking.
+ * product: Lifecycle). `skills` are those of the interview as they were at booking.
  */
 export function scorecardProblems(skills: { id: string }[], card: Scorecard): Detail[] {
   const given = new Map(card.skills.map((entry) => [entry.skillId, entry]));
@@ -122,7 +122,8 @@ const feedbackVersion = object({
   scorecard,
 });
 export type FeedbackVersion = Infer<typeof feedbackVersion>;
-/** The kept versions, newest first: all for admins and the panelist, the newest released one for the others (product 4). */
+/** The kept versions, newest first: all for admins and the panelist, the newest released one for the others
+ * (product: Reading feedback). */
 export const getFeedback = call({
   method: 'GET',
   path: '/interviews/:id/feedback',

@@ -4,7 +4,7 @@ import { call, id } from './kit';
 const ms = integer;
 const by = object({ role: string(), id: string(), organizationId: optional(nullable(string())) });
 
-/** The rules that held when an interview was made, or booked; durations in milliseconds (product 2). */
+/** The rules that held when an interview was made, or booked; durations in milliseconds (product: Lifecycle). */
 const rules = object({
   waitFor: ms(),
   bookAhead: ms(),
@@ -69,8 +69,8 @@ const interviewLog = object({ code: string(), version: integer(), input, events:
 export type InterviewLog = Infer<typeof interviewLog>;
 
 /**
- * The stored history of an interview as the law replays it (product 2), for the inspector: ids and instants, no name, no
- * reason. Answered only where the server's settings have the inspector on.
+ * The stored history of an interview as the law replays it (product: Transitions), for the inspector: ids and instants,
+ * no name, no reason. Answered only where the server's settings have the inspector on.
  */
 export const getInterviewLog = call({
   method: 'GET',

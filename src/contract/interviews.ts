@@ -38,12 +38,12 @@ import {
 } from './kit';
 import { limits } from './texts';
 
-/** Lengths of an interview in minutes; 60 unless said otherwise (product 3). */
+/** Lengths of an interview in minutes; 60 unless said otherwise (product: Requests). */
 export const lengths = [30, 45, 60, 90] as const;
 export type Minutes = (typeof lengths)[number];
 export const kinds = ['real', 'mock'] as const;
 
-/** The leaves of the lifecycle (product 2). */
+/** The leaves of the lifecycle (product: Lifecycle). */
 export const leaves = [
   'pendingSchedule',
   'reschedulePending',
@@ -60,7 +60,7 @@ export type Leaf = (typeof leaves)[number];
 /** States in which the panelist may write the scorecard: not before acceptance, and after release only QC Update changes it. */
 export const writableLeaves: readonly Leaf[] = ['confirmed', 'live', 'pendingFeedback'];
 
-/** The lifecycle words of labels (spec 4) and what stands beside them (product 2). */
+/** The lifecycle words of labels (product: Lifecycle) and what stands beside them (product: Lifecycle). */
 export const labelWords = {
   pendingSchedule: 'Pending schedule',
   upcoming: 'Upcoming',
@@ -94,7 +94,8 @@ export type Decision = (typeof decisions)[number];
 
 const event = <T extends string, F extends Parameters<typeof object>[0]>(type: T, fields: F) =>
   object({ type: literal(type), version: counter(), ...fields });
-/** What a client may send, by type; facts and CLOCK are the server's alone (product 2). `version` is the one that was read. */
+/** What a client may send, by type; facts and CLOCK are the server's alone (product: Transitions). `version` is the one
+ * that was read. */
 export const eventStructs = {
   SET_TIMES: event('SET_TIMES', { times: times() }),
   BOOK: event('BOOK', { panelistId: id(), start: instant(), holdId: optional(id()), anyStart: optional(boolean()) }),
@@ -181,7 +182,7 @@ export type HistoryEntry = Infer<typeof historyEntry>;
 const detailFields = {
   skills: array(askedSkill),
   description: nullable(string()),
-  /** The candidate's resume as text, contacts struck out for panelists (product 4); null where there is none. */
+  /** The candidate's resume as text, contacts struck out for panelists (product: Readers); null where there is none. */
   resume: nullable(string()),
   history: array(historyEntry),
 };
@@ -192,7 +193,7 @@ const noContacts = { candidate: object({ ...person, timeZone: string() }), panel
 const noReview = { state: enums(leaves.filter((leaf) => leaf !== 'inReview')) };
 const noDecision = { decision: nullable(never()) };
 const { round: _round, ...ofCandidate } = interviewFields;
-/** What user types that see less read of an interview (product 4, 5). */
+/** What user types that see less read of an interview (product: Readers). */
 const lessFields = {
   ORGANIZATION_USER: {
     ...interviewFields,
@@ -209,7 +210,7 @@ const forEach = (reply: (fields: Parameters<typeof object>[0]) => Struct<unknown
   CANDIDATE: reply(lessFields.CANDIDATE),
 });
 
-/** Whose interviews each user type reaches (product 5). */
+/** Whose interviews each user type reaches (product: Access). */
 export const interviewReach: Access = {
   ADMIN: 'all',
   SUPER_ADMIN: 'all',
@@ -219,7 +220,7 @@ export const interviewReach: Access = {
 };
 const owners: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
 
-/** Named lists of interviews; tabs, tiles and widgets are views of the states (product 2). */
+/** Named lists of interviews; tabs, tiles and widgets are views of the states (product: Interview lists). */
 export const views = [
   'all',
   'waiting',
@@ -365,7 +366,7 @@ const slotsReply = object({
   refused: optional(array(object({ panelistId: string(), panelistName: string(), reason: enums(refusals) }))),
 });
 export type Slots = Infer<typeof slotsReply>;
-/** Hours of panelists and why others are not offered are for admins (product 4). */
+/** Hours of panelists and why others are not offered are for admins (product: Readers). */
 const slotsFor = { ORGANIZATION_USER: narrower(object({ now: string(), offered: array(object(offeredFields)) })) };
 
 export const findSlots = call({
@@ -400,7 +401,7 @@ export const findInterviewSlots = call({
 
 const hold = object({ holdId: string(), until: string() });
 export type Hold = Infer<typeof hold>;
-/** Holds a slot for 5 minutes; a hold of the same user for the same request is replaced (product 3). */
+/** Holds a slot for 5 minutes; a hold of the same user for the same request is replaced (product: Booking). */
 export const createHold = call({
   method: 'POST',
   path: '/holds',
@@ -431,7 +432,8 @@ export const deleteHold = call({
   reply: nothing(),
 });
 
-/** The only way an interview changes state (product 12). 409 carries `allowedActions`, `version` and, for BOOK, fresh `slots` in `data`. */
+/** The only way an interview changes state (product: Contract). 409 carries `allowedActions`, `version` and, for BOOK,
+ * fresh `slots` in `data`. */
 export const sendEvent = call({
   method: 'POST',
   path: '/interviews/:id/events',

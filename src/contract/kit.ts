@@ -21,13 +21,13 @@ import type { FileRule } from './files';
 import { limits } from './texts';
 import { iso } from './time';
 
-/** The five user types (spec 1). */
+/** The five user types (product: Users). */
 export const userTypes = ['PANELIST', 'CANDIDATE', 'ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'] as const;
 export type UserType = (typeof userTypes)[number];
 
 /**
- * Whose rows a call reaches (product 5): all; those of the caller's organization; those of interviews assigned to the
- * calling panelist; the caller's own.
+ * Whose rows a call reaches (product: Access): all; those of the caller's organization; those of interviews assigned to
+ * the calling panelist; the caller's own.
  */
 export type Reach = 'all' | 'organization' | 'assigned' | 'own';
 
@@ -45,13 +45,14 @@ export const everyone: Access = {
 /** ADMIN and SUPER_ADMIN, reaching all rows. */
 export const admins: Access = { ADMIN: 'all', SUPER_ADMIN: 'all' };
 
-/** Milliseconds a caller waits for the answer (spec 7 and 9). */
+/** Milliseconds a caller waits for the answer (product: Timeouts). */
 export const timeouts = { short: 8_000, publicGet: 20_000, upload: 25_000, file: 80_000, long: 300_000 } as const;
 export type TimeoutClass = keyof typeof timeouts;
 
 type AnyStruct<T> = Struct<T, never> | Struct<T, unknown> | Struct<T, object> | Struct<T, null>;
 
-/** One call of the contract. `once` marks calls that create or pay: they need an Idempotency-Key (product 3). */
+/** One call of the contract. `once` marks calls that create or pay: they need an Idempotency-Key
+ * (product: Idempotency). */
 export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base, with `:name` for parameters. */
@@ -64,7 +65,7 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   body?: AnyStruct<B>;
   /** What stands in `data` of the envelope; for `envelope: 'none'` the whole answer; `file()` for a download. */
   reply: AnyStruct<R>;
-  /** Narrower replies for user types that see less (product 5). */
+  /** Narrower replies for user types that see less (product: Readers). */
   replyFor?: Partial<Record<UserType, AnyStruct<unknown>>>;
   envelope?: 'none' | 'file';
   once?: true;
@@ -169,7 +170,7 @@ export const queryList = <T>(item: Struct<T, unknown>, most: number) =>
 /** A flag in a query string: 1 or 0. */
 export const queryFlag = () => enums(['0', '1']);
 
-/** Paging of a list (spec 7): `_page` from 0, `_limit` 1 to 100. */
+/** Paging of a list (product: Paging): `_page` from 0, `_limit` 1 to 100. */
 export const pageQuery = {
   _page: optional(queryInteger(0, 1_000_000)),
   _limit: optional(queryInteger(1, 100)),
@@ -190,8 +191,8 @@ export const sortBy = <S extends string>(...names: S[]) =>
 export const mostCounted = 10_000;
 
 /**
- * `data` of a paged list (spec 3). `more` says that more rows match than `totalElements`: a list counts up to `mostCounted`
- * rows but can be paged on, and a search ends at its first 1,000 hits.
+ * `data` of a paged list (product: Paging). `more` says that more rows match than `totalElements`: a list counts up to
+ * `mostCounted` rows but can be paged on, and a search ends at its first 1,000 hits.
  */
 export const pageOf = <T>(row: Struct<T, unknown>) =>
   object({
@@ -223,7 +224,7 @@ export const file = () => type({ name: string(), type: string() }) as unknown as
 export const idParams = object({ id: id() });
 export const nothing = () => nullable(object({}));
 
-/** One wrong field of a refused request (spec 3). */
+/** One wrong field of a refused request (product: Envelope). */
 export type Detail = { field: string; message: string };
-/** Body of every answer that is not a success (product 11). */
+/** Body of every answer that is not a success (product: Envelope). */
 export type Failure = { status: 'FAIL'; message: string; details?: Detail[]; data?: unknown };

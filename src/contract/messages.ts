@@ -3,13 +3,13 @@ import { email, mobile, newName } from './auth-rules';
 import { admins, call, file, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 import { limits } from './texts';
 
-/** The bell's codes (spec 2.7, product 9). */
+/** The bell's codes (product: Bell). */
 export const notificationCodes = [101, 102, 103, 104] as const;
-/** P=Portal, A=Admin, S=Subscription, O=Organization (spec 3). */
+/** P=Portal, A=Admin, S=Subscription, O=Organization (product: Bell). */
 export const uploaders = ['P', 'A', 'S', 'O'] as const;
 export const uploaderWords = { P: 'Portal', A: 'Admin', S: 'Subscription', O: 'Organization' } as const;
 
-/** What the bell tells (spec 3, "Notification item"); texts are empty where there is nothing to say. */
+/** What the bell tells (product: Bell); texts are empty where there is nothing to say. */
 const notificationItem = object({
   /** Of what it is about: `about` says what that is. */
   id: string(),
@@ -35,7 +35,7 @@ const notificationItem = object({
 });
 export type NotificationItem = Infer<typeof notificationItem>;
 
-/** The bell's page size (spec 9). */
+/** The bell's page size (product: Bell). */
 export const notificationPage = 5;
 
 export const countNotifications = call({
@@ -46,7 +46,7 @@ export const countNotifications = call({
   timeout: 'short',
   reply: integer(),
 });
-/** A plain array in `data`, newest first (product 11). */
+/** A plain array in `data`, newest first (product: Envelope). */
 export const listNotifications = call({
   method: 'GET',
   path: '/notification/fetchall/candidate/details',
@@ -75,7 +75,7 @@ export const exportNotifications = call({
   envelope: 'file',
 });
 
-/** How many inquiries are open: the badge of View Inquiry (spec 3, 7). */
+/** How many inquiries are open: the badge of View Inquiry (product: Inquiries). */
 export const countInquiries = call({
   method: 'GET',
   path: '/inquiryform/count',
@@ -85,7 +85,7 @@ export const countInquiries = call({
   reply: integer(),
 });
 export const inquiryRoles = ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER'] as const;
-/** An inquiry from the public page select-role/form (product 5). 429 after too many from one address. */
+/** An inquiry from the public page select-role/form (product: Inquiries). 429 after too many from one address. */
 export const makeInquiry = call({
   method: 'POST',
   path: '/inquiryform',
@@ -166,7 +166,7 @@ const mailRow = object({
 });
 export type MailRow = Infer<typeof mailRow>;
 const mailStates = ['sent', 'stored'] as const;
-export const mailStateWords = { sent: 'Sent', stored: 'Kept, not sent' } as const;
+export const mailStateWords = { sent: 'Sent', stored: 'Stored, not sent' } as const;
 export const listMails = call({
   method: 'GET',
   path: '/mails',

@@ -5,7 +5,7 @@ import { day, quarter } from './time';
 type WeeklyRow = Availability['weekly'][number];
 type Span = { start: string; end: string };
 
-/** Extra slots start at most this far ahead, and end at most a day later (product 3). */
+/** Extra slots start at most this far ahead, and end at most a day later (product: Availability). */
 export const extraDaysAhead = 7;
 
 export const hoursTexts = {

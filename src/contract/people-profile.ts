@@ -3,7 +3,7 @@ import { mobile, newName } from './auth-rules';
 import { admins, call, file, idParams, text, timeZone, upload, type Access } from './kit';
 import { limits } from './texts';
 
-/** Only panelists and candidates have a profile (product 5, the profile guard). */
+/** Only panelists and candidates have a profile (product: Guarded routes). */
 export const profileOwners = ['PANELIST', 'CANDIDATE'] as const;
 const owners: Access = { PANELIST: 'own', CANDIDATE: 'own' };
 
@@ -57,8 +57,8 @@ export const putResume = call({
   reply: resume,
 });
 /**
- * Hands in a PDF or DOCX of at most 5 MB (product 6); its text becomes the resume's text, and it replaces the file before
- * it. 400 at `file` where it is something else or has no text that can be read, 413 where it is too large.
+ * Hands in a PDF or DOCX of at most 5 MB (product: Resumes); its text becomes the resume's text, and it replaces the
+ * file before it. 400 at `file` where it is something else or has no text that can be read, 413 where it is too large.
  */
 export const uploadResume = upload({
   path: '/resume',

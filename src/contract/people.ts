@@ -101,7 +101,8 @@ const extraSlot = refine(
   (value) => Date.parse(value.start) < Date.parse(value.end) || 'The end is before the start',
 );
 
-/** What a panelist says of when they are free (product 3). `weekday` 1 is Monday; an `end` at or before `start` is on the next day. */
+/** What a panelist says of when they are free (product: Availability). `weekday` 1 is Monday; an `end` at or before
+ * `start` is on the next day. */
 const availabilityFields = {
   timeZone: timeZone(),
   weekly: array(weeklyHours),

@@ -2,7 +2,7 @@ import { any, array, boolean, enums, nullable, object, string, type Infer } from
 import { admins, call, text } from './kit';
 import { limits } from './texts';
 
-/** Whether the server can serve (product 12). */
+/** Whether the server can serve (product: Contract). */
 export const health = call({
   method: 'GET',
   path: '/health',
@@ -28,7 +28,7 @@ const provider = object({
   authorizeUrl: string(),
   clientId: string(),
   scope: string(),
-  /** Where the client asks for the profile by itself (spec 7); null for the professional network. */
+  /** Where the client asks for the profile by itself (product: Social sign-in); null for the professional network. */
   userinfoUrl: nullable(string()),
 });
 export type Provider = Infer<typeof provider>;
@@ -61,7 +61,7 @@ export const inspector = call({
   reply: object({ on: boolean() }),
 });
 
-/** What the search of the top bar finds (product 5); `id` is what `kind` says it is. */
+/** What the search of the top bar finds (product: Admin tools); `id` is what `kind` says it is. */
 const found = object({
   kind: enums(['interview', 'candidate', 'panelist', 'organization', 'jobProfile']),
   id: string(),

@@ -1,4 +1,4 @@
-/** User-visible texts of the specification (spec 5 and 8), each once, to the letter. */
+/** User-visible texts of the specification (product: Validation; Errors), each once, to the letter. */
 export const texts = {
   appName: 'Interview platform',
   emailRequired: 'Email is required',
@@ -55,7 +55,7 @@ export const texts = {
   downloaded: 'Downloaded successfully',
 } as const;
 
-/** Text limits in characters (spec 5). */
+/** Text limits in characters (product: Text limits). */
 export const limits = {
   name: 40,
   nameLeast: 3,
@@ -75,5 +75,5 @@ export const limits = {
   resume: 30_000,
 } as const;
 
-/** At most this many days ahead a slot can be booked (spec 5, 9). */
+/** At most this many days ahead a slot can be booked (product: Booking). */
 export const bookAheadDays = 7;

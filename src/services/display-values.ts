@@ -48,5 +48,5 @@ function onDisplayChanged(changed: () => void): () => void {
   };
 }
 
-/** The display settings kept on this device (spec 2.8), in every tab as soon as they change. */
+/** The display settings stored on this device (product: Display settings), in every tab as soon as they change. */
 export const useKeptDisplay = (): DisplaySettings => useSyncExternalStore(onDisplayChanged, keptDisplay, keptDisplay);

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads under its name; what `callFile` fetched (spec 7). */
+/** Hands a file to the browser's downloads under its name; what `callFile` fetched (product: Errors). */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -3,7 +3,7 @@ export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The key of a user's drafts (product 4). @throws where `base64` is not 32 bytes or outside a secure context. */
+/** The key of a user's drafts (product: Drafts). @throws where `base64` is not 32 bytes or outside a secure context. */
 export const importKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',

@@ -30,7 +30,7 @@ async function deleteRows(db: IDBPDatabase<Schema>, isObsolete: (row: Row) => bo
   return done;
 }
 
-// IndexedDB, as signing in and signing out clear the local storage (product 4).
+// IndexedDB, as signing in and signing out clear the local storage (product: Drafts).
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 function database(): Promise<IDBPDatabase<Schema>> {
   const forget = () => (opened = null);
@@ -80,7 +80,7 @@ async function askKey(userId: string): Promise<string> {
   return me.draftKey;
 }
 
-/** A user, whose key the server hands out after sign-in (product 4). */
+/** A user, whose key the server hands out after sign-in (product: Drafts). */
 export const userOwner = (userId: string): Owner => ({ id: userId, key: () => keyFor(userId) });
 
 const lockOf = (holder: string) => `draft ${holder}`;
@@ -162,5 +162,5 @@ export function deviceDrafts(name: string): DeviceDrafts {
   };
 }
 
-/** Deletes the drafts of all other users, as signing in does (product 4). */
+/** Deletes the drafts of all other users, as signing in does (product: Drafts). */
 export const dropOthers = async (userId: string) => deleteRows(await database(), (row) => row.userId !== userId);

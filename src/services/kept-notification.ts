@@ -2,7 +2,8 @@ import { is, object, string } from 'superstruct';
 import { listNotifications, type NotificationItem } from '../contract/messages';
 import { getEncrypted, removeValue, setEncrypted } from './storage';
 
-/** What Schedule Interview is filled in from: the organization and the notification as the bell stored them (spec 4). */
+/** What Schedule Interview is filled in from: the organization and the notification as the bell stored them
+ * (product: Bell). */
 export type KeptNotification = { organization: { id: string; name: string } | null; notification: NotificationItem };
 
 const storedOrganization = object({ id: string(), organizationName: string() });
@@ -18,7 +19,8 @@ function parsed(name: string): unknown {
 
 const listeners = new Set<() => void>();
 
-/** Stores the organization (id, organizationName) and the notification of a code 101 item, encrypted (spec 3, 4). */
+/** Stores the organization (id, organizationName) and the notification of a code 101 item, encrypted
+ * (product: Bell). */
 export function keepNotification(notification: NotificationItem): void {
   const { organizationId, organizationName } = notification;
   setEncrypted(names.organization, JSON.stringify({ id: organizationId, organizationName }));

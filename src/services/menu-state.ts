@@ -3,7 +3,7 @@ import { getEncrypted, getPlain, removeValue, setEncrypted, setPlain } from './s
 /** Which entry of the menu is chosen: its id, and for a candidate's top menu the item and the entry of its dropdown. */
 export type ChosenEntry = { id: string; topItem: string; dropdownItem: string | null };
 
-// Names of the values in storage (spec 3, "Customization" and "Session values").
+// Names of the values in storage (product: Shell and menus, "Customization" and "Session values").
 const names = {
   chosen: 'isOpen',
   opened: 'opened',
@@ -12,7 +12,8 @@ const names = {
   count: 'inquiryCount',
 };
 
-/** Stores the selected entry: in session storage, for a candidate's top menu also in local storage (spec 3). */
+/** Stores the selected entry: in session storage, for a candidate's top menu also in local storage
+ * (product: Shell and menus). */
 export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizontal: boolean): void {
   setPlain(names.chosen, id, 'session');
   if (!horizontal) return;
@@ -21,7 +22,7 @@ export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizont
   else setPlain(names.dropdown, dropdownItem);
 }
 
-/** Whether the drawer is open; the default until it is narrowed in this tab (spec 4). */
+/** Whether the drawer is open; the default until it is narrowed in this tab (product: Shell and menus). */
 export const drawerOpened = () => getPlain(names.opened, 'session') !== 'false';
 export const keepDrawer = (opened: boolean) => setPlain(names.opened, String(opened), 'session');
 
@@ -31,7 +32,8 @@ export function keptInquiryCount(): number {
   return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
 }
 
-/** Stores the count of inquiries when it is greater than 0 (spec 3); at 0 the stored one is removed. */
+/** Stores the count of inquiries when it is greater than 0 (product: Session values); at 0 the stored one is
+ * removed. */
 export function keepInquiryCount(count: number): void {
   if (count > 0) setEncrypted(names.count, String(count));
   else removeValue(names.count);

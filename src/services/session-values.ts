@@ -11,7 +11,7 @@ import {
   setPlain,
 } from './storage';
 
-/** The session values stored in the browser (spec 3). `key1` is the session token. */
+/** The session values stored in the browser (product: Session values). `key1` is the session token. */
 export type SessionValues = {
   userType: UserType;
   key1: string;
@@ -34,7 +34,7 @@ const encrypted = [
   'panelistExperience',
 ] as const;
 
-/** The values to store from a login (spec 3). */
+/** The values to store from a login (product: Session values). */
 export const sessionValuesOf = (login: Login): SessionValues => ({
   userType: login.userType,
   key1: login.token,
@@ -50,7 +50,7 @@ export const sessionValuesOf = (login: Login): SessionValues => ({
 /** Whether this browser stores a session; where it has no room, after clearing it, as signing in does anyway. */
 export const storesSession = () => hasRoom() || (clearStorage(), hasRoom());
 
-/** Clears all browser storage, then writes the values of the session that begins (spec 4). */
+/** Clears all browser storage, then writes the values of the session that begins (product: Sign-in). */
 export function beginSession(values: SessionValues): void {
   clearStorage();
   setPlain('userType', values.userType);
@@ -65,7 +65,7 @@ export function dropSession(): void {
   for (const name of ['userType', 'isOnlyTwoWay', ...encrypted]) removeValue(name);
 }
 
-/** Clears local storage, as the inactivity time-out does (spec 4). */
+/** Clears local storage, as the inactivity time-out does (product: Sessions). */
 export const clearLocal = () => localStorage.clear();
 
 /** Stores the new key after a change of the password; the rest of the session is unchanged. */

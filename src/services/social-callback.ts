@@ -1,7 +1,8 @@
 import type { PopupAnswer } from '../machines/auth/social-popup';
 import { messageOf } from './social-message';
 
-/** What the callback page received from a provider (spec 2.2), in the query or the fragment of its address. */
+/** What the callback page received from a provider (product: Social sign-in), in the query or the fragment of its
+ * address. */
 export function answerHere(): PopupAnswer {
   const brought = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
   const value = (name: string) => brought.get(name) ?? '';

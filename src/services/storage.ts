@@ -11,7 +11,8 @@ export async function loadCipher(): Promise<void> {
   cipher ??= await import('./cipher');
 }
 
-/** The key under which a logical name is stored: its lower-case hex SHA256 (spec 9, product 11). @throws before `loadCipher`. */
+/** The key under which a logical name is stored: its lower-case hex SHA256 (product: Storage). @throws before
+ * `loadCipher`. */
 export function storageKey(name: string): string {
   if (cipher === null) throw new Error(notLoaded);
   return cipher.hash(name);
@@ -69,7 +70,7 @@ export function getEncrypted(name: string, area: Area = 'local'): string | null 
   }
 }
 
-/** Clears all browser storage, as signing in does (spec 4). */
+/** Clears all browser storage, as signing in does (product: Sign-in). */
 export function clearStorage(): void {
   withArea('local', (storage) => storage.clear(), undefined);
   withArea('session', (storage) => storage.clear(), undefined);

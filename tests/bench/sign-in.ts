@@ -51,7 +51,8 @@ const middle = (taken: number[]) =>
 /** How far two figures are apart, as the larger over the smaller. */
 const apart = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
-/** Whether the time of an answer tells that an address has an account (product 5), with letters written meanwhile. */
+/** Whether the time of an answer tells that an address has an account (product: Failed sign-ins), with letters written
+ * meanwhile. */
 export const signIn: Part = async ({ note, copy }) => {
   const { db, url } = await copy('demo');
   const config = { ...readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production' }), demo: false };

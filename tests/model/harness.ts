@@ -1,5 +1,5 @@
 /**
- * Tests made from a statechart (design 3). The one place that knows `xstate/graph`.
+ * Tests made from a statechart. The one place that knows `xstate/graph`.
  *
  *   const model = modelTest({
  *     machine: signInMachine,                                  // the production definition

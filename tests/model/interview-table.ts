@@ -2,8 +2,9 @@ import type { EventType } from '../../src/machines/lifecycle/interview-types';
 import type { inState, Who } from './interview-fixtures';
 import { E, hour, minute, S, T0 } from './interview-fixtures';
 
-/** product 2's table, written out by hand from the page: in this state, at this moment, these people may send these
- * events and nobody else any. SUPER_ADMIN counts as an admin and is not written again. Mock says what differs there. */
+/** The lifecycle's table, written by hand (product: Lifecycle): in this state, at this moment, these people may send
+ * these events and nobody else any. SUPER_ADMIN counts as an admin and is not written again. Mock says what differs
+ * there. */
 export type Row = {
   state: keyof ReturnType<typeof inState>;
   at: number;

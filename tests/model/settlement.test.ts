@@ -12,7 +12,7 @@ const states = { real: inState('real'), mock: inState('mock') };
 const money = (stored: StoredInterview) =>
   settlementOf(stored).map((line) => `${line.creditUsed} ${line.creditReserved} ${line.payPercent}`);
 
-describe('credits of a mock and pay of a panelist (product 2)', () => {
+describe('credits of a mock and pay of a panelist (product: Credits and pay)', () => {
   const { mock, real } = states;
   const no = (who: string, stored: StoredInterview) => play(stored, goodEvent('NO_SHOW', admin, E, { who }));
   const cancel = (by: 'admin' | 'candidate', now: number, stored = mock.confirmed) =>

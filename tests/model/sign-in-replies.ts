@@ -1,4 +1,4 @@
-/** Answers of auth/login, one of each kind (spec 4). */
+/** Answers of auth/login, one of each kind (product: Sign-in). */
 export const signInReplies = {
   success: {
     status: 'SUCCESS' as const,

@@ -67,7 +67,7 @@ const wired = byId(
     .flatMap(([, wire]) => withChildren((wire as (all: typeof deps) => AnyStateMachine)(deps))),
 );
 
-// What assign, sendTo and the like make acts on the machine alone; every plain function touches the world.
+// Actions made by assign, sendTo and the like affect only the machine; plain functions affect the world.
 const isPlain = (action: unknown) => typeof action === 'function' && !('resolve' in action);
 /** What the machine itself names, or stands in for what it does not have. */
 const isUnwired = (kind: 'actors' | 'actions', own: unknown, given: unknown) =>

@@ -9,7 +9,7 @@ import { makeQueryClient } from '../../src/services/query-client';
 import { reply } from './fixtures';
 import { setPhone } from './render';
 
-/** The routes under /dashboard as spec 2.2 lists them, but for `linkedin`, where the network calls back (product 5). */
+/** The routes under /dashboard (product: Screens), but for `linkedin`, where the network calls back. */
 const listed = `changepass support analytics view-analytics video-analytics/i1 interviewmenus adminsourcing
   subscriptionlist viewinquiry interviewdetails notificationcandidatedetails feedbacks JobProfile searchorganization
   panelistuser searchcandidateuser searchadmin accountsuser reporttab emailtab latestupdates termspage payment

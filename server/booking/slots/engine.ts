@@ -7,9 +7,9 @@ import type { PanelistFacts, RankedSlot, RefusedPanelist, SlotRequest } from './
 type Candidacy = { panelist: PanelistFacts; skillsMatched: number; share: number };
 
 /**
- * Which slots are offered, in ranked order, the best `atMost` (product 3). The answer does not depend on the order of the
- * input. Panelist ids are unique. Panelists ranked after enough others are not judged. Throws RangeError for an unknown
- * zone or malformed hours.
+ * Which slots are offered, in ranked order, the best `atMost` (product: Slots). The answer does not depend on the order
+ * of the input. Panelist ids are unique. Panelists ranked after enough others are not judged. Throws RangeError for an
+ * unknown zone or malformed hours.
  */
 export function offeredSlots(
   request: SlotRequest,
@@ -58,7 +58,8 @@ function offersOf(
   );
 }
 
-/** Why each panelist with nothing to offer has none, by id: the refusal of the start that came furthest (product 3). */
+/** Why each panelist with nothing to offer has none, by id: the refusal of the start that came furthest
+ * (product: Slots). */
 export function refusedPanelists(request: SlotRequest, panelists: readonly PanelistFacts[]): RefusedPanelist[] {
   const starts = askedStarts(request);
   return panelists
@@ -69,7 +70,7 @@ export function refusedPanelists(request: SlotRequest, panelists: readonly Panel
     .sort((a, b) => compareText(a.panelistId, b.panelistId));
 }
 
-/** Whether one panelist may be booked at one exact start: by the same checks as for offers (product 3). */
+/** Whether one panelist may be booked at one exact start: by the same checks as for offers (product: Slots). */
 export function mayBook(
   request: SlotRequest,
   panelist: PanelistFacts,

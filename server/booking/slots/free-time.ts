@@ -7,9 +7,9 @@ const DAY_MINUTES = 24 * 60;
 const WEEK = 7 * DAY;
 
 /**
- * When a panelist is free between two instants, clipped to them, sorted and merged (product 3): weekly hours less days
- * off, and extra slots. A day off takes the local dates themselves, 00:00 to 00:00, so hours that cross midnight lose
- * only the part on that date; an extra slot holds even on a day off, as it was added for that very time.
+ * When a panelist is free between two instants, clipped to them, sorted and merged (product: Availability): weekly
+ * hours less days off, and extra slots. A day off takes the local dates themselves, 00:00 to 00:00, so hours that cross
+ * midnight lose only the part on that date; an extra slot holds even on a day off, as it was added for that very time.
  * Interviews and holds are not considered. Throws RangeError for an unknown zone, a malformed time or date.
  */
 export function freeRanges(
@@ -35,7 +35,8 @@ export function freeRanges(
   return mergeRanges(free.map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) })));
 }
 
-/** Starts on the quarter hour of a free `minutes` between two instants; no breathing space, no notice (product 3). */
+/** Starts on the quarter hour of a free `minutes` between two instants; no breathing space, no notice
+ * (product: Availability). */
 export function freeStarts(
   panelist: Pick<PanelistFacts, 'timeZone' | 'weekly' | 'daysOff' | 'extra' | 'taken'>,
   from: number,

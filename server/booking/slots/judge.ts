@@ -5,7 +5,7 @@ import type { PanelistFacts, Range, SlotRequest } from './types';
 import { clockOf, type LocalDate } from './zone-clock';
 import { day as DAY, minute as MINUTE, quarter as QUARTER } from '../../../src/contract/time';
 
-/** Offered slots start at a preferred time, or at most this long after it (spec 9). */
+/** Offered slots start at a preferred time, or at most this long after it (product: Constants). */
 export const AFTER_PREFERRED = 120 * MINUTE;
 const AHEAD = 7 * DAY;
 
@@ -63,7 +63,7 @@ export const hasSkill = (
 
 /**
  * Why each start may not be taken (null if it may), in the order of `starts`. Only this function decides whether
- * a slot may be taken (product 3).
+ * a slot may be taken (product: Slots).
  */
 export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (Refusal | null)[] {
   const windows = mergeRanges(starts);

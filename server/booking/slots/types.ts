@@ -1,6 +1,6 @@
 import type { Minutes, OfferedSlot, Refusal } from '../../../src/contract/interviews';
 
-/** Shapes of the slot engine (product 3). Every instant is epoch milliseconds, every range is half-open. */
+/** Shapes of the slot engine (product: Slots). Every instant is epoch milliseconds, every range is half-open. */
 
 export type Range = { start: number; end: number };
 

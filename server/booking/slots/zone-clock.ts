@@ -11,8 +11,8 @@ const KEPT_ZONES = 1024;
 const clocks = new Map<string, ZoneClock>();
 
 /**
- * Wall time of one IANA zone (product 3, RFC 5545): a local time that occurs twice means its first, one that is skipped
- * moves forward by the skip. Local dates are days since 1970-01-01.
+ * Wall time of one IANA zone (product: Availability, RFC 5545): a local time that occurs twice means its first, one
+ * that is skipped moves forward by the skip. Local dates are days since 1970-01-01.
  */
 export class ZoneClock {
   // A call of Intl costs microseconds, and a search needs tens of thousands of offsets: each day is looked up once.

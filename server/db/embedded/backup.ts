@@ -27,7 +27,7 @@ const NOT_KEPT = /^(postgres|postgres\..*|backups|before-restore-.*)$/;
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', '.s.PGSQL.*', 'pg_replslot/*', 'pg_stat_tmp/*'];
 
 /**
- * Writes a consistent copy of the data folder into one .tar.gz (product 12), while a server runs or not.
+ * Writes a consistent copy of the data folder into one .tar.gz (product: Start), while a server runs or not.
  * @throws EmbeddedError when there are no data, or the copy could not be made
  */
 export async function backUp(dataDir: string, file: string): Promise<void> {

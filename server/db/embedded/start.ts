@@ -35,9 +35,9 @@ const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Starts the private PostgreSQL on `<dataDir>/postgres` (product 12). It listens on a socket in a closed folder only.
- * What a killed process left running is stopped first; should PostgreSQL end by itself it is started again, under the
- * same address.
+ * Starts the private PostgreSQL on `<dataDir>/postgres` (product: Start). It listens on a socket in a closed folder
+ * only. What a killed process left running is stopped first; should PostgreSQL end by itself it is started again, under
+ * the same address.
  * @throws EmbeddedError in one clear line: the data are in use by another process, or it cannot run here
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {

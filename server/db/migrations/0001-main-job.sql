@@ -1,10 +1,10 @@
--- Organizations, people, jobs, interviews and all that the lifecycle of product 2 and 3 rests on.
+-- Organizations, people, jobs, interviews and all that the lifecycle rests on (product: Lifecycle).
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 create extension if not exists citext;
 
--- The clock of the law (product 2). `interviews.clock_shift` is never set in service; a journey through a whole interview
--- sets it on its own database (ALTER DATABASE … SET) instead of waiting for hours.
+-- The clock of the law (product: Transitions). `interviews.clock_shift` is never set in service; a journey through a
+-- whole interview sets it on its own database (ALTER DATABASE … SET) instead of waiting for hours.
 create function law_now() returns timestamptz language sql stable as $$
   select clock_timestamp() + coalesce(nullif(current_setting('interviews.clock_shift', true), ''), '0')::interval
 $$;
@@ -35,7 +35,7 @@ create table users (
 );
 create index users_organization on users (organization_id) where organization_id is not null;
 
--- Only the hash of a session's token is stored (product 5).
+-- Only the hash of a session's token is stored (product: Sessions).
 create table sessions (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
@@ -108,7 +108,7 @@ create table panelist_blocks (
   at timestamptz not null default now(),
   primary key (organization_id, panelist_id, blocked_by)
 );
--- What an accepted interview pays; the newest row from `holds_from` on counts (product 7).
+-- What an accepted interview pays; the newest row from `holds_from` on counts (product: Remuneration).
 create table rate_cards (
   kind text not null check (kind in ('real', 'mock')),
   minutes int not null check (minutes in (30, 45, 60, 90)),
@@ -118,7 +118,7 @@ create table rate_cards (
   primary key (kind, minutes, least_months, holds_from)
 );
 
--- A person is one per verified e-mail; each organization has its own candidacy row of that person (product 5).
+-- A person is one per verified e-mail; each organization has its own candidacy row of that person (product: Accounts).
 create table persons (
   id uuid primary key default gen_random_uuid(),
   email citext not null unique,
@@ -200,7 +200,7 @@ create index interviews_start on interviews (starts_at, id);
 create index interviews_updated on interviews (updated_at desc, id);
 create index interviews_search on interviews using gin (search_text gin_trgm_ops);
 
--- What is written once stays (product 2: append-only history; product 4: versions of feedback never change).
+-- Rows that are never changed (product: Transitions).
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name;
@@ -247,7 +247,8 @@ create table holds (
 );
 create unique index holds_one on holds (user_id, coalesce(interview_id, candidate_id));
 
--- One table says who is taken when: nobody is in two overlapping rows (product 3). Half-open, so 10-11 and 11-12 both fit.
+-- One table says who is taken when: nobody is in two overlapping rows (product: Booking). Half-open, so 10-11 and 11-12
+-- both fit.
 create table occupancy (
   id bigint generated always as identity primary key,
   interview_id uuid unique references interviews,
@@ -260,7 +261,7 @@ create table occupancy (
   constraint candidate_once exclude using gist (person_id with =, during with &&)
 );
 
--- Money of an interview: what the state of its rounds says, posted as differences (product 2).
+-- Money of an interview: what the state of its rounds says, posted as differences (product: Credits and pay).
 create table settlements (
   id bigint generated always as identity primary key,
   interview_id uuid not null references interviews,
@@ -291,7 +292,8 @@ create table feedback_versions (
   primary key (interview_id, version)
 );
 
--- Effects of a transition, written with it and carried out afterwards, once (product 9). `due_at` is later for reminders.
+-- Effects of a transition, written with it and carried out afterwards, once (product: Email). `due_at` is later for
+-- reminders.
 -- `subject` is the name of the lifecycle.
 create table outbox (
   id bigint generated always as identity primary key,
@@ -329,7 +331,8 @@ create table idempotency (
 );
 create index idempotency_at on idempotency (at);
 
--- Minutes in which a server process was up: a no-show is only computed for a meeting that the server saw (product 2).
+-- Minutes in which a server process was up: a no-show is only computed for a meeting that the server saw
+-- (product: Transitions).
 create table server_marks (at timestamptz primary key);
 
 create table audit (

@@ -1,8 +1,8 @@
--- Registration, email links, providers, inquiries, the notification bell (product 5, 9).
+-- Registration, email links, providers, inquiries, the notification bell (product: Accounts; Bell).
 
 -- Users of a provider have no password until they set one by a reset link.
 alter table users alter column password_hash drop not null;
--- Font, radius and light or dark, as the contract has them; null means the defaults (spec 2.8).
+-- Font, radius and light or dark, as the contract has them; null means the defaults (product: Display settings).
 alter table users add column display jsonb;
 -- Earlier notifications are no longer counted.
 alter table users add column bell_seen_at timestamptz not null default '-infinity';
@@ -21,7 +21,7 @@ create table identities (
 );
 create index identities_user on identities (user_id);
 
--- Addresses from which an account was signed in to: never slowed down by what others try (product 5).
+-- Addresses from which an account was signed in to: never slowed down by what others try (product: Failed sign-ins).
 create table known_addresses (
   user_id uuid not null references users on delete cascade,
   address text not null,
@@ -118,7 +118,7 @@ begin
 end $$;
 create trigger look_at_scheduled after insert on interviews for each row execute function look_at_scheduled();
 
--- Admins are notified of every change to what the bell and the inquiry badge count (product 9).
+-- Admins are notified of every change to what the bell and the inquiry badge count (product: Bell).
 create function tell_admins() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', '{"change":{"area":"messages"}}');
@@ -173,14 +173,15 @@ create table resumes (
 create trigger resumes_drop_file after update of file_id or delete on resumes
   for each row execute function drop_file();
 
--- The set-up link of an empty database (product 12): at most one token, stored as a hash.
+-- The set-up link of an empty database (product: First account): at most one token, stored as a hash.
 create table set_up_tokens (
   the_only boolean primary key default true check (the_only),
   token_hash bytea not null,
   ends_at timestamptz not null
 );
 
--- Open streams are checked as soon as a session ends or a user's rights change, on every server process (product 5).
+-- Open streams are checked as soon as a session ends or a user's rights change, on every server process
+-- (product: Sessions).
 create function tell_rights() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', json_build_object('rights', json_build_object(tg_argv[0], to_json(old)->tg_argv[1]))::text);

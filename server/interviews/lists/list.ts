@@ -60,7 +60,7 @@ function askedOf(query: ListQuery, caller: Caller) {
 
 const isCode = /^[a-z]+-\d+$/i;
 
-/** A page of interviews, as far as the caller may see (product 12). At most `most` are counted. */
+/** A page of interviews, as far as the caller may see (product: Contract). At most `most` are counted. */
 export async function pageOfInterviews(
   tx: Tx,
   query: ListQuery,

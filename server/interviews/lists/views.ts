@@ -14,15 +14,15 @@ type ViewOfStates = {
 // A subquery, so that it is not computed for each row.
 const now = sql`(select law_now())`;
 
-/** Live monitoring: 75 minutes before to 30 minutes after now (spec 2.6). */
+/** Live monitoring: 75 minutes before to 30 minutes after now (product: Interview lists). */
 const monitored = {
   also: sql`i.starts_at < ${now} + interval '30 minutes' and i.ends_at > ${now} - interval '75 minutes'
     and i.starts_at > ${now} - interval '75 minutes' - ${longest}`,
 } as const;
 
 /**
- * What each named list holds (product 2: tabs are views of states). Feedback Review is what waits for review since the
- * last 24 hours, overdue is what waits longer.
+ * What each named list holds (product: Interview lists, tabs are views of states). Feedback Review is what waits for
+ * review since the last 24 hours, overdue is what waits longer.
  */
 const views: Record<View, ViewOfStates> = {
   all: { leaves },
@@ -52,7 +52,8 @@ const views: Record<View, ViewOfStates> = {
   },
 };
 
-/** The same for organizations and candidates, who read Pending feedback while feedback is in review (product 2). */
+/** The same for organizations and candidates, who read Pending feedback while feedback is in review
+ * (product: Lifecycle). */
 const masked: Partial<Record<View, ViewOfStates>> = {
   monitor: { leaves: [...views.monitor.leaves, 'inReview'], ...monitored },
   pendingFeedback: { leaves: ['pendingFeedback', 'inReview'] },

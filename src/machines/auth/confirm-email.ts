@@ -4,8 +4,8 @@ import type { UserType } from '../../contract/kit';
 import { texts } from '../../contract/texts';
 import { formMachine, trimmed } from '../kit/form';
 
-/** Makes the registered account, by the link of the letter (product 5). It asks for the password they chose, because
- * mail scanners open links too, and anyone can register someone else's address. */
+/** Makes the registered account, by the link of the letter (product: Registration). It asks for the password they
+ * chose, because mail scanners open links too, and anyone can register someone else's address. */
 export const confirmEmailMachine = formMachine<'password', { userType: UserType }, LinkFacts>({
   id: 'confirmEmail',
   fields: { password: '' },

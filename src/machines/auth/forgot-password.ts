@@ -3,7 +3,7 @@ import { cleanEmail, emailProblem } from '../../contract/auth-rules';
 import { formMachine } from '../kit/form';
 import type { LetterReply } from './registration';
 
-/** Asks for a link to set a new password; the answer never tells whether the address is known (product 5). */
+/** Asks for a link to set a new password; the answer never tells whether the address is known (product: Links). */
 export const forgotPasswordMachine = formMachine<'email', LetterReply>({
   id: 'forgotPassword',
   fields: { email: '' },

@@ -5,7 +5,7 @@ import { prefixOf } from '../../contract/countries';
 import type { UserType } from '../../contract/kit';
 import { formMachine, trimmed } from '../kit/form';
 
-/** An account for an invited person, by a link valid for 7 days (product 5). */
+/** An account for an invited person, by a link valid for 7 days (product: Registration). */
 export const invitationMachine = formMachine<
   'name' | 'country' | 'number' | 'password' | 'repeat',
   { userType: UserType },

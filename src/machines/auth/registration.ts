@@ -13,7 +13,7 @@ import { formMachine, trimmed } from '../kit/form';
 
 export type LetterReply = { mailKept: boolean };
 
-/** Requests an account (product 5). The email that follows has the link that creates it. */
+/** Requests an account (product: Registration). The email that follows has the link that creates it. */
 export const registrationMachine = formMachine<
   'kind' | 'name' | 'email' | 'country' | 'number' | 'password' | 'repeat',
   LetterReply

@@ -19,7 +19,7 @@ type Context = {
   problems: Problems;
   /** An error that belongs to no single field. */
   problem: string | null;
-  /** Idempotency key: stays with the draft until a definite answer (product 3). */
+  /** Idempotency key: stays with the draft until a definite answer (product: Idempotency). */
   key: string | null;
   /** The recipient of the last one, and whether its email is stored instead of sent. */
   sent: { email: string; mailKept: boolean } | null;
@@ -37,7 +37,7 @@ const fieldOf: Record<string, InvitationField> = {
   organizationId: 'organization',
 };
 
-/** Errors of an invitation draft (spec 5); the name is optional. */
+/** Errors of an invitation draft (product: Validation); the name is optional. */
 export function invitationProblems({ userType, email, name, organization }: InvitationDraft): Problems {
   const nameless = userType === 'ORGANIZATION_USER' && organization === null;
   return {
@@ -101,7 +101,7 @@ const parts = setup({
   },
 });
 
-/** One invitation after the other, each sent once (product 5; spec 2.6, "Send Individual Invitation"). */
+/** One invitation after the other, each sent once (product: Registration; Screens, "Send Individual Invitation"). */
 export const sendInvitationMachine = parts.createMachine({
   id: 'sendInvitation',
   context: ({ input }) => ({

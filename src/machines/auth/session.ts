@@ -5,7 +5,7 @@ import { unprovided, unprovidedSource } from '../kit/unprovided';
 
 /** The signed-in user, as the frame shows them. */
 export type Who = { userId: string; userType: UserType; name: string };
-/** expired: 401; forbidden: 403 (product 5). */
+/** expired: 401; forbidden: 403 (product: Access). */
 export type EndReason = 'signOut' | 'inactivity' | 'expired' | 'forbidden';
 
 type Context = {
@@ -26,7 +26,7 @@ export type SessionEvent =
   /** Mouse or key in another tab of this browser. */
   | { type: 'activity.noteElsewhere' };
 
-/** Milliseconds (spec 9, product 5). */
+/** Milliseconds (product: Constants; Sessions). */
 export const sessionDelays = {
   inactivity: 1_200_000,
   betweenTellings: 60_000,
@@ -35,7 +35,7 @@ export const sessionDelays = {
   changing: 500,
 } as const;
 
-/** The session of this browser: the root actor (spec 4 and 6, product 5). */
+/** The session of this browser: the root actor (product: Sessions; Access). */
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
@@ -73,7 +73,7 @@ export const sessionMachine = setup({
     noteIdle: assign((_, idle: number) => ({ idle })),
     /** Removes the session's values; everything else in the storage stays. */
     dropValues: unprovided('dropValues'),
-    /** Clears all local storage (spec 4, inactivity). */
+    /** Clears all local storage (product: Sessions). */
     clearLocal: unprovided('clearLocal'),
     /** Clears the query cache. */
     forgetAnswers: unprovided('forgetAnswers'),
@@ -112,7 +112,7 @@ export const sessionMachine = setup({
         'session.change': [
           { guard: { type: 'isSame', params: ({ event }) => event.who } },
           {
-            // The sign-in machine reports success and redirects (spec 4).
+            // The sign-in machine reports success and redirects (product: Sessions).
             guard: { type: 'isHere', params: ({ event }) => event.where },
             target: 'signedIn',
             reenter: true,

@@ -2,7 +2,8 @@ import { cleanEmail, emailProblem } from '../../contract/auth-rules';
 import type { SocialProvider, SocialUserType } from '../../contract/auth-social';
 import { texts } from '../../contract/texts';
 
-/** The tabs of the sign-in screen, by index (spec 2.3); `social`: whom a provider's account may become (product 5). */
+/** The tabs of the sign-in screen, by index (product: Social sign-in); `social`: whom a provider's account may become
+ * (product: Social sign-in). */
 export const signInTabs = [
   { kind: 'panelist', label: 'Panelist', social: 'PANELIST' },
   { kind: 'candidate', label: 'Candidate', social: 'CANDIDATE' },
@@ -23,7 +24,7 @@ export type SignInForm = {
 
 export const noProblems: FieldProblems = { email: null, password: null };
 
-/** Validates the form (spec 5). */
+/** Validates the form (product: Validation). */
 export const problemsOf = ({ email, password }: SignInForm): FieldProblems => ({
   email: emailProblem(email),
   password: password === '' ? texts.passwordInvalid : null,

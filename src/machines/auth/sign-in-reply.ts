@@ -11,7 +11,8 @@ export type Login = Values & { resumeExisted: boolean };
 export const isSuccess = (reply: SignInReply): reply is Succeeded => reply.status === 'SUCCESS';
 
 /**
- * The values of a successful answer: under `data` after a social login, at top level after a password (spec 3).
+ * The values of a successful answer: under `data` after a social login, at top level after a password
+ * (product: Session values).
  * @throws for a reply without success, which the machine checks first.
  */
 export const successOf = (reply: SignInReply): Login => {
@@ -22,7 +23,7 @@ export const successOf = (reply: SignInReply): Login => {
   return { ...values, resumeExisted: true };
 };
 
-/** Where a login leads. Users of one-way interviews only go to another site (spec 2.4). */
+/** Where a login leads. Users of one-way interviews only go to another site (product: One-way service). */
 export const wayOf = (login: Login) => ({
   landing: landingOf(login),
   oneWay: login.services.length === 1 && login.services[0] === 'ONE_WAY',

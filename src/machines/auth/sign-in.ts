@@ -36,10 +36,10 @@ export type SignInEvent =
   | { type: 'social.start'; provider: SocialProvider }
   | { type: 'social.cancel' };
 
-/** Milliseconds between success and the redirect (spec 9). */
+/** Milliseconds between success and the redirect (product: Constants). */
 export const landingDelay = 3_000;
 
-/** Sign-in by password or by a provider (spec 2.3, 2.4, 4, 7). */
+/** Sign-in by password or by a provider (product: Social sign-in; Landing). */
 export const signInMachine = setup({
   types: {
     context: {} as Context,
@@ -65,7 +65,7 @@ export const signInMachine = setup({
     hasAddress: ({ context }) => context.address !== '',
   },
   actions: {
-    /** Clears the storage and writes the values of the session (spec 4). */
+    /** Clears the storage and writes the values of the session (product: Sign-in). */
     beginSession: unprovided<Login>('beginSession'),
     /** Prefetches the landing screen's data during the redirect delay. */
     preload: unprovided<{ path: string }>('preload'),

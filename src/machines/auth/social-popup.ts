@@ -7,7 +7,7 @@ import { unprovided, unprovidedSource } from '../kit/unprovided';
 
 /** What the callback page received from the provider; empty values if nothing. */
 export type PopupAnswer = { state: string; code: string; accessToken: string; error: string };
-/** The profile fields of the identity provider (spec 3). */
+/** The profile fields of the identity provider (product: Social sign-in). */
 export type Profile = Record<string, string | boolean>;
 export type SendInput = { userType: SocialUserType } & (
   { provider: 'google'; accessToken: string; profile: Profile } | { provider: 'linkedin'; code: string }
@@ -30,13 +30,13 @@ export type SocialPopupEvent =
 
 export type SocialPopupOutput = { reply: SocialReply } | { problem: string };
 
-/** Milliseconds between checks whether the popup was closed (spec 7). */
+/** Milliseconds between checks whether the popup was closed (product: Social sign-in). */
 export const popupLook = 1_000;
 
 const credentialOf = (provider: SocialProvider, { code, accessToken }: PopupAnswer) =>
   provider === 'google' ? accessToken : code;
 
-/** A provider's window: opens it, receives its result, and sends that to the server (spec 7 and 8). */
+/** A provider's window: opens it, receives its result, and sends that to the server (product: Social sign-in). */
 export const socialPopupMachine = setup({
   types: {
     context: {} as Context,

@@ -1,4 +1,4 @@
-/** The draft of an interview request and its rules (spec 5, product 3). Plain JSON, no machine. */
+/** The draft of an interview request and its rules (product: Validation; Requests). Plain JSON, no machine. */
 import type { findSlots, InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
 import { texts } from '../../contract/texts';
@@ -37,7 +37,7 @@ export const emptyDraft: ScheduleDraft = {
   times: [],
 };
 
-/** The most preferred times of a request (product 3). */
+/** The most preferred times of a request (product: Requests). */
 const timesAtMost = 3;
 export const upcoming = (times: readonly string[], now: number) =>
   times.filter((time) => Date.parse(time) > now).slice(0, timesAtMost);
@@ -46,7 +46,7 @@ const tooFarAhead = (time: string, now: number) => Date.parse(time) > now + inte
 
 type DraftState = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**
- * What keeps a draft from being searched or sent, by field, in the words of spec 5; empty when nothing does. The times of
+ * What keeps a draft from being searched or sent, by field (product: Validation); empty when nothing does. The times of
  * an existing request are validated only if they can still be set: a panelist may be moved after they have passed.
  */
 export function draftErrors(draft: ScheduleDraft, now: number, { interview, timesEdited }: DraftState): FieldErrors {

@@ -59,7 +59,7 @@ const fast = {
 } as const;
 
 /**
- * Schedule Interview (product 3, 10; spec 2.6): what is asked for, a search for slots, one of them held for five minutes,
+ * Schedule Interview (product: Booking): what is asked for, a search for slots, one of them held for five minutes,
  * the request made once, the booking. Offered slots live in the query cache; `searchOf` says which answer is on screen.
  */
 export const scheduleInterviewMachine = scheduling.createMachine({

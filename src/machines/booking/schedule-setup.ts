@@ -27,7 +27,7 @@ export type ScheduleContext = {
   slot: ChosenSlot | null;
   hold: HeldSlot | null;
   holdOver: boolean;
-  /** Idempotency keys; each stays until a definite answer (product 3). */
+  /** Idempotency keys; each stays until a definite answer (product: Idempotency). */
   keys: Keys;
 };
 /** The state of a request as last read. */
@@ -105,7 +105,7 @@ export function startOf({ home, explain, now, draft, interview }: ScheduleInput)
   return { ...context, errors, findAtOnce: Object.keys(errors).length === 0 };
 }
 
-/** The parts of Schedule Interview (product 3); the chart itself is in schedule-interview.ts. */
+/** The parts of Schedule Interview (product: Booking); the chart itself is in schedule-interview.ts. */
 export const scheduling = setup({
   types: {
     context: {} as ScheduleContext,

@@ -24,7 +24,7 @@ const lengthProblems = (card: Scorecard): Detail[] => [
   ),
 ];
 
-/** Errors that prevent submitting, by field: the contract's rules and the text limits (product 4, spec 5). */
+/** Errors that prevent submitting, by field: the contract's rules and the text limits (product: Drafts). */
 export const cardProblems = (skillIds: readonly string[], card: Scorecard): Detail[] => [
   ...scorecardProblems(
     skillIds.map((id) => ({ id })),

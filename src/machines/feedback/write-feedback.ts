@@ -121,7 +121,7 @@ const writing = setup({
 });
 
 /**
- * A panelist writes the scorecard (product 4). A keep-draft child stores the draft; submitting first
+ * A panelist writes the scorecard (product: Drafts). A keep-draft child stores the draft; submitting first
  * saves it on the server, then sends SUBMIT_FEEDBACK with the revision stored there.
  */
 export const writeFeedbackMachine = writing.createMachine({

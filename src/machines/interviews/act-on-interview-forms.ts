@@ -40,7 +40,7 @@ const forms: Record<SentType, Form> = {
   QC_UPDATE: { how: 'elsewhere' },
 };
 
-/** The form of an action. Where it must be said who was absent, the reason is required too (product 2). */
+/** The form of an action. Where it must be said who was absent, the reason is required too (product: Lifecycle). */
 export function formOf({ type, who }: AllowedAction): Form & { who: readonly Who[] } {
   const form = forms[type];
   return { ...form, ...(who && form.why && { why: 'required' as const }), who: who ?? [] };

@@ -12,7 +12,7 @@ type Target = { interviewId: string; version: number; action: AllowedAction };
 type Context = {
   target: Target | null;
   draft: ActDraft;
-  /** Idempotency key: stays with the draft until a definite answer (product 3). */
+  /** Idempotency key: stays with the draft until a definite answer (product: Idempotency). */
   key: string | null;
   problem: Problem | null;
   /** The actions allowed now, after a 409; otherwise null. */
@@ -85,8 +85,9 @@ const machine = setup({
 });
 
 /**
- * One event sent to one interview (product 2 and 12): asks what the action needs, sends it once, says what happened. What
- * was typed stays through refusals and time-outs; a 409 shows what may be done now. One runs for all rows of a page.
+ * One event sent to one interview (product: Transitions; Actions): asks what the action needs, sends it once, says what
+ * happened. What was typed stays through refusals and time-outs; a 409 shows what may be done now. One runs for all
+ * rows of a page.
  */
 export const actOnInterviewMachine = machine.createMachine({
   id: 'actOnInterview',

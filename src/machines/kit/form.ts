@@ -24,7 +24,7 @@ type Definition<Name extends string> = {
   id: string;
   /** The fields with their initial values; none if there is only something to agree to. */
   fields: Record<Name, string>;
-  /** Validates the form (spec 5). */
+  /** Validates the form (product: Validation). */
   judge: (fields: Record<Name, string>) => FormProblems<Name>;
   /** Converts input as it is typed; unchanged by default. */
   clean?: Partial<Record<Name, (typed: string) => string>>;
@@ -41,7 +41,7 @@ type Definition<Name extends string> = {
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
- * A statechart for a form that is sent once: typed, judged by the rules of spec 5, sent, done. Refusals are shown at
+ * A statechart for a form that is sent once: typed, validated (product: Validation), sent, done. Refusals are shown at
  * their fields and all input stays. With a link: closed if the link does not open, or no longer.
  * `submit` makes the call with all fields and the token, `lookUp` reads what a token opens; wiring provides both.
  * `filledFrom` turns what the link opened into initial fields. The output is the call's reply.
@@ -189,5 +189,5 @@ export type FormActor<Name extends string, Reply = null, Facts = null> = ActorRe
   ReturnType<typeof formMachine<Name, Reply, Facts>>
 >;
 
-/** A password as sign-in takes it (product 5), or what is typed here would not open there. */
+/** Trims a password as sign-in does (product: Passwords), or a password set here would not match there. */
 export const trimmed = (typed: string) => typed.trim();

@@ -95,7 +95,8 @@ export function openAlone<V>(device: readonly EarlierDraft<V>[]): OpenedDraft<V>
 const parent = ({ self }: { self: AnyActorRef }) => self._parent ?? self;
 const known = ({ problem }: { problem: Problem | null }): Problem => problem ?? { message: '' };
 
-/** Keeps one long form (product 4): on the device at once, on the server within 2 s, never over somebody else's change. */
+/** Keeps one long form (product: Drafts): on the device at once, on the server within 2 s, never over somebody else's
+ * change. */
 export const keepDraftMachine = <V>() =>
   setup({
     types: {

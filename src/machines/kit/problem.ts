@@ -30,7 +30,7 @@ export const toProblem = (thrown: unknown): Problem => {
 
 /**
  * Whether the server has decided: only then is the next attempt a new request with a new key. No answer, a time-out, a
- * server error or "still being worked on" (a 409 without data) may still have had its effect (product 3).
+ * server error or "still being worked on" (a 409 without data) may still have had its effect (product: Idempotency).
  */
 export const isDefinite = ({ status = 0, data }: Problem): boolean =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status) && (status !== 409 || data !== undefined);

@@ -2,7 +2,8 @@ import { and, not, or } from 'xstate';
 import { askPanelist, remindOfInterview, sendCalendar, tell, tellAsker } from './interview-effects';
 import { interviewSetup } from './interview-setup';
 
-/** product 2, the rows before a panelist has accepted: `pending` serves pendingSchedule and reschedulePending. */
+/** The states before a panelist has accepted (product: Lifecycle): `pending` serves pendingSchedule and
+ * reschedulePending. */
 export const pending = interviewSetup.createStateConfig({
   on: {
     SET_TIMES: {

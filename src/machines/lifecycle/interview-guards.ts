@@ -6,7 +6,8 @@ import type { Actor } from './law';
 type Args = { context: InterviewContext; event: InterviewEvent };
 type Held = Pick<InterviewContext, 'candidatePersonId' | 'kind' | 'organizationId' | 'panelistId'>;
 
-/** A user's relation to an interview. It depends on the present role: lost roles are lost rights (product 2). */
+/** A user's relation to an interview. It depends on the present role: lost roles are lost rights
+ * (product: Lifecycle). */
 export const isAdmin = (by: Actor) => by.role === 'ADMIN' || by.role === 'SUPER_ADMIN';
 export const isCandidate = (held: Held, by: Actor) => by.role === 'CANDIDATE' && by.id === held.candidatePersonId;
 export const isPanelist = (held: Held, by: Actor) => by.role === 'PANELIST' && by.id === held.panelistId;
@@ -28,7 +29,7 @@ export const doerOf = (by: Actor): Doer => {
 /** Only called for a party: guards exclude everyone else. */
 export const partyOf = (by: Actor): Party => (by.role === 'PANELIST' ? 'panelist' : 'candidate');
 
-/** product 3: one to three preferred times; product 2: all in the future. */
+/** One to three preferred times, all in the future (product: Requests). */
 export const areGoodTimes = (times: number[], now: number, rules: InterviewRules) =>
   times.length > 0 && times.length <= rules.timesAtMost && times.every((time) => time > now);
 

@@ -87,7 +87,7 @@ const templates: readonly Template<Interview>[] = [
 export const interviewLaw = lawOf<Interview>({
   version: interviewMachineVersion,
   machine: interviewMachine,
-  // Rejected where `by` may not own such an interview, or the times are not one to three in the future.
+  // Rejected where `by` may not own such an interview, or if the times are not one to three future ones.
   begin: (input) => {
     const ruled = { ...input, rules: input.rules ?? interviewRules };
     const mayOwn = isOwner({ ...input, panelistId: null }, input.by);

@@ -12,8 +12,8 @@ import { partyOf } from './interview-guards';
 import { interviewSetup } from './interview-setup';
 import { absentOf } from './interview-updates';
 
-/** product 2, the rows from acceptance to the end of the meeting. Effects for a round's panelist come before closeRound
- * and askNext, which replace them. */
+/** From acceptance to the end of the meeting (product: Lifecycle). Effects for a round's panelist come before
+ * closeRound and askNext, which replace them. */
 export const confirmed = interviewSetup.createStateConfig({
   on: {
     WITHDRAW: [

@@ -1,8 +1,8 @@
 import { bookAheadDays } from '../../contract/texts';
 import { day, hour, minute } from '../../contract/time';
 
-/** Every number of product 2, once. Durations are milliseconds. They are copied into an interview's context at its
- * creation and at each BOOK, so that a later change of rules does not rewrite the past. */
+/** Every number of the lifecycle, once (product: Lifecycle). Durations are milliseconds. They are copied into an
+ * interview's context at its creation and at each BOOK, so that a later change of rules does not rewrite the past. */
 
 export const interviewRules = {
   /** An open request expires this long after its last time, or after it fell back to waiting. */

@@ -88,7 +88,7 @@ type Sent<Type extends string, Payload = unknown> = { type: Type; by: Actor; now
 type Why = { why: string };
 type NextFact = { next: { panelistId: string } | null };
 
-/** Facts are computed by the server; a client can never send them (product 2). */
+/** Facts are computed by the server; a client can never send them (product: Transitions). */
 export type InterviewEvent =
   | Sent<'SET_TIMES', { times: number[] }>
   | Sent<'BOOK', { panelistId: string; start: number; facts: { offered: boolean; rules: InterviewRules } }>

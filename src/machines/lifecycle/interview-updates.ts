@@ -6,7 +6,7 @@ import type { Absent, ClosedRound, InterviewContext, InterviewInput, RoundEnd } 
 import type { Actor } from './law';
 import { settleEnded } from './settlement';
 
-/** The changes of an interview's context (product 2), as plain functions: what assign does, named. */
+/** The changes of an interview's context (product: Lifecycle), as plain functions: what assign does, named. */
 type Changed = Partial<InterviewContext>;
 type Moment = { now: number; by: Actor };
 

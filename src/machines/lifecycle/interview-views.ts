@@ -4,8 +4,8 @@ import type { InterviewContext, SettlementLine } from './interview-types';
 import { leafOf as leafOfAny, type ActorRole } from './law';
 import { settleOpen } from './settlement';
 
-/** What follows from an interview's state: slot, due row, money, labels (product 2). Each takes a snapshot or the
- * stored interview. */
+/** What follows from an interview's state: slot, due row, money, labels (product: Credits and pay). Each takes a
+ * snapshot or the stored interview. */
 export type InterviewValue =
   | 'pendingSchedule'
   | 'reschedulePending'
@@ -86,7 +86,7 @@ export const settlementOf = (held: StoredInterview): SettlementLine[] => {
   return [...closed, settleOpen(held.context, leaf === 'noShow' || leaf === 'released' ? leaf : 'open')];
 };
 
-/** Codes of what a reader is told (product 2, labels): until feedback is released its readers see it as pending. */
+/** Codes of the label for a reader (product: Lifecycle): until feedback is released its readers see it as pending. */
 export const labelOf = (held: StoredInterview, role: ActorRole): Label => {
   const leaf = leafOf(held);
   switch (leaf) {

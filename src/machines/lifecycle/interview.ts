@@ -10,8 +10,9 @@ import { created } from './interview-updates';
 /** Stored in each history row: a replay across a change of this number may be refused, and says so. */
 export const interviewMachineVersion = 1;
 
-/** The lifecycle of an interview, on both sides (product 2): one transition per row of its table. Sender and time
- * come with the event; facts come from the server. No invoke, no after: nextDue (interview-views.ts) is its clock. */
+/** The lifecycle of an interview, on both sides (product: Lifecycle): one transition per row of its table. Sender and
+ * time come with the event; facts come from the server. No invoke, no after: nextDue (interview-views.ts) is its
+ * clock. */
 export const interviewMachine = interviewSetup.createMachine({
   id: 'interview',
   context: ({ input }) => created(input),

@@ -1,7 +1,7 @@
 import type { Absent, Doer, InterviewContext, RoundEnd, SettlementLine } from './interview-types';
 
-/** What one round costs (product 2, "Credits of a mock and pay of a panelist"). A mock's credit is reserved by
- * BOOK (product 7) and used or given back by the outcome of the round; a real interview has none. */
+/** What one round costs (product: Credits and pay, "Credits of a mock and pay of a panelist"). A mock's credit is
+ * reserved by BOOK (product: Plans) and used or given back by the outcome of the round; a real interview has none. */
 type Cost = Pick<SettlementLine, 'creditReserved' | 'creditUsed' | 'payPercent'>;
 
 const nothing: Cost = { creditReserved: 0, creditUsed: 0, payPercent: 0 };

@@ -9,7 +9,7 @@ type Context = {
   inquiryId: string;
   /** As typed; never cleared by a failure. */
   answer: string;
-  /** Idempotency key: stays with the text until a definite answer (product 3). */
+  /** Idempotency key: stays with the text until a definite answer (product: Idempotency). */
   key: string | null;
   problem: Problem | null;
   /** After a 409: who closed it first, and their answer. */
@@ -78,7 +78,7 @@ const closing = (answer: (context: Context) => string | null, failed: 'writing' 
   });
 
 /**
- * One inquiry is answered by email, or closed after a question (product 10, viewinquiry). What was typed
+ * One inquiry is answered by email, or closed after a question (product: Screens). What was typed
  * survives refusals and time-outs, and is still there if someone else closed it first.
  */
 export const answerInquiryMachine = parts.createMachine({

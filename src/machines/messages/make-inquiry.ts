@@ -26,8 +26,8 @@ export const blankInquiry: Record<InquiryField, string> = {
 };
 
 /**
- * Someone without an account asks to be contacted, at /select-role/form (product 5). `country` is the code of an entry
- * of the country list; only an organization must say which one it is.
+ * Someone without an account asks to be contacted, at /select-role/form (product: Inquiries). `country` is the code of
+ * an entry of the country list; only an organization must say which one it is.
  */
 export const makeInquiryMachine = formMachine<InquiryField>({
   id: 'makeInquiry',

@@ -5,7 +5,7 @@ import { notProvided } from '../kit/not-provided';
 import { toProblem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
-/** Where an item of each code leads (spec 2.7). */
+/** Where an item of each code leads (product: Bell). */
 export const notificationPaths: Record<NotificationItem['code'], string> = {
   101: '/dashboard/interviewmenus',
   102: '/dashboard/subscriptionlist?tab=6',
@@ -13,7 +13,7 @@ export const notificationPaths: Record<NotificationItem['code'], string> = {
   104: '/dashboard/interviewdetails?tab=1',
 };
 
-/** Distance from the end of the list, in pixels, at which the next page is requested (spec 9). */
+/** Distance from the end of the list, in pixels, at which the next page is requested (product: Bell). */
 export const nearEnd = 50;
 
 type Context = {
@@ -30,7 +30,7 @@ export type NotificationsEvent =
   | { type: 'item.choose'; item: NotificationItem }
   | { type: 'download.press' };
 
-/** The bell (spec 2.7, 4, 9): its popover with pages of 5, and beside it the download. */
+/** The bell (product: Bell): its popover with pages of 5, and beside it the download. */
 export const notificationsMachine = setup({
   types: { context: {} as Context, events: {} as NotificationsEvent, tags: {} as 'open' | 'busy' | 'ended' },
   actors: {
@@ -51,7 +51,7 @@ export const notificationsMachine = setup({
     countPage: assign(({ context }) => ({ pages: context.pages + 1 })),
     /** Clears the badge and the pages read before. */
     clearBadge: unprovided('clearBadge'),
-    /** Stores the organization and the notification in the browser (spec 4). */
+    /** Stores the organization and the notification in the browser (product: Bell). */
     keepForScheduling: unprovided<NotificationItem>('keepForScheduling'),
     goTo: unprovided<{ path: string }>('goTo'),
     sayDownloaded: unprovided('sayDownloaded'),

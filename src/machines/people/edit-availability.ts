@@ -34,7 +34,8 @@ const presentOf = (error: unknown): Availability | null => {
 };
 const differs = (a: HoursDraft, b: HoursDraft) => changedParts(a, b).length > 0;
 
-/** A panelist changes their hours and slots (product 3). Saving replaces all of them, based on the revision as read. */
+/** A panelist changes their hours and slots (product: Availability). Saving replaces all of them, based on the revision
+ * as read. */
 export const editAvailabilityMachine = setup({
   types: {
     context: {} as Context,

@@ -4,7 +4,7 @@ import { prefixOf } from '../../contract/countries';
 import type { Profile } from '../../contract/people-profile';
 import { formMachine } from '../kit/form';
 
-/** Changes one's contact details (spec 2.6, profile sections). `country` is a country's code. */
+/** Changes one's contact details (product: Profiles). `country` is a country's code. */
 export const editProfileMachine = formMachine<'name' | 'country' | 'number' | 'timeZone', Profile>({
   id: 'editProfile',
   fields: { name: '', country: '', number: '', timeZone: '' },

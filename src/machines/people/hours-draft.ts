@@ -61,7 +61,8 @@ const lengthProblems = (draft: HoursDraft): Detail[] =>
 
 /**
  * Errors that prevent saving, by field: `weekly.<index>`, `daysOff.<index>`, `extra.<index>` or the name of a
- * number; empty if there are none (product 3). `base` is the last saved draft, `now` in milliseconds since 1970.
+ * number; empty if there are none (product: Availability). `base` is the last saved draft, `now` in milliseconds since
+ * 1970.
  */
 export const hoursProblems = (draft: HoursDraft, base: HoursDraft, now: number): Detail[] => [
   ...weeklyProblems(draft.weekly),

@@ -27,7 +27,7 @@ const mostFailures = 6;
 /** Milliseconds; heartbeats come every 20 s. */
 const pauses = { first: 1_000, most: 30_000, collecting: 200, silence: 50_000 } as const;
 
-/** Notifies this browser's tabs of changes, with one stream for all of them (product 9). */
+/** Notifies this browser's tabs of changes, with one stream for all of them (product: Live changes). */
 export const changeStreamMachine = setup({
   types: { context: {} as Context, events: {} as ChangeStreamEvent },
   actors: {

@@ -14,7 +14,7 @@ import { PasswordField } from '../shared/form/Field';
 import { OwnSessions } from './OwnSessions';
 import { useForm } from '../shared/form/use-form';
 
-/** /dashboard/changepass: one's password, and where one is signed in (spec 2.2, product 5). */
+/** /dashboard/changepass: one's password, and where one is signed in (product: Own account). */
 export function ChangePasswordScreen() {
   const queryClient = useQueryClient();
   const actor = useWorkflow(wiredChangePassword({ queryClient }), { input: {} });

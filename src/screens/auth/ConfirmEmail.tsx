@@ -9,7 +9,7 @@ import { LinkFactList } from './LinkFactList';
 import { LinkPage } from './LinkPage';
 import { useForm } from '../shared/form/use-form';
 
-/** The confirmation of a registration's e-mail, at /register#token (product 5). */
+/** The confirmation of a registration's e-mail, at /register#token (product: Registration). */
 export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () => void }) {
   const [, navigate] = useLocation();
   return (

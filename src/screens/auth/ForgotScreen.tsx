@@ -11,7 +11,8 @@ import { Address, LetterSent } from './LetterSent';
 import { OtherWay } from './OtherWay';
 import { useForm } from '../shared/form/use-form';
 
-/** Forgot password, at /forgot/{user} (spec 2.1); the kind only says to which tab of sign-in it leads back. */
+/** Forgot password, at /forgot/{user} (product: Public routes); the kind only says to which tab of sign-in it leads
+ * back. */
 export function ForgotScreen() {
   const { user = '' } = useParams<{ user?: string }>();
   const kind = signInTabs.find((tab) => tab.kind === user.toLowerCase())?.kind ?? 'panelist';

@@ -13,7 +13,7 @@ import { MobileFields } from '../shared/form/MobileFields';
 import { useForm } from '../shared/form/use-form';
 import { usePathToken } from './use-link-token';
 
-/** An account for who was invited, at /invitation/{invitationToken} (spec 2.1). */
+/** An account for who was invited, at /invitation/{invitationToken} (product: Public routes). */
 export function InvitationScreen() {
   const token = usePathToken('invitationToken', '/invitation');
   return <Opened key={token} token={token} />;

@@ -14,7 +14,7 @@ function cleanAddress(): void {
   if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
 
-/** Where one-way interviews would run, at /one-way, unless a setting names another place (product 5). */
+/** Where one-way interviews would run, at /one-way, unless a setting names another place (product: One-way service). */
 export function OneWayScreen() {
   useLayoutEffect(cleanAddress, []);
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { OwnSession } from '../../contract/auth-own';
 import { useMe } from '../../services/queries/auth';
 import { sessionsQuery, useEndSession, useEndSessions } from '../../services/queries/sessions';
 
-/** Where one is signed in; each can be ended, or all of them (product 5). */
+/** Where one is signed in; each can be ended, or all of them (product: Own account). */
 export function OwnSessions() {
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery());
   const end = useEndSession();

@@ -19,13 +19,13 @@ import { useHashToken } from './use-link-token';
 
 type Fields = NonNullable<FormInput<'kind' | 'name' | 'email' | 'country' | 'number'>['fields']>;
 
-/** The kind that the navigation state names (spec 2.1); a candidate where it names none. */
+/** The kind that the navigation state names (product: Public routes); a candidate where it names none. */
 function kindOf(state: unknown): string {
   const { userType } = (state ?? {}) as { userType?: unknown };
   return typeof userType === 'string' && userType.toLowerCase() === 'panelist' ? 'panelist' : 'candidate';
 }
 
-/** Registration, at /register; with a token behind the #, the confirmation of its e-mail (spec 2.1, product 5). */
+/** Registration, at /register; with a token behind the #, the confirmation of its e-mail (product: Public routes). */
 export function RegisterScreen() {
   const [token, forget] = useHashToken();
   // Registering again is how a letter is sent again: what was typed is there, but for the password.

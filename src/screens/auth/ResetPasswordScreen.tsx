@@ -9,7 +9,7 @@ import { LinkPage } from './LinkPage';
 import { useForm } from '../shared/form/use-form';
 import { usePathToken } from './use-link-token';
 
-/** A new password by a link, at /resetpassword/{confirmationToken} (spec 2.1). */
+/** A new password by a link, at /resetpassword/{confirmationToken} (product: Public routes). */
 export function ResetPasswordScreen() {
   const token = usePathToken('confirmationToken', '/resetpassword');
   return <Opened key={token} token={token} />;

@@ -25,7 +25,8 @@ const isFields = (value: unknown): value is Fields =>
   value !== null &&
   names.every((name) => typeof (value as Partial<Fields>)[name] === 'string');
 
-/** Behind 'Connect now', at /select-role/form: somebody without an account asks to be contacted (product 5). */
+/** Behind 'Connect now', at /select-role/form: somebody without an account asks to be contacted
+ * (product: Inquiries). */
 export function SelectRoleScreen() {
   const { kept, keep, letGo } = useKeptForm('connect', isFields, 'visitor');
   useEffect(() => {

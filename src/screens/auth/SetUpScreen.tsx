@@ -12,7 +12,7 @@ import { OtherWay } from './OtherWay';
 import { useForm } from '../shared/form/use-form';
 import { useHashToken } from './use-link-token';
 
-/** The first account of an empty house, at /setup#token (product 12). */
+/** The first account of an empty house, at /setup#token (product: First account). */
 export function SetUpScreen() {
   const [token] = useHashToken();
   return <Opened key={token} token={token} />;

@@ -20,7 +20,7 @@ interface SignInFormProps {
   submit: () => void;
 }
 
-/** E-mail, password, the way to a new password, and the Login button (spec 2.3). */
+/** E-mail, password, the way to a new password, and the Login button (product: Sign-in). */
 export function SignInForm(props: SignInFormProps) {
   const { email, password, problems, failure, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
   const passwordInput = useRef<HTMLInputElement>(null);

@@ -20,7 +20,7 @@ import { entryMessage, entryTab } from './sign-in-entry';
 import { useSettings } from './use-settings';
 import { useSignIn } from './use-sign-in';
 
-/** Sign-in (spec 2.3), at /login and /login/{user}. */
+/** Sign-in (product: Sign-in), at /login and /login/{user}. */
 export function SignInScreen() {
   const queryClient = useQueryClient();
   const preload = useContext(PreloadContext);

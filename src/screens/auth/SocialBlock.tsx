@@ -31,7 +31,7 @@ function useFocusBack(open: SocialProvider | null) {
   return block;
 }
 
-/** Signing in by an identity provider or a professional network (spec 2.3). */
+/** Signing in by an identity provider or a professional network (product: Social sign-in). */
 export function SocialBlock({ choices, open, disabled, start, cancel }: SocialBlockProps) {
   const block = useFocusBack(open);
   return (

@@ -6,8 +6,8 @@ const hintOf = (state: unknown): Hint => (typeof state === 'object' ? (state as 
 const indexOf = (kind: string) => signInTabs.findIndex((tab) => tab.kind === kind.toLowerCase());
 
 /**
- * The tab to begin with (spec 2.3): that of the address, else the kind in the path, else the hint in the navigation
- * state, else the first. -1 or NaN for one that does not exist, which the machine sends to /404.
+ * The tab to begin with (product: Sign-in): that of the address, else the kind in the path, else the hint in the
+ * navigation state, else the first. -1 or NaN for one that does not exist, which the machine sends to /404.
  */
 export function entryTab(search: string, kind: string | undefined, state: unknown): number {
   const asked = new URLSearchParams(search).get('tab');

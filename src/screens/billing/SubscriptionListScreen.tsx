@@ -4,8 +4,8 @@ import { InterviewList } from '../shared/interview/InterviewList';
 const label = 'Mock interviews to schedule';
 
 /**
- * `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product 10): of its tabs there is the one that code 102 leads to
- * (6), and it is shown whatever the address says.
+ * `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product: Screens): of its tabs there is the one that code 102
+ * leads to (6), and it is shown whatever the address says.
  */
 export function SubscriptionListScreen() {
   return (
@@ -17,7 +17,7 @@ export function SubscriptionListScreen() {
         label={label}
         query={{ view: 'waiting', kind: 'mock', sort: 'deadline' }}
         columns={['candidate', 'state', 'times', 'deadline']}
-        empty={{ line: 'No mock interview waits to be scheduled.' }}
+        empty={{ line: 'No mock interviews to schedule.' }}
       />
     </Page>
   );

@@ -11,7 +11,8 @@ const tabs: { label: string; view: View; empty: string }[] = [
 ];
 const views = tabs.map(({ view }) => view);
 
-/** `/dashboard/feedbacks`: feedback that waits for an admin, of the last 24 hours and older (product 2, spec 2.6). */
+/** `/dashboard/feedbacks`: feedback that waits for an admin, of the last 24 hours and older
+ * (product: Interview lists). */
 export function FeedbackReviewScreen() {
   const [tab, setTab] = useTab(tabs.length);
   const { data: counts } = useQuery(countsQuery(views));

@@ -21,7 +21,7 @@ const back = (
   </LinkButton>
 );
 
-/** `/dashboard/feedback?id=`: the scorecard of one interview (product 4). */
+/** `/dashboard/feedback?id=`: the scorecard of one interview (product: Scorecard). */
 export function FeedbackScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';

@@ -2,7 +2,7 @@ import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { InterviewList } from '../shared/interview/InterviewList';
 
-/** The candidate's interviews that wait for a booking: give the times that suit (product 10, pendingInterviews). */
+/** The candidate's interviews that wait for a booking: give the times that suit (product: Screens). */
 export function CandidateInterviewsScreen() {
   return (
     <Page purpose="Tell us when you are free, and we will find a panelist for one of these times.">
@@ -11,7 +11,7 @@ export function CandidateInterviewsScreen() {
         query={{ view: 'waiting', sort: 'deadline' }}
         columns={['job', 'state', 'times', 'deadline']}
         empty={{
-          line: 'Nothing waits for you. Booked interviews stand under Upcoming.',
+          line: 'Nothing to do right now. Booked interviews are under Upcoming.',
           action: <LinkButton href="/dashboard/upcomingInterviews">Upcoming interviews</LinkButton>,
         }}
       />

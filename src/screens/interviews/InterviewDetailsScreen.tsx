@@ -4,7 +4,7 @@ import { InterviewSearch } from './parts/InterviewSearch';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
 
-/** Live monitoring: the window moves with the clock (product 10). */
+/** Live monitoring: the window moves with the clock (product: Screens). */
 const monitorMs = 30_000;
 
 // Tabs 7 to 9 (video, resend link, codes) come with their own issues.
@@ -55,7 +55,7 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
-/** Interview Details of ADMIN and SUPER_ADMIN (product 10, interviewdetails): every interview, by what it waits for. */
+/** Interview Details of ADMIN and SUPER_ADMIN (product: Screens): every interview, by what it waits for. */
 export function InterviewDetailsScreen() {
   return (
     <ListTabs

@@ -7,7 +7,8 @@ import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
 import { texts } from '../../contract/texts';
 
-/** `/interviewvideos/{jobId}/{fileName}/{segment}`: one part of a recorded interview, for who has its address (spec 2.1). */
+/** `/interviewvideos/{jobId}/{fileName}/{segment}`: one part of a recorded interview, for who has its address
+ * (product: Public routes). */
 export function InterviewVideoScreen() {
   const { jobId = '', fileName = '', segment = '' } = useParams<{ jobId: string; fileName: string; segment: string }>();
   const address = `/media/interviewvideos/${[jobId, fileName, segment].map(encodeURIComponent).join('/')}`;

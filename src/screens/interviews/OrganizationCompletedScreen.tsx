@@ -24,7 +24,7 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
-/** Completed interviews of an organization: read the feedback beside the list and decide (product 10). */
+/** Completed interviews of an organization: read the feedback beside the list and decide (product: Screens). */
 export function OrganizationCompletedScreen() {
   return <ListTabs label="Completed interviews" purpose="Read the feedback, then decide." tabs={tabs} />;
 }

@@ -41,7 +41,7 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
-/** Interview Details of an organization (product 10, orginterview). */
+/** Interview Details of an organization (product: Screens). */
 export function OrganizationInterviewsScreen() {
   return (
     <ListTabs

@@ -33,7 +33,7 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
-/** Interview of a panelist (product 10, interviewstatus). */
+/** Interview of a panelist (product: Screens). */
 export function PanelistInterviewsScreen() {
   return <ListTabs label="My interviews" tabs={tabs} />;
 }

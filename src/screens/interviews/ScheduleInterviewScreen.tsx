@@ -7,7 +7,7 @@ const home = '/dashboard/interviewmenus';
 
 /**
  * `/dashboard/interviewmenus`: Schedule Interview of the admins, for any organization; opened from a code 101 item of
- * the bell it is filled in from it (product 10).
+ * the bell it is filled in from it (product: Screens).
  */
 export function ScheduleInterviewScreen() {
   const [, navigate] = useLocation();

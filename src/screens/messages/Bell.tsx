@@ -7,7 +7,7 @@ import { wiredNotifications } from '../../services/wiring/messages/notifications
 import { useWorkflow } from '../../services/workflow';
 import { BellBody } from './notifications/BellBody';
 
-/** The notification bell of ADMIN and SUPER_ADMIN, for the top bar (spec 2.7, product 9). */
+/** The notification bell of ADMIN and SUPER_ADMIN, for the top bar (product: Bell). */
 export function Bell() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();

@@ -1,7 +1,8 @@
 import { Page } from '../../components/Page';
 import { SentMail } from './mail/SentMail';
 
-/** `/dashboard/emailtab`: mail, for admins. Of its tabs there is Sent mail; Notice Email and Mail Content come (product 10). */
+/** `/dashboard/emailtab`: mail, for admins. Of its tabs there is Sent mail; Notice Email and Mail Content come
+ * (product: Screens). */
 export function EmailScreen() {
   return (
     <Page

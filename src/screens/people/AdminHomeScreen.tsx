@@ -42,7 +42,7 @@ export const prefetch = (queryClient: QueryClient) =>
     ofZone: (zone) => todayQuery(Date.now(), zone),
   });
 
-/** Home of ADMIN and SUPER_ADMIN: what waits for me, then the widgets (product 10). */
+/** Home of ADMIN and SUPER_ADMIN: what waits for me, then the widgets (product: Screens). */
 export function AdminHomeScreen() {
   const { timeZone } = useMe();
   return (

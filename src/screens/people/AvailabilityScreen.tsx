@@ -30,7 +30,7 @@ import { dayOf } from './availability/wall-time';
 const purpose = 'Candidates are only offered times that lie fully within your free hours.';
 const hoursTab = 1;
 
-/** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the week they make (product 3). */
+/** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the week they make (product: Availability). */
 export function AvailabilityScreen() {
   const { data, error, refetch, isFetching } = useQuery(availabilityQuery());
   const { kept, keep } = useKeptForm('availability', isKeptHours);

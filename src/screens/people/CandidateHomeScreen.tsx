@@ -17,7 +17,7 @@ export const prefetch = (queryClient: QueryClient) =>
     lists: [[mine, mineShown], ...Object.values(nextSteps).map((query) => [query, 1] as const)],
   });
 
-/** Home of a candidate: the one thing that comes next, then the list of mine (product 10, candashboard). */
+/** Home of a candidate: the one thing that comes next, then the list of mine (product: Screens). */
 export function CandidateHomeScreen() {
   const { timeZone, name } = useMe();
   return (

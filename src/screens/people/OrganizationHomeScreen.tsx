@@ -36,7 +36,7 @@ export const prefetch = (queryClient: QueryClient) =>
     lists: Object.values(shown).map((query) => [query] as const),
   });
 
-/** Home of an organization: what comes next, how many stand where, and what is to be decided (product 10, org). */
+/** Home of an organization: what comes next, how many stand where, and what is to be decided (product: Screens). */
 export function OrganizationHomeScreen() {
   const { timeZone, organization } = useMe();
   return (

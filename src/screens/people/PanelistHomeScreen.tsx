@@ -26,7 +26,7 @@ export const prefetch = (queryClient: QueryClient) =>
     lists: [[lists.requests, requestsShown], [lists.upcoming], [lists.toWrite], [lists.completed]],
   });
 
-/** Home of a panelist: answer, join, write (product 10, panelist). */
+/** Home of a panelist: answer, join, write (product: Screens). */
 export function PanelistHomeScreen() {
   const { timeZone, name } = useMe();
   const meeting = useMeetingToday(lists.upcoming, timeZone);

@@ -25,7 +25,8 @@ import { AccountField, NameField } from '../shared/form/account-fields';
 import { MobileFields } from '../shared/form/MobileFields';
 import { useForm } from '../shared/form/use-form';
 
-/** `/dashboard/profilepage`, behind the profile guard: only panelists and candidates have a profile (product 5). */
+/** `/dashboard/profilepage`, behind the profile guard: only panelists and candidates have a profile
+ * (product: Guarded routes). */
 export function ProfileScreen() {
   const { userType } = useMe();
   if (!profileOwners.some((owner) => owner === userType)) return <Redirect to={landings[userType]} replace />;

@@ -9,7 +9,7 @@ interface NotFoundScreenProps {
   alone?: boolean;
 }
 
-/** What any other path shows (spec 2.1). */
+/** What any other path shows (product: Public routes). */
 export function NotFoundScreen({ home, alone = false }: NotFoundScreenProps) {
   const page = (
     <Page title="Page not found">

@@ -3,7 +3,7 @@ import { timeouts, type Call, type FileReply } from '../../contract/kit';
 import { sessionKey } from '../session-values';
 import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut } from './problem';
 
-/** The base of the API (product 11). */
+/** The base of the API (product: Contract). */
 export const apiBase = '/api';
 
 export type Given<P, Q, B> = {
@@ -13,7 +13,7 @@ export type Given<P, Q, B> = {
   /** Idempotency-Key, for calls that are `once`. */
   key?: string;
   signal?: AbortSignal;
-  /** For background counts: a 403 does not end the session (spec 8, "logged only"). */
+  /** For background counts: a 403 does not end the session (product: Errors, "logged only"). */
   quiet?: true;
   /** The request goes on when the page is left. */
   keepalive?: boolean;
@@ -36,8 +36,8 @@ export function queryOf(query: unknown): Record<string, string> {
 }
 
 /**
- * Makes a call of the contract (spec 7). Resolves to `data` of the envelope, or for `envelope: 'none'` to the whole
- * answer. @throws ApiProblem for everything else; a 401 or 403 to an authorized call also ends the session.
+ * Makes a call of the contract (product: Contract). Resolves to `data` of the envelope, or for `envelope: 'none'` to
+ * the whole answer. @throws ApiProblem for everything else; a 401 or 403 to an authorized call also ends the session.
  */
 export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: Given<P, Q, B> = {}): Promise<R> {
   const answer = await answered(call as unknown as Call, given, 'json');
@@ -46,7 +46,7 @@ export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: Given<P
   return reply as R;
 }
 
-/** Fetches a file (spec 7, 8). @throws ApiProblem as `callApi`; a 500 means that the file does not exist. */
+/** Fetches a file (product: Errors). @throws ApiProblem as `callApi`; a 500 means that the file does not exist. */
 export async function callFile<P, Q, B>(
   call: Call<P, Q, B, FileReply>,
   given: Given<P, Q, B> = {},

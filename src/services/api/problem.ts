@@ -3,8 +3,9 @@ import { texts } from '../../contract/texts';
 import { isDetail, isRecord } from '../../machines/kit/problem';
 
 /**
- * What every call of the API throws. `message` is shown to the user as is (spec 8); `status` is that of the answer,
- * null where none came; `details` are the wrong fields of a 400 'Validation Failed'; `data` is that of the answer.
+ * What every call of the API throws. `message` is shown to the user as is (product: Errors); `status` is that of the
+ * answer, null where none came; `details` are the wrong fields of a 400 'Validation Failed'; `data` is that of the
+ * answer.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
@@ -23,7 +24,7 @@ export class ApiProblem extends Error {
 type SignedOut = (status: 401 | 403, data?: unknown) => void;
 let signedOut: SignedOut = () => undefined;
 
-/** Registers the listener that ends the session after a 401 or 403 (spec 8, product 5); one at a time. */
+/** Registers the listener that ends the session after a 401 or 403 (product: Errors; Access); one at a time. */
 export function onSignedOut(listener: SignedOut): () => void {
   signedOut = listener;
   return () => {
@@ -34,7 +35,7 @@ export function onSignedOut(listener: SignedOut): () => void {
 /** Calls the listener; `data` is that of the answer. */
 export const tellSignedOut: SignedOut = (status, data) => signedOut(status, data);
 
-/** The error catalogue of spec 8 for an answer that is not a success; `body` is the answer as it was read. */
+/** The message (product: Errors) for an answer that is not a success; `body` is the answer as it was read. */
 export function problemOfAnswer(status: number, body: unknown, given: { file?: boolean } = {}): ApiProblem {
   const answer = isRecord(body) ? body : {};
   const said = typeof answer.message === 'string' ? answer.message : '';
@@ -72,7 +73,7 @@ function wordsFor(status: number, said: string, file: boolean): string {
 const nameOf = (thrown: unknown) => (isRecord(thrown) && typeof thrown.name === 'string' ? thrown.name : '');
 const messageOf = (thrown: unknown) => (isRecord(thrown) && typeof thrown.message === 'string' ? thrown.message : '');
 
-/** The error catalogue of spec 8 for a request without an answer: cancelled, timed out, offline, or never made. */
+/** The message (product: Errors) for a request without an answer: cancelled, timed out, offline, or never made. */
 export function problemOfSilence(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown;
   const cause = isRecord(thrown) && thrown.cause !== undefined ? thrown.cause : thrown;

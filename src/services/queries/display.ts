@@ -17,7 +17,8 @@ let choosing = 0;
 const equal = (a: DisplaySettings, b: DisplaySettings) =>
   a.fontFamily === b.fontFamily && a.borderRadius === b.borderRadius && a.mode === b.mode;
 
-/** Takes over what the server keeps for the user, after sign-in above all: storage is cleared then (product 11). */
+/** Takes over what the server keeps for the user, after sign-in above all: storage is cleared then
+ * (product: Display settings). */
 export function useDisplayOfUser(): void {
   const { data } = useQuery(meQuery());
   const display = data?.display;

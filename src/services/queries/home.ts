@@ -3,7 +3,7 @@ import type { ListQuery, View } from '../../contract/interviews';
 import { meQuery } from './auth';
 import { countsQuery, interviewsQuery } from './interviews';
 
-/** How many interviews a widget shows unless it says otherwise (spec 9). */
+/** How many interviews a widget shows unless it says otherwise (product: Constants). */
 export const shownFirst = 3;
 
 /** The first few of a list of interviews, as a widget asks for them. */

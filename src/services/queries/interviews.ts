@@ -34,7 +34,7 @@ export const countsQuery = (views: View[]) =>
   });
 
 export type SlotsInput = QueryOf<typeof findSlots>;
-/** Offered slots before there is a request (product 3). */
+/** Offered slots before there is a request (product: Slots). */
 export const slotsQuery = (input: SlotsInput) =>
   queryOptions({
     queryKey: ['interviews', 'slots', input],

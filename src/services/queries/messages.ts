@@ -19,7 +19,7 @@ const logged = <T>(what: string, signal: AbortSignal, answer: Promise<T>): Promi
     throw error;
   });
 
-/** What came since the bell was opened last; a failure is logged only (spec 8). For admins. */
+/** What came since the bell was opened last; a failure is logged only (product: Errors). For admins. */
 export const countNotificationsQuery = () =>
   queryOptions({
     queryKey: ['messages', 'notifications', 'count'],
@@ -32,8 +32,8 @@ export const countNotificationsQuery = () =>
 export const notificationPages = ['messages', 'notifications', 'page'] as const;
 
 /**
- * One page of the bell's list, from 0; a failure is logged only (spec 8). For admins. Nobody observes it: the bell reads a
- * page when its end comes near, and drops all of them when it is opened anew.
+ * One page of the bell's list, from 0; a failure is logged only (product: Errors). For admins. Nobody observes it: the
+ * bell reads a page when its end comes near, and drops all of them when it is opened anew.
  */
 export const notificationsQuery = (page: number) =>
   queryOptions({
@@ -53,7 +53,7 @@ export async function refreshWaiting(queryClient: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** How many inquiries wait; a failure is logged only (spec 8). For admins. */
+/** How many inquiries wait; a failure is logged only (product: Errors). For admins. */
 export const countInquiriesQuery = () =>
   queryOptions({
     queryKey: ['messages', 'inquiries', 'count'],

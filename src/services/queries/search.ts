@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { searchAll, type Found } from '../../contract/system';
 import { callApi } from '../api/client';
 
-/** What the search of the top bar finds (product 5); for admins. Whoever may not is told in place, not sent away. */
+/** What the search of the top bar finds (product: Admin tools); for admins. Whoever may not is told in place, not sent
+ * away. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['system', 'search', q],

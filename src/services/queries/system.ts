@@ -4,7 +4,8 @@ import { callApi } from '../api/client';
 
 const known = 60_000;
 
-/** Addresses and providers of this place (spec 2.3, product 5); a provider that does not answer now may do so later. */
+/** Addresses and providers of this place (product: Social sign-in); a provider that does not answer now may do so
+ * later. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['system', 'settings'],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** What is typed and not sent, in a real browser (product 4): two tabs, crashes, ended sessions, reloads. */
+/** What is typed and not sent, in a real browser (product: Drafts): two tabs, crashes, ended sessions, reloads. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** Every error of the catalogue (spec 8) on the wire, and what a user reads of it. */
+/** Every error of the catalogue (product: Errors) on the wire, and what a user reads of it. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setStage, standStill, type Stage } from '../../journeys/kit';
 
-/** What spec 2.3, 2.5, 2.7, 2.8, 4 and 9 say in pixels and seconds, measured in a real browser. */
+/** Pixels and seconds (product: Constants), measured in a real browser. */
 let stage: Stage;
 let page: Page;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from '../../../server/db/database';
 import { loadCipher, storageKey } from '../../../src/services/storage';
 import { setStage, standStill, type Stage } from '../../journeys/kit';
 
-/** The session in a real browser (spec 4, issue "Session"): inactivity, several tabs, what lies in the storage. */
+/** The session in a real browser (product: Sessions): inactivity, several tabs, what lies in the storage. */
 let stage: Stage;
 beforeAll(async () => {
   await loadCipher();

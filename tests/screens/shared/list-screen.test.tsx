@@ -98,7 +98,7 @@ it('opens a saved view without what does not exist any more, and says so', async
   expect(path()).toBe('/dashboard/emailtab?state=sent');
   expect(
     await screen.findByText(
-      'Opened without what this list does not have any more: the filter colour, the column phone, its order.',
+      'Opened without what this list no longer has: the filter colour, the column phone, its order.',
     ),
   ).toBeInTheDocument();
 });

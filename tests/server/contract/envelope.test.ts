@@ -31,7 +31,7 @@ afterAll(() => closeHouse(house));
 const host = { host: '127.0.0.1:3000' };
 type Envelope = { status: string; message: string; data: unknown };
 
-// Plain in `data`, to the letter of the specification (product 11).
+// Plain in `data`, to the letter of the specification (product: Envelope).
 const plainLists = ['GET /notification/fetchall/candidate/details'];
 
 test('every success stands in the envelope, and every list in its page', async () => {
@@ -113,7 +113,7 @@ test('a call is not there by another method', async () => {
   });
 });
 
-test('health says what product 12 promises', async () => {
+test('health says what the contract promises', async () => {
   const answer = await house.app.inject({ method: 'GET', url: '/api/health', headers: host });
   expect(answer.json()).toEqual({
     status: 'SUCCESS',

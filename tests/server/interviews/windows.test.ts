@@ -5,7 +5,8 @@ import { startLawHouse, type LawHouse } from '../lifecycle/house';
 import { interviewAt } from '../kit/interviews';
 import type { House } from '../kit';
 
-/** The spans of the lists that follow the clock, as the specification has them, to the second (spec 2.6 and 9). */
+/** The spans of the lists that follow the clock, as the specification has them, to the second
+ * (product: Interview lists). */
 let house: LawHouse;
 beforeAll(async () => {
   house = await startLawHouse();

@@ -14,7 +14,7 @@ export const actionsOf = (stored: Look['held']['stored'], by: Actor, now: number
 export const sendAs = (house: LawHouse, { held }: Look, { token }: Pick<Identity, 'token'>, event: InterviewEvent) =>
   post(house, `/interviews/${held.id}/events`, token, { ...bodyOf(house, event), version: held.version });
 
-/** What the law and product 5 say of an event by somebody, as the status of the answer. */
+/** The expected status of the answer to somebody's event, by the law and by reach (product: Access). */
 export function statusFor({ held: { stored } }: Look, { actor }: Identity, event: InterviewEvent): number {
   if (actor === null) return 401;
   if (!reaches(stored, actor)) return wasAsked(stored, actor) ? 409 : 404;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../../src/machines/lifecycle/interview-views';
 
-/** Whose an interview is (product 5), said once more and not by the server's SQL. */
+/** Whose an interview is (product: Access), said once more and not by the server's SQL. */
 export function reaches({ context }: StoredInterview, { role, id, organizationId }: Actor): boolean {
   if (role === 'ORGANIZATION_USER') return context.organizationId !== null && context.organizationId === organizationId;
   if (role === 'PANELIST') return context.panelistId === id;

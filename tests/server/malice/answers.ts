@@ -35,7 +35,7 @@ const inside = new RegExp(
 export type Said = { status: number; headers: Record<string, unknown>; body: string };
 type Failure = { status: string; message: string; details?: { field: string; message: string }[]; data?: unknown };
 
-/** Holds any answer that is not a success against what all of them promise (product 11). */
+/** Holds any answer that is not a success against what all of them promise (product: Envelope). */
 export function expectCalm({ status, headers, body }: Said, what: string): void {
   expect(status, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
   for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin'])

@@ -13,7 +13,7 @@ const secret = (name: string) => `${mark}${name}`;
 export const readers = ['admin', 'org', 'panelist', 'thirdPanelist', 'candidate'] as const;
 export type Reader = (typeof readers)[number];
 
-/** Who of the house may read what, where it is not everybody (product 2, 4, 5); the first of them does read it. */
+/** Who of the house may read what, where it is not everybody (product: Readers); the first of them does read it. */
 export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   whyDeclined: ['admin'],
   whyCancelAsked: ['admin', 'org', 'candidate'],

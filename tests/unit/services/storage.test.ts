@@ -79,7 +79,7 @@ it.each([
   expect(getPlain('isOnlyTwoWay')).toBe(expected);
 });
 
-it('keeps the values of spec 3 under these names and no others, all but two of them encrypted', () => {
+it('stores the session values under these names and no others, all but two of them encrypted', () => {
   beginSession(values);
   const encrypted = [
     'key1',

@@ -1,5 +1,5 @@
 /**
- * Slot search as product 3 says it, written down plainly: quarter by quarter, by what a clock on the wall of each zone
+ * Slot search (product: Slots), written down plainly: quarter by quarter, by what a clock on the wall of each zone
  * shows, without a thought for speed. It shares nothing with server/slots but the shapes.
  */
 import type { PanelistFacts, Range, SlotRequest } from '../../../server/booking/slots/types';

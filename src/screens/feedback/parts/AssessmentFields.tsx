@@ -13,7 +13,7 @@ interface AssessmentFieldsProps {
 
 const saysMuch = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
 
-/** A rating and what it rests on (product 4). */
+/** A rating and what it rests on (product: Scorecard). */
 export function AssessmentFields({ title, field, value, problemAt, onChange }: AssessmentFieldsProps) {
   const must = saysMuch(value.rating);
   return (

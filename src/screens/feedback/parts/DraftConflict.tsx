@@ -19,7 +19,8 @@ interface DraftConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** A draft that was changed elsewhere, beside the one here: nothing goes before the panelist chose (product 4). */
+/** A draft that was changed elsewhere, beside the one here: nothing goes before the panelist chose
+ * (product: Drafts). */
 export function DraftConflict({ mine, theirs, fromTab, skills, kind, onKeepMine, onTakeTheirs }: DraftConflictProps) {
   const differing = cardParts(skills.map(({ id }) => id))
     .map((part) => ({ part, mine: partText(part, mine, kind), theirs: partText(part, theirs, kind) }))

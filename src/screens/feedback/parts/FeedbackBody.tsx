@@ -55,7 +55,7 @@ export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
   );
 }
 
-/** The admin's reason, where returning it was the last thing that happened (product 2). */
+/** The admin's reason, where returning it was the last thing that happened (product: Lifecycle). */
 function returnedWhy({ state, history, why }: InterviewDetail): string | null {
   const last = history.reduce<InterviewDetail['history'][number] | undefined>(
     (newest, entry) => (newest === undefined || entry.seq > newest.seq ? entry : newest),

@@ -14,7 +14,7 @@ interface RecommendationFieldProps {
   onChange: (value: Recommendation) => void;
 }
 
-/** Hire or not; for a mock how ready the candidate is (product 4). */
+/** Hire or not; for a mock how ready the candidate is (product: Scorecard). */
 export function RecommendationField({ kind, value, error, onChange }: RecommendationFieldProps) {
   const id = useId();
   return (

@@ -21,7 +21,8 @@ const stateWords: Record<Leaf, string> = {
 
 const half = 30 * 60_000;
 const minute = 60_000;
-/** The window of now ± 30 min in whole minutes, so that the same minute asks the same question (spec 2.6). */
+/** The window of now ± 30 min in whole minutes, so that the same minute asks the same question
+ * (product: Interview lists). */
 export function windowAround(now: number) {
   const whole = Math.floor(now / minute) * minute;
   return { from: new Date(whole - half).toISOString(), to: new Date(whole + half).toISOString(), sort: 'start' };
@@ -45,7 +46,7 @@ const filters: readonly ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** Any interview by candidate, panelist, organization or code; starts at what is around now (product 10, tab 0). */
+/** Any interview by candidate, panelist, organization or code; starts at what is around now (product: Screens). */
 export function InterviewSearch() {
   const [params, setParams] = useSearchParams();
   const near = params.get('near') !== 'off' && !params.has('from') && !params.has('to');
@@ -64,7 +65,7 @@ export function InterviewSearch() {
       noMatch={
         near
           ? {
-              line: 'No interview is around now. Take off “Now ± 30 min” to see all days.',
+              line: 'No interviews around now. Remove “Now ± 30 min” to see all days.',
               action: <Button onClick={far}>Show all days</Button>,
             }
           : undefined

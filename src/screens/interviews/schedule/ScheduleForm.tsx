@@ -24,7 +24,7 @@ interface ScheduleFormProps {
   choosesOrganization: boolean;
 }
 
-/** What is asked for: whom, for which job, how long and when (product 3). */
+/** What is asked for: whom, for which job, how long and when (product: Requests). */
 export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: ScheduleFormProps) {
   const { draft, errors, busy, isNew, offering, searching } = view;
   const looking = useIsFetching({ queryKey: ['interviews', 'slots'] }) > 0 && searching;

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../contract/interviews';
 
-/** Why a panelist is not offered, in plain words; for admins (product 3). */
+/** Why a panelist is not offered, in plain words; for admins (product: Slots). */
 export const refusalWords: Record<Refusal, string> = {
   NO_SKILL: 'A primary skill is missing, or too little experience with it',
   BLOCKED: 'The panelist and the organization do not work together',

@@ -21,7 +21,7 @@ const draftOf = ({ organization, notification }: KeptNotification): Partial<Sche
 };
 
 /**
- * What the bell stored for this screen (spec 4, product 10): a draft to begin with, once, and what is stored is removed.
+ * What the bell stored for this screen (product: Bell): a draft to begin with, once, and what is stored is removed.
  * A notification about an interview is handed to `open`, which shows that request; `opening` is true until then.
  */
 export function useKeptNotification(open: (interviewId: string) => void) {

@@ -10,7 +10,7 @@ import { useMe } from '../../../services/queries/auth';
 import { ClosedNote } from './ClosedNote';
 import { useAnswerInquiry } from './use-answer-inquiry';
 
-/** "Inquiry Send Message" (spec 2.6): the answer by mail, or the close without a word. */
+/** "Inquiry Send Message" (product: Screens): the answer by mail, or the close without a word. */
 export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: InquiryRow }) {
   const { timeZone } = useMe();
   const form = useAnswerInquiry(actor);

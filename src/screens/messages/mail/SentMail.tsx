@@ -32,7 +32,8 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** Mail that was written, found by its receiver or subject (product 9): here the demo reads what it does not send. */
+/** Mail that was written, found by its receiver or subject (product: Email): here the demo reads what it does not
+ * send. */
 export const SentMail = () => (
   <ListScreen
     name="mails"
@@ -42,10 +43,10 @@ export const SentMail = () => (
     query={{ sort: '-created' }}
     columns={columns}
     filters={filters}
-    search={{ label: 'Search mail', placeholder: 'Receiver or subject' }}
+    search={{ label: 'Search mail', placeholder: 'Recipient or subject' }}
     rowLabel={({ subject, recipient }) => `${subject}, to ${recipient}`}
-    empty={{ line: 'Mail stands here as soon as it is written.' }}
-    noMatch={{ line: 'Try another address, or a word of the subject.' }}
+    empty={{ line: 'Email will appear here once it is written.' }}
+    noMatch={{ line: 'Try another address, or a word from the subject.' }}
     panel={({ id, known, onClose }) => <MailPanel id={id} known={known} onClose={onClose} />}
   />
 );

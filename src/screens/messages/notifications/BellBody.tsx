@@ -16,7 +16,7 @@ import { NotificationList } from './NotificationList';
 import { useNotifications } from './use-notifications';
 import type { Notifications } from './use-notifications';
 
-/** px (spec 9). */
+/** px (product: Bell). */
 export const popoverWidth = 300;
 
 /** A badge says no more than "99+". */
@@ -24,7 +24,7 @@ const most = 99;
 const nameOf = (count: number) =>
   count === 0 ? 'Notifications' : `Notifications, ${count > most ? `${most}+` : count} new`;
 
-/** The bell with its badge, and the popover it opens (spec 2.7, 4). */
+/** The bell with its badge, and the popover it opens (product: Bell). */
 export function BellBody({ actor }: { actor: NotificationsRef }) {
   const bell = useRef<HTMLButtonElement>(null);
   const title = useId();

@@ -13,7 +13,7 @@ import { NotificationEntry } from './NotificationEntry';
 import { itemKey } from './use-notifications';
 import type { Notifications } from './use-notifications';
 
-/** px (spec 9). */
+/** px (product: Bell). */
 export const listHeight = 425;
 
 const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight;
@@ -38,7 +38,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   ]?.focus();
 }
 
-/** The bell's list: pages as the end comes near, 425 px of it at a time (spec 2.7, 9). */
+/** The bell's list: pages as the end comes near, 425 px of it at a time (product: Bell). */
 export function NotificationList({ items, pages, loading, stalled, ended, choose, scroll, retry }: Notifications) {
   const { timeZone } = useMe();
   const now = useNow(minute);

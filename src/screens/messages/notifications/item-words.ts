@@ -11,7 +11,7 @@ import { uploaderWords } from '../../../contract/messages';
 
 type Kind = { text: string; icon: ElementType; look: 'pendingSchedule' | 'upcoming' | 'completed' | 'pendingFeedback' };
 
-/** What each code tells (product 9). */
+/** What each code tells (product: Bell). */
 export const kinds: Record<NotificationItem['code'], Kind> = {
   101: { text: 'To schedule', icon: EventIcon, look: 'pendingSchedule' },
   102: { text: 'Mock to schedule', icon: SchoolIcon, look: 'upcoming' },
@@ -21,7 +21,7 @@ export const kinds: Record<NotificationItem['code'], Kind> = {
 
 const pendingFeedback = 'PENDING_FEEDBACK';
 
-/** The lines of an item, label and value, in the order of spec 2.7; times in the reader's zone. */
+/** The lines of an item, label and value, in order (product: Bell); times in the reader's zone. */
 export function linesOf(item: NotificationItem, zone: string): { label: string; value: string }[] {
   const { interviewStatus, uploadedBy, organizationName, jobTitle, candidateName, mobileNumber } = item;
   const line = (label: string, value: string) => ({ label, value: value === '' ? texts.fieldEmpty : value });

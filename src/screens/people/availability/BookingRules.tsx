@@ -15,7 +15,7 @@ interface BookingRulesProps {
   onChange: (change: Partial<HoursDraft>) => void;
 }
 
-/** Breathing space, caps and accepting at once (product 3). */
+/** Breathing space, caps and accepting at once (product: Availability). */
 export function BookingRules({ draft, problemAt, onChange }: BookingRulesProps) {
   const id = useId();
   return (

@@ -31,7 +31,7 @@ function nextRange(weekday: Weekday, rows: WeeklyRow[]): WeeklyRow {
   return { weekday, start: clock(from), end: clock(from + 2) };
 }
 
-/** The hours of every week, day by day (product 3). */
+/** The hours of every week, day by day (product: Availability). */
 export function WeeklyHours({ weekly, problemAt, onChange }: WeeklyHoursProps) {
   const replace = (index: number, change: Partial<WeeklyRow>) =>
     onChange(weekly.map((row, at) => (at === index ? { ...row, ...change } : row)));

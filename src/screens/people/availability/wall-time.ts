@@ -3,7 +3,7 @@ import { minutesOf } from '../../../contract/people-hours';
 
 /**
  * The instant of a local day and time of day in `zone`, as ISO in UTC. A time that comes twice is its first, one that
- * the clocks skip moves forward by the skip (product 3). Null where the day is none.
+ * the clocks skip moves forward by the skip (product: Availability). Null where the day is none.
  */
 export function instantOf(day: string, time: string, zone: string): string | null {
   const wall = DateTime.fromISO(day, { zone }).set({

@@ -98,13 +98,13 @@ export function InvitationList() {
         rowLabel={({ email }) => email}
         actions={(row) =>
           isOpen(row) && (
-            <Button size="small" aria-label={`Take back: ${row.email}`} onClick={() => setAsked([row])}>
-              Take back
+            <Button size="small" aria-label={`Withdraw: ${row.email}`} onClick={() => setAsked([row])}>
+              Withdraw
             </Button>
           )
         }
-        bulk={[{ label: 'Take back', can: isOpen, run: setAsked }]}
-        empty={{ line: 'Whom you invite stands here until they have an account.' }}
+        bulk={[{ label: 'Withdraw', can: isOpen, run: setAsked }]}
+        empty={{ line: 'People you invite will appear here until they have an account.' }}
       />
       {asked.length > 0 && <TakeBack rows={asked} onClose={() => setAsked([])} />}
     </>
@@ -122,8 +122,8 @@ function TakeBack({ rows, onClose }: { rows: readonly InvitationRow[]; onClose: 
         onSuccess: () => {
           void toast.success(
             rows.length === 1
-              ? `The invitation of ${who} is taken back.`
-              : `${rows.length} invitations are taken back.`,
+              ? `The invitation for ${who} was withdrawn.`
+              : `${rows.length} invitations were withdrawn.`,
           );
           onClose();
         },
@@ -132,22 +132,22 @@ function TakeBack({ rows, onClose }: { rows: readonly InvitationRow[]; onClose: 
   return (
     <ConfirmDialog
       open
-      title={rows.length === 1 ? 'Take the invitation back?' : `Take ${rows.length} invitations back?`}
-      confirmLabel="Take back"
+      title={rows.length === 1 ? 'Withdraw the invitation?' : `Withdraw ${rows.length} invitations?`}
+      confirmLabel="Withdraw"
       dismissLabel={rows.length === 1 ? 'Keep it' : 'Keep them'}
       destructive
       busy={isPending}
       error={
         isGone(error)
           ? rows.length === 1
-            ? 'This invitation is not open any more.'
-            : 'Not all of these are open any more.'
+            ? 'This invitation is no longer open.'
+            : 'Some of these are no longer open.'
           : error?.message
       }
       onConfirm={takeBack}
       onClose={onClose}
     >
-      The link that {who} got by mail will open nothing any more.
+      The link that {who} got by email will no longer work.
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { userTypeWords } from '../../../contract/people';
 import { LineField } from './LineField';
 import { useSendInvitation } from './use-send-invitation';
 
-/** "Send Individual Invitation" (spec 2.6); `kinds` are those that the reader may invite. */
+/** "Send Individual Invitation" (product: Screens); `kinds` are those that the reader may invite. */
 export function InviteForm({ actor, kinds }: { actor: SendInvitationActor; kinds: readonly UserType[] }) {
   const { draft, problems, problem, busy, sent, change, submit } = useSendInvitation(actor);
   const pickKind = (value: string) => {

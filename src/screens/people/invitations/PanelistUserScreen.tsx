@@ -3,7 +3,7 @@ import { useTab } from '../../../components/use-tab';
 import { InvitePart } from './InvitePart';
 import { RegistrationList } from './RegistrationList';
 
-// List Of Panelist and Active Panelist Data come before these two with their own issue (product 10).
+// List Of Panelist and Active Panelist Data come before these two with their own issue (product: Screens).
 const tabs = [
   {
     label: 'Send Individual Invitation',

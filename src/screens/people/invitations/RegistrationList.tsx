@@ -30,7 +30,7 @@ const columns = (zone: string): ListColumn<RegistrationRow>[] => [
   },
   {
     id: 'ends',
-    header: 'Link ends',
+    header: 'Link expires',
     priority: 3,
     sort: 'ends',
     cell: ({ endsAt }) => <DateTime at={endsAt} zone={zone} />,
@@ -47,13 +47,12 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** "Confirm User Email" (spec 2.6): registrations whose e-mail is not confirmed; the mail can be sent again. */
+/** "Confirm User Email" (product: Screens): registrations whose e-mail is not confirmed; the mail can be sent again. */
 export function RegistrationList() {
   const { mutate, isPending, variables } = useConfirmAgain();
   const send = (rows: readonly RegistrationRow[]) => {
     const who = rows.length === 1 ? (rows[0]?.email ?? '') : `${rows.length} people`;
-    const gone =
-      rows.length === 1 ? `The registration of ${who} does not wait any more.` : 'Not all of these wait any more.';
+    const gone = rows.length === 1 ? `${who} has already confirmed.` : 'Some of them have already confirmed.';
     mutate(
       rows.map(({ id }) => id),
       {
@@ -65,7 +64,7 @@ export function RegistrationList() {
   return (
     <ListScreen
       name="registrations"
-      label="Registrations that wait"
+      label="Pending registrations"
       call={listRegistrations}
       queryKey={['people', 'registrations']}
       query={{ sort: '-created' }}
@@ -85,7 +84,7 @@ export function RegistrationList() {
         </Button>
       )}
       bulk={[{ label: 'Send again', can: () => !isPending, run: send }]}
-      empty={{ line: 'Everybody who registered has confirmed their e-mail.' }}
+      empty={{ line: 'Everyone who registered has confirmed their email.' }}
     />
   );
 }

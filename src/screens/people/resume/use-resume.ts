@@ -11,7 +11,7 @@ const said = (error: Error | null): string | undefined => {
   return (error instanceof ApiProblem ? error.details?.[0]?.message : undefined) ?? error.message;
 };
 
-/** The reading candidate's resume, and the two ways to hand one in (product 10, resumechoice). */
+/** The reading candidate's resume, and the two ways to hand one in (product: Screens). */
 export function useResume() {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(resumeQuery());

@@ -143,7 +143,7 @@ export function WaitingCandidates({ label }: { label: string }) {
         </UndoableActions>
       )}
       bulk={[{ label: 'Mark as looked at', can: () => true, run: (rows) => rows.forEach(look) }]}
-      empty={{ line: 'Every candidate who was uploaded or applied has been looked at.' }}
+      empty={{ line: 'All new candidates have been looked at.' }}
     />
   );
 }

@@ -15,7 +15,7 @@ export interface CountTile {
   hint?: string;
 }
 
-/** Counts by state, each the way to its list (product 10, Interviews). */
+/** Counts by state, each the way to its list (product: Widgets, Interviews). */
 export function CountTiles({ label, tiles }: { label: string; tiles: readonly CountTile[] }) {
   const counts = useQuery(countsQuery(tiles.map(({ view }) => view)));
   if (counts.isError && counts.data === undefined)

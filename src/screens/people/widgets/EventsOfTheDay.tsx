@@ -31,7 +31,7 @@ function scrollToNow(list: HTMLElement | null) {
   if (list && now) list.scrollTop = now.offsetTop - above;
 }
 
-/** Today's interviews on a time line, live ones lit; it opens at the present (product 10). */
+/** Today's interviews on a time line, live ones lit; it opens at the present (product: Widgets). */
 export function EventsOfTheDay({ zone }: { zone: string }) {
   const now = useNow(60_000);
   const list = useQuery(interviewsQuery(todayQuery(now, zone)));

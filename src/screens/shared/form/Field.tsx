@@ -14,7 +14,7 @@ interface FieldProps {
   onChange: (value: string) => void;
   disabled: boolean;
   input: Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'name' | 'autoFocus' | 'inputRef'>;
-  /** What the input itself is told besides (spec 5, such as the lengths of a name). */
+  /** What the input itself is told besides (product: Validation, such as the lengths of a name). */
   attributes?: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'minLength' | 'maxLength' | 'readOnly'>;
   end?: ReactNode;
   /** Said below the field while nothing is wrong with it. */

@@ -10,7 +10,7 @@ import { Field } from './Field';
 import { findCountries } from './find-countries';
 import type { FormField } from './use-form';
 
-/** Country code and WhatsApp number, which belong together and may be left out together (spec 3, 5). */
+/** Country code and WhatsApp number, which belong together and may be left out together (product: Profiles). */
 export function MobileFields({ country, number }: { country: FormField; number: FormField }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 3 }}>

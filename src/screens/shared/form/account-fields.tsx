@@ -2,7 +2,7 @@ import { limits } from '../../../contract/texts';
 import { Field, PasswordField } from './Field';
 import type { FormField } from './use-form';
 
-/** A person's name (spec 5, name-like input). */
+/** A person's name (product: Validation, name-like input). */
 export function NameField({ field, autoFocus = false }: { field: FormField; autoFocus?: boolean }) {
   return (
     <Field

@@ -3,7 +3,8 @@ import { mayHaveKept, keptForm, type FormOwner } from '../../../services/kept-fo
 
 /**
  * What was typed into a form and never sent, stored on this device through a closed tab or an ended session
- * (product 4). `kept` is undefined while it is looked for, null where there is nothing that still has the form's shape;
+ * (product: Drafts). `kept` is undefined while it is looked for, null where there is nothing that still has the form's
+ * shape;
  * `keep(null)` deletes it, and `letGo` also what is shown of it.
  */
 export function useKeptForm<T>(name: string, isForm: (value: unknown) => value is T, owner: FormOwner = 'user') {

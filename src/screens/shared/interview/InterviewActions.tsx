@@ -21,7 +21,7 @@ import { useUndoable } from '../list/use-undoable';
 
 interface InterviewActionsProps {
   interview: InterviewRow;
-  /** On a row at most two buttons and the menu of the rest (look.md); on a page up to four. */
+  /** On a row at most two buttons and the menu of the rest (product: List layout); on a page up to four. */
   size?: 'row' | 'page';
   /** Shown elsewhere on the same screen. */
   hide?: readonly SentType[];
@@ -35,7 +35,7 @@ const none: readonly SentType[] = [];
 const sameActions = (a: InterviewActionsProps, b: InterviewActionsProps) =>
   a.interview === b.interview && a.size === b.size && a.primary === b.primary && a.hide?.join() === b.hide?.join();
 
-/** Buttons of what may be done now, and of nothing else (product 2). Needs an ActionsHost above. */
+/** Buttons of what may be done now, and of nothing else (product: Actions). Needs an ActionsHost above. */
 export const InterviewActions = memo(function InterviewActions(props: InterviewActionsProps) {
   const { interview, size = 'row', hide = none, primary = false } = props;
   const choice = useChoice(interview);

@@ -1,6 +1,6 @@
 import type { UserType } from '../../../contract/kit';
 
-/** Where the pages of one interview are (product 10). */
+/** Where the pages of one interview are (product: Screens). */
 export const interviewHref = (id: string) => `/dashboard/interview?id=${id}`;
 export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;
 /** The scheduling screen filled in from a request: the organization has one of its own. */

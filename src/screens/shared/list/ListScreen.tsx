@@ -23,7 +23,7 @@ const minute = 60_000;
 const never = () => null;
 
 /**
- * A list of the product (look.md, Lists; docs/patterns.md): search, filters, order and page are asked of the server and are
+ * A list of the product (product: List layout, Lists): search, filters, order and page are asked of the server and are
  * in the address; columns and density are the reader's, as saved views are.
  */
 export function ListScreen<Row extends { id: string }, Query extends { sort?: string | undefined }>(
@@ -111,7 +111,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
       {list.isError && (
         <ErrorState
           message={list.error.message}
-          kept={data && 'What you see was read before.'}
+          kept={data && 'What you see may be out of date.'}
           onRetry={() => void refetch()}
           retrying={list.isFetching}
         />
@@ -153,7 +153,7 @@ function NoMatch({ line, action, onClear }: { line?: string; action?: ReactNode;
   return (
     <EmptyState
       text={texts.searchEmpty}
-      line={line ?? (onClear ? 'Take off a filter, or try another word.' : 'Try another word.')}
+      line={line ?? (onClear ? 'Remove a filter, or try another word.' : 'Try another word.')}
       action={action ?? (onClear && <Button onClick={onClear}>Clear all filters</Button>)}
     />
   );

@@ -67,7 +67,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {narrow && <Chips {...{ filters, chips, onFilter }} />}
       {without.length > 0 && (
         <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
-          Opened without what this list does not have any more: {without.join(', ')}.
+          Opened without what this list no longer has: {without.join(', ')}.
         </Typography>
       )}
     </Box>

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** Where one types to find something; what is typed stays out of the URL (product 11). */
+/** Where one types to find something; what is typed stays out of the URL (product: Routes). */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   return (
     <TextField

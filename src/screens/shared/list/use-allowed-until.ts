@@ -6,8 +6,8 @@ const after = 500;
 const again = 5_000;
 
 /**
- * Looks again when time alone changes what may be done (product 12), so that JOIN appears without a reload. One timer for
- * all `rows`, set anew with every answer (`updatedAt`, ms).
+ * Looks again when time alone changes what may be done (product: Actions), so that JOIN appears without a reload. One
+ * timer for all `rows`, set anew with every answer (`updatedAt`, ms).
  */
 export function useAllowedUntil(
   rows: readonly { allowedUntil: string | null }[] | undefined,

@@ -7,7 +7,8 @@ type Changes = Readonly<Record<string, string | null>>;
 
 /**
  * What a list shows, in the address: `page` from 0, `id` of the open row, `sort`, filters by their names. What is typed to
- * find somebody stays out of the address (product 11): it is in the state of the history entry, which back and reload find.
+ * find somebody stays out of the address (product: Envelope): it is in the state of the history entry, which back and
+ * reload find.
  */
 export function useListState() {
   const [params, setParams] = useSearchParams();

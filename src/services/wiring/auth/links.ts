@@ -26,7 +26,7 @@ const kinds: Record<UserType, string> = {
   SUPER_ADMIN: 'organization',
 };
 
-/** Goes to sign-in, with the kind as a hint and a message that is shown there once (spec 2.3). */
+/** Goes to sign-in, with the kind as a hint and a message that is shown there once (product: Sign-in). */
 export const toLogin =
   ({ navigate }: LinkDeps, message: string) =>
   (_: unknown, { reply }: { reply: { userType: UserType } }) =>

@@ -20,7 +20,8 @@ const forgetAnswers = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'system' });
 
 export const popupSide = 600;
-/** An empty window for a provider, in the middle of ours (spec 7); null where the browser lets none open. */
+/** An empty window for a provider, in the middle of ours (product: Social sign-in); null where the browser lets none
+ * open. */
 function openWindow(): Window | null {
   const left = Math.round(screenX + (outerWidth - popupSide) / 2);
   const top = Math.round(screenY + (outerHeight - popupSide) / 2);
@@ -30,7 +31,7 @@ function openWindow(): Window | null {
 const byPassword = ({ userName, password }: Extract<SignInInput, { by: 'password' }>, signal: AbortSignal) =>
   callApi(login, { body: { userName, password }, signal });
 
-// What success writes needs it (spec 3).
+// What success writes needs it (product: Session values).
 const cipher = () =>
   loadCipher().catch(() => {
     throw new Error(texts.unavailable);

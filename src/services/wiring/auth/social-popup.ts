@@ -81,7 +81,7 @@ async function profileOf(queryClient: QueryClient, accessToken: string, signal: 
   return Object.fromEntries(known) as Profile;
 }
 
-/** Wires a provider's window: the window itself, the provider, the call (spec 7). */
+/** Wires a provider's window: the window itself, the provider, the call (product: Social sign-in). */
 export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
   socialPopupMachine.provide({
     actors: {
@@ -123,7 +123,7 @@ export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
 
 /**
  * Signs in by the provider whose window `popup` is; it closes when `signal` is aborted.
- * @throws with the words of spec 8 for the user.
+ * @throws with the user's message (product: Social sign-in).
  */
 export async function signInByProvider({
   provider,

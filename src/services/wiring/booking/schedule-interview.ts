@@ -22,7 +22,7 @@ import type {
 import { callApi } from '../../api/client';
 import { interviewSlotsQuery, refreshInterviews, slotsQuery } from '../../queries/interviews';
 
-/** How long the server holds a slot, in ms (product 3). */
+/** How long the server holds a slot, in ms (product: Booking). */
 const holdLength = 5 * 60_000;
 
 const given = <T>(input: T | null): T => {

@@ -89,7 +89,7 @@ interface Deps {
   device: DeviceDrafts;
 }
 
-/** The scorecard of one interview on the real API, its draft on this device and on the server (product 4). */
+/** The scorecard of one interview on the real API, its draft on this device and on the server (product: Drafts). */
 export function wiredWriteFeedback({ queryClient, interviewId, device }: Deps) {
   // Not by the query cache, which cancels requests of a screen that unmounts.
   const userIdOf = async () => readSession()?.userId ?? (await callApi(whoAmI)).userId;

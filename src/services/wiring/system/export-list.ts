@@ -21,7 +21,7 @@ export function wiredExportList({ queryClient, sayDownloaded }: Deps) {
         const running = all.find(({ list, status }) => list === input.list && status === 'running');
         return running ? kept(running) : null;
       }),
-      // No abort signal: a request on its way must not be left half known.
+      // No abort signal: the outcome of a request in flight must be known.
       start: fromPromise<ExportStep, StartExport>(async ({ input }) =>
         kept(await callApi(startExport, { body: input.request, key: input.key })),
       ),
