@@ -91,6 +91,11 @@ const times = () => size(array(instant()), 1, 3);
 const absentee = ['candidate', 'panelist', 'both'] as const;
 export const decisions = ['selected', 'rejected', 'onHold'] as const;
 export type Decision = (typeof decisions)[number];
+export const decisionWords: Record<Decision, string> = {
+  selected: 'Selected',
+  rejected: 'Rejected',
+  onHold: 'On hold',
+};
 
 const event = <T extends string, F extends Parameters<typeof object>[0]>(type: T, fields: F) =>
   object({ type: literal(type), version: counter(), ...fields });

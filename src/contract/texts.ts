@@ -26,6 +26,7 @@ export const texts = {
   fileNotFound: 'Requested file was not found.',
   offline: 'No Internet Connection ! Please try again later',
   storageRefused: 'This browser does not allow this site to store data. Allow it or free up space, then try again.',
+  exportFailed: 'The export could not be finished. Please try again.',
   wentWrong: 'Something went wrong. Please try again!',
   pageEmpty: 'No data found....',
   chartEmpty: 'No Data Available',

@@ -1,4 +1,5 @@
 import {
+  decisionWords,
   labelInWords,
   listInterviews,
   type InterviewRow,
@@ -6,6 +7,7 @@ import {
   type ListQuery,
   type View,
 } from '../../../src/contract/interviews';
+import { recommendationLabels } from '../../../src/contract/feedback';
 import { mostCounted, type Page } from '../../../src/contract/kit';
 import type { Caller } from '../../kit/caller';
 import { join, sql, type Sql, type Tx } from '../../db/database';
@@ -130,8 +132,11 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
       header: 'In the meeting',
       text: ({ joined }) => [joined.panelist && 'Panelist', joined.candidate && 'Candidate'].filter(Boolean).join(', '),
     },
-    recommendation: { header: 'Recommendation', text: (row) => row.recommendation ?? '' },
-    decision: { header: 'Decision', text: (row) => row.decision ?? '' },
+    recommendation: {
+      header: 'Recommendation',
+      text: ({ recommendation, kind }) => (recommendation ? recommendationLabels[kind][recommendation] : ''),
+    },
+    decision: { header: 'Decision', text: ({ decision }) => (decision ? decisionWords[decision] : '') },
     updated: { header: 'Changed', text: ({ updatedAt }, zone) => instantText(updatedAt, zone) },
   },
 };

@@ -26,7 +26,7 @@ export type ExportListEvent =
   | { type: 'export.download'; id: string }
   | { type: 'failure.dismiss' };
 
-const failed: Problem = { message: 'The export could not be finished. Please try again.' };
+const failed: Problem = { message: texts.exportFailed };
 
 /** The export of one list, which goes on at the server while nobody looks; one that still runs is found again. */
 export const exportListMachine = setup({

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../../src/app/Providers';
 import type { Settings } from '../../../src/contract/system';
@@ -324,9 +324,8 @@ describe('a browser that stores nothing', () => {
     fireEvent.change(email(), { target: { value: 'asha@example.com' } });
     fireEvent.change(password(), { target: { value: 'secret' } });
     fireEvent.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This browser does not allow this site to store data. Allow it or free up space, then try again.',
-    );
+    const note = 'This browser does not allow this site to store data. Allow it or free up space, then try again.';
+    await within(button().closest('form') as HTMLElement).findByText(note);
     expect(asked.mock.calls.filter(([to]) => String(to instanceof Request ? to.url : to).includes('login'))).toEqual(
       [],
     );

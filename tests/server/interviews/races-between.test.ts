@@ -69,6 +69,7 @@ const callers: Record<string, PersonName> = {
   'POST /holds': 'org',
   'POST /interviews/:id/events': 'org',
   'POST /inquiryform/:id/close': 'admin',
+  'POST /exports': 'admin',
 };
 const keyed = allCalls.filter((call) => call.once);
 
@@ -103,6 +104,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
   if (body && 'answer' in body) return { ...body, answer: 'Later.' };
+  if (body && 'format' in body) return { ...body, format: 'xlsx' };
   if (body && 'userName' in body) return { ...body, userName: 'moira.moreau@mail.example' };
   return { ...body, minutes: 45 };
 };

@@ -162,6 +162,7 @@ test('a creation and each event are stored with history, due row and effects, ar
   expect(await all(id)).toEqual({ leaf: 'lent', version: 0, history: ['CREATE'], due, effects: null });
   await sendIn(id, { type: 'EXTEND', version: 0 });
   expect(await all(id)).toMatchObject({ leaf: 'lent', version: 1, due: new Date(now + 2 * week) });
+  await listener.query('select');
   const before = heard.length;
   await sendIn(id, { type: 'RETURN', version: 1, damage: '' });
   const history = ['CREATE', 'EXTEND', 'RETURN'];

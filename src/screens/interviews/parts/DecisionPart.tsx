@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { InterviewRow } from '../../../contract/interviews';
+import { decisionWords, type InterviewRow } from '../../../contract/interviews';
 import { DecideButtons } from '../../shared/interview/DecideButtons';
-import { decisionWords } from '../../shared/interview/action-words';
 
 /** The decision on a candidate: what it is, and how to make or change it. Nothing where there is none to make. */
 export function DecisionPart({ interview }: { interview: InterviewRow }) {

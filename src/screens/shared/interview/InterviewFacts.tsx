@@ -5,9 +5,9 @@ import { DeadlineBar } from '../../../components/DeadlineBar';
 import { Facts } from '../../../components/Facts';
 import type { Fact } from '../../../components/Facts';
 import { formatInstant, formatSpan, formatTime, zoneCity } from '../../../components/format-time';
-import type { InterviewRow } from '../../../contract/interviews';
+import { decisionWords, type InterviewRow } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
-import { decisionWords, whoWords } from './action-words';
+import { whoWords } from './action-words';
 
 type Part = { interview: InterviewRow; zone: string };
 

@@ -1,5 +1,5 @@
-import { decisions } from '../../../contract/interviews';
-import type { AllowedAction, Decision, InterviewRow, SentType } from '../../../contract/interviews';
+import { decisions, decisionWords } from '../../../contract/interviews';
+import type { AllowedAction, InterviewRow, SentType } from '../../../contract/interviews';
 
 interface Words {
   /** On the button. */
@@ -153,11 +153,6 @@ export const undoableWords = {
   onHold: { doing: 'Putting on hold', failed: 'Decision not stored' },
 } as const;
 
-export const decisionWords: Record<Decision, string> = {
-  selected: 'Selected',
-  rejected: 'Rejected',
-  onHold: 'On hold',
-};
 export const decisionChoices = decisions.map((value) => ({ value, label: decisionWords[value] }));
 
 type Who = NonNullable<AllowedAction['who']>[number];

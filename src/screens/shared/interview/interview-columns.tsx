@@ -7,8 +7,7 @@ import { StateChip } from '../../../components/StateChip';
 import { useNow } from '../../../components/use-now';
 import type { UserType } from '../../../contract/kit';
 import type { ListColumn } from '../list/list-types';
-import { labelInWords, type InterviewRow } from '../../../contract/interviews';
-import { decisionWords } from './action-words';
+import { decisionWords, labelInWords, type InterviewRow } from '../../../contract/interviews';
 import { Deadlines } from './InterviewFacts';
 import { RecommendationChip } from './ScorecardView';
 
