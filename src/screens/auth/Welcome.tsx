@@ -56,12 +56,13 @@ export function Welcome() {
         display: 'none',
         '@media (min-width: 1125px)': { display: 'flex' },
         flexDirection: 'column',
-        justifyContent: 'center',
         alignItems: 'center',
         gap: 10,
         flex: 1,
         px: 16,
-        py: 12,
+        pb: 12,
+        // In the middle by the window's height, not by its own: it does not move while the page is still coming.
+        pt: 'max(48px, calc(50dvh - 188px))',
         borderRight: '1px solid',
         borderColor: 'divider',
       }}
