@@ -23,7 +23,7 @@ function SignedApp({ session, queryClient }: { session: SessionActor; queryClien
   // Whose screen it will be is not known at sign-in: the system decides there.
   const inside = appSession.user !== undefined && path.startsWith('/dashboard');
   return (
-    <Providers queryClient={queryClient} nonce={cspNonce()} display={inside ? kept : defaultDisplay}>
+    <Providers queryClient={queryClient} nonce={cspNonce()} display={inside ? kept : defaultDisplay} fonts={inside}>
       <App session={appSession} />
     </Providers>
   );

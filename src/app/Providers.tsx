@@ -15,18 +15,20 @@ interface ProvidersProps {
   /** The page's style nonce; without it a strict CSP refuses every style of ours. */
   nonce?: string | undefined;
   display?: DisplaySettings;
+  /** False where the page stays in the font that it was painted in. */
+  fonts?: boolean;
   children: ReactNode;
 }
 
 /** Theme, styles and query cache around everything; messages (components/toast.ts) need no provider. */
-export function Providers({ queryClient, nonce, display = defaultDisplay, children }: ProvidersProps) {
+export function Providers({ queryClient, nonce, display = defaultDisplay, fonts = true, children }: ProvidersProps) {
   const cache = useMemo(() => createCache({ key: 'css', ...(nonce !== undefined && { nonce }) }), [nonce]);
   const { fontFamily, borderRadius, mode } = display;
   const theme = useMemo(() => makeTheme({ fontFamily, borderRadius }), [fontFamily, borderRadius]);
   useEffect(() => {
     // Without its files the system's own font stands in.
-    loadFont(fontFamily).catch(() => undefined);
-  }, [fontFamily]);
+    if (fonts) loadFont(fontFamily).catch(() => undefined);
+  }, [fonts, fontFamily]);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} noSsr>

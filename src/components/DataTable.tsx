@@ -48,16 +48,18 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
         <Box
           role="region"
           aria-label="Chosen rows"
+          // Over the head of the table, or at the foot of the window: rows stay where they are when the first is chosen.
           sx={{
             display: 'flex',
-            flexWrap: 'wrap',
             alignItems: 'center',
             gap: 2,
             px: 4,
-            py: 2,
+            minHeight: 40,
             bgcolor: 'brand.tint',
-            flexShrink: 0,
-            ...(cards && { borderRadius: 1, mb: 3 }),
+            zIndex: 4,
+            ...(cards
+              ? { position: 'fixed', inset: 'auto 16px 16px', py: 2, flexWrap: 'wrap', borderRadius: 1, boxShadow: 4 }
+              : { position: 'absolute', inset: '0 0 auto 64px' }),
           }}
         >
           <Typography role="status" sx={{ fontWeight: 500, flexGrow: 1 }}>

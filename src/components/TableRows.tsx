@@ -30,6 +30,9 @@ const atTheEnd = {
   bgcolor: 'background.paper',
   '.MuiTableRow-hover:hover > &': veil('var(--mui-palette-action-hover)'),
   '.Mui-selected > &': veil('color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)'),
+  '.MuiTableRow-hover.Mui-selected:hover > &': veil(
+    'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
+  ),
 } as const;
 
 // The second line comes beside the first or, in a time, is left out.

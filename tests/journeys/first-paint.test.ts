@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setStage, type Stage } from './kit';
+import { fillSignIn, setStage, type Stage } from './kit';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -162,4 +162,20 @@ it('somebody signed in sees the frame in their own colours before any script has
   expect(await page.locator('#root header').boundingBox()).toEqual(outline);
   expect(wrong.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
   await close();
+});
+
+it('inside, all weights of the font come together, however late', async () => {
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`${stage.base}/login`);
+  await fillSignIn(page, 'panelist@example.com', 'Interview#2026');
+  await page.waitForURL(/\/dashboard/);
+  await page.waitForFunction(
+    () => [...document.fonts].filter(({ family, status }) => family === 'Roboto' && status === 'loaded').length >= 4,
+  );
+  await context.close();
 });

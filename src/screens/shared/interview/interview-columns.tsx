@@ -142,10 +142,10 @@ const columnsIn = (zone: string): Columns => ({
     exports: ['cancelAsk', 'cancelWhy'],
     cell: ({ cancelAsk }) =>
       cancelAsk && (
-        <>
+        <Box sx={{ minWidth: { xs: 0, md: 220 } }}>
           {cancelAsk.by}
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{clamped(cancelAsk.why)}</Box>
-        </>
+        </Box>
       ),
   },
   why: { header: 'Reason', cell: ({ why }) => (why === null ? quiet('None given') : clamped(why)) },
