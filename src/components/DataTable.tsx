@@ -54,7 +54,7 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
             alignItems: 'center',
             gap: 2,
             px: 4,
-            minHeight: 40,
+            minHeight: 46,
             bgcolor: 'brand.tint',
             zIndex: 4,
             ...(cards
