@@ -20,6 +20,7 @@ const stale = 'docs/coverage.json is not of these machines and tests: npm run co
 const without: Partial<Record<Level, Record<string, string>>> = {
   screen: {
     changeStream: 'shows nothing: it reads the stream and tells the cache',
+    exportList: 'its menu is tested case by case (tests/screens/shared/export-menu.test.tsx)',
     interview: 'no screen runs it: the server does',
     keepDraft: 'works for another machine, whose screen shows what it reports',
     session: 'has no screen: it decides which one is shown (tests/screens/shell-session.test.tsx)',
