@@ -36,7 +36,7 @@ async function reached(tx: Tx, id: string, caller: Caller): Promise<Held> {
 
 type VersionRow = Omit<FeedbackVersion, 'at'> & { at: Date };
 
-// Product 4: an organization sees feedback once released, a candidate that of a mock.
+// An organization sees feedback once released, a candidate that of a mock (product: Reading feedback).
 function maySee(held: Held, caller: Caller): boolean {
   if (caller.reach === 'all' || caller.reach === 'assigned') return true;
   if (leafOf(held.stored) !== 'released') return false;

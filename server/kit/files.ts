@@ -97,7 +97,7 @@ export async function readFile(tx: Tx, storage: Storage, id: string | null | und
     select name, media_type as type, size, storage_key as key from files where id = ${id ?? null} and state = 'stored'`);
   if (!file) throw missing();
   const { key, ...described } = file;
-  // Spec 8: 500 on a file download.
+  // 500 on a file download (product: Errors).
   if (!(await storage.exists(key))) throw new Refused(500, texts.fileNotFound);
   return { ...described, content: await storage.get(key) };
 }

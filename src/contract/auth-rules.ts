@@ -2,7 +2,7 @@ import { refine, string } from 'superstruct';
 import { text } from './kit';
 import { limits, texts } from './texts';
 
-/** Spec 5: something, an at-sign, something, a dot and a suffix of at least two characters; no white space. */
+/** Something, an at-sign, something, a dot and a suffix of at least two characters; no white space (product: Validation). */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
 /** Removes all white space, before an email is validated (product: Validation). */
@@ -33,7 +33,7 @@ export function passwordProblem(raw: string): string | null {
 export const repeatProblem = (password: string, repeat: string): string | null =>
   password.trim() === repeat.trim() ? null : texts.passwordsDiffer;
 
-/** Spec 5, digits-only text: everything else is taken out, and what is beyond 16 characters. */
+/** Digits-only text: everything else is removed, and what is beyond 16 characters (product: Validation). */
 export const digitsOnly = (raw: string) => raw.replace(/\D+/g, '').slice(0, limits.digits);
 
 /** A number as it is kept: dialling prefix, a space, the rest, such as "+91 9845012345"; at most 15 digits (E.164). */

@@ -28,7 +28,7 @@ function unresolved(body: string): string[] {
 }
 
 /** References to documents that are not in the repository, by number or by name. */
-const former = /\b(product|spec|design) (section )?\d|(?<![\w/-])(look|design|spec)\.md\b/;
+const former = /\b([Pp]roduct|[Ss]pec|[Dd]esign) (section )?\d|(?<![\w/-])(look|design|spec)\.md\b/;
 
 describe('references to docs/product.md', () => {
   it('name a heading', () => {
