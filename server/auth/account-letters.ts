@@ -11,7 +11,7 @@ const kinds: Record<UserType, string> = {
   SUPER_ADMIN: 'a super admin',
   ORGANIZATION_USER: 'a user of an organization',
 };
-// The tabs of sign-in (product: Sign-in); whoever has none of their own may take any.
+// The tabs of sign-in (product: Sign-in); user types without a tab can use any of them.
 const tabs: Record<UserType, string> = {
   PANELIST: 'panelist',
   CANDIDATE: 'candidate',

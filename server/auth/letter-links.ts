@@ -31,7 +31,7 @@ export const hasLink = (body: string) => body.split('\n').includes(linkLine);
 
 /**
  * Makes the token of a link as its letter leaves, in the place of an older one, or `beside` it; its time begins now
- * (product: Links). The token is kept as a hash, so the address that this answers is the only place it stands. Null
+ * (product: Links). Only the token's hash is stored, so the returned address is the only place that has it. Null
  * where the link is used, taken back or has waited too long.
  */
 export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside = false): Promise<string | null> {

@@ -12,9 +12,9 @@ const failed: LoginReply = { status: 'FAIL', message: texts.loginFailed };
 const unconfirmed: LoginReply = { status: 'WARNING', message: texts.emailUnconfirmed };
 
 /**
- * Signs in by e-mail and password (product: Session values; Sign-in). Whoever registered and has not confirmed the
- * e-mail is told so, but only who knows that password, and alike where the address has an account. Each refusal costs
- * the work of two hashes. @throws 429 after too many failures
+ * Signs in by email and password (product: Session values; Sign-in). The reply that an email is not confirmed goes only to
+ * who knows the password of that registration, also if the address has an account. Each refusal costs the work of two
+ * hashes. @throws 429 after too many failures
  */
 export async function signIn(
   { db }: AppContext,

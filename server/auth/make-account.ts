@@ -23,7 +23,7 @@ export const lockAddress = (tx: Tx, email: string) =>
 const isTaken = async (tx: Tx, email: string) =>
   (await tx.maybe(sql`select from persons where email = ${email} and user_id is not null`)) !== null;
 
-/** A panelist has a profile to fill in; a candidate is the person of that e-mail, whoever uploaded them before
+/** A panelist has a profile to fill in; a candidate is the person with that email, no matter who uploaded them before
  * (product: Accounts). */
 async function makeParts(tx: Tx, id: string, { userType, email, name, mobile }: NewAccount): Promise<void> {
   if (userType === 'PANELIST')

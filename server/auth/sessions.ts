@@ -30,7 +30,7 @@ export const accountById = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = $
 /** The same, and its password does not change before the transaction ends. */
 export const lockedAccount = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`, sql`for update of u`);
 
-/** Begins a session of at most 12 hours (product: Sessions); the token is shown once and kept as a hash. */
+/** Begins a session of at most 12 hours (product: Sessions); the token is returned once and only its hash is stored. */
 export async function beginSession(tx: Tx, userId: string, device: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.run(sql`

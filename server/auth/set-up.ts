@@ -18,7 +18,7 @@ const alone = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('set 
 
 /**
  * A new one-time token of 24 hours for `/setup` where nobody has an account yet, which ends an older one; null where
- * somebody has (product: First account). It is shown once and kept as a hash: who starts the server prints it.
+ * somebody has (product: First account). It is printed once by the process that starts; only its hash is stored.
  */
 export async function openSetUp(db: Database): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');

@@ -17,7 +17,7 @@ const hasAccount = async (tx: Tx, email: string) =>
 
 const endLink = (tx: Tx, id: string) => tx.run(sql`update links set void_at = now() where id = ${id}`);
 
-// Whoever has an account is told so and gets no link: only the owner of the address learns it (product: Links).
+// The email says that there is an account already and has no link: only the owner of the address learns it (product: Links).
 async function confirmation(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
   if (!link.given) return null;
   if (!(await hasAccount(tx, link.email))) return confirmLetter(link.given, publicUrl);

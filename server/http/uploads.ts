@@ -29,8 +29,9 @@ const tooLarge = (rule: FileRule) => new Refused(413, fileTexts.tooLarge(rule));
 
 /**
  * Serves a call that takes a file. Who may not make it, and files that are too large by their own account, are refused
- * before the body is read: the form is read by `work`, not by Fastify. The file is stored while it arrives and `handler` runs once it is there; unless the handler calls `keep`,
- * nothing of it stays. One upload at a time for each user, and 20 in a process (429).
+ * before the body is read: the form is read by `work`, not by Fastify. The file is stored while it arrives, and `handler`
+ * runs once it is complete; unless the handler calls `keep`, it is deleted. One upload at a time for each user, and 20 in a
+ * process (429).
  */
 export function serveUpload<P, Q, B, R>(
   app: FastifyInstance,

@@ -167,15 +167,20 @@ it('somebody signed in sees the frame in their own colours before any script has
 it('inside, all weights of the font come together, however late', async () => {
   const context = await stage.browser.newContext();
   const page = await context.newPage();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await released;
     await route.continue().catch(() => undefined);
   });
-  await page.goto(`${stage.base}/login`);
+  // Its load event would wait for the fonts.
+  await page.goto(`${stage.base}/login`, { waitUntil: 'commit' });
   await fillSignIn(page, 'panelist@example.com', 'Interview#2026');
-  await page.waitForURL(/\/dashboard/);
-  await page.waitForFunction(
-    () => [...document.fonts].filter(({ family, status }) => family === 'Roboto' && status === 'loaded').length >= 4,
-  );
+  await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor();
+  release();
+  await page.waitForFunction(() => {
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ weight }) => weight);
+    return ['400', '500', '600', '700'].every((weight) => loaded.includes(weight));
+  });
   await context.close();
 });

@@ -22,6 +22,7 @@ const show = (search = '', views: SavedView[] = []) => {
     'GET /mails': () => ({ status: 200, data: pageOf([mail]) }),
     'GET /lists/views': () => ({ status: 200, data: views }),
     'PUT /lists/views': () => ({ status: 200 }),
+    'DELETE /lists/views': () => ({ status: 200 }),
   });
   const path = `/dashboard/emailtab${search}`;
   const app = renderApp(<EmailScreen />, { path, queryClient: seededClient('ADMIN') });
@@ -31,7 +32,8 @@ const show = (search = '', views: SavedView[] = []) => {
       .at(-1)
       ?.query.get(name);
   const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  return { ...app, asked, last, saved };
+  const deleted = () => asked.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
+  return { ...app, asked, last, saved, deleted };
 };
 const header = (name: string) => screen.findByRole('columnheader', { name });
 
@@ -101,6 +103,18 @@ it('opens a saved view without what does not exist any more, and says so', async
       'Opened without what this list no longer has: the filter colour, the column phone, its order.',
     ),
   ).toBeInTheDocument();
+});
+
+it('asks before it deletes a view', async () => {
+  const { user, deleted } = show('', [{ list: 'mails', name: 'Sent ones', look }]);
+  await header('State');
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Sent ones' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(deleted()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Sent ones' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(deleted()).toEqual([{ list: 'mails', name: 'Sent ones' }]));
 });
 
 it('saves what is shown under a name', async () => {

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import RenameIcon from '@mui/icons-material/EditOutlined';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { limits } from '../../../contract/texts';
 import type { ListLook, SavedView } from '../../../contract/system-views';
 import { useChangeViews, useListViews } from '../../../services/queries/lists';
@@ -25,6 +26,7 @@ export function SavedViews(props: SavedViewsProps) {
   const { views } = useListViews(list);
   const { save, remove } = useChangeViews(list);
   const [renamed, setRenamed] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<string | null>(null);
   const present: ListLook = {
     q: props.search?.value.trim() ?? '',
     sort,
@@ -38,7 +40,6 @@ export function SavedViews(props: SavedViewsProps) {
     onOpenView(fit);
     onWithout(without);
   };
-  const failed = save.error ?? remove.error;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {views.length === 0 ? (
@@ -67,7 +68,7 @@ export function SavedViews(props: SavedViewsProps) {
                   <IconButton size="small" aria-label={`Rename ${view.name}`} onClick={() => setRenamed(view.name)}>
                     <RenameIcon fontSize="small" />
                   </IconButton>
-                  <IconButton size="small" aria-label={`Delete ${view.name}`} onClick={() => remove.mutate(view.name)}>
+                  <IconButton size="small" aria-label={`Delete ${view.name}`} onClick={() => setDoomed(view.name)}>
                     <DeleteIcon fontSize="small" />
                   </IconButton>
                 </>
@@ -76,7 +77,22 @@ export function SavedViews(props: SavedViewsProps) {
           ))}
         </Box>
       )}
-      {failed && <Alert severity="error">{failed.message}</Alert>}
+      {doomed !== null && (
+        <ConfirmDialog
+          open
+          title="Delete the view?"
+          confirmLabel="Delete"
+          dismissLabel="Keep it"
+          destructive
+          busy={remove.isPending}
+          error={remove.error?.message}
+          onConfirm={() => remove.mutate(doomed, { onSuccess: () => setDoomed(null) })}
+          onClose={() => setDoomed(null)}
+        >
+          {doomed} will be deleted. The list itself stays as it is.
+        </ConfirmDialog>
+      )}
+      {save.error && <Alert severity="error">{save.error.message}</Alert>}
       <NameForm
         key={views.length}
         label="Name of the view"

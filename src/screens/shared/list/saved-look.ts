@@ -8,7 +8,7 @@ export interface Offered {
   filters: readonly ListFilter[];
 }
 
-/** A saved look without what its list does not have any more, and what that was, in words. */
+/** A saved look without what its list no longer has, and what was left out, in words. */
 export function fitLook(look: ListLook, { columns, filters }: Offered): { look: ListLook; without: string[] } {
   const known = knownValues(filters, (name) => look.filters.find((one) => one.name === name)?.value ?? null);
   const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort, `-${sort}`]));
