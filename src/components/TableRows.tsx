@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
@@ -9,6 +9,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import { useHandler } from './use-handler';
 import { useStillRows } from './still';
 import { toggled } from './data-table-types';
 import type { Column, RowsProps, Selection, Sorting } from './data-table-types';
@@ -69,14 +70,14 @@ export const byImportance = <Row,>(columns: readonly Column<Row>[]) =>
   columns.toSorted((a, b) => (a.priority ?? columns.length) - (b.priority ?? columns.length));
 
 /**
- * The ids of the columns that there is no room for, the least important ones: what the table cannot show beside the others
+ * The columns that there is room for, and those `below` the first one, the least important: what the table cannot show beside the others
  * would be hidden under the actions, which stay in sight. Looked at again as the window, the columns or the rows change.
  */
 function useFolded<Row>(
   box: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-): ReadonlySet<string> {
+): { columns: readonly Column<Row>[]; below: readonly Column<Row>[] } {
   const ids = columns.map(({ id }) => id).join();
   const [state, setState] = useState({ ids, count: 0 });
   if (state.ids !== ids) setState({ ids, count: 0 });
@@ -95,11 +96,13 @@ function useFolded<Row>(
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);
-  return new Set(
-    byImportance(columns)
-      .slice(columns.length - count)
-      .map(({ id }) => id),
-  );
+  return useMemo(() => {
+    const gone = byImportance(columns).slice(columns.length - count);
+    return {
+      columns: columns.filter((column) => !gone.includes(column)),
+      below: columns.filter((column) => gone.includes(column)),
+    };
+  }, [columns, count]);
 }
 
 export function TableRows<Row>(props: RowsProps<Row>) {
@@ -107,9 +110,9 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useStillRows(body, rows.map(rowKey));
-  const folded = useFolded(box, props.columns, rows);
-  const columns = props.columns.filter(({ id }) => !folded.has(id));
-  const below = props.columns.filter(({ id }) => folded.has(id));
+  const { columns, below } = useFolded(box, props.columns, rows);
+  const open = useHandler((row: Row) => onOpen?.(row));
+  const choose = useHandler((key: string) => selection?.onChange(toggled(selection.keys, key)));
   return (
     <TableContainer
       ref={box}
@@ -138,49 +141,21 @@ export function TableRows<Row>(props: RowsProps<Row>) {
           {rows.map((row) => {
             const key = rowKey(row);
             return (
-              <TableRow
+              <Line
                 key={key}
-                hover={onOpen !== undefined}
-                selected={key === openKey || (selection?.keys.has(key) ?? false)}
-                {...(key === openKey && { 'aria-current': true })}
-                {...(onOpen && {
-                  tabIndex: 0,
-                  onClick: (event: MouseEvent) => opens(event.target) && onOpen(row),
-                  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => rowKeys(event, () => onOpen(row)),
-                })}
-                sx={{
-                  height: 48,
-                  ...(compact && oneLine),
-                  cursor: onOpen ? 'pointer' : 'default',
-                  '&:focus-visible': { outlineOffset: -2 },
-                  '&:last-child td': { border: 0 },
-                }}
-              >
-                {selection && (
-                  <TableCell padding="checkbox">
-                    <Checkbox
-                      size="small"
-                      checked={selection.keys.has(key)}
-                      disabled={selection.can?.(key) === false}
-                      onChange={() => selection.onChange(toggled(selection.keys, key))}
-                      slotProps={{ input: { 'aria-label': `Choose ${rowLabel(row)}` } }}
-                    />
-                  </TableCell>
-                )}
-                {columns.map(({ id, cell, align = 'left', cut }, index) => (
-                  <TableCell key={id} align={align} {...(cut && { sx: { maxWidth: 0 } })}>
-                    {cell(row)}
-                    {index === 0 && below.length > 0 && <Below columns={below} row={row} />}
-                  </TableCell>
-                ))}
-                {actions && (
-                  <TableCell align="right" sx={atTheEnd}>
-                    <Box data-actions sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-                      {actions(row)}
-                    </Box>
-                  </TableCell>
-                )}
-              </TableRow>
+                id={key}
+                row={row}
+                columns={columns}
+                below={below}
+                actions={actions}
+                label={rowLabel}
+                current={key === openKey}
+                chosen={selection?.keys.has(key)}
+                fixed={selection?.can?.(key) === false}
+                compact={compact}
+                onOpen={onOpen && open}
+                onChoose={choose}
+              />
             );
           })}
         </TableBody>
@@ -188,6 +163,73 @@ export function TableRows<Row>(props: RowsProps<Row>) {
     </TableContainer>
   );
 }
+
+interface LineProps<Row> {
+  id: string;
+  row: Row;
+  columns: readonly Column<Row>[];
+  below: readonly Column<Row>[];
+  actions: RowsProps<Row>['actions'];
+  label: (row: Row) => string;
+  /** Its detail is open. */
+  current: boolean;
+  /** Undefined: rows cannot be chosen here. */
+  chosen: boolean | undefined;
+  /** Cannot be chosen. */
+  fixed: boolean;
+  compact: boolean;
+  onOpen: ((row: Row) => void) | undefined;
+  onChoose: (key: string) => void;
+}
+
+// A click on one row must not render all others anew: that takes longer than a user should notice.
+const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, current, ...props }: LineProps<Row>) {
+  const { chosen, fixed, compact, onOpen, onChoose } = props;
+  return (
+    <TableRow
+      hover={onOpen !== undefined}
+      selected={current || chosen === true}
+      {...(current && { 'aria-current': true })}
+      {...(onOpen && {
+        tabIndex: 0,
+        onClick: (event: MouseEvent) => opens(event.target) && onOpen(row),
+        onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => rowKeys(event, () => onOpen(row)),
+      })}
+      sx={{
+        height: 48,
+        ...(compact && oneLine),
+        cursor: onOpen ? 'pointer' : 'default',
+        '&:focus-visible': { outlineOffset: -2 },
+        '&:last-child td': { border: 0 },
+      }}
+    >
+      {chosen !== undefined && (
+        <TableCell padding="checkbox">
+          <Checkbox
+            size="small"
+            checked={chosen}
+            disabled={fixed}
+            onChange={() => onChoose(id)}
+            slotProps={{ input: { 'aria-label': `Choose ${label(row)}` } }}
+          />
+        </TableCell>
+      )}
+      {columns.map(({ id: column, cell, align = 'left', cut }, index) => (
+        <TableCell key={column} align={align} {...(cut && { sx: { maxWidth: 0 } })}>
+          {cell(row)}
+          {index === 0 && below.length > 0 && <Below columns={below} row={row} />}
+        </TableCell>
+      ))}
+      {actions && (
+        <TableCell align="right" sx={atTheEnd}>
+          <Box data-actions sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+            {actions(row)}
+          </Box>
+        </TableCell>
+      )}
+    </TableRow>
+  );
+}) as <Row>(props: LineProps<Row>) => ReactNode;
 
 function HeadCell<Row>({
   header,

@@ -1,15 +1,37 @@
 import { useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { Page } from '../../components/Page';
+import { useTab } from '../../components/use-tab';
 import { ScheduleStart } from './schedule/ScheduleStart';
 import { useKeptNotification } from './schedule/use-kept-notification';
 
 const home = '/dashboard/interviewmenus';
 
-/**
- * `/dashboard/interviewmenus`: Schedule Interview of the admins, for any organization; opened from a code 101 item of
- * the bell it is filled in from it (product: Screens).
- */
+const tabs: readonly { label: string; purpose: string; content: ReactNode }[] = [
+  {
+    label: 'Schedule Interview',
+    purpose: 'Request an interview, see who is free, hold a time and book it.',
+    content: <ScheduleOne />,
+  },
+];
+
+/** `/dashboard/interviewmenus`: everything that admins schedule with, a tab each (product: Screens). */
 export function ScheduleInterviewScreen() {
+  const [tab, setTab] = useTab(tabs.length);
+  const open = tabs[tab];
+  return (
+    <Page
+      purpose={open?.purpose}
+      {...(tabs.length > 1 && { tabs: { label: 'Scheduling', items: tabs, tab }, onTab: setTab })}
+    >
+      {open?.content}
+    </Page>
+  );
+}
+
+/** Schedule Interview, for any organization; opened from a code 101 item of the bell it is filled in from it. */
+function ScheduleOne() {
   const [, navigate] = useLocation();
   const open = useCallback(
     (interviewId: string) => navigate(`${home}?id=${encodeURIComponent(interviewId)}`, { replace: true }),

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { ErrorState } from '../../../components/ErrorState';
-import { Page } from '../../../components/Page';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { InterviewDetail } from '../../../contract/interviews';
 import { isScheduleDraft, type ScheduleDraft } from '../../../machines/booking/schedule-draft';
@@ -25,30 +24,23 @@ interface ScheduleStartProps {
   opening?: boolean;
 }
 
-/** The page of Schedule Interview: empty, or filled in from the request in `?id=`. */
+/** Schedule Interview: an empty form, or one filled in from the request in `?id=`. */
 export function ScheduleStart({ home, choosesOrganization, draft, opening = false }: ScheduleStartProps) {
   const [search] = useSearchParams();
   const id = search.get('id');
   const { organization } = useMe();
+  if (opening) return <SkeletonRows rows={4} label="Loading the request" />;
+  if (id !== null) return <FromRequest key={id} {...{ id, home, choosesOrganization }} />;
+  if (choosesOrganization)
+    return <NewRequest input={{ home, explain: true }} filledIn={draft ?? null} choosesOrganization />;
+  if (organization === null) return <SkeletonRows rows={4} label="Loading" />;
   return (
-    <Page purpose="Request an interview, see who is free, hold a time and book it.">
-      {opening ? (
-        <SkeletonRows rows={4} label="Loading the request" />
-      ) : id !== null ? (
-        <FromRequest key={id} {...{ id, home, choosesOrganization }} />
-      ) : choosesOrganization ? (
-        <NewRequest input={{ home, explain: true }} filledIn={draft ?? null} choosesOrganization />
-      ) : organization === null ? (
-        <SkeletonRows rows={4} label="Loading" />
-      ) : (
-        <NewRequest
-          key={organization.id}
-          input={{ home, explain: false, draft: { organization } }}
-          filledIn={null}
-          choosesOrganization={false}
-        />
-      )}
-    </Page>
+    <NewRequest
+      key={organization.id}
+      input={{ home, explain: false, draft: { organization } }}
+      filledIn={null}
+      choosesOrganization={false}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../../components/format-time';
@@ -34,6 +35,7 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   panel?: Screen['panel'];
 }
 
+const none: readonly SentType[] = [];
 const usual: readonly ColumnId[] = ['candidateOf', 'state', 'when', 'panelist'];
 const kindWords = { real: 'Real', mock: 'Mock' } satisfies Record<InterviewRow['kind'], string>;
 
@@ -61,10 +63,21 @@ const nameFor = ({ view, state, kind }: ListQuery) =>
 
 /** Interviews as the product shows them, with what may be done now, looked at again when time alone changes that. */
 export function InterviewList(props: InterviewListProps) {
-  const { query, columns = usual, hide = [], panelHead } = props;
+  const { query, columns = usual, hide = none, panelHead } = props;
   const { userType } = useMe();
   const queryClient = useQueryClient();
   const name = nameFor(query);
+  // By what they hold: screens write these lists in their own markup, anew each time.
+  const wanted = columns.join();
+  const hidden = hide.join();
+  const columnsIn = useCallback(
+    (zone: string) => interviewColumns(wanted.split(',') as ColumnId[], zone, userType),
+    [wanted, userType],
+  );
+  const actions = useCallback(
+    (row: InterviewRow) => <InterviewActions interview={row} hide={hidden.split(',') as SentType[]} />,
+    [hidden],
+  );
   const bulk = (['ACCEPT', 'APPROVE'] as const).map((type): BulkAction<InterviewRow> => ({
     label: actionWords[type].label,
     can: ({ allowedActions }) => !hide.includes(type) && allowedActions.some((action) => action.type === type),
@@ -81,14 +94,14 @@ export function InterviewList(props: InterviewListProps) {
         call={listInterviews}
         queryKey={['interviews', 'list']}
         query={query}
-        columns={(zone) => interviewColumns(columns, zone, userType)}
+        columns={columnsIn}
         filters={props.filters ?? filtersFor(userType, query, columns)}
         search={{ label: 'Search interviews', placeholder: searchWords[userType] }}
         rowLabel={rowLabel}
         empty={props.empty}
         noMatch={props.noMatch}
         {...(props.nameOf && { nameOf: props.nameOf })}
-        actions={(row) => <InterviewActions interview={row} hide={hide} />}
+        actions={actions}
         bulk={bulk}
         refreshMs={props.refreshMs}
         staleAt={({ allowedUntil }) => allowedUntil}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -38,7 +38,9 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({});
   const nameOf = (id: string) => named[id] ?? foundTitle(queryClient, id) ?? props.nameOf?.(id);
 
-  const all = props.columns(timeZone);
+  const { columns: columnsIn, rowLabel } = props;
+  const all = useMemo(() => columnsIn(timeZone), [columnsIn, timeZone]);
+  const labelIn = useCallback((row: Row) => rowLabel(row, timeZone), [rowLabel, timeZone]);
   const values = knownValues(filters, state.valueOf);
   const sort = sortAmong(all, state.sort);
   const asked = {
@@ -62,7 +64,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   );
 
   const chips = filterChips(filters, values, nameOf);
-  const columns = shownColumns(all, look?.columns ?? null);
+  const columns = useMemo(() => shownColumns(all, look?.columns ?? null), [all, look]);
   const rows = data?.content;
   const beyond = rows?.length === 0 && !list.isPlaceholderData && page > 0;
   useEffect(() => {
@@ -122,7 +124,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
           columns={columns}
           rows={beyond || look === null ? undefined : rows}
           rowKey={(row) => row.id}
-          rowLabel={(row) => props.rowLabel(row, timeZone)}
+          rowLabel={labelIn}
           {...(panel && { onOpen: (row: Row) => open(row.id), openKey: openId ?? undefined })}
           actions={props.actions}
           selection={selection}
