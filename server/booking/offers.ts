@@ -1,9 +1,9 @@
-import type { Refusal, Slots } from '../../src/contract/interviews';
+import type { FreeTimes, Refusal, Slots } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/job-profiles';
-import { hour, iso, minute } from '../../src/contract/time';
+import { day, hour, iso, minute } from '../../src/contract/time';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Tx } from '../db/database';
-import { mayBook, offeredSlots, refusedPanelists } from './slots/engine';
+import { freeCounts, mayBook, offeredSlots, refusedPanelists } from './slots/engine';
 import { freeRanges } from './slots/free-time';
 import { AFTER_PREFERRED } from './slots/judge';
 import type { PanelistFacts, RankedSlot, Range, SlotRequest } from './slots/types';
@@ -63,6 +63,14 @@ export async function offersFor(
   if (reader.admin) reply.rows = gridRows(shown, byId, wish);
   if (reader.admin && reader.explain) reply.refused = refusedPanelists(request, panelists);
   return reply;
+}
+
+/** How many panelists are free at each start of the next 7 days, whatever the preferred times are (product: Slots). */
+export async function freeTimesFor(db: Tx, wish: Wish, now: number): Promise<FreeTimes> {
+  const query = { ...factsQuery(wish, []), spans: [{ start: now, end: now + 7 * day + (wish.minutes + 15) * minute }] };
+  const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
+  const counts = freeCounts({ ...request, anyStart: true }, await panelistFacts(db, query));
+  return { now: iso(now), starts: counts.map(({ start, free }) => ({ start: iso(start), free })) };
 }
 
 function offeredReply(slot: RankedSlot, byId: Map<string, PanelistFacts>, admin: boolean): Slots['offered'][number] {

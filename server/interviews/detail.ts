@@ -1,10 +1,12 @@
 import type { HistoryEntry, InterviewDetail } from '../../src/contract/interviews';
+import type { FileReply } from '../../src/contract/kit';
 import { iso } from '../../src/contract/time';
-import { labelOf } from '../../src/machines/lifecycle/interview-views';
+import { labelOf, occupancyOf } from '../../src/machines/lifecycle/interview-views';
 import type { InterviewContext } from '../../src/machines/lifecycle/interview-types';
 import type { InterviewLog } from '../../src/contract/interviews-log';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
+import { calendarEntry } from '../kit/calendar-entry';
 import { missing } from '../kit/failures';
 import { readInterview, reasonOf, type ReadRow, type Reason } from './read';
 import { interviewReply, maySeeReason } from './shape';
@@ -130,4 +132,18 @@ export async function interviewLog(tx: Tx, id: string): Promise<InterviewLog> {
   if (!interview) throw missing();
   const { input, events } = await historyOf(tx, id);
   return { ...interview, input, events: events.map((event) => ('why' in event ? { ...event, why: '…' } : event)) };
+}
+
+/** The calendar entry of an interview that a panelist was asked for or has accepted. */
+export async function interviewCalendar(tx: Tx, id: string, caller: Caller, publicUrl: string): Promise<FileReply> {
+  const row = await readInterview(tx, id, caller);
+  const time = row && occupancyOf(row);
+  if (!row || !time) throw missing();
+  const job = row.title === null ? null : { title: row.title, organization: row.organization ?? '' };
+  const entry = calendarEntry(
+    { interviewId: id, job, publicUrl },
+    { sequence: row.version, start: new Date(time.start), end: new Date(time.end) },
+    row.leaf === 'requested' ? 'asked' : 'confirmed',
+  );
+  return { name: `${row.code}.ics`, type: 'text/calendar; charset=utf-8', content: Buffer.from(entry) };
 }

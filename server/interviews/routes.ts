@@ -4,8 +4,10 @@ import {
   createHold,
   createInterview,
   deleteHold,
+  findFreeTimes,
   findInterviewSlots,
   findSlots,
+  getCalendarEntry,
   getInterview,
   listInterviews,
   sendEvent,
@@ -13,15 +15,17 @@ import {
   type Minutes,
 } from '../../src/contract/interviews';
 import { getInterviewLog } from '../../src/contract/interviews-log';
+import type { QueryOf } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
 import type { Caller } from '../kit/caller';
 import { databaseNow, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { invalid, missing } from '../kit/failures';
-import { interviewDetail, interviewLog } from './detail';
+import { interviewCalendar, interviewDetail, interviewLog } from './detail';
 import { ownHold, wishOf } from './event-facts';
 import { holdSlot, releaseHold } from './holds';
 import { countViews, interviewList } from './lists/list';
-import { offersFor, type Wish } from '../booking/offers';
+import { freeTimesFor, offersFor, type Wish } from '../booking/offers';
 import { belongTogether, candidateWithin, requestInterview, subjectOf } from './request';
 import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
@@ -40,12 +44,31 @@ const asLength = (minutes: number): Minutes => {
   return found;
 };
 
+/** What a request that does not exist yet would ask for. */
+async function wishedFor(tx: Tx, query: QueryOf<typeof findSlots>, caller: Caller): Promise<Wish> {
+  const candidate = await candidateWithin(tx, query.candidateId, caller);
+  const subject = await subjectOf(tx, query, caller);
+  belongTogether(candidate, subject);
+  return {
+    organizationId: subject.organizationId,
+    personId: candidate.personId,
+    minutes: asLength(query.minutes),
+    times: query.preferred.map((time) => Date.parse(time)),
+    skills: subject.skills,
+    exceptHoldId: await ownHold(tx, candidate.id, caller),
+  };
+}
+
 export function interviewRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listInterviews, ({ tx, query, caller }) => interviewList.page(tx, query, caller));
 
   serve(app, appContext, countInterviews, ({ tx, query, caller }) => countViews(tx, query.views, caller));
 
   serve(app, appContext, getInterview, ({ tx, params, caller }) => interviewDetail(tx, params.id, caller));
+
+  serve(app, appContext, getCalendarEntry, ({ tx, params, caller }) =>
+    interviewCalendar(tx, params.id, caller, appContext.config.publicUrl),
+  );
 
   serve(app, appContext, getInterviewLog, ({ tx, params }) => {
     if (appContext.config.inspector === 'off') throw missing();
@@ -57,19 +80,21 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
   );
 
   serve(app, appContext, findSlots, async ({ tx, query, caller }) => {
-    const candidate = await candidateWithin(tx, query.candidateId, caller);
-    const subject = await subjectOf(tx, query, caller);
-    belongTogether(candidate, subject);
-    const wish: Wish = {
-      organizationId: subject.organizationId,
-      personId: candidate.personId,
-      minutes: asLength(query.minutes),
-      times: query.preferred.map((time) => Date.parse(time)),
-      skills: subject.skills,
-      exceptHoldId: await ownHold(tx, candidate.id, caller),
-    };
+    const wish = await wishedFor(tx, query, caller);
     const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
     return offersFor(tx, wish, await databaseNow(tx), reader);
+  });
+
+  serve(app, appContext, findFreeTimes, async ({ tx, query, caller }) => {
+    if (query.interviewId === undefined) {
+      const { candidateId, minutes = 60 } = query;
+      if (candidateId === undefined) throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
+      const wish = await wishedFor(tx, { ...query, candidateId, minutes, preferred: [] }, caller);
+      return freeTimesFor(tx, wish, await databaseNow(tx));
+    }
+    const held = await heldFor(tx, query.interviewId, caller);
+    if (!held) throw missing();
+    return freeTimesFor(tx, { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) }, held.now);
   });
 
   serve(app, appContext, findInterviewSlots, async ({ tx, params, query, caller }) => {

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { greeting, plainName, plainTitle } from '../kit/plain-names';
+import { interviewTitle } from '../kit/calendar-entry';
+import { greeting, plainName } from '../kit/plain-names';
 
 /** What a letter about an interview is written from: names as people typed them. */
 export type About = {
@@ -60,9 +60,6 @@ function when(about: About, zone: string): string {
   return `${local.toFormat('dd-MM-yyyy hh:mm a')} (${zone})`;
 }
 
-const subjectOf = ({ job }: About) =>
-  job ? `${plainTitle(job.title)} at ${plainTitle(job.organization)}` : 'Mock interview';
-
 /** A line about a person, left out where the name cannot be shown. */
 const personLine = (part: string, name: string | null) =>
   name === null || plainName(name) === '' ? [] : [`${part}: ${plainName(name)}`];
@@ -76,31 +73,12 @@ export function letterFor(what: string, about: About, reader: Reader): Letter {
     '',
     opening,
     '',
-    `${subjectOf(about)} (${about.code})`,
+    `${interviewTitle(about)} (${about.code})`,
     ...personLine('Candidate', about.candidate),
     ...personLine('Panelist', about.panelist),
     ...(about.start ? [`When: ${when(about, reader.timeZone)}`] : []),
     '',
     `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`,
   ];
-  return { subject: `${opening.split('.')[0]}: ${subjectOf(about)}`, body: lines.join('\n'), ics: null };
-}
-
-/** A calendar's time of an interview; `sequence` grows with every change of it. */
-export type CalendarTime = { sequence: number; start: Date; end: Date };
-
-/** An entry that calendars update and cancel: the interview's id with a growing sequence (product: Email). */
-export function calendarEntry(about: About, time: CalendarTime, canceled: boolean): string {
-  const calendar = ical({
-    method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    prodId: '//Interview platform//EN',
-  });
-  calendar.createEvent({
-    id: about.interviewId,
-    ...time,
-    summary: subjectOf(about),
-    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    url: `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`,
-  });
-  return calendar.toString();
+  return { subject: `${opening.split('.')[0]}: ${interviewTitle(about)}`, body: lines.join('\n'), ics: null };
 }

@@ -1,8 +1,9 @@
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
+import { calendarEntry, type CalendarTime } from '../kit/calendar-entry';
 import { postMail } from '../kit/mail';
-import { calendarEntry, letterFor, type About, type CalendarTime, type Reader } from './letters';
+import { letterFor, type About, type Reader } from './letters';
 
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
 
@@ -108,7 +109,7 @@ async function carryOut(tx: Tx, row: Waiting, publicUrl: string): Promise<void> 
   // "Who asked" is one of the two parties, by the id that the effect carries.
   const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === told.panelistId) : readers;
   const time = told.calendar ? await calendarTimeOf(tx, row) : null;
-  const ics = time ? calendarEntry(about, time, told.calendar === 'cancel') : null;
+  const ics = time ? calendarEntry(about, time, told.calendar === 'cancel' ? 'canceled' : 'confirmed') : null;
   const inLetter = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
     // It may be another's by now, of whom the one before reads nothing (product: Readers).

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OfferedSlot } from '../contract/interviews';
 import { formatDay, formatTime, zoneCity, zoneName } from './format-time';
-import { daysOf, reasonsLine, sameSlot } from './slot-days';
+import { bestSlots, daysOf, reasonsLine, sameSlot, standsOut } from './slot-days';
 
 type Chosen = { panelistId: string; start: string } | null;
 interface SlotListProps {
@@ -23,15 +23,18 @@ const shownFirst = 6;
 export function SlotList({ offered, zone, chosen, disabled = false, onChoose }: SlotListProps) {
   const [all, setAll] = useState(false);
   const people = useMemo(() => {
-    const ids = [...new Set(offered.map(({ panelistId }) => panelistId))];
-    return ids.map((id) => offered.filter(({ panelistId }) => panelistId === id));
+    const best = bestSlots(offered);
+    return best.map((one) => ({
+      slots: offered.filter(({ panelistId }) => panelistId === one.panelistId),
+      difference: standsOut(one, best),
+    }));
   }, [offered]);
   const shown = all ? people : people.slice(0, shownFirst);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box component="ol" aria-label="Ranked offers" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-        {shown.map((slots) => (
-          <PersonOffers key={slots[0]?.panelistId} {...{ slots, zone, chosen, disabled, onChoose }} />
+        {shown.map((person) => (
+          <PersonOffers key={person.slots[0]?.panelistId} {...{ ...person, zone, chosen, disabled, onChoose }} />
         ))}
       </Box>
       {shown.length < people.length && (
@@ -45,11 +48,12 @@ export function SlotList({ offered, zone, chosen, disabled = false, onChoose }: 
 
 function PersonOffers({
   slots,
+  difference,
   zone,
   chosen,
   disabled,
   onChoose,
-}: Omit<SlotListProps, 'offered'> & { slots: OfferedSlot[] }) {
+}: Omit<SlotListProps, 'offered'> & { slots: OfferedSlot[]; difference: string }) {
   const [best] = slots;
   if (best === undefined) return null;
   const theirs = best.panelistTimeZone;
@@ -81,7 +85,10 @@ function PersonOffers({
           {differs && ` · ${zoneCity(theirs)}`}
         </Box>
       </Box>
-      <Box sx={{ color: 'text.secondary' }}>{reasonsLine(best)}</Box>
+      <Box>
+        {difference && <Box sx={{ fontWeight: 500 }}>{difference}</Box>}
+        <Box sx={{ color: 'text.secondary' }}>{reasonsLine(best)}</Box>
+      </Box>
       {daysOf(slots, zone).map((day) => (
         <Box key={day} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <Box component="span" sx={{ typography: 'caption', fontWeight: 500, width: { xs: '100%', sm: 80 } }}>

@@ -71,15 +71,53 @@ export function slotDays(people: readonly GridPerson[], offered: readonly Offere
   });
 }
 
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 /** "5 of 6 skills, 9 years, 2 interviews this week" (product: Slots). */
 export function reasonsLine({ reasons }: OfferedSlot): string {
   const { skillsMatched, skillsAsked, experienceYears, interviewsThisWeek } = reasons;
-  const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
   return [
     `${skillsMatched} of ${plural(skillsAsked, 'skill')}`,
     plural(experienceYears, 'year'),
     `${plural(interviewsThisWeek, 'interview')} this week`,
   ].join(', ');
+}
+
+/** The best slot of each panelist, in ranked order. */
+export function bestSlots(offered: readonly OfferedSlot[]): OfferedSlot[] {
+  const seen = new Set<string>();
+  return offered.filter(({ panelistId }) => !seen.has(panelistId) && seen.add(panelistId));
+}
+
+/**
+ * What tells a panelist from the others who are offered: where they are the best, and why they are ranked below the one
+ * before. "Least busy" goes by interviews for the hours that they offer.
+ */
+export function standsOut(slot: OfferedSlot, best: readonly OfferedSlot[]): string {
+  const others = best.filter(({ panelistId }) => panelistId !== slot.panelistId);
+  if (others.length === 0) return '';
+  const { skillsMatched, experienceYears, busyPercent, minutesFromPreferred } = slot.reasons;
+  const better = (of: (reasons: OfferedSlot['reasons']) => number) =>
+    others.every(({ reasons }) => of(slot.reasons) > of(reasons));
+  const before = best[best.indexOf(slot) - 1];
+  const strong = [
+    better(({ skillsMatched: skills }) => skills) && 'most skills',
+    better(({ busyPercent: busy }) => -busy) && 'least busy',
+    better(({ experienceYears: years }) => years) && 'most experienced',
+    better(({ minutesFromPreferred: minutes }) => -minutes) &&
+      (minutesFromPreferred === 0 ? 'at the preferred time' : 'closest to the preferred time'),
+  ];
+  const weak =
+    before &&
+    (before.reasons.skillsMatched > skillsMatched
+      ? `${plural(before.reasons.skillsMatched - skillsMatched, 'skill')} fewer than ${before.panelistName}`
+      : before.reasons.busyPercent < busyPercent
+        ? `busier than ${before.panelistName}`
+        : before.reasons.minutesFromPreferred < minutesFromPreferred
+          ? `later than ${before.panelistName}`
+          : before.reasons.experienceYears === experienceYears && `as suitable as ${before.panelistName}`);
+  const words = [...strong, weak].filter(Boolean).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export const sameSlot = (

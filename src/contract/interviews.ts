@@ -20,6 +20,7 @@ import {
   call,
   counter,
   everyone,
+  file,
   id,
   idParams,
   instant,
@@ -299,6 +300,18 @@ export const getInterview = call({
   replyFor: forEach((fields) => narrower(object({ ...fields, ...detailFields }))),
 });
 
+/** The entry that calendars update when a mail about the interview changes it. 404 where no time is booked. */
+export const getCalendarEntry = call({
+  method: 'GET',
+  path: '/interviews/:id/calendar',
+  summary: 'An interview as a calendar entry',
+  access: interviewReach,
+  timeout: 'short',
+  params: idParams,
+  reply: file(),
+  envelope: 'file',
+});
+
 const realRequest = object({
   kind: literal('real'),
   jobProfileId: id(),
@@ -335,6 +348,7 @@ export const refusals = ['NO_SKILL', 'BLOCKED', 'BUSY', 'OUTSIDE_HOURS', 'CAP', 
 export type Refusal = (typeof refusals)[number];
 
 const offeredFields = {
+  /** The panelist's, from 1: the same for all of their slots. */
   rank: integer(),
   panelistId: string(),
   panelistName: string(),
@@ -345,6 +359,7 @@ const offeredFields = {
     skillsAsked: integer(),
     experienceYears: integer(),
     interviewsThisWeek: integer(),
+    busyPercent: integer(),
     minutesFromPreferred: integer(),
   }),
 };
@@ -390,6 +405,28 @@ export const findSlots = call({
   }),
   reply: slotsReply,
   replyFor: slotsFor,
+});
+
+const freeTimes = object({ now: string(), starts: array(object({ start: string(), free: integer() })) });
+export type FreeTimes = Infer<typeof freeTimes>;
+/**
+ * The starts of the next 7 days at which somebody is free, with how many are: for a request by its id, or before there is
+ * one by what it would be about. Preferred times do not narrow it.
+ */
+export const findFreeTimes = call({
+  method: 'GET',
+  path: '/slots/free',
+  summary: 'How many panelists are free at each time of the next 7 days',
+  access: owners,
+  timeout: 'short',
+  query: object({
+    interviewId: optional(id()),
+    jobProfileId: optional(id()),
+    skillIds: optional(queryList(id(), 10)),
+    candidateId: optional(id()),
+    minutes: optional(queryInteger(30, 90)),
+  }),
+  reply: freeTimes,
 });
 
 export const findInterviewSlots = call({

@@ -23,7 +23,14 @@ export const offered: Slots['offered'] = [
   {
     ...slot,
     rank: 1,
-    reasons: { skillsMatched: 5, skillsAsked: 6, experienceYears: 9, interviewsThisWeek: 2, minutesFromPreferred: 0 },
+    reasons: {
+      skillsMatched: 5,
+      skillsAsked: 6,
+      experienceYears: 9,
+      interviewsThisWeek: 2,
+      busyPercent: 4,
+      minutesFromPreferred: 0,
+    },
   },
 ];
 export const slots: Slots = { now: new Date(now).toISOString(), offered, refused: [] };

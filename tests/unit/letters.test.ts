@@ -7,7 +7,8 @@ import {
   resetLetter,
 } from '../../server/auth/account-letters';
 import { answerLetter } from '../../server/messages/inquiries';
-import { calendarEntry, letterFor, openings, type About, type Reader } from '../../server/messages/letters';
+import { calendarEntry } from '../../server/kit/calendar-entry';
+import { letterFor, openings, type About, type Reader } from '../../server/messages/letters';
 import { plainName, plainTitle } from '../../server/kit/plain-names';
 
 /** Names make no link in any letter: anybody may give themselves any name. */
@@ -50,7 +51,10 @@ describe.each(bad)('the name %j', (name) => {
   test.each([false, true])('is no link in a calendar entry (canceled: %s)', (canceled) => {
     const about = aboutWith(name);
     const time = { sequence: 1, start: new Date('2026-03-02T10:00:00Z'), end: new Date('2026-03-02T11:00:00Z') };
-    const summary = /^SUMMARY:(.*)$/m.exec(calendarEntry(about, time, canceled).replaceAll('\r\n ', ''))?.[1] ?? '';
+    const summary =
+      /^SUMMARY:(.*)$/m.exec(
+        calendarEntry(about, time, canceled ? 'canceled' : 'confirmed').replaceAll('\r\n ', ''),
+      )?.[1] ?? '';
     expect(summary).not.toBe('');
     expectNoLink(summary);
   });

@@ -1,6 +1,7 @@
 import { offeredIn28Days } from './free-time';
 import { askedStart, askedStarts, furthest, hasSkill, judge, loadOf, refuseAlways, type AskedStart } from './judge';
 import type { Refusal } from '../../../src/contract/interviews';
+import { hour } from '../../../src/contract/time';
 import type { PanelistFacts, RankedSlot, RefusedPanelist, SlotRequest } from './types';
 
 /** A panelist qualified for the request; `share` is their recent interviews relative to the hours they offer. */
@@ -22,7 +23,31 @@ export function offeredSlots(
     if (offered.length >= atMost) break;
     offered.push(...offersOf(request, equals, starts));
   }
-  return offered.slice(0, atMost).map((slot, place) => ({ ...slot, rank: place + 1 }));
+  // Panelists are ranked, so all slots of one have the same rank.
+  const ranks = new Map<string, number>();
+  return offered.slice(0, atMost).map((slot) => {
+    if (!ranks.has(slot.panelistId)) ranks.set(slot.panelistId, ranks.size + 1);
+    return { ...slot, rank: ranks.get(slot.panelistId) ?? 0 };
+  });
+}
+
+/** Each start at which at least one panelist may be booked, with how many may be; by time. */
+export function freeCounts(
+  request: SlotRequest,
+  panelists: readonly PanelistFacts[],
+): { start: number; free: number }[] {
+  const starts = askedStarts(request).filter(({ refusal }) => refusal === null);
+  const counts = starts.map(() => 0);
+  for (const panelist of panelists) {
+    if (refuseAlways(request, panelist)) continue;
+    judge(panelist, starts).forEach((refusal, place) => {
+      if (refusal === null) counts[place] = (counts[place] ?? 0) + 1;
+    });
+  }
+  return starts.flatMap(({ start }, place) => {
+    const free = counts[place] ?? 0;
+    return free > 0 ? [{ start, free }] : [];
+  });
 }
 
 /** The offers of equally ranked panelists: nearest to a preferred time first, then by id and time. */
@@ -31,7 +56,7 @@ function offersOf(
   equals: readonly Candidacy[],
   starts: readonly AskedStart[],
 ): Omit<RankedSlot, 'rank'>[] {
-  const offers = equals.flatMap(({ panelist, skillsMatched }) => {
+  const offers = equals.flatMap(({ panelist, skillsMatched, share }) => {
     const load = loadOf(panelist);
     const refusals = judge(panelist, starts);
     return starts
@@ -46,6 +71,7 @@ function offersOf(
           skillsAsked: request.skills.length,
           experienceYears: Math.floor(panelist.experienceMonths / 12),
           interviewsThisWeek: load(start).interviewsInWeek,
+          busyPercent: Math.round(share * hour * 100),
           minutesFromPreferred,
         },
       }));

@@ -51,7 +51,10 @@ export type SlotRequest = {
   anyStart?: true;
 };
 
-/** `interviewsThisWeek` counts the slot's ISO week, `minutesFromPreferred` is rounded up to the quarter; `rank` is from 1. */
+/**
+ * `interviewsThisWeek` counts the slot's ISO week, `busyPercent` is the interviews of 28 days per hundred hours offered,
+ * `minutesFromPreferred` is rounded up to the quarter; `rank` is the panelist's, from 1.
+ */
 export type RankedSlot = Omit<OfferedSlot, 'start' | 'end' | 'panelistTimeZone'> & Range;
 
 export type RefusedPanelist = { panelistId: string; panelistName: string; reason: Refusal };

@@ -1,15 +1,18 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   countInterviews,
+  findFreeTimes,
   findInterviewSlots,
   findSlots,
+  getCalendarEntry,
   getInterview,
   listInterviews,
   type ListQuery,
   type View,
 } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
-import { callApi } from '../api/client';
+import { callApi, callFile } from '../api/client';
+import { saveFile } from '../download';
 
 /** Interviews, paged and filtered; the last page stays while the next one comes. */
 export const interviewsQuery = (query: ListQuery) =>
@@ -41,6 +44,14 @@ export const slotsQuery = (input: SlotsInput) =>
     queryFn: ({ signal }) => callApi(findSlots, { query: input, signal }),
   });
 
+/** When panelists are free over the next 7 days, for a request or before there is one. */
+export const freeTimesQuery = (about: QueryOf<typeof findFreeTimes>) =>
+  queryOptions({
+    queryKey: ['interviews', 'free', about],
+    queryFn: ({ signal }) => callApi(findFreeTimes, { query: about, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Offered slots of a request; with `explain`, for admins, why others are not offered. */
 export const interviewSlotsQuery = (id: string, explain = false) =>
   queryOptions({
@@ -59,3 +70,6 @@ export async function refreshInterviews(queryClient: QueryClient, id?: string): 
     [['interviews'], ['people', 'week'], feedback].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }
+
+/** Downloads the calendar entry of an interview. */
+export const saveCalendarEntry = async (id: string) => saveFile(await callFile(getCalendarEntry, { params: { id } }));

@@ -1,16 +1,16 @@
+import type { FreeTimes } from '../../../src/contract/interviews';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { acme, asha, engineer, future, offered, slots } from '../../model/schedule-fixtures';
 
 const pageOf = (content: object[]) => ({ content, pageable: { pageNumber: 0 }, totalElements: content.length });
 const second = {
   ...offered[0],
-  rank: 2,
   start: '2030-01-08T09:15:00.000Z',
   end: '2030-01-08T10:15:00.000Z',
 };
 const omar = {
   ...offered[0],
-  rank: 3,
+  rank: 2,
   panelistId: 'omar',
   panelistName: 'Omar Haddad',
   panelistTimeZone: 'Asia/Kolkata',
@@ -25,6 +25,17 @@ export const adminSlots = {
     { panelistId: 'omar', panelistName: 'Omar Haddad', timeZone: 'Asia/Kolkata', ...hours },
   ],
   refused: [{ panelistId: 'mei', panelistName: 'Mei Chen', reason: 'CAP' }],
+};
+
+/** At noon two are free in Kolkata's zone; an hour later one. */
+export const freeTimes: FreeTimes = {
+  now: slots.now,
+  starts: [
+    { start: '2030-01-09T06:30:00.000Z', free: 1 },
+    { start: '2030-01-09T06:45:00.000Z', free: 2 },
+    { start: '2030-01-09T07:30:00.000Z', free: 1 },
+    { start: '2030-01-10T06:30:00.000Z', free: 7 },
+  ],
 };
 
 /** Answers of the server by path, for one kind of reader. */
@@ -44,6 +55,7 @@ export const answersFor = (userType: UserType, found: object = adminSlots): Reco
   ]),
   '/candidates': pageOf([{ ...asha, timeZone: 'Asia/Kolkata', organization: acme, preferred: [future] }]),
   '/slots': found,
+  '/slots/free': freeTimes,
   '/interviews/:id/slots': found,
 });
 

@@ -163,18 +163,55 @@ describe('Schedule Interview', () => {
     expect(within(grid).getByText('02:00 PM')).toBeVisible();
     expect(within(grid).getAllByText('Berlin time')).toHaveLength(1);
     expect(within(grid).getByText('09:30 AM')).toBeVisible();
-    const at = (rank: number) => within(grid).getByLabelText(new RegExp(`^Rank ${rank}:`));
-    act(() => at(1).focus());
-    expect(at(1)).toHaveAttribute('tabindex', '0');
-    fireEvent.keyDown(at(1), { key: 'ArrowRight' });
-    expect(document.activeElement).toBe(at(2));
-    expect(at(1)).toHaveAttribute('tabindex', '-1');
-    fireEvent.keyDown(at(2), { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(at(3));
-    fireEvent.keyDown(at(3), { key: 'ArrowUp' });
-    expect(document.activeElement).toBe(at(1));
+    const [first, second] = within(grid).getAllByLabelText(/^Rank 1: Vera Lind/) as [HTMLElement, HTMLElement];
+    const below = within(grid).getByLabelText(/^Rank 2: Omar Haddad/);
+    act(() => first.focus());
+    expect(first).toHaveAttribute('tabindex', '0');
+    fireEvent.keyDown(first, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(second);
+    expect(first).toHaveAttribute('tabindex', '-1');
+    fireEvent.keyDown(second, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(below);
+    fireEvent.keyDown(below, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(first);
     fireEvent.click(screen.getByText('Why others are not offered (1)'));
     expect(await screen.findByText('Mei Chen')).toBeVisible();
+  });
+
+  it('preselects the best match, holds it by one click, and says what tells people apart', async () => {
+    await openFound('ADMIN', { '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() } });
+    const best = screen.getByRole('region', { name: 'Best match' });
+    expect(best).toHaveTextContent('Vera Lind');
+    expect(screen.getByText('As suitable as Vera Lind')).toBeVisible();
+    fireEvent.click(within(best).getByText('Hold this slot'));
+    expect(await screen.findByText('Confirm booking')).toBeVisible();
+    expect(bodiesOf('/holds')).toEqual([expect.objectContaining({ panelistId: 'vera', start: future })]);
+    expect(within(best).getByText('Held for you')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('shows how many are free over the next 7 days; a click on an hour chooses its best start, another gives it up', async () => {
+    answerWith(answersFor('ORGANIZATION_USER'));
+    renderApp(<OrganizationScheduleScreen />);
+    await fill();
+    const week = await screen.findByRole('grid', { name: 'Free times of the next 7 days, Kolkata time' });
+    expect(
+      within(week).getByLabelText(/^Tue 8 Jan, 2 PM: nobody is free, preferred by the candidate, chosen$/),
+    ).toBeVisible();
+    const noon = within(week).getByLabelText(/^Wed 9 Jan, 12:15 PM: 2 panelists are free/);
+    expect(noon).toHaveTextContent('2');
+    fireEvent.click(noon);
+    expect(noon).toHaveAttribute('aria-pressed', 'true');
+    find();
+    const preferred = () => api.mock.calls.findLast(([call]) => call.path === '/slots')?.[1]?.query;
+    await waitFor(() => expect(preferred()).toMatchObject({ preferred: [future, '2030-01-09T06:45:00.000Z'] }));
+    fireEvent.click(noon);
+    expect(noon).toHaveAttribute('aria-pressed', 'false');
+    const empty = within(week).getByLabelText(/^Thu 10 Jan, 1 PM: nobody is free/);
+    fireEvent.click(empty);
+    expect(empty).toHaveAttribute('aria-pressed', 'false');
+    act(() => noon.focus());
+    fireEvent.keyDown(noon, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(within(week).getByLabelText(/^Thu 10 Jan, 12:00 PM: 7 panelists are free/));
   });
 
   it('shows the list first on a phone', async () => {

@@ -128,12 +128,14 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /interviews/counts': { query: { views: 'all,live' } },
     'GET /interviews/:id': { params },
     'GET /interviews/:id/log': { params },
+    'GET /interviews/:id/calendar': { params },
     'POST /interviews': {
       body: { kind: 'real', jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: 60, times: [start] },
     },
     'GET /slots': {
       query: { jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: '60', preferred: start, explain: '1' },
     },
+    'GET /slots/free': { query: { jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: '60' } },
     'GET /interviews/:id/slots': { params, query: { explain: '1' } },
     'POST /holds': {
       body: {

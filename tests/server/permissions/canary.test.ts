@@ -86,10 +86,13 @@ function requestsOf(call: Call, house: Filled['house']): Given[] {
   );
 }
 
+// Workbooks are zip archives; other files are text.
 const textOf = (file: Buffer) =>
-  Object.values(unzipSync(new Uint8Array(file)))
-    .map((part) => strFromU8(part))
-    .join('\n');
+  file.subarray(0, 2).toString() !== 'PK'
+    ? file.toString()
+    : Object.values(unzipSync(new Uint8Array(file)))
+        .map((part) => strFromU8(part))
+        .join('\n');
 
 /** All that somebody can read: status, headers and body of every answer, each with the call it belongs to. */
 async function everything(userType: UserType | null, userId: string | null): Promise<{ name: string; text: string }[]> {

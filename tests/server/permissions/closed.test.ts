@@ -11,6 +11,7 @@ const open: Record<string, string> = {
   'GET /resume/file': 'a file: its content leaves as the body',
   'GET /candidates/:id/resume-file': 'a file: its content leaves as the body',
   'GET /exports/:id/file': 'a file: its content leaves as the body',
+  'GET /interviews/:id/calendar': 'a file: its content leaves as the body',
 };
 
 const values = {

@@ -179,6 +179,7 @@ export const table: Record<CallName, Row> = {
   },
   countInterviews: plain,
   getInterview: onInterview,
+  getCalendarEntry: onInterview,
   getInterviewLog: onInterview,
   createInterview: {
     ids: {
@@ -192,6 +193,13 @@ export const table: Record<CallName, Row> = {
     },
   },
   findSlots: { ids: { ...subjectIn('query'), 'query.skillIds': mockSkills('query') } },
+  findFreeTimes: {
+    ids: {
+      ...subjectIn('query'),
+      'query.interviewId': { kind: 'request', beyond: 404 },
+      'query.skillIds': mockSkills('query'),
+    },
+  },
   findInterviewSlots: onInterview,
   createHold: {
     ids: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { mayBook, offeredSlots } from '../../../server/booking/slots/engine';
+import { freeCounts, mayBook, offeredSlots } from '../../../server/booking/slots/engine';
 import { freeRanges, freeStarts } from '../../../server/booking/slots/free-time';
 import type { SlotRequest } from '../../../server/booking/slots/types';
 import { QUARTER, sceneIn } from './scenes';
@@ -39,7 +39,11 @@ test('what is offered may be booked, and what may be booked is offered', () => {
       const shown = new Set([...offered, ...refused].map(({ panelistId }) => panelistId));
       expect([...shown].sort()).toEqual(panelists.map(({ id }) => id));
       expect(new Set(offered.map(({ panelistId }) => panelistId)).size + refused.length).toBe(panelists.length);
-      expect(offered.map(({ rank }) => rank)).toEqual(offered.map((_, index) => index + 1));
+      const people = [...new Set(offered.map(({ panelistId }) => panelistId))];
+      expect(offered.map(({ rank }) => rank)).toEqual(offered.map(({ panelistId }) => people.indexOf(panelistId) + 1));
+      const at = (start: number) => offered.filter((slot) => slot.start === start).length;
+      const starts = [...new Set(offered.map(({ start }) => start))].sort((a, b) => a - b);
+      expect(freeCounts(request, panelists)).toEqual(starts.map((start) => ({ start, free: at(start) })));
     }),
     { numRuns: 60 },
   );

@@ -200,6 +200,7 @@ describe('ranking', () => {
   test('each row says its reasons', () => {
     const panelist = panelistWith({
       skills,
+      recentCount: 9,
       interviewStarts: ['2027-05-30T23:59:00Z', '2027-05-31T00:00:00Z', '2027-06-06T23:00:00Z'].map(at),
     });
     const [first] = assess(requestWith({ skills: [...asked, { skillId: 'go', primary: false, minMonths: 1 }] }), [
@@ -210,7 +211,14 @@ describe('ranking', () => {
       panelistName: 'Asha',
       start: at('2027-06-03T10:00:00Z'),
       end: at('2027-06-03T11:00:00Z'),
-      reasons: { skillsMatched: 2, skillsAsked: 3, experienceYears: 8, interviewsThisWeek: 2, minutesFromPreferred: 0 },
+      reasons: {
+        skillsMatched: 2,
+        skillsAsked: 3,
+        experienceYears: 8,
+        interviewsThisWeek: 2,
+        busyPercent: 4,
+        minutesFromPreferred: 0,
+      },
       rank: 1,
     });
   });

@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { formatSpan, zoneName } from '../../../components/format-time';
+import { bestSlots, reasonsLine, sameSlot, standsOut } from '../../../components/slot-days';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { SlotGrid } from '../../../components/SlotGrid';
 import { SlotList } from '../../../components/SlotList';
@@ -116,6 +120,7 @@ function Found({ slots, view, acts, zone }: FoundProps & { slots: Slots }) {
           </ToggleButtonGroup>
         )}
       </Box>
+      <BestMatch {...given} chosen={chosen} busy={view.busy || view.holding} />
       {(!phone || phoneShows === 'grid') &&
         (rows === undefined ? (
           <OfferedDays {...given} chosen={chosen} />
@@ -125,5 +130,54 @@ function Found({ slots, view, acts, zone }: FoundProps & { slots: Slots }) {
       {(!phone || phoneShows === 'list') && <SlotList {...given} chosen={chosen} />}
       {refused.length > 0 && <WhyNot refused={refused} />}
     </Box>
+  );
+}
+
+interface BestMatchProps {
+  offered: Slots['offered'];
+  zone: string;
+  chosen: ScheduleView['slot'];
+  busy: boolean;
+  onChoose: ScheduleActs['chooseSlot'];
+}
+
+/** The first of the ranking, preselected: one click holds it. */
+function BestMatch({ offered, zone, chosen, busy, onChoose }: BestMatchProps) {
+  const [best] = offered;
+  if (best === undefined) return null;
+  const held = sameSlot(best, chosen);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="Best match"
+      sx={{
+        p: { xs: 4, sm: 5 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 4,
+        borderColor: 'primary.main',
+        bgcolor: 'brand.tint',
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Box sx={{ typography: 'caption' }}>Best match</Box>
+        <Box sx={{ typography: 'h4' }}>{best.panelistName}</Box>
+        <Box>
+          {formatSpan(best.start, best.end, zone)} {zoneName(best.start, zone)}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {[standsOut(best, bestSlots(offered)), reasonsLine(best)].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      <Button
+        variant={chosen === null ? 'contained' : 'outlined'}
+        aria-disabled={busy || held}
+        onClick={() => !busy && !held && onChoose(best)}
+      >
+        {held ? 'Held for you' : 'Hold this slot'}
+      </Button>
+    </Paper>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import CalendarIcon from '@mui/icons-material/EventOutlined';
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
@@ -8,10 +9,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../../components/AppLink';
+import type { InterviewDetail } from '../../../contract/interviews';
 import { DateTime } from '../../../components/DateTime';
 import { useAtNow } from '../../../components/use-now';
 import { useMe } from '../../../services/queries/auth';
-import { interviewQuery } from '../../../services/queries/interviews';
+import { toast } from '../../../components/toast';
+import { toProblem } from '../../../machines/kit/problem';
+import { interviewQuery, saveCalendarEntry } from '../../../services/queries/interviews';
 import { nextStep } from '../../shared/interview/next-step';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
@@ -21,8 +25,13 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone; the outcome is where reading goes on.
   useEffect(() => heading.current?.focus(), []);
+  const { data } = useQuery({ ...interviewQuery(interview?.id ?? ''), enabled: booked && interview !== null });
+  // A panelist may have chosen to accept every request.
+  const confirmed = data?.state === 'confirmed';
   const title = booked
-    ? 'The panelist was asked'
+    ? confirmed
+      ? 'Booked and confirmed'
+      : 'The panelist was asked'
     : overtaken
       ? 'Someone else has already handled this interview'
       : 'Requested';
@@ -36,7 +45,7 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
         </Typography>
       </Box>
       {line && <Box sx={{ color: 'text.secondary' }}>{line}</Box>}
-      {!overtaken && <WhatNext view={view} />}
+      {!overtaken && <WhatNext view={view} booking={data} />}
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <Fact term="Candidate">{draft.candidate?.name}</Fact>
         {draft.jobProfile !== null && <Fact term="Job profile">{draft.jobProfile.name}</Fact>}
@@ -59,6 +68,17 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
             View the interview
           </LinkButton>
         )}
+        {booked && interview !== null && (
+          <Button
+            variant="outlined"
+            startIcon={<CalendarIcon />}
+            onClick={() =>
+              void saveCalendarEntry(interview.id).catch((error: unknown) => toast.error(toProblem(error).message))
+            }
+          >
+            Add to calendar
+          </Button>
+        )}
         <Button variant="outlined" onClick={acts.startAnother}>
           Schedule another
         </Button>
@@ -68,19 +88,22 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
 }
 
 /** Who is notified, until when they answer, and what follows. */
-function WhatNext({ view: { booked, draft, slot, interview } }: { view: ScheduleView }) {
+function WhatNext({ view, booking }: { view: ScheduleView; booking: InterviewDetail | undefined }) {
+  const { booked, draft, slot } = view;
   const { userType, timeZone } = useMe();
-  const { data } = useQuery({ ...interviewQuery(interview?.id ?? ''), enabled: booked && interview !== null });
-  const answer = useAtNow((now) => (data === undefined ? '' : nextStep(data, userType, now, timeZone)));
+  const next = useAtNow((now) => (booking === undefined ? '' : nextStep(booking, userType, now, timeZone)));
   const candidate = draft.candidate?.name ?? 'The candidate';
   const panelist = slot?.panelistName ?? 'The panelist';
   const staff = userType !== 'ORGANIZATION_USER';
+  const others = `${candidate} and ${staff ? 'the organization' : 'you'}`;
   const steps = booked
-    ? [
-        `${panelist} has been notified by e-mail.`,
-        answer || `${panelist} must accept.`,
-        `As soon as ${panelist} accepts, ${candidate} and ${staff ? 'the organization' : 'you'} are notified, with an entry for the calendar.`,
-      ]
+    ? booking?.state === 'confirmed'
+      ? [`${panelist} accepts every request, so ${others} have been notified, with an entry for the calendar.`, next]
+      : [
+          `${panelist} has been notified by e-mail.`,
+          next || `${panelist} must accept.`,
+          `As soon as ${panelist} accepts, ${others} are notified, with an entry for the calendar.`,
+        ]
     : [
         staff
           ? 'The request waits under Pending schedule until a panelist is booked.'

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,6 +15,7 @@ import { candidatesQuery, organizationsQuery } from '../../../services/queries/p
 import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
 import { PartySearch } from '../../shared/form/PartySearch';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+import { FreeTimes } from './FreeTimes';
 
 interface ScheduleFormProps {
   form: RefObject<HTMLFormElement | null>;
@@ -28,6 +30,7 @@ interface ScheduleFormProps {
 export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: ScheduleFormProps) {
   const { draft, errors, busy, isNew, offering, searching } = view;
   const looking = useIsFetching({ queryKey: ['interviews', 'slots'] }) > 0 && searching;
+  const [preferred, setPreferred] = useState(draft.times);
   const organizationId = draft.organization?.id;
   const inOrganization = organizationId === undefined ? {} : { organizationId };
   return (
@@ -82,7 +85,10 @@ export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: Sc
             find={(q) => candidatesQuery({ ...inOrganization, q })}
             nameOf={(row) => row.name}
             lineOf={(row) => row.organization?.name ?? row.timeZone}
-            onPick={(row) => acts.pickCandidate(row && { id: row.id, name: row.name }, row?.preferred ?? [])}
+            onPick={(row) => {
+              setPreferred(row?.preferred ?? []);
+              acts.pickCandidate(row && { id: row.id, name: row.name }, row?.preferred ?? []);
+            }}
             error={errors.candidate}
             disabled={busy || organizationId === undefined}
           />
@@ -121,6 +127,7 @@ export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: Sc
           />
         </Box>
       </Box>
+      <FreeTimes {...{ view, acts, zone, preferred }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         {/* In one place and of one width: a second click lands on it, not on its neighbour. */}
         <Button

@@ -1,0 +1,183 @@
+import { useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { FreeTimes } from '../contract/interviews';
+import { formatDay, formatTime, zoneCity } from './format-time';
+import { freeDays } from './free-hours';
+import type { FreeHour } from './free-hours';
+
+interface FreeWeekProps {
+  times: FreeTimes;
+  /** IANA zone of the reader. */
+  zone: string;
+  /** Times that the candidate prefers, drawn as a band. */
+  preferred: readonly string[];
+  chosen: readonly string[];
+  disabled?: boolean;
+  /** A start was chosen, or chosen times are given up. */
+  onToggle: (start: string, chosen: readonly string[]) => void;
+}
+
+const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+const dayWords = (key: string) => formatDay(`${key}T12:00:00Z`, 'UTC');
+const levelOf = (free: number) => (free === 0 ? 'none' : free === 1 ? 'few' : free < 5 ? 'some' : 'many');
+
+/**
+ * The next 7 days at a glance (product: Time grid): an hour is the darker the more panelists are free, and says how many.
+ * Arrow keys move from hour to hour, Enter and Space choose. On a phone days are columns.
+ */
+export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onToggle }: FreeWeekProps) {
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const grid = useRef<HTMLDivElement>(null);
+  const days = useMemo(() => freeDays(times, { zone, preferred, chosen }), [times, zone, preferred, chosen]);
+  const [place, setPlace] = useState({ day: 0, hour: 0 });
+  const firstFree = days.findIndex(({ hours }) => hours.some(({ free }) => free > 0));
+  const known = days[place.day]?.hours[place.hour] !== undefined && (place.day > 0 || place.hour > 0);
+  const current = known
+    ? place
+    : { day: firstFree, hour: days[firstFree]?.hours.findIndex(({ free }) => free > 0) ?? 0 };
+  const move = (event: KeyboardEvent, day: number, hour: number) => {
+    const [along, across] = phone ? (['ArrowUp', 'ArrowDown'] as const) : (['ArrowLeft', 'ArrowRight'] as const);
+    const [before, after] = phone ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowUp', 'ArrowDown'] as const);
+    const step = {
+      [along]: { day, hour: hour - 1 },
+      [across]: { day, hour: hour + 1 },
+      [before]: { day: day - 1, hour },
+      [after]: { day: day + 1, hour },
+    }[event.key];
+    if (step === undefined || days[step.day]?.hours[step.hour] === undefined) return;
+    event.preventDefault();
+    setPlace(step);
+    grid.current?.querySelector<HTMLElement>(`[data-at="${step.day}-${step.hour}"]`)?.focus();
+  };
+  const choose = ({ start, chosen: given }: FreeHour) => {
+    if (!disabled && (start !== null || given.length > 0)) onToggle(start ?? '', given);
+  };
+  const at = (day: number, hour: number) =>
+    phone ? { gridColumn: day + 2, gridRow: hour + 2 } : { gridColumn: hour + 2, gridRow: day + 2 };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box
+        ref={grid}
+        role="grid"
+        aria-label={`Free times of the next 7 days, ${zoneCity(zone)}`}
+        data-phone={phone || undefined}
+        sx={look}
+      >
+        <div role="row">
+          {days[0]?.hours.map(({ hour }, place) => (
+            <span key={hour} role="columnheader" data-axis style={at(-1, place)}>
+              {hourWords(hour)}
+            </span>
+          ))}
+        </div>
+        {days.map(({ key, hours }, day) => (
+          <div role="row" key={key}>
+            <span role="rowheader" data-axis style={at(day, -1)}>
+              {phone ? dayWords(key).split(' ').slice(0, 2).join(' ') : dayWords(key)}
+            </span>
+            {hours.map((one, hour) => (
+              <span role="gridcell" key={one.hour} style={at(day, hour)}>
+                <button
+                  type="button"
+                  data-at={`${day}-${hour}`}
+                  data-level={levelOf(one.free)}
+                  data-preferred={one.preferred || undefined}
+                  aria-label={cellWords(one, key, zone)}
+                  aria-pressed={one.chosen.length > 0}
+                  // Not "disabled": the arrow keys pass over it.
+                  aria-disabled={disabled || (one.start === null && one.chosen.length === 0)}
+                  tabIndex={day === current.day && hour === current.hour ? 0 : -1}
+                  onFocus={() => setPlace({ day, hour })}
+                  onKeyDown={(event) => move(event, day, hour)}
+                  onClick={() => choose(one)}
+                >
+                  {one.free > 0 ? one.free : ''}
+                </button>
+              </span>
+            ))}
+          </div>
+        ))}
+      </Box>
+      <Legend />
+    </Box>
+  );
+}
+
+function cellWords({ free, start, chosen, preferred, hour }: FreeHour, day: string, zone: string): string {
+  const when = `${dayWords(day)}, ${start === null ? hourWords(hour) : formatTime(start, zone)}`;
+  const people = free === 0 ? 'nobody is free' : free === 1 ? '1 panelist is free' : `${free} panelists are free`;
+  return [`${when}: ${people}`, preferred && 'preferred by the candidate', chosen.length > 0 && 'chosen']
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Legend() {
+  const marks = [
+    ['few', '1 is free'],
+    ['some', '2 to 4'],
+    ['many', '5 or more'],
+  ] as const;
+  return (
+    <Box
+      aria-hidden
+      sx={{ ...look, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, typography: 'caption' }}
+    >
+      {marks.map(([level, words]) => (
+        <Box key={level} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <button type="button" tabIndex={-1} data-level={level} data-mark />
+          {words}
+        </Box>
+      ))}
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <button type="button" tabIndex={-1} data-level="none" data-preferred data-mark />
+        The candidate prefers this
+      </Box>
+    </Box>
+  );
+}
+
+const tint = (percent: number) => `color-mix(in srgb, var(--mui-palette-brand-main) ${percent}%, transparent)`;
+// One rule for two hundred cells: a styled component for each would take a tenth of a second on a slow device.
+const look = {
+  display: 'grid',
+  gap: '2px',
+  gridTemplateColumns: '88px',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  '&[data-phone]': { gridTemplateColumns: '48px' },
+  '& > [role=row]': { display: 'contents' },
+  '& [data-axis]': {
+    typography: 'caption',
+    color: 'text.secondary',
+    alignSelf: 'center',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '&[data-phone] [role=rowheader]': { whiteSpace: 'normal', lineHeight: 1.2 },
+  '& button': {
+    display: 'block',
+    width: '100%',
+    height: 32,
+    p: 0,
+    border: 1,
+    borderColor: 'transparent',
+    borderRadius: '6px',
+    font: 'inherit',
+    fontSize: 12,
+    fontWeight: 500,
+    color: 'text.primary',
+    cursor: 'pointer',
+    bgcolor: 'action.hover',
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+  },
+  '& button[aria-disabled=true], & button[data-mark]': { cursor: 'default' },
+  '& button[data-mark]': { width: 20, height: 16, pointerEvents: 'none' },
+  '& [data-level=few]': { bgcolor: tint(18) },
+  '& [data-level=some]': { bgcolor: tint(38) },
+  '& [data-level=many]': { bgcolor: tint(64) },
+  '& [data-preferred]': { boxShadow: 'inset 0 -4px 0 var(--mui-palette-interview-pendingSchedule-main)' },
+  '& button[aria-pressed=true]': { bgcolor: 'text.primary', color: 'background.paper' },
+  '& button:not([aria-disabled=true]):hover': { borderColor: 'primary.main' },
+} as const;
