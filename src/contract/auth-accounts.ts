@@ -16,13 +16,16 @@ import {
 } from './kit';
 import { limits } from './texts';
 
-/** Kinds of account that register by themselves (product: Registration). */
+/** Kinds of account that people register themselves (product: Registration). */
 export const registeringTypes = ['PANELIST', 'CANDIDATE'] as const;
 
-/** `mailKept`: this house sends no mail; its admins find the letter, with its link, on the page of sent mail (demo). */
+/** `mailKept`: the demo sends no mail; its admins find the letter, with its link, on the page of sent mail. */
 const letterReply = object({ mailKept: boolean() });
 
-/** Asks for an account; the letter to the address has the link that makes it. The answer never tells who is known. */
+/**
+ * Requests an account; the letter to the address has the link that creates it. The answer does not reveal who has
+ * one.
+ */
 export const register = call({
   method: 'POST',
   path: '/auth/register',
@@ -39,7 +42,7 @@ export const register = call({
   reply: letterReply,
 });
 
-/** Asks for a reset link of 30 minutes; the same answer and the same work for every address. */
+/** Requests a reset link of 30 minutes. The same answer and the same work for every address. */
 export const forgotPassword = call({
   method: 'POST',
   path: '/auth/forgot',
@@ -50,22 +53,21 @@ export const forgotPassword = call({
   reply: letterReply,
 });
 
-/** What links by mail are for. */
 const linkPurposes = ['confirm', 'reset', 'invite'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 const linkToken = () => text(100, 1);
 const linkFacts = object({
   email: string(),
   userType: enums(userTypes),
-  /** As far as it is known; empty otherwise. */
+  /** Empty if unknown. */
   name: string(),
   /** The organization that an invitation is for. */
   organization: nullable(string()),
-  /** Who invites, by name; null behind any other link. */
+  /** The name of the admin who sent an invitation; null for any other link. */
   invitedBy: nullable(string()),
 });
 export type LinkFacts = Infer<typeof linkFacts>;
-/** What a link opens, for who holds it. 403 in one text for one that is wrong, old or used. */
+/** What a link is for. 403 with one text for a link that is wrong, old or used. */
 export const lookAtLink = call({
   method: 'POST',
   path: '/auth/link',
@@ -78,8 +80,9 @@ export const lookAtLink = call({
 
 const kindReply = object({ userType: enums(userTypes) });
 /**
- * Makes the registered account, for who chose its password: whoever registers a stranger's address gets nothing of what
- * that stranger opens. 403 as `lookAtLink`; 400 at `password` where it is another one, 429 after too many of those.
+ * Creates the registered account after a check of its password: someone who registers a stranger's address gains no
+ * access to what that stranger opens. 403 as `lookAtLink`; 400 at `password` if it is wrong, 429 after too many
+ * attempts.
  */
 export const confirmEmail = call({
   method: 'POST',
@@ -90,7 +93,7 @@ export const confirmEmail = call({
   body: object({ token: linkToken(), password: text(limits.password, 1) }),
   reply: kindReply,
 });
-/** Sets a new password by a reset link; every session of the account ends. 403 as `lookAtLink`. */
+/** Sets a new password by a reset link and ends all sessions of the account. 403 as `lookAtLink`. */
 export const resetPassword = call({
   method: 'POST',
   path: '/auth/reset',
@@ -100,7 +103,7 @@ export const resetPassword = call({
   body: object({ token: linkToken(), password: newPassword() }),
   reply: kindReply,
 });
-/** Makes the invited account. 403 as `lookAtLink`. */
+/** Creates the invited account. 403 as `lookAtLink`. */
 export const acceptInvitation = call({
   method: 'POST',
   path: '/auth/invitation',
@@ -111,13 +114,15 @@ export const acceptInvitation = call({
   reply: kindReply,
 });
 
-/** Whom an admin may invite: what only a super admin may make is made by one. */
+/** The user types that admins may invite: only a super admin may invite admins. */
 export const mayInvite: Record<'ADMIN' | 'SUPER_ADMIN', readonly UserType[]> = {
   ADMIN: ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER'],
   SUPER_ADMIN: ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER', 'ADMIN', 'SUPER_ADMIN'],
 };
-/** Invites somebody for 7 days (product: Registration). 409 where the address has an account; an open invitation is
- * overtaken. */
+/**
+ * Sends an invitation for 7 days (product: Registration). 409 if the address has an account; an open invitation is
+ * replaced.
+ */
 export const invite = call({
   method: 'POST',
   path: '/invitations',
@@ -129,7 +134,7 @@ export const invite = call({
     userType: enums(userTypes),
     userName: email(),
     name: optional(text(limits.name)),
-    /** Of an ORGANIZATION_USER, and of nobody else. */
+    /** Required for an ORGANIZATION_USER, and refused for all others. */
     organizationId: optional(id()),
   }),
   reply: letterReply,
@@ -168,7 +173,7 @@ export const listInvitations = call({
   }),
   reply: pageOf(invitationRow),
 });
-/** Takes an open invitation back. 404 for one that is not open. */
+/** Withdraws an open invitation. 404 if it is not open. */
 export const takeBackInvitation = call({
   method: 'DELETE',
   path: '/invitations/:id',
@@ -188,7 +193,7 @@ const registrationRow = object({
   endsAt: string(),
 });
 export type RegistrationRow = Infer<typeof registrationRow>;
-/** Registrations that wait for their e-mail to be confirmed (product: Screens, "Confirm User Email"). */
+/** Registrations whose e-mail is not confirmed yet (product: Screens, "Confirm User Email"). */
 export const listRegistrations = call({
   method: 'GET',
   path: '/registrations',
@@ -203,7 +208,7 @@ export const listRegistrations = call({
   }),
   reply: pageOf(registrationRow),
 });
-/** Sends the confirmation again, with a new link. 404 for a registration that does not wait any more. */
+/** Sends the confirmation again, with a new link. 404 if the registration is already confirmed or expired. */
 export const confirmAgain = call({
   method: 'POST',
   path: '/registrations/:id/send',

@@ -5,8 +5,8 @@ import { email, newName, newPassword } from './auth-rules';
 import { limits } from './texts';
 
 /**
- * POST auth/setup: makes the first SUPER_ADMIN with the one-time token that start printed (product: First account). 403
- * in one text for a token that is wrong, old or used, and where anybody has an account already.
+ * Creates the first SUPER_ADMIN with the one-time token that the server printed at start (product: First account).
+ * 403 with one text for a token that is wrong, old or used, and once an account exists.
  */
 export const setUp = call({
   method: 'POST',
@@ -35,7 +35,7 @@ export const listSessions = call({
   timeout: 'short',
   reply: array(ownSession),
 });
-/** Ends one of the caller's own sessions; 404 for any other. */
+/** 404 for a session of another user. */
 export const endSession = call({
   method: 'DELETE',
   path: '/auth/sessions/:id',
@@ -45,7 +45,7 @@ export const endSession = call({
   params: idParams,
   reply: nothing(),
 });
-/** Ends all of the caller's sessions, the asking one too. */
+/** Ends all of the caller's sessions, including the current one. */
 export const endSessions = call({
   method: 'DELETE',
   path: '/auth/sessions',
@@ -56,8 +56,8 @@ export const endSessions = call({
 });
 
 /**
- * Changes the caller's password (product: Own account, changepass). Every session ends with it; the answer has the key
- * of the one that goes on here. 400 at `oldPassword` where that is wrong, 429 after too many guesses.
+ * Changes the caller's password (product: Own account, changepass). Ends every session and returns the key of a new
+ * one for this browser. 400 at `oldPassword` if it is wrong, 429 after too many attempts.
  */
 export const changePassword = call({
   method: 'POST',
@@ -69,7 +69,7 @@ export const changePassword = call({
   reply: object({ token: string() }),
 });
 
-/** A one-use code of 60 s in the address of the external one-way service (product: One-way service). */
+/** A one-time code, valid for 60 s, for the external one-way service (product: One-way service). */
 export const handOff = call({
   method: 'POST',
   path: '/auth/handoff',
@@ -78,7 +78,10 @@ export const handOff = call({
   timeout: 'short',
   reply: object({ address: string() }),
 });
-/** How the one-way service learns who came: once a code, with its own secret. 403 for all that is wrong. */
+/**
+ * Tells the one-way service whose code it is: once per code, and only with the service's secret. 403 for anything
+ * else.
+ */
 export const takeHandOff = call({
   method: 'POST',
   path: '/auth/handoff/take',
@@ -89,7 +92,7 @@ export const takeHandOff = call({
   reply: object({ userId: string(), userType: enums(userTypes), name: string(), email: string() }),
 });
 
-/** Keeps the caller's display settings, applied wherever they sign in. */
+/** Stores the caller's display settings, which apply wherever they sign in. */
 export const saveDisplay = call({
   method: 'PUT',
   path: '/auth/display',

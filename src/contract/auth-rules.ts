@@ -8,14 +8,14 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 /** Removes all white space, before an email is validated (product: Validation). */
 export const cleanEmail = (raw: string) => raw.replace(/\s+/g, '');
 
-/** The message for an email that cannot be used, or null (product: Validation). */
+/** The message for an email that is not valid, or null (product: Validation). */
 export function emailProblem(raw: string): string | null {
   const email = cleanEmail(raw);
   if (email === '') return texts.emailRequired;
   return emailPattern.test(email) ? null : texts.emailInvalid;
 }
 
-/** The message for a name that an account cannot have, or null. */
+/** The message for a name that is not valid, or null. */
 export function nameProblem(raw: string): string | null {
   const { length } = raw.trim();
   if (length === 0) return texts.fieldRequired('Name');
@@ -23,7 +23,7 @@ export function nameProblem(raw: string): string | null {
   return length > limits.name ? texts.tooLong(limits.name) : null;
 }
 
-/** The message for a password that cannot be chosen, or null (product: Passwords). */
+/** The message for a password that is not acceptable, or null (product: Passwords). */
 export function passwordProblem(raw: string): string | null {
   const { length } = raw.trim();
   return length < limits.passwordLeast || length > limits.password ? texts.passwordInvalid : null;
@@ -33,17 +33,20 @@ export function passwordProblem(raw: string): string | null {
 export const repeatProblem = (password: string, repeat: string): string | null =>
   password.trim() === repeat.trim() ? null : texts.passwordsDiffer;
 
-/** Digits-only text: everything else is removed, and what is beyond 16 characters (product: Validation). */
+/** Digits only, at most 16: all other characters are removed (product: Validation). */
 export const digitsOnly = (raw: string) => raw.replace(/\D+/g, '').slice(0, limits.digits);
 
-/** A number as it is kept: dialling prefix, a space, the rest, such as "+91 9845012345"; at most 15 digits (E.164). */
+/**
+ * The stored form of a number: dialling prefix, a space, the rest, such as "+91 9845012345"; at most 15 digits
+ * (E.164).
+ */
 const mobilePattern = /^\+[1-9]\d{0,5} \d{4,14}$/;
 
-/** The number as it is kept; empty where none was typed. `prefix` is a dialling prefix without the plus sign. */
+/** The number in its stored form; empty if none was typed. `prefix` is a dialling prefix without the plus sign. */
 export const mobileOf = (prefix: string, number: string) =>
   digitsOnly(number) === '' ? '' : `+${digitsOnly(prefix)} ${digitsOnly(number)}`;
 
-/** The messages for a WhatsApp number and its country (product: Validation); both null where no number was given. */
+/** The messages for a WhatsApp number and its country (product: Validation); both null if no number was typed. */
 export function mobileProblems(prefix: string, number: string): { country: string | null; number: string | null } {
   if (digitsOnly(number) === '') return { country: null, number: null };
   if (prefix === '') return { country: texts.selectCountry, number: null };
@@ -54,7 +57,7 @@ const isMobile = (value: string) => mobilePattern.test(value) && value.replace(/
 
 export const email = () =>
   refine(text(limits.email, 1), 'email', (value) => emailPattern.test(value) || texts.emailInvalid);
-// A name is one line, in letters and on screens; controls can also turn the text around them.
+// A name is one line, in letters and on screens; control characters could also reverse the text around them.
 const calm = (value: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value.trim());
 export const newName = () =>
   refine(
@@ -63,5 +66,5 @@ export const newName = () =>
     (value) => nameProblem(value) ?? (calm(value) || 'Text has characters that are not allowed'),
   );
 export const newPassword = () => refine(text(limits.password), 'password', (value) => passwordProblem(value) ?? true);
-/** A number as `mobileOf` makes it. */
+/** A number in the form of `mobileOf`. */
 export const mobile = () => refine(string(), 'mobile', (value) => isMobile(value) || texts.numberInvalid);

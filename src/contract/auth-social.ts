@@ -2,8 +2,7 @@ import { boolean, enums, integer, literal, nullable, object, optional, string, u
 import { call, text } from './kit';
 import { loginRefused, sessionValues } from './auth';
 
-/** `resumeExisted` is false for a candidate without a resume, who lands on resumechoice (product: Landing); else
- * true. */
+/** `resumeExisted` is false for a candidate without a resume, who is sent to resumechoice (product: Landing). */
 const socialReply = union([
   object({
     status: literal('SUCCESS'),
@@ -13,18 +12,19 @@ const socialReply = union([
   }),
   loginRefused,
 ]);
-/** Answer of a social login (product: Session values; Social sign-in): the session values under `data`,
- * panelistExperience at top level. */
+/**
+ * Answer of a social login (product: Session values; Social sign-in): the session values in `data`,
+ * panelistExperience at top level.
+ */
 export type SocialReply = Infer<typeof socialReply>;
 
-/** The user types that a provider may make (product: Social sign-in), in upper case. */
+/** The user types that may sign in by a provider (product: Social sign-in). */
 const socialTypes = ['PANELIST', 'CANDIDATE'] as const;
 const claim = () => optional(text(2000));
 
 /**
- * POST auth/login/google (product: Social sign-in): the profile fields as the provider's userinfo gives them, which the
- * server never believes, and beside them the `accessToken` with which it asks the provider itself
- * (product: Social sign-in).
+ * Sign-in by Google (product: Social sign-in): the profile fields from the provider's userinfo, which the server does
+ * not trust, and the `accessToken`, with which it asks the provider itself.
  */
 export const googleLogin = call({
   method: 'POST',
@@ -48,7 +48,7 @@ export const googleLogin = call({
   reply: socialReply,
   envelope: 'none',
 });
-/** POST auth/login/linkedin (product: Social sign-in): `authToken` is the code that the popup brought. */
+/** Sign-in by LinkedIn (product: Social sign-in): `authToken` is the code from the popup. */
 export const linkedinLogin = call({
   method: 'POST',
   path: '/auth/login/linkedin',

@@ -15,7 +15,7 @@ import { call, everyone, nothing, text, userTypes, whole } from './kit';
 import { email } from './auth-rules';
 import { limits } from './texts';
 
-/** What a session is begun with (product: Session values). */
+/** The values of a new session (product: Session values). */
 export const sessionValues = {
   token: string(),
   name: string(),
@@ -26,7 +26,7 @@ export const sessionValues = {
   systemMobileNumber: string(),
   services: array(enums(['ONE_WAY', 'TWO_WAY'])),
 };
-/** Where a login is refused: FAIL shows its message as an error, any other status as a warning (product: Sign-in). */
+/** A refused login: FAIL shows its message as an error, any other status as a warning (product: Sign-in). */
 export const loginRefused = object({ status: enums(['FAIL', 'WARNING']), message: string() });
 export const loginReply = union([
   object({
@@ -37,10 +37,10 @@ export const loginReply = union([
   }),
   loginRefused,
 ]);
-/** Answer of auth/login (product: Session values): the session values at top level, or why there are none. */
+/** Answer of auth/login (product: Session values): the session values at top level, or why the login was refused. */
 export type LoginReply = Infer<typeof loginReply>;
 
-/** POST auth/login (product: Session values). A wrong password answers 200 with status FAIL (product: Envelope). */
+/** A wrong password answers 200 with status FAIL (product: Session values; Envelope). */
 export const login = call({
   method: 'POST',
   path: '/auth/login',
@@ -52,7 +52,6 @@ export const login = call({
   envelope: 'none',
 });
 
-/** Ends the session of the bearer token. */
 export const logout = call({
   method: 'POST',
   path: '/auth/logout',
@@ -63,11 +62,13 @@ export const logout = call({
   reply: nothing(),
 });
 
-/** `data` of a 401 for the key of a session that ended by inactivity, so that its client clears local storage too
- * (product: Sessions). */
+/**
+ * `data` of a 401 for a session that ended by inactivity: the client then clears local storage too (product:
+ * Sessions).
+ */
 export type SessionEnd = { ended: 'inactivity' };
 
-/** Tells the server of mouse or key activity, at most once a minute (product: Sessions). */
+/** Reports mouse or key activity, at most once a minute (product: Sessions). */
 export const activity = call({
   method: 'POST',
   path: '/auth/activity',
@@ -77,8 +78,10 @@ export const activity = call({
   reply: nothing(),
 });
 
-/** What a user may set (product: Display settings): a family of the three, a corner radius of 4 to 24 px by 2, light or
- * dark. */
+/**
+ * Display settings (product: Display settings): one of three fonts, a corner radius of 4 to 24 px in steps of 2,
+ * light or dark.
+ */
 const displayFields = {
   fontFamily: enums(['Roboto', 'Poppins', 'Inter']),
   borderRadius: refine(whole(4, 24), 'radius', (value) => value % 2 === 0 || 'Is outside its limits'),
@@ -100,7 +103,6 @@ export const me = object({
 });
 export type Me = Infer<typeof me>;
 
-/** Who the bearer of the token is. */
 export const whoAmI = call({
   method: 'GET',
   path: '/auth/me',

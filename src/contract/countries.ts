@@ -1,10 +1,12 @@
-/** An entry of the country list (product: Profiles). `code` is ISO 3166-1 (XK: Kosovo), `phone` the dialling prefix
- * without "+". */
+/**
+ * An entry of the country list (product: Profiles). `code` is ISO 3166-1 (XK: Kosovo), `phone` the dialling prefix
+ * without "+".
+ */
 export type Country = { code: string; label: string; phone: string; suggested?: true };
 
 const suggested = new Set(['AU', 'CA', 'DE', 'FR', 'JP', 'US']);
 
-// Dialling prefixes (ITU E.164) by country, where one has several its first.
+// Dialling prefixes (ITU E.164) by country; the first one where a country has several.
 const prefixes = `
 AC247 AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994
 BA387 BB1246 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375 BZ501
@@ -21,7 +23,7 @@ TA290 TC1649 TD235 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1868 TV
 VA39 VC1784 VE58 VG1284 VI1340 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263
 `;
 
-// The names that the platform knows stay right when a country changes its own.
+// From the platform, so that they stay right when a country changes its name.
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
 const entry = (line: string): Country => {
@@ -30,19 +32,19 @@ const entry = (line: string): Country => {
   return suggested.has(code) ? { ...country, suggested: true } : country;
 };
 
-/** Every country with its dialling prefix: the suggested ones first, each part by name (product: Profiles). */
+/** Every country with its dialling prefix, the suggested ones first, each part sorted by name (product: Profiles). */
 export const countries: readonly Country[] = prefixes
   .trim()
   .split(/\s+/)
   .map(entry)
   .sort((a, b) => Number(b.suggested ?? false) - Number(a.suggested ?? false) || a.label.localeCompare(b.label, 'en'));
 
-// Of several that share a prefix: whom most of its numbers belong to.
+// For a prefix that several countries share, the one with most of its numbers.
 const main: Record<string, string> = { '1': 'US', '7': 'RU', '44': 'GB', '358': 'FI' };
 
-/** The country that a dialling prefix, without the plus sign, stands for; undefined for one that is not in the list. */
+/** The country of a dialling prefix without "+"; undefined if the list has none. */
 export const countryOf = (prefix: string): Country | undefined =>
   countries.find(({ code }) => code === main[prefix]) ?? countries.find(({ phone }) => phone === prefix);
 
-/** The dialling prefix of a country by its code; empty for one that is not in the list. */
+/** The dialling prefix of a country code; empty if the list has none. */
 export const prefixOf = (code: string): string => countries.find((country) => country.code === code)?.phone ?? '';

@@ -2,12 +2,12 @@ import { array, boolean, enums, integer, object, record, size, string, unknown, 
 import { call, file, idParams, nothing, text, type Access } from './kit';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
-/** Rows of a file at most: the first ones in the list's order. */
+/** Rows of a file at most, the first ones in the list's order. */
 export const mostExported = 100_000;
-/** Exports of a user that run at the same time. */
+/** Exports that a user may run at the same time. */
 export const mostExports = 3;
 
-// Admins first, who have most of the lists.
+// Admins first, because they have most of the lists.
 const users: Access = {
   ADMIN: 'own',
   SUPER_ADMIN: 'own',
@@ -23,7 +23,7 @@ const exportInfo = object({
   status: enums(['running', 'ready', 'failed', 'canceled']),
   /** Rows written so far. */
   rows: integer(),
-  /** Rows that the list has, as far as it was counted; where `more`, it has more than these. */
+  /** Rows of the list, as far as they were counted; with `more`, it has more than these. */
   total: integer(),
   more: boolean(),
   createdAt: string(),
@@ -31,9 +31,9 @@ const exportInfo = object({
 export type ExportInfo = Infer<typeof exportInfo>;
 
 /**
- * Starts to write a list into a file: `query` is that of the list's call, `columns` are names of the list's columns, in
- * their order. 400 for an unknown list or column or a wrong query, 403 where the list is not for the caller, 409 where
- * too many run.
+ * Starts an export: `query` is that of the list's call, `columns` are ids of the list's columns, in the order of the
+ * file. 400 for an unknown list or column or a wrong query, 403 if the list is not for the caller, 409 if too many
+ * run.
  */
 export const startExport = call({
   method: 'POST',
@@ -68,7 +68,7 @@ export const getExport = call({
   params: idParams,
   reply: exportInfo,
 });
-/** Ends an export and deletes what was written of it; one that has ended stays as it is. */
+/** Cancels a running export and deletes its file; an export that has ended does not change. */
 export const cancelExport = call({
   method: 'POST',
   path: '/exports/:id/cancel',
@@ -78,7 +78,7 @@ export const cancelExport = call({
   params: idParams,
   reply: nothing(),
 });
-/** The file of an export that is ready. 404 for any other, and where the list is no longer for the caller. */
+/** 404 unless the export is ready and the caller may still read its list. */
 export const downloadExport = call({
   method: 'GET',
   path: '/exports/:id/file',

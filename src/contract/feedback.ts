@@ -13,7 +13,10 @@ export const ratingMeanings = [
 ] as const;
 export const ratings = [1, 2, 3, 4, 5] as const;
 
-/** Recommendations of a real interview, and the readiness scale of a mock with the same values (product: Scorecard). */
+/**
+ * Recommendations of a real interview; for a mock interview the same values are its readiness scale (product:
+ * Scorecard).
+ */
 export const recommendations = ['strongHire', 'hire', 'noHire', 'strongNoHire'] as const;
 export type Recommendation = (typeof recommendations)[number];
 export const recommendationLabels: Record<'real' | 'mock', Record<Recommendation, string>> = {
@@ -21,7 +24,7 @@ export const recommendationLabels: Record<'real' | 'mock', Record<Recommendation
   mock: { strongHire: 'Ready now', hire: 'Nearly ready', noHire: 'Needs practice', strongNoHire: 'Far from ready' },
 };
 
-/** 1 to 5, 'notAssessed', or null while nothing was chosen. */
+/** 1 to 5, 'notAssessed', or null until one is chosen. */
 const rating = () => nullable(union([enums(ratings), literal('notAssessed')]));
 const assessment = object({
   rating: rating(),
@@ -44,7 +47,7 @@ export const scorecard = object({
 });
 export type Scorecard = Infer<typeof scorecard>;
 
-/** An untouched scorecard for the skills of the interview. */
+/** An empty scorecard for the skills of the interview. */
 export function emptyScorecard(skills: AskedSkill[]): Scorecard {
   const blank = (): Assessment => ({ rating: null, evidence: '' });
   return {
@@ -58,7 +61,7 @@ export function emptyScorecard(skills: AskedSkill[]): Scorecard {
   };
 }
 
-/** Ratings that say much need at least this much evidence (product: Scorecard). */
+/** Extreme ratings need at least this much evidence (product: Scorecard). */
 const needsEvidence = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
 export const evidenceText = `Please write at least ${limits.evidenceLeast} characters of evidence for a rating of 1, 2 or 5`;
 
@@ -70,8 +73,8 @@ function assessmentProblems(field: string, given: Assessment): Detail[] {
 }
 
 /**
- * What keeps a scorecard from being submitted, field by field; empty when it is complete (the guard [complete] of
- * product: Lifecycle). `skills` are those of the interview as they were at booking.
+ * What is missing before a scorecard can be submitted, by field; empty if it is complete (the guard [complete] of
+ * product: Lifecycle). `skills` are those of the interview at booking.
  */
 export function scorecardProblems(skills: { id: string }[], card: Scorecard): Detail[] {
   const given = new Map(card.skills.map((entry) => [entry.skillId, entry]));
@@ -92,7 +95,7 @@ export function scorecardProblems(skills: { id: string }[], card: Scorecard): De
 const draft = object({ revision: integer(), scorecard, savedAt: nullable(string()) });
 export type FeedbackDraft = Infer<typeof draft>;
 
-/** The panelist's own draft; revision 0 and an empty scorecard before the first save. */
+/** The panelist's own draft; before the first save its revision is 0 and its scorecard empty. */
 export const getFeedbackDraft = call({
   method: 'GET',
   path: '/interviews/:id/feedback/draft',
@@ -102,7 +105,7 @@ export const getFeedbackDraft = call({
   params: idParams,
   reply: object({ draft, skills: array(askedSkill) }),
 });
-/** Saves the draft over `revision`; 409 with the present draft in `data.draft` when it was changed elsewhere. */
+/** Saves the draft over `revision`; 409 with the current draft in `data.draft` if it was changed elsewhere. */
 export const putFeedbackDraft = call({
   method: 'PUT',
   path: '/interviews/:id/feedback/draft',
@@ -122,8 +125,10 @@ const feedbackVersion = object({
   scorecard,
 });
 export type FeedbackVersion = Infer<typeof feedbackVersion>;
-/** The kept versions, newest first: all for admins and the panelist, the newest released one for the others
- * (product: Reading feedback). */
+/**
+ * The submitted versions, newest first: all for admins and the panelist, the newest released one for everyone else
+ * (product: Reading feedback).
+ */
 export const getFeedback = call({
   method: 'GET',
   path: '/interviews/:id/feedback',

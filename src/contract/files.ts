@@ -1,6 +1,6 @@
 import { texts } from './texts';
 
-/** Kinds of file that uploads take: the media type, and the bytes (as Latin-1) with which each begins. */
+/** File types for uploads: the media type, and the bytes (as Latin-1) with which each begins. */
 export const fileTypes = {
   pdf: { mediaType: 'application/pdf', head: '%PDF-' },
   docx: {
@@ -10,7 +10,7 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** What an upload accepts: its types, and its size in bytes at most. */
+/** What an upload accepts: its types, and its maximum size in bytes. */
 export type FileRule = { types: readonly FileType[]; bytes: number };
 
 export const fileTexts = {
@@ -22,11 +22,11 @@ export const fileTexts = {
   tooLarge: ({ bytes }: FileRule) => `Please upload a file of at most ${bytes / 1024 / 1024} MB.`,
 } as const;
 
-/** Controls, line ends and marks of direction, which make a file's name look like another one. */
+/** Control, line-break and direction characters, which can disguise a file's name. */
 export const hiddenMarks = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 export const longestFileName = 120;
 
-/** What is wrong with a file's name, or null. What the file is, its content says. */
+/** What is wrong with a file's name, or null. The content is checked separately. */
 export function fileNameProblem({ types }: FileRule, name: string): string | null {
   if (name.search(hiddenMarks) >= 0 || !name.isWellFormed()) return fileTexts.hidden;
   if (name.length > longestFileName) return fileTexts.nameTooLong;

@@ -4,7 +4,7 @@ import { call, id } from './kit';
 const ms = integer;
 const by = object({ role: string(), id: string(), organizationId: optional(nullable(string())) });
 
-/** The rules that held when an interview was made, or booked; durations in milliseconds (product: Lifecycle). */
+/** The rules in force when an interview was created or booked; durations in milliseconds (product: Lifecycle). */
 const rules = object({
   waitFor: ms(),
   bookAhead: ms(),
@@ -51,7 +51,7 @@ const facts = object({
   next: optional(nullable(object({ panelistId: string() }))),
 });
 
-/** An event of the law with its facts; of what somebody wrote only that they did. */
+/** An event with its facts; texts that people wrote are replaced by a flag. */
 const event = object({
   type: string(),
   by,
@@ -69,8 +69,8 @@ const interviewLog = object({ code: string(), version: integer(), input, events:
 export type InterviewLog = Infer<typeof interviewLog>;
 
 /**
- * The stored history of an interview as the law replays it (product: Transitions), for the inspector: ids and instants,
- * no name, no reason. Answered only where the server's settings have the inspector on.
+ * The stored history of an interview, to replay it in the inspector (product: Transitions): ids and instants, no
+ * names or reasons. Available only if the server's settings enable the inspector.
  */
 export const getInterviewLog = call({
   method: 'GET',

@@ -39,12 +39,12 @@ import {
 } from './kit';
 import { limits } from './texts';
 
-/** Lengths of an interview in minutes; 60 unless said otherwise (product: Requests). */
+/** Lengths of an interview in minutes; the default is 60 (product: Requests). */
 export const lengths = [30, 45, 60, 90] as const;
 export type Minutes = (typeof lengths)[number];
 export const kinds = ['real', 'mock'] as const;
 
-/** The leaves of the lifecycle (product: Lifecycle). */
+/** The leaf states of the lifecycle (product: Lifecycle). */
 export const leaves = [
   'pendingSchedule',
   'reschedulePending',
@@ -58,10 +58,10 @@ export const leaves = [
   'canceled',
 ] as const;
 export type Leaf = (typeof leaves)[number];
-/** States in which the panelist may write the scorecard: not before acceptance, and after release only QC Update changes it. */
+/** States in which the panelist may write the scorecard: after acceptance; after release only QC Update changes it. */
 export const writableLeaves: readonly Leaf[] = ['confirmed', 'live', 'pendingFeedback'];
 
-/** The lifecycle words of labels (product: Lifecycle) and what stands beside them (product: Lifecycle). */
+/** The words of labels and the notes beside them (product: Lifecycle). */
 export const labelWords = {
   pendingSchedule: 'Pending schedule',
   upcoming: 'Upcoming',
@@ -81,7 +81,7 @@ const label = object({
   note: nullable(enums(Object.keys(labelNotes) as (keyof typeof labelNotes)[])),
 });
 export type Label = Infer<typeof label>;
-/** A label in words, as StateChip takes it. */
+/** A label in words, for StateChip. */
 export const labelInWords = ({ word, note }: Label) => ({
   word: labelWords[word],
   note: note === null ? null : labelNotes[note],
@@ -100,8 +100,10 @@ export const decisionWords: Record<Decision, string> = {
 
 const event = <T extends string, F extends Parameters<typeof object>[0]>(type: T, fields: F) =>
   object({ type: literal(type), version: counter(), ...fields });
-/** What a client may send, by type; facts and CLOCK are the server's alone (product: Transitions). `version` is the one
- * that was read. */
+/**
+ * The events that clients may send, by type; only the server adds facts and CLOCK (product: Transitions). `version`
+ * is the one that the client has read.
+ */
 export const eventStructs = {
   SET_TIMES: event('SET_TIMES', { times: times() }),
   BOOK: event('BOOK', { panelistId: id(), start: instant(), holdId: optional(id()), anyStart: optional(boolean()) }),
@@ -132,7 +134,7 @@ const sentEvent = oneOf<SentEvent>('type', eventStructs);
 
 const allowedAction = object({
   type: enums(sentTypes),
-  /** Who may be named as absent, where the sender must say it; else it is computed. */
+  /** Who was absent, if the sender must say; otherwise it is computed. */
   who: optional(array(enums([...absentee, 'held']))),
 });
 export type AllowedAction = Infer<typeof allowedAction>;
@@ -140,7 +142,7 @@ export type AllowedAction = Infer<typeof allowedAction>;
 const person = { id: string(), name: string() };
 const interviewFields = {
   id: string(),
-  /** A short code that people can say. */
+  /** A short code that is easy to say on the phone. */
   code: string(),
   kind: enums(kinds),
   state: enums(leaves),
@@ -153,7 +155,7 @@ const interviewFields = {
   waitBy: nullable(string()),
   answerBy: nullable(string()),
   feedbackBy: nullable(string()),
-  /** Not for candidates: it tells how many panelists were asked before. */
+  /** Not for candidates: it reveals how many panelists were asked before. */
   round: optional(integer()),
   organization: nullable(named()),
   jobProfile: nullable(object({ id: string(), title: string() })),
@@ -163,11 +165,11 @@ const interviewFields = {
   absent: nullable(enums(absentee)),
   decision: nullable(enums(decisions)),
   recommendation: nullable(enums(recommendations)),
-  /** The reason last given, with who gave it, as far as the reader may see it. */
+  /** The last reason, with who gave it, if the reader may see it. */
   why: nullable(string()),
   cancelAsk: nullable(object({ by: string(), why: string(), at: string() })),
   allowedActions: array(allowedAction),
-  /** The instant at which time alone changes `allowedActions`; null where only an event can. */
+  /** When `allowedActions` changes without an event, as an instant; null if it does not. */
   allowedUntil: nullable(string()),
   createdAt: string(),
   updatedAt: string(),
@@ -179,7 +181,7 @@ const historyEntry = object({
   seq: integer(),
   type: string(),
   at: string(),
-  /** Display name of who acted, 'The system' for the clock. */
+  /** Display name of the actor, 'The system' for the clock. */
   by: string(),
   why: nullable(string()),
   label,
@@ -188,7 +190,7 @@ export type HistoryEntry = Infer<typeof historyEntry>;
 const detailFields = {
   skills: array(askedSkill),
   description: nullable(string()),
-  /** The candidate's resume as text, contacts struck out for panelists (product: Readers); null where there is none. */
+  /** The candidate's resume as text, with contacts removed for panelists (product: Readers). */
   resume: nullable(string()),
   history: array(historyEntry),
 };
@@ -199,7 +201,7 @@ const noContacts = { candidate: object({ ...person, timeZone: string() }), panel
 const noReview = { state: enums(leaves.filter((leaf) => leaf !== 'inReview')) };
 const noDecision = { decision: nullable(never()) };
 const { round: _round, ...ofCandidate } = interviewFields;
-/** What user types that see less read of an interview (product: Readers). */
+/** The fields of an interview for user types with fewer rights (product: Readers). */
 const lessFields = {
   ORGANIZATION_USER: {
     ...interviewFields,
@@ -216,7 +218,7 @@ const forEach = (reply: (fields: Parameters<typeof object>[0]) => Struct<unknown
   CANDIDATE: reply(lessFields.CANDIDATE),
 });
 
-/** Whose interviews each user type reaches (product: Access). */
+/** Which interviews each user type may see (product: Access). */
 export const interviewReach: Access = {
   ADMIN: 'all',
   SUPER_ADMIN: 'all',
@@ -226,7 +228,7 @@ export const interviewReach: Access = {
 };
 const owners: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
 
-/** Named lists of interviews; tabs, tiles and widgets are views of the states (product: Interview lists). */
+/** Named lists of interviews, for tabs, tiles and widgets (product: Interview lists). */
 export const views = [
   'all',
   'waiting',
@@ -363,14 +365,14 @@ const offeredFields = {
     minutesFromPreferred: integer(),
   }),
 };
-/** The panelist's zone is for admins, who show both. */
+/** The panelist's time zone is only for admins, who see both. */
 const offeredSlot = object({ ...offeredFields, panelistTimeZone: optional(string()) });
 export type OfferedSlot = Infer<typeof offeredSlot>;
 const slotsReply = object({
   /** The server's clock at the search. */
   now: string(),
   offered: array(offeredSlot),
-  /** Rows of the grid: hours a panelist gave and what is taken, within the searched windows. For admins. */
+  /** Rows of the grid, for admins: panelists' hours and what is booked, within the searched windows. */
   rows: optional(
     array(
       object({
@@ -382,11 +384,11 @@ const slotsReply = object({
       }),
     ),
   ),
-  /** With `explain=1`, for admins: why others are not offered. */
+  /** With `explain=1`, for admins: why other slots are not offered. */
   refused: optional(array(object({ panelistId: string(), panelistName: string(), reason: enums(refusals) }))),
 });
 export type Slots = Infer<typeof slotsReply>;
-/** Hours of panelists and why others are not offered are for admins (product: Readers). */
+/** Only admins see panelists' hours and why slots are not offered (product: Readers). */
 const slotsFor = { ORGANIZATION_USER: narrower(object({ now: string(), offered: array(object(offeredFields)) })) };
 
 export const findSlots = call({
@@ -443,7 +445,7 @@ export const findInterviewSlots = call({
 
 const hold = object({ holdId: string(), until: string() });
 export type Hold = Infer<typeof hold>;
-/** Holds a slot for 5 minutes; a hold of the same user for the same request is replaced (product: Booking). */
+/** Holds a slot for 5 minutes and replaces the same user's hold for the same request (product: Booking). */
 export const createHold = call({
   method: 'POST',
   path: '/holds',
@@ -474,8 +476,10 @@ export const deleteHold = call({
   reply: nothing(),
 });
 
-/** The only way an interview changes state (product: Contract). 409 carries `allowedActions`, `version` and, for BOOK,
- * fresh `slots` in `data`. */
+/**
+ * The only way to change an interview's state (product: Contract). `data` of a 409 has `allowedActions`, `version`
+ * and, for BOOK, fresh `slots`.
+ */
 export const sendEvent = call({
   method: 'POST',
   path: '/interviews/:id/events',
@@ -484,7 +488,7 @@ export const sendEvent = call({
   timeout: 'short',
   params: idParams,
   body: sentEvent,
-  /** `interview` is null where the sender does not reach it any more, as a panelist who declined. */
+  /** `interview` is null if the sender may no longer see it, such as a panelist who declined. */
   reply: object({ interview: nullable(interviewRow), link: optional(string()) }),
   replyFor: forEach((fields) => narrower(object({ interview: nullable(object(fields)), link: optional(string()) }))),
   once: true,
@@ -493,8 +497,8 @@ export const sendEvent = call({
 export type EventConflict = { allowedActions: AllowedAction[]; version: number; slots?: Slots };
 
 /**
- * What a stream of changes says: something about this interview changed, or about what waits for admins, or changes may
- * have been missed: look again.
+ * A message of the stream of changes: an interview changed, or what admins must handle did, or changes may have been
+ * missed (resync).
  */
 export type Change = { area: 'interviews'; id: string; version: number } | { area: 'messages' } | { area: 'resync' };
 export const changeStream = call({

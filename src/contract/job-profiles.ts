@@ -4,7 +4,7 @@ import { limits } from './texts';
 
 export const jobProfileStatuses = ['DRAFT', 'OPEN', 'ON_HOLD', 'CLOSED'] as const;
 
-/** A skill that an interview asks for: primary ones a panelist must have, with at least `minMonths` of experience. */
+/** A skill of an interview: a panelist must have the primary ones, with at least `minMonths` of experience. */
 export const askedSkill = object({ id: string(), name: string(), primary: boolean(), minMonths: integer() });
 export type AskedSkill = Infer<typeof askedSkill>;
 
@@ -17,7 +17,7 @@ const jobProfileRow = object({
   skills: array(askedSkill),
 });
 export type JobProfileRow = Infer<typeof jobProfileRow>;
-/** Job profiles by a part of their title, for choosing one. */
+/** Job profiles whose title contains a text, for pickers. */
 export const listJobProfiles = call({
   method: 'GET',
   path: '/job-profiles',
@@ -33,7 +33,7 @@ export const listJobProfiles = call({
   reply: pageOf(jobProfileRow),
 });
 
-/** All skills by a part of their name. */
+/** Skills whose name contains a text. */
 export const listSkills = call({
   method: 'GET',
   path: '/skills',

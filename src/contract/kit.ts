@@ -26,12 +26,12 @@ export const userTypes = ['PANELIST', 'CANDIDATE', 'ADMIN', 'SUPER_ADMIN', 'ORGA
 export type UserType = (typeof userTypes)[number];
 
 /**
- * Whose rows a call reaches (product: Access): all; those of the caller's organization; those of interviews assigned to
- * the calling panelist; the caller's own.
+ * Which rows a caller may see (product: Access): all; those of their organization; interviews assigned to them; their
+ * own.
  */
 export type Reach = 'all' | 'organization' | 'assigned' | 'own';
 
-/** Who may make a call: anybody, or the named user types, each with its reach. What is not named is refused with 403. */
+/** Who may make a call: anybody, or the listed user types, each with its reach. Others get 403. */
 export type Access = 'public' | Partial<Record<UserType, Reach>>;
 
 /** Every user type, each reaching its own rows. */
@@ -42,17 +42,17 @@ export const everyone: Access = {
   SUPER_ADMIN: 'own',
   ORGANIZATION_USER: 'own',
 };
-/** ADMIN and SUPER_ADMIN, reaching all rows. */
 export const admins: Access = { ADMIN: 'all', SUPER_ADMIN: 'all' };
 
-/** Milliseconds a caller waits for the answer (product: Timeouts). */
+/** Milliseconds before a caller gives up (product: Timeouts). */
 export const timeouts = { short: 8_000, publicGet: 20_000, upload: 25_000, file: 80_000, long: 300_000 } as const;
 export type TimeoutClass = keyof typeof timeouts;
 
 type AnyStruct<T> = Struct<T, never> | Struct<T, unknown> | Struct<T, object> | Struct<T, null>;
 
-/** One call of the contract. `once` marks calls that create or pay: they need an Idempotency-Key
- * (product: Idempotency). */
+/**
+ * A call of the contract. `once` marks calls that create or pay: they need an Idempotency-Key (product: Idempotency).
+ */
 export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base, with `:name` for parameters. */
@@ -63,20 +63,20 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   params?: AnyStruct<P>;
   query?: AnyStruct<Q>;
   body?: AnyStruct<B>;
-  /** What stands in `data` of the envelope; for `envelope: 'none'` the whole answer; `file()` for a download. */
+  /** `data` of the envelope; for `envelope: 'none'` the whole body; `file()` for a download. */
   reply: AnyStruct<R>;
-  /** Narrower replies for user types that see less (product: Readers). */
+  /** Narrower replies for user types with fewer rights (product: Readers). */
   replyFor?: Partial<Record<UserType, AnyStruct<unknown>>>;
   envelope?: 'none' | 'file';
   once?: true;
-  /** The call takes one file, as multipart/form-data: the fields of `body`, which are texts, then the file as `file`. */
+  /** The call takes one file, as multipart/form-data: first the fields of `body`, as texts, then the file as `file`. */
   upload?: FileRule;
 };
 
-/** A struct as `replyFor` takes it, whatever its values are. */
+/** Casts a struct to the type of `replyFor`. */
 export const narrower = <T, S>(struct: Struct<T, S>) => struct as unknown as Struct<unknown, unknown>;
 
-/** Declares a call; the types of its parts follow from its structs. */
+/** Declares a call; its types follow from its structs. */
 export function call<P = undefined, Q = undefined, B = undefined, R = unknown>(
   definition: Call<P, Q, B, R>,
 ): Call<P, Q, B, R> {
@@ -91,12 +91,12 @@ export const upload = <P = undefined, Q = undefined, B = undefined, R = unknown>
 export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? B : never;
 export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? Q : never;
 
-/** Text that PostgreSQL and JSON can carry: no NUL, no lone surrogate. */
+/** Text that PostgreSQL and JSON can store: no NUL, no lone surrogate. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /**
- * One of several objects, told apart by `key`; what is wrong is then said of the right one's fields. The variants stand
- * in `schema`, for the description of the contract.
+ * One of several objects, chosen by the value of `key`, so that failures name fields of that variant. `schema` has
+ * the variants, for the API description.
  */
 export function oneOf<T>(key: string, variants: Record<string, unknown>): Struct<T, Record<string, unknown>> {
   const unknownVariant = type({ [key]: enums(Object.keys(variants)) });
@@ -108,7 +108,7 @@ export function oneOf<T>(key: string, variants: Record<string, unknown>): Struct
   return new Struct({ ...chosen, type: 'oneOf', schema: variants }) as unknown as Struct<T, Record<string, unknown>>;
 }
 
-/** Plain text of at most `limit` characters, trimmed by the caller; refused where it cannot be stored. */
+/** Plain text of at most `limit` characters, trimmed by the caller. */
 export const text = (limit: number, least = 0) =>
   refine(
     size(string(), least, limit),
@@ -116,17 +116,17 @@ export const text = (limit: number, least = 0) =>
     (value) => storable(value) || 'Text has characters that are not allowed',
   );
 
-/** A whole number within its limits, both allowed. */
+/** A whole number from `least` to `most`. */
 export const whole = (least: number, most: number) => max(min(integer(), least), most);
 
-/** A number that counts up from 0, such as a revision; as large as PostgreSQL's integer. */
+/** A number that counts up from 0, such as a revision; at most PostgreSQL's largest integer. */
 export const counter = () => whole(0, 2_147_483_647);
 
 /** An opaque id (a UUID inside). */
 export const id = () =>
   refine(string(), 'id', (value) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value) || 'Not an id');
 
-// Engines move 30 February to March; a day that is not in the calendar is refused here.
+// JavaScript reads 30 February as a day in March; such days are refused here.
 const inCalendar = (value: string) => {
   const at = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(at) && iso(at).startsWith(value);
@@ -148,7 +148,7 @@ export const day = () =>
 export const timeOfDay = () =>
   refine(string(), 'time', (value) => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(value) || 'Not a time');
 
-/** An IANA time zone name that this engine knows. */
+/** An IANA time zone name that this JavaScript engine supports. */
 export const timeZone = () =>
   refine(text(64, 1), 'timeZone', (value) => {
     try {
@@ -159,7 +159,7 @@ export const timeZone = () =>
     }
   });
 
-/** A whole number of a query string. */
+/** A whole number in a query string. */
 export const queryInteger = (least: number, most: number) =>
   coerce(whole(least, most), string(), (value) => (/^-?\d{1,9}$/.test(value) ? Number(value) : value));
 
@@ -176,7 +176,7 @@ export const pageQuery = {
   _limit: optional(queryInteger(1, 100)),
 };
 
-/** What a list is narrowed by wherever it makes sense: a text to find, and a span of instants, the end not included. */
+/** The filters of most lists: a search text, and a span of instants without its end. */
 export const narrowQuery = {
   q: optional(text(limits.search)),
   from: optional(instant()),
@@ -191,8 +191,8 @@ export const sortBy = <S extends string>(...names: S[]) =>
 export const mostCounted = 10_000;
 
 /**
- * `data` of a paged list (product: Paging). `more` says that more rows match than `totalElements`: a list counts up to
- * `mostCounted` rows but can be paged on, and a search ends at its first 1,000 hits.
+ * `data` of a paged list (product: Paging). `more`: there are more rows than `totalElements`, because a list counts
+ * only `mostCounted` rows (its later pages exist) and a search stops after 1,000 hits.
  */
 export const pageOf = <T>(row: Struct<T, unknown>) =>
   object({
@@ -208,11 +208,14 @@ export type Page<T> = {
   more?: true | undefined;
 };
 
-/** Who or what is meant, by id and by the name shown. */
+/** An id and the name that is shown for it. */
 export const named = () => object({ id: string(), name: string() });
 export type Named = Infer<ReturnType<typeof named>>;
 
-/** A download: its name, its media type, and on the server its content, which leaves as the body; `size` is that of a stream. */
+/**
+ * A download: its name, its media type, and on the server its content, which is sent as the body; `size` is for a
+ * stream.
+ */
 export type FileReply = {
   name: string;
   type: string;
@@ -224,7 +227,7 @@ export const file = () => type({ name: string(), type: string() }) as unknown as
 export const idParams = object({ id: id() });
 export const nothing = () => nullable(object({}));
 
-/** One wrong field of a refused request (product: Envelope). */
+/** An invalid field of a refused request (product: Envelope). */
 export type Detail = { field: string; message: string };
-/** Body of every answer that is not a success (product: Envelope). */
+/** Body of every failed call (product: Envelope). */
 export type Failure = { status: 'FAIL'; message: string; details?: Detail[]; data?: unknown };

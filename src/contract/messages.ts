@@ -9,28 +9,28 @@ export const notificationCodes = [101, 102, 103, 104] as const;
 export const uploaders = ['P', 'A', 'S', 'O'] as const;
 export const uploaderWords = { P: 'Portal', A: 'Admin', S: 'Subscription', O: 'Organization' } as const;
 
-/** What the bell tells (product: Bell); texts are empty where there is nothing to say. */
+/** An item of the bell (product: Bell); texts are empty if they do not apply. */
 const notificationItem = object({
-  /** Of what it is about: `about` says what that is. */
+  /** The id of what `about` names. */
   id: string(),
   about: enums(['interview', 'candidate']),
   code: enums(notificationCodes),
   organizationId: string(),
   organizationName: string(),
-  /** PENDING_FEEDBACK for code 104, else the words of the state or empty. */
+  /** PENDING_FEEDBACK for code 104, otherwise the state in words, or empty. */
   interviewStatus: string(),
   uploadedBy: enums(uploaders),
   jobTitle: string(),
   candidateName: string(),
   mobileNumber: string(),
-  /** The first of the times the candidate gave, an instant; empty where none. */
+  /** The candidate's first preferred time, an instant; empty if there is none. */
   timeAvailability: string(),
-  /** All of those that are still to come, ascending instants; where none is, the first. At most three. */
+  /** The preferred times that are still to come, ascending instants; if none is, the first one. At most three. */
   times: array(string()),
-  /** To fill in Schedule Interview; empty where there is none. */
+  /** For Schedule Interview; empty if there is none. */
   candidateId: string(),
   jobProfileId: string(),
-  /** When it began to wait, an instant. */
+  /** Since when it needs attention, an instant. */
   at: string(),
 });
 export type NotificationItem = Infer<typeof notificationItem>;
@@ -46,7 +46,7 @@ export const countNotifications = call({
   timeout: 'short',
   reply: integer(),
 });
-/** A plain array in `data`, newest first (product: Envelope). */
+/** Newest first, as a plain array in `data` (product: Envelope). */
 export const listNotifications = call({
   method: 'GET',
   path: '/notification/fetchall/candidate/details',
@@ -56,7 +56,7 @@ export const listNotifications = call({
   query: object(pageQuery),
   reply: array(notificationItem),
 });
-/** Opening the bell: what there was until now counts no more. */
+/** Opening the bell resets its count. */
 export const seeNotifications = call({
   method: 'POST',
   path: '/notification/seen',
@@ -111,7 +111,7 @@ const inquiryRow = object({
   organization: string(),
   message: string(),
   createdAt: string(),
-  /** Null while it waits. */
+  /** Null while it is open. */
   closedAt: nullable(string()),
   closedBy: nullable(string()),
   answer: nullable(string()),
@@ -141,9 +141,9 @@ export const getInquiry = call({
   params: idParams,
   reply: inquiryRow,
 });
-/** What the 409 of `closeInquiry` carries: who was faster, and what they answered. */
+/** `data` of the 409 of `closeInquiry`: who closed it first, and their answer. */
 export type ClosedInquiry = Pick<InquiryRow, 'closedAt' | 'closedBy' | 'answer'>;
-/** Answers by mail, or closes without a word where `answer` is null. 409 with `ClosedInquiry` where it is closed already. */
+/** Answers by mail, or closes without a reply if `answer` is null. 409 with `ClosedInquiry` if it is already closed. */
 export const closeInquiry = call({
   method: 'POST',
   path: '/inquiryform/:id/close',
@@ -161,7 +161,7 @@ const mailRow = object({
   recipient: string(),
   subject: string(),
   createdAt: string(),
-  /** Null where it was not handed to a mail server. */
+  /** Null if no mail server has received it. */
   sentAt: nullable(string()),
 });
 export type MailRow = Infer<typeof mailRow>;
@@ -181,7 +181,10 @@ export const listMails = call({
   }),
   reply: pageOf(mailRow),
 });
-/** `link`: none; shown (a demo that sends nothing: the body has it); hidden (its token is made when it is sent). */
+/**
+ * `link`: none; shown (the demo sends nothing, and the body has the link); hidden (its token is created when it is
+ * sent).
+ */
 const mail = object({
   id: string(),
   recipient: string(),

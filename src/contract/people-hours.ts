@@ -30,13 +30,13 @@ const spanOf = (row: WeeklyRow) => {
   return { start, end: start + (length <= 0 ? length + dayMinutes : length) };
 };
 
-/** Sunday night runs into Monday: a week is compared with itself, the week before and the week after. */
+/** Sunday night can overlap Monday, so a week is compared with itself, the week before and the week after. */
 const overlapInWeek = (a: WeeklyRow, b: WeeklyRow) =>
   [-weekMinutes, 0, weekMinutes].some(
     (shift) => spanOf(a).start < spanOf(b).end + shift && spanOf(b).start + shift < spanOf(a).end,
   );
 
-/** What is wrong with weekly hours, at `weekly.<index>`. */
+/** What is wrong with weekly hours, by row, with `weekly.<index>` as field. */
 export const weeklyProblems = (weekly: readonly WeeklyRow[]): Detail[] =>
   weekly.flatMap((row, index): Detail[] => {
     const field = `weekly.${index}`;

@@ -22,7 +22,7 @@ export const getProfile = call({
   timeout: 'short',
   reply: profile,
 });
-/** The e-mail is the account and stays. */
+/** The e-mail cannot be changed: it identifies the account. */
 export const putProfile = call({
   method: 'PUT',
   path: '/profile',
@@ -33,11 +33,10 @@ export const putProfile = call({
   reply: profile,
 });
 
-/** `fileName` is null where the text was written by hand; `at` is an instant. */
+/** `fileName` is null if the text was typed; `at` is an instant. */
 const resume = object({ text: string(), fileName: nullable(string()), at: nullable(string()) });
 export type Resume = Infer<typeof resume>;
 const candidates: Access = { CANDIDATE: 'own' };
-/** The calling candidate's own resume; null where there is none. */
 export const getResume = call({
   method: 'GET',
   path: '/resume',
@@ -46,7 +45,7 @@ export const getResume = call({
   timeout: 'short',
   reply: nullable(resume),
 });
-/** Writes the resume's text by hand; a file handed in before stays beside it. */
+/** Saves the resume's text as typed; an uploaded file is not removed. */
 export const putResume = call({
   method: 'PUT',
   path: '/resume',
@@ -57,8 +56,8 @@ export const putResume = call({
   reply: resume,
 });
 /**
- * Hands in a PDF or DOCX of at most 5 MB (product: Resumes); its text becomes the resume's text, and it replaces the
- * file before it. 400 at `file` where it is something else or has no text that can be read, 413 where it is too large.
+ * Uploads a PDF or DOCX of at most 5 MB (product: Resumes) in place of any earlier file; its text becomes the
+ * resume's text. 400 at `file` for another type or if no text can be read, 413 if it is too large.
  */
 export const uploadResume = upload({
   path: '/resume',
@@ -76,7 +75,7 @@ export const downloadResume = call({
   reply: file(),
   envelope: 'file',
 });
-/** `id` is the candidate's. Panelists read the text alone, with contacts struck out. */
+/** `id` is the candidate's. Panelists cannot download it: they read the text, with contacts removed. */
 export const downloadCandidateResume = call({
   method: 'GET',
   path: '/candidates/:id/resume-file',

@@ -10,9 +10,9 @@ const waitingCandidate = object({
   uploadedBy: enums(uploaders),
   mobile: string(),
   timeZone: string(),
-  /** When they said they have time, those to come only; instants. */
+  /** The candidate's preferred times that are still to come; instants. */
   preferred: array(string()),
-  /** When they were uploaded or applied. */
+  /** When they were uploaded or applied, an instant. */
   at: string(),
 });
 export type WaitingCandidate = Infer<typeof waitingCandidate>;
@@ -32,7 +32,7 @@ export const listWaitingCandidates = call({
   }),
   reply: pageOf(waitingCandidate),
 });
-/** Takes a candidate off the list; a second look changes nothing. */
+/** Removes a candidate from the list; repeating it changes nothing. */
 export const lookAtCandidate = call({
   method: 'POST',
   path: '/candidates/:id/look',

@@ -29,7 +29,6 @@ import {
 } from './kit';
 import { limits } from './texts';
 
-/** What a kind of account is called. */
 export const userTypeWords: Record<UserType, string> = {
   PANELIST: 'Panelist',
   CANDIDATE: 'Candidate',
@@ -39,7 +38,7 @@ export const userTypeWords: Record<UserType, string> = {
 };
 
 const organizationRow = object({ id: string(), name: string() });
-/** Organizations by a part of their name, for choosing one. */
+/** Organizations whose name contains a text, for pickers. */
 export const listOrganizations = call({
   method: 'GET',
   path: '/organizations',
@@ -55,11 +54,11 @@ const candidateRow = object({
   name: string(),
   timeZone: string(),
   organization: nullable(named()),
-  /** When the candidate said they have time; instants. */
+  /** The candidate's preferred times; instants. */
   preferred: array(string()),
 });
 export type CandidateRow = Infer<typeof candidateRow>;
-/** Candidates by a part of their name, for choosing one. */
+/** Candidates whose name contains a text, for pickers. */
 export const listCandidates = call({
   method: 'GET',
   path: '/candidates',
@@ -72,7 +71,7 @@ export const listCandidates = call({
 
 const panelistRow = object({ id: string(), name: string(), timeZone: string(), skills: array(string()) });
 export type PanelistRow = Infer<typeof panelistRow>;
-/** Panelists by a part of their name, for admins. */
+/** Panelists whose name contains a text, for admins. */
 export const listPanelists = call({
   method: 'GET',
   path: '/panelists',
@@ -101,8 +100,10 @@ const extraSlot = refine(
   (value) => Date.parse(value.start) < Date.parse(value.end) || 'The end is before the start',
 );
 
-/** What a panelist says of when they are free (product: Availability). `weekday` 1 is Monday; an `end` at or before
- * `start` is on the next day. */
+/**
+ * A panelist's working hours (product: Availability). `weekday` 1 is Monday; an `end` at or before `start` is on the
+ * next day.
+ */
 const availabilityFields = {
   timeZone: timeZone(),
   weekly: array(weeklyHours),
@@ -135,7 +136,7 @@ export const getAvailability = call({
   timeout: 'short',
   reply: availability,
 });
-/** Replaces the hours; `revision` must be the one that was read, else 409 with the present one in `data`. */
+/** Replaces the hours if `revision` is current, else 409 with the current hours in `data`. */
 export const putAvailability = call({
   method: 'PUT',
   path: '/panelist/availability',
@@ -155,7 +156,7 @@ export const week = object({
   ),
 });
 export type Week = Infer<typeof week>;
-/** Free and taken time of the calling panelist over seven days from local midnight of `from`. */
+/** Free and booked time of the calling panelist over seven days from local midnight of `from`. */
 export const getWeek = call({
   method: 'GET',
   path: '/panelist/week',

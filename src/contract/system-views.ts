@@ -8,14 +8,14 @@ export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 const word = () => text(60, 1);
-/** How a list is looked at. The client drops what its list does not have any more. */
+/** The look of a list. The client ignores columns and filters that the list no longer has. */
 const listLook = object({
   q: text(limits.search),
-  /** Empty for the list's own order. */
+  /** Empty for the list's default order. */
   sort: text(60),
-  /** By the names that they have in the address. */
+  /** Filters by their names in the address. */
   filters: size(array(object({ name: word(), value: text(200) })), 0, 20),
-  /** Ids of those that are shown; null for the usual ones. */
+  /** Ids of the visible columns; null for the default ones. */
   columns: nullable(size(array(word()), 0, 40)),
   density: enums(densities),
 });
@@ -23,7 +23,7 @@ export type ListLook = Infer<typeof listLook>;
 const savedView = object({ list: string(), name: string(), look: listLook });
 export type SavedView = Infer<typeof savedView>;
 
-/** The caller's saved views by name. One without a name is how its list looked last: its columns and density hold on. */
+/** The caller's saved views by name. The one without a name stores the last columns and density of its list. */
 export const listViews = call({
   method: 'GET',
   path: '/lists/views',
@@ -33,8 +33,8 @@ export const listViews = call({
   reply: array(savedView),
 });
 /**
- * Stores a view; an older one of the same list and name is replaced. With `was` it is that one by a new name. 409 where the
- * list has `mostViews` others, or another one of that name.
+ * Stores a view in place of one with the same list and name. With `was`, renames that one. 409 if the list already
+ * has `mostViews` others, or another one of that name.
  */
 export const saveView = call({
   method: 'PUT',
@@ -45,7 +45,7 @@ export const saveView = call({
   body: object({ list: word(), name: text(limits.name), look: listLook, was: optional(text(limits.name, 1)) }),
   reply: nothing(),
 });
-/** Nothing where it is gone already. */
+/** Deleting a view that does not exist succeeds. */
 export const deleteView = call({
   method: 'DELETE',
   path: '/lists/views',

@@ -2,7 +2,6 @@ import { any, array, boolean, enums, nullable, object, string, type Infer } from
 import { admins, call, text } from './kit';
 import { limits } from './texts';
 
-/** Whether the server can serve (product: Contract). */
 export const health = call({
   method: 'GET',
   path: '/health',
@@ -11,7 +10,6 @@ export const health = call({
   timeout: 'publicGet',
   reply: object({ version: string(), database: enums(['embedded', 'external']), ready: boolean() }),
 });
-/** Every call, described from the contract. */
 export const openapi = call({
   method: 'GET',
   path: '/openapi.json',
@@ -23,16 +21,16 @@ export const openapi = call({
 });
 
 const provider = object({
-  /** Named on its button; a test provider says that it is one. */
+  /** Shown on its button; a test provider says that it is one. */
   name: string(),
   authorizeUrl: string(),
   clientId: string(),
   scope: string(),
-  /** Where the client asks for the profile by itself (product: Social sign-in); null for the professional network. */
+  /** Where the client itself requests the profile (product: Social sign-in); null for the professional network. */
   userinfoUrl: nullable(string()),
 });
 export type Provider = Infer<typeof provider>;
-/** What a page must know before anybody is signed in. A provider that is not configured is null. */
+/** Settings for pages before sign-in. A provider that is not configured is null. */
 export const settings = call({
   method: 'GET',
   path: '/settings',
@@ -40,7 +38,7 @@ export const settings = call({
   access: 'public',
   timeout: 'publicGet',
   reply: object({
-    /** {host} of the specification: where one-way interviews run, and the form behind 'Connect now'. */
+    /** {host} of the specification: the site of one-way interviews, and of the form behind 'Connect now'. */
     oneWayUrl: string(),
     selectRoleUrl: string(),
     social: object({ google: nullable(provider), linkedin: nullable(provider) }),
@@ -49,8 +47,8 @@ export const settings = call({
 export type Settings = Infer<(typeof settings)['reply']>;
 
 /**
- * Whether who asks may inspect the app. Anybody may ask, as the sign-in screen is inspected too where everybody may; a
- * session key that comes along says who it is.
+ * Whether the caller may inspect the app. Public, because the sign-in screen can be inspected too; a session token
+ * identifies the caller.
  */
 export const inspector = call({
   method: 'GET',
@@ -61,7 +59,7 @@ export const inspector = call({
   reply: object({ on: boolean() }),
 });
 
-/** What the search of the top bar finds (product: Admin tools); `id` is what `kind` says it is. */
+/** A result of the top bar's search (product: Admin tools); `kind` says what `id` identifies. */
 const found = object({
   kind: enums(['interview', 'candidate', 'panelist', 'organization', 'jobProfile']),
   id: string(),

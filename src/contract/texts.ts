@@ -1,4 +1,4 @@
-/** User-visible texts of the specification (product: Validation; Errors), each once, to the letter. */
+/** User-visible texts of the specification (product: Validation; Errors), word for word. */
 export const texts = {
   appName: 'Interview platform',
   emailRequired: 'Email is required',
@@ -76,5 +76,5 @@ export const limits = {
   resume: 30_000,
 } as const;
 
-/** At most this many days ahead a slot can be booked (product: Booking). */
+/** How many days ahead a slot can be booked at most (product: Booking). */
 export const bookAheadDays = 7;
