@@ -2,13 +2,13 @@ import AES from 'crypto-js/aes';
 import utf8 from 'crypto-js/enc-utf8';
 import sha256 from 'crypto-js/sha256';
 
-// Fixed and embedded, as the specification has it: it hides values from a casual look and protects nothing.
+// Fixed and embedded, as the specification requires: it hides values from a casual look and protects nothing.
 const secret = 'interview-platform/browser-storage';
 
 export const encrypt = (value: string) => AES.encrypt(value, secret).toString();
 
-/** The decrypted value; empty if it is not ours. @throws if it is not text. */
-export const decrypt = (kept: string) => AES.decrypt(kept, secret).toString(utf8);
+/** The decrypted value; empty if we did not encrypt it. @throws if it is not text. */
+export const decrypt = (encrypted: string) => AES.decrypt(encrypted, secret).toString(utf8);
 
 const hashes = new Map<string, string>();
 

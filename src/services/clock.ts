@@ -1,2 +1,5 @@
-/** The browser's clock, milliseconds since 1970; deadlines are the server's, this only paces what the browser does. */
+/**
+ * The browser's clock, milliseconds since 1970. Deadlines come from the server; this only times the browser's own
+ * work.
+ */
 export const now = () => Date.now();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { defaultDisplay, displaySettings, type DisplaySettings } from '../contract/auth';
 import { onSessionChanged } from './session-values';
-import { getEncrypted, getPlain, onValueChangedElsewhere, setEncrypted, setPlain } from './storage';
+import { getJson, getPlain, onValueChangedElsewhere, setEncrypted, setPlain } from './storage';
 
 const name = 'display';
 export const modeName = 'displayMode';
@@ -9,31 +9,22 @@ export const modeName = 'displayMode';
 const listeners = new Set<() => void>();
 let read: { raw: string | null; settings: DisplaySettings } = { raw: null, settings: defaultDisplay };
 
-function parsed(text: string): DisplaySettings {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return displaySettings.is(kept) ? kept : defaultDisplay;
-  } catch {
-    return defaultDisplay;
-  }
-}
-
 /** The settings stored on this device, or the defaults. The same object until they change. */
 export function keptDisplay(): DisplaySettings {
   const raw = getPlain(name);
   if (raw === null) return defaultDisplay;
   if (raw === read.raw) return read.settings;
-  const text = getEncrypted(name);
-  // Not ours, or the cipher is not loaded yet: then it is read again.
-  if (text === null) return defaultDisplay;
-  read = { raw, settings: parsed(text) };
+  const settings = getJson(name);
+  // Not ours, or the cipher is not loaded yet: read it again next time.
+  if (!displaySettings.is(settings)) return defaultDisplay;
+  read = { raw, settings };
   return read.settings;
 }
 
 /** Stores display settings on this device, for the first paint of the next load. */
 export function keepDisplay(settings: DisplaySettings): void {
   setEncrypted(name, JSON.stringify(settings));
-  // Plain, for the script that runs before the first paint.
+  // In plain text, for the script that runs before the first paint.
   setPlain(modeName, settings.mode);
   for (const changed of listeners) changed();
 }
@@ -48,5 +39,5 @@ function onDisplayChanged(changed: () => void): () => void {
   };
 }
 
-/** The display settings stored on this device (product: Display settings), in every tab as soon as they change. */
+/** The display settings stored on this device (product: Display settings), updated when any tab changes them. */
 export const useKeptDisplay = (): DisplaySettings => useSyncExternalStore(onDisplayChanged, keptDisplay, keptDisplay);

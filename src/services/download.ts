@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads under its name; what `callFile` fetched (product: Errors). */
+/** Saves a file fetched by `callFile` as a download under its name (product: Errors). */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address only after the click was handled.
+  // Some browsers read the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -7,10 +7,10 @@ import { now } from './clock';
 import { notedDraftKey } from './draft-key';
 import { importKey, seal, unseal, type Sealed } from './draft-seal';
 
-/** Whose drafts they are: the id they are stored under, and the key that opens them. */
+/** The owner of drafts: the id they are stored under, and the key that decrypts them. */
 export type Owner = { id: string; key: () => Promise<CryptoKey> };
 
-/** A draft on this device; `sent` where the server has it too, `keptAt` in milliseconds since 1970. */
+/** A draft on this device; `sent` if the server has it too, `keptAt` in milliseconds since 1970. */
 export type LocalDraft<V = unknown> = { id: string; value: V; revision: number; sent: boolean; keptAt: number };
 
 // `holder` is the open form responsible for the row: the one that wrote it, or one that took it over later.
@@ -128,7 +128,7 @@ export function deviceDrafts(name: string): DeviceDrafts {
       return release;
     },
     async read<V>(owner: Owner, fits: (value: unknown) => value is V, most = Infinity) {
-      // Loaded even without a draft: the first words need the key, and the server may be gone by then.
+      // Loaded even without a draft: the first draft needs the key, and the server may be unreachable by then.
       const found = owner.key();
       found.catch(() => undefined);
       const rows = await (await database()).getAll('rows', all(owner));

@@ -1,8 +1,8 @@
-/** What somebody did in a prerendered form before the scripts came (app/before-scripts.ts). */
+/** What the user did in a prerendered form before the scripts loaded (app/before-scripts.ts). */
 export type EarlyInput = {
   email: string;
   password: string;
-  /** Buttons that do nothing without the app, in the order in which they were pressed. */
+  /** Buttons that need the app, in the order in which they were pressed. */
   pressed: HTMLElement[];
   submitted: boolean;
 };
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Once: what was done in the form before the app came; null where it was there first. */
+/** What the user did in the form before the app started; null if the app was first. Returns it only once. */
 export function takeEarlyInput(): EarlyInput | null {
   const early = window.takeEarlyInput?.() ?? null;
   window.takeEarlyInput = undefined;

@@ -5,10 +5,10 @@ import { sessionKey } from './session-values';
 import { loadCipher, removeValue, setPlain } from './storage';
 import { inspectName, inspectWith, type Inspect } from './workflow';
 
-// A file of the inspector, which is a separate build, loaded by its address.
+// Part of the inspector, which is a separate build: loaded by its address.
 const tap = import.meta.env.DEV ? '/inspector/tap/main.ts' : '/inspector/tap.js';
 
-// A public call with a token; no answer to it ends a session.
+// A public call that sends the token; its answer never ends the session.
 async function mayInspect(): Promise<boolean> {
   const token = sessionKey();
   const answer = await fetch(apiBase + inspector.path, {
@@ -21,8 +21,8 @@ async function mayInspect(): Promise<boolean> {
 }
 
 /**
- * Connects the inspector, where it was asked for and the server allows it: every workflow made afterwards is followed.
- * The tab stays inspected over reloads and sign-ins, until `?inspect=off`.
+ * Connects the inspector if it was requested and the server allows it; workflows created afterwards are reported. The
+ * tab stays inspected across reloads and sign-ins, until `?inspect=off`.
  */
 export async function startInspection(asked: string): Promise<void> {
   if (asked === 'off') return removeValue(inspectName, 'session');

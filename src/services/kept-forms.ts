@@ -28,8 +28,9 @@ async function ownerOf(form: FormOwner): Promise<Owner | null> {
 export const mayHaveKept = (form: FormOwner) =>
   form === 'visitor' ? getPlain(visitorName, 'session') !== null : readSession() !== null;
 
-/** What this device stores of a form that was typed and not sent (product: Drafts). Where it stores nothing, nothing
- * fails. */
+/**
+ * What this device stores of a form that was typed and not sent (product: Drafts). Fails silently if it cannot store.
+ */
 export function keptForm(name: string, form: FormOwner) {
   const drafts = deviceDrafts(`form/${name}`);
   let next: { value: unknown } | null = null;
@@ -52,7 +53,7 @@ export function keptForm(name: string, form: FormOwner) {
   return {
     /** Marks the form as open in this tab; returns how to end that. */
     hold: () => drafts.hold(),
-    /** The newest that no open form holds, or null. */
+    /** The newest draft that no open form holds, or null. */
     async read<V>(fits: (value: unknown) => value is V): Promise<LocalDraft<V> | null> {
       try {
         const owner = await ownerOf(form);
@@ -62,7 +63,7 @@ export function keptForm(name: string, form: FormOwner) {
         return null;
       }
     },
-    /** Stores it, one write at a time: input during a write goes into the next. `null` deletes it. */
+    /** Stores a value, one write at a time: input during a write goes into the next. `null` deletes it. */
     keep(value: unknown): void {
       next = { value };
       if (!writing) void write();

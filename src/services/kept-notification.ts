@@ -1,6 +1,6 @@
 import { is, object, string } from 'superstruct';
 import { listNotifications, type NotificationItem } from '../contract/messages';
-import { getEncrypted, removeValue, setEncrypted } from './storage';
+import { getJson, removeValue, setEncrypted } from './storage';
 
 /** What Schedule Interview is filled in from: the organization and the notification as the bell stored them
  * (product: Bell). */
@@ -8,14 +8,6 @@ export type KeptNotification = { organization: { id: string; name: string } | nu
 
 const storedOrganization = object({ id: string(), organizationName: string() });
 const names = { organization: 'organization', notification: 'notification' } as const;
-
-function parsed(name: string): unknown {
-  try {
-    return JSON.parse(getEncrypted(name) ?? 'null');
-  } catch {
-    return null;
-  }
-}
 
 const listeners = new Set<() => void>();
 
@@ -25,14 +17,14 @@ export function keepNotification(notification: NotificationItem): void {
   const { organizationId, organizationName } = notification;
   setEncrypted(names.organization, JSON.stringify({ id: organizationId, organizationName }));
   setEncrypted(names.notification, JSON.stringify(notification));
-  for (const kept of listeners) kept();
+  for (const stored of listeners) stored();
 }
 
 /** The stored value; null if there is none of ours. */
 export function keptNotification(): KeptNotification | null {
-  const [notification] = [parsed(names.notification)].filter((value) => is([value], listNotifications.reply));
+  const [notification] = [getJson(names.notification)].filter((value) => is([value], listNotifications.reply));
   if (notification === undefined) return null;
-  const stored = parsed(names.organization);
+  const stored = getJson(names.organization);
   const organization =
     is(stored, storedOrganization) && stored.id !== '' ? { id: stored.id, name: stored.organizationName } : null;
   return { organization, notification: notification as NotificationItem };
@@ -44,7 +36,7 @@ export function dropNotification(): void {
   removeValue(names.notification);
 }
 
-/** Reports when this tab stores another one. Returns how to stop. */
+/** Reports when this tab stores another one. Returns a function that stops it. */
 export function onNotificationKept(kept: () => void): () => void {
   listeners.add(kept);
   return () => void listeners.delete(kept);

@@ -1,6 +1,6 @@
 import { getEncrypted, getPlain, removeValue, setEncrypted, setPlain } from './storage';
 
-/** Which entry of the menu is chosen: its id, and for a candidate's top menu the item and the entry of its dropdown. */
+/** The chosen menu entry: its id, and for a candidate's top menu the item and the entry of its dropdown. */
 export type ChosenEntry = { id: string; topItem: string; dropdownItem: string | null };
 
 // Names of the values in storage (product: Shell and menus, "Customization" and "Session values").

@@ -5,13 +5,13 @@ const retries = 3;
 const cacheTime = 5 * 60_000;
 const passing = new Set([null, 502, 503]);
 
-/** Network faults and time-outs carry no status; any answer but 502 and 503 shows at once (product: Timeouts). */
+/** Network faults and time-outs have no status; any response but 502 and 503 is shown at once (product: Timeouts). */
 export const passesByItself = (error: unknown) => error instanceof ApiProblem && passing.has(error.status);
 
-/** Milliseconds before the next try: 1000 doubled up to 30000 (product: Timeouts); `failures` counts from 0. */
+/** Milliseconds before the next retry: 1000 doubled up to 30000 (product: Timeouts); `failures` counts from 0. */
 export const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000);
 
-/** The query cache: kept 5 minutes, always revalidated, three retries for what passes by itself (product: Timeouts). */
+/** The query cache: 5 minutes, always revalidated, three retries for temporary faults (product: Timeouts). */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -1,9 +1,9 @@
 import { array, is, object, string, type Infer } from 'superstruct';
 import { readSession } from './session-values';
-import { getEncrypted, removeValue, setEncrypted } from './storage';
+import { getJson, removeValue, setEncrypted } from './storage';
 
 const recentThing = object({ id: string(), title: string(), line: string() });
-/** An interview that was opened in this tab lately. */
+/** An interview that was recently opened in this tab. */
 export type RecentThing = Infer<typeof recentThing>;
 const stored = object({ userId: string(), things: array(recentThing) });
 
@@ -12,15 +12,11 @@ const most = 5;
 
 /** The interviews that this user opened in this tab, the latest first. */
 export function recentThings(): readonly RecentThing[] {
-  try {
-    const value: unknown = JSON.parse(getEncrypted(name, 'session') ?? 'null');
-    return is(value, stored) && value.userId === readSession()?.userId ? value.things : [];
-  } catch {
-    return [];
-  }
+  const value = getJson(name, 'session');
+  return is(value, stored) && value.userId === readSession()?.userId ? value.things : [];
 }
 
-/** Puts an interview first among the recent ones. */
+/** Puts an interview first in the list of recent ones. */
 export function noteRecent(thing: RecentThing): void {
   const userId = readSession()?.userId;
   if (userId === undefined) return;

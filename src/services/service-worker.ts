@@ -3,7 +3,7 @@ import { logProblem } from './log';
 /** Registers the worker from the root once the page has loaded, in built clients only; a failure is logged only
  * (product: Errors). */
 export function registerServiceWorker(): void {
-  // Outside secure contexts there is none.
+  // It does not exist outside secure contexts.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>
     void navigator.serviceWorker

@@ -47,7 +47,7 @@ export const sessionValuesOf = (login: Login): SessionValues => ({
   isOnlyTwoWay: login.services.length === 1 && login.services[0] === 'TWO_WAY',
 });
 
-/** Whether this browser stores a session; where it has no room, after clearing it, as signing in does anyway. */
+/** Whether this browser can store a session; if its storage is full, it is cleared, as sign-in does anyway. */
 export const storesSession = () => hasRoom() || (clearStorage(), hasRoom());
 
 /** Clears all browser storage, then writes the values of the session that begins (product: Sign-in). */
@@ -99,7 +99,7 @@ export function readSession(): SessionValues | null {
 
 const listeners = new Set<(where: 'here' | 'elsewhere') => void>();
 
-/** Reports when this tab signs in, and when another tab signs in or out. Returns how to stop. */
+/** Reports when this tab signs in, and when another tab signs in or out. Returns a function that stops it. */
 export function onSessionChanged(changed: (where: 'here' | 'elsewhere') => void): () => void {
   listeners.add(changed);
   const stop = onValueChangedElsewhere('key1', () => changed('elsewhere'));

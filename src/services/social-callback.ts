@@ -9,10 +9,13 @@ export function answerHere(): PopupAnswer {
   return { state: value('state'), code: value('code'), accessToken: value('access_token'), error: value('error') };
 }
 
-/** Removes the provider's values from the address, so that they stay in no history or screenshot. */
+/** Removes the provider's values from the address, so that no history or screenshot contains them. */
 export const clearAddress = () => history.replaceState(null, '', location.pathname);
 
-/** Gives the answer to the window that opened this one, on our own origin alone, and closes this one; false without one. */
+/**
+ * Sends the answer to the window that opened this one, on our own origin only, and closes this one; false without an
+ * opener.
+ */
 export function giveToOpener(answer: PopupAnswer): boolean {
   const opener = window.opener as Window | null;
   if (opener === null || opener.closed) return false;

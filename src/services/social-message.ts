@@ -5,7 +5,7 @@ const kind = 'social.answer';
 /** What the callback page posts to the window that opened it. */
 export const messageOf = (answer: PopupAnswer) => ({ type: kind, ...answer });
 
-/** The answer in a message; null where the message is something else. */
+/** The answer in a message; null for any other message. */
 export function answerIn(message: unknown): PopupAnswer | null {
   if (typeof message !== 'object' || message === null) return null;
   const { type, state, code, accessToken, error } = message as Record<string, unknown>;

@@ -29,13 +29,13 @@ function withArea<T>(area: Area, work: (storage: Storage) => T, refused: T): T {
   }
 }
 
-/** Whether local storage takes as much as a session needs. */
+/** Whether local storage has room for a session. */
 export function hasRoom(): boolean {
   const takes = (storage: Storage) => (storage.setItem('probe', ' '.repeat(4_000)), storage.removeItem('probe'), true);
   return withArea('local', takes, false);
 }
 
-/** Stores a value as it is; false where the browser refuses. @throws before `loadCipher`. */
+/** Stores a value in plain text; false if the browser refuses. @throws before `loadCipher`. */
 export function setPlain(name: string, value: string, area: Area = 'local'): boolean {
   const key = storageKey(name);
   return withArea(area, (storage) => (storage.setItem(key, value), true), false);
@@ -49,22 +49,31 @@ export function removeValue(name: string, area: Area = 'local'): void {
   if (cipher !== null) withArea(area, (storage) => storage.removeItem(storageKey(name)), undefined);
 }
 
-/** Whether this browser can store anything. */
+/** Whether this browser has stored anything. */
 export const hasKeptValues = () =>
   withArea('local', ({ length }) => length, 0) + withArea('session', ({ length }) => length, 0) > 0;
 
-/** Stores a value encrypted (AES); false where the browser refuses. @throws before `loadCipher`. */
+/** Stores a value encrypted (AES); false if the browser refuses. @throws before `loadCipher`. */
 export function setEncrypted(name: string, value: string, area: Area = 'local'): boolean {
   if (cipher === null) throw new Error(notLoaded);
   return setPlain(name, cipher.encrypt(value), area);
 }
 
-/** A value stored by setEncrypted; null if there is none of ours. */
+/** A value stored by setEncrypted, or null if it cannot be decrypted. */
 export function getEncrypted(name: string, area: Area = 'local'): string | null {
   const kept = getPlain(name, area);
   if (kept === null || cipher === null) return null;
   try {
     return cipher.decrypt(kept) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** A JSON value stored by setEncrypted, or null if it cannot be read. */
+export function getJson(name: string, area: Area = 'local'): unknown {
+  try {
+    return JSON.parse(getEncrypted(name, area) ?? 'null');
   } catch {
     return null;
   }
@@ -76,14 +85,14 @@ export function clearStorage(): void {
   withArea('session', (storage) => storage.clear(), undefined);
 }
 
-/** Reports changes by other tabs to the value of `name`, including clearing. Returns how to stop. */
+/** Reports when another tab changes or clears the value of `name`. Returns a function that stops it. */
 export function onValueChangedElsewhere(name: string, changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;
     const tell = () => {
       if (event.key === null || event.key === storageKey(name)) changed();
     };
-    // At the sign-in screen this may be the first value that this tab reads.
+    // On the sign-in screen this may be the first value that this tab reads.
     if (cipher !== null || event.key === null) tell();
     else loadCipher().then(tell, () => undefined);
   };

@@ -40,7 +40,7 @@ export function beginUndoable(subject: string, { words, ...deps }: Undoable): vo
 
 const sendAll = () => entries.forEach(({ actor }) => actor.send({ type: 'page.leave' }));
 
-/** Sends all waiting actions, when the screen or the session is left; resolves when each request has its answer. */
+/** Sends all waiting actions, when the screen or the session is left; resolves once each request has completed. */
 export async function sendUndoables(): Promise<void> {
   sendAll();
   await Promise.all(

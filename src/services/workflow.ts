@@ -19,7 +19,7 @@ export function inspectWith(inspector: Inspect): void {
   inspect = inspector;
 }
 
-/** A machine as an actor for the lifetime of a screen. The only way to create one, so that it can be inspected. */
+/** A machine as an actor for the lifetime of a screen. Actors are created only here, so that they can be inspected. */
 export const useWorkflow = ((logic: AnyActorLogic, options?: object) =>
   useActorRef(logic, { ...options, inspect } as never)) as typeof useActorRef;
 

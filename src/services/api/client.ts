@@ -6,7 +6,7 @@ import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut } from './
 /** The base of the API (product: Contract). */
 export const apiBase = '/api';
 
-export type Given<P, Q, B> = {
+export type CallInput<P, Q, B> = {
   params?: P;
   query?: Q;
   body?: B;
@@ -17,17 +17,17 @@ export type Given<P, Q, B> = {
   quiet?: true;
   /** The request goes on when the page is left. */
   keepalive?: boolean;
-  /** Another way to send it. */
+  /** Sends the request in place of fetch, for instance to report progress. */
   via?: typeof ofetch;
 };
 
-/** The path of a call with its parameters put in. */
+/** The path of a call with its parameters filled in. */
 export function pathOf(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** Query values as the server reads them: lists joined by commas, undefined values left out. */
+/** Query values in the form the server reads: lists joined by commas, undefined values left out. */
 export function queryOf(query: unknown): Record<string, string> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -37,9 +37,9 @@ export function queryOf(query: unknown): Record<string, string> {
 
 /**
  * Makes a call of the contract (product: Contract). Resolves to `data` of the envelope, or for `envelope: 'none'` to
- * the whole answer. @throws ApiProblem for everything else; a 401 or 403 to an authorized call also ends the session.
+ * the whole body. @throws ApiProblem for everything else; a 401 or 403 to an authorized call also ends the session.
  */
-export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: Given<P, Q, B> = {}): Promise<R> {
+export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: CallInput<P, Q, B> = {}): Promise<R> {
   const answer = await answered(call as unknown as Call, given, 'json');
   const reply = call.envelope === 'none' ? answer._data : opened(answer.status, answer._data);
   if (import.meta.env.DEV) checkReply(call as unknown as Call, reply);
@@ -49,7 +49,7 @@ export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: Given<P
 /** Fetches a file (product: Errors). @throws ApiProblem as `callApi`; a 500 means that the file does not exist. */
 export async function callFile<P, Q, B>(
   call: Call<P, Q, B, FileReply>,
-  given: Given<P, Q, B> = {},
+  given: CallInput<P, Q, B> = {},
 ): Promise<{ name: string; content: Blob }> {
   const answer = await answered(call as unknown as Call, given, 'blob');
   const [, exact, plain] =
@@ -59,7 +59,7 @@ export async function callFile<P, Q, B>(
   return { name: exact ? decodeURIComponent(exact) : (plain ?? 'download'), content: answer._data as Blob };
 }
 
-async function answered(call: Call, given: Given<unknown, unknown, unknown>, as: 'json' | 'blob') {
+async function answered(call: Call, given: CallInput<unknown, unknown, unknown>, as: 'json' | 'blob') {
   const token = call.access === 'public' ? null : sessionKey();
   const answer = await ask(call, given, token, as);
   if (answer.ok) return answer;
@@ -83,7 +83,7 @@ async function readable(body: unknown): Promise<unknown> {
 
 async function ask(
   call: Call,
-  { params, query, body, key, signal, keepalive = false, via = ofetch }: Given<unknown, unknown, unknown>,
+  { params, query, body, key, signal, keepalive = false, via = ofetch }: CallInput<unknown, unknown, unknown>,
   token: string | null,
   as: 'json' | 'blob',
 ) {

@@ -3,9 +3,8 @@ import { texts } from '../../contract/texts';
 import { isDetail, isRecord } from '../../machines/kit/problem';
 
 /**
- * What every call of the API throws. `message` is shown to the user as is (product: Errors); `status` is that of the
- * answer, null where none came; `details` are the wrong fields of a 400 'Validation Failed'; `data` is that of the
- * answer.
+ * What every call of the API throws. `message` is shown to the user as is (product: Errors); `status` and `data` come
+ * from the response, and `status` is null without one; `details` are the invalid fields of a 400 'Validation Failed'.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
@@ -32,10 +31,10 @@ export function onSignedOut(listener: SignedOut): () => void {
   };
 }
 
-/** Calls the listener; `data` is that of the answer. */
+/** Calls the listener; `data` comes from the response. */
 export const tellSignedOut: SignedOut = (status, data) => signedOut(status, data);
 
-/** The message (product: Errors) for an answer that is not a success; `body` is the answer as it was read. */
+/** The message (product: Errors) for a response that is not a success; `body` is the parsed response body. */
 export function problemOfAnswer(status: number, body: unknown, given: { file?: boolean } = {}): ApiProblem {
   const answer = isRecord(body) ? body : {};
   const said = typeof answer.message === 'string' ? answer.message : '';

@@ -3,7 +3,7 @@ import { fileNameProblem, fileTexts, hiddenMarks, longestFileName, type FileRule
 import type { Call } from '../../contract/kit';
 import { callApi } from './client';
 
-/** What is wrong with a file, as far as can be said without its content; such a file is not sent. */
+/** What is wrong with a file, judged without reading it; such a file is not sent. */
 export function problemOfFile(rule: FileRule, file: File): string | null {
   if (file.size === 0) return fileTexts.empty;
   return fileNameProblem(rule, nameOf(file)) ?? (file.size > rule.bytes ? fileTexts.tooLarge(rule) : null);
@@ -13,7 +13,10 @@ const nameOf = ({ name }: File) => name.replace(hiddenMarks, '').slice(-longestF
 
 type Upload<B> = { file: File; body: B; signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Makes a call that takes a file. `onProgress` gets the share that was sent, 0 to 1. @throws ApiProblem as `callApi` */
+/**
+ * Makes a call that takes a file. `onProgress` receives the share sent so far, 0 to 1. @throws ApiProblem as
+ * `callApi`
+ */
 export function uploadFile<B, R>(
   call: Call<undefined, undefined, B, R>,
   { file, body, signal, onProgress }: Upload<B>,
@@ -28,7 +31,7 @@ export function uploadFile<B, R>(
   });
 }
 
-/** As fetch, which does not tell how much was sent. */
+/** Like fetch, which cannot report upload progress. */
 function send(url: string, { method, headers, body, signal }: RequestInit, onProgress: (share: number) => void) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -14,15 +14,15 @@ export const meQuery = () =>
       noteDraftKey(me.userId, me.draftKey);
       return me;
     },
-    // Asked for by nearly every screen.
+    // Used by nearly every screen.
     staleTime: known,
   });
 
-/** What screens ask of the reader; never the key of their drafts. */
+/** What screens know about the signed-in user; never the key of their drafts. */
 export type Reader = Omit<Me, 'draftKey' | 'display'>;
 
 /**
- * Who reads, with their time zone, as the server says. The frame shows no screen before this is known, so that no time is
- * drawn or typed in another zone; what is outside of it suspends.
+ * The signed-in user with their time zone, from the server. The frame waits for it before it shows a screen, so that
+ * no time appears or is typed in another zone; components outside the frame suspend.
  */
 export const useMe = (): Reader => useSuspenseQuery(meQuery()).data;

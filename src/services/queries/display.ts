@@ -8,17 +8,19 @@ import { keepDisplay, keptDisplay } from '../display-values';
 import { sessionKey } from '../session-values';
 import { meQuery } from './auth';
 
-/** The server is told when the choosing pauses, not at each step of the slider. */
+/** Saves once the user pauses, not at each step of the slider. */
 const pause = 600;
 
-// Of this tab: a choice that the server has not answered yet is newer than what it says.
+// Choices of this tab that the server has not confirmed yet; they are newer than what it returns.
 let choosing = 0;
 
 const equal = (a: DisplaySettings, b: DisplaySettings) =>
   a.fontFamily === b.fontFamily && a.borderRadius === b.borderRadius && a.mode === b.mode;
 
-/** Takes over what the server keeps for the user, after sign-in above all: storage is cleared then
- * (product: Display settings). */
+/**
+ * Applies the display settings stored on the server, mainly after sign-in, which clears the browser storage (product:
+ * Display settings).
+ */
 export function useDisplayOfUser(): void {
   const { data } = useQuery(meQuery());
   const display = data?.display;
@@ -28,13 +30,13 @@ export function useDisplayOfUser(): void {
 }
 
 /**
- * Changes display settings: shown and kept on this device at once, on the server after a pause. `tell` says what went
- * wrong there; the device keeps the choice.
+ * Changes display settings: on this device at once, on the server after a pause. `tell` reports a failed request; the
+ * device still uses the choice.
  */
 export function useSaveDisplay(tell: (message: string) => void): (display: DisplaySettings) => void {
   const queryClient = useQueryClient();
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
-  // A closed drawer or another page is no reason to lose a choice.
+  // Leaving the page must not lose a choice.
   useEffect(() => () => waiting.current?.send(), []);
   return useCallback(
     (display: DisplaySettings) => {
@@ -48,7 +50,7 @@ export function useSaveDisplay(tell: (message: string) => void): (display: Displ
         if (waiting.current) clearTimeout(waiting.current.timer);
         waiting.current = null;
         const done = () => void (choosing -= 1);
-        // Signed out since: nobody is left to keep it for.
+        // Signed out in the meantime: the settings have no owner.
         if (sessionKey() === null) return done();
         callApi(saveDisplay, { body: display })
           .catch((error: unknown) => tell(problemOfSilence(error).message))

@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { getFeedback } from '../../contract/feedback';
 import { callApi } from '../api/client';
 
-/** The kept versions of an interview's feedback, newest first, as far as the reader may see them
- * (product: Reading feedback). */
+/**
+ * The submitted versions of an interview's feedback, newest first, as far as the reader may see them (product:
+ * Reading feedback).
+ */
 export const feedbackQuery = (interviewId: string) =>
   queryOptions({
     queryKey: ['feedback', 'versions', interviewId],

@@ -6,17 +6,17 @@ import { countsQuery, interviewsQuery } from './interviews';
 /** How many interviews a widget shows unless it says otherwise (product: Constants). */
 export const shownFirst = 3;
 
-/** The first few of a list of interviews, as a widget asks for them. */
+/** The first few interviews of a list, for a widget. */
 export const firstOf = (query: ListQuery, limit = shownFirst) => interviewsQuery({ ...query, _page: 0, _limit: limit });
 
-/** What a home asks for first: counts, lists with how many of each, and what depends on the reader's time zone. */
+/** What a home page loads first: counts, lists with their limits, and a list that depends on the reader's time zone. */
 export type HomeQueries = {
   counts?: readonly View[];
   lists: readonly (readonly [query: ListQuery, limit?: number])[];
   ofZone?: (zone: string) => ListQuery;
 };
 
-/** Asks for everything of a home at once. What fails is asked again by the home itself. */
+/** Loads everything for a home page at once. The page itself retries what fails. */
 export async function prefetchHome(queryClient: QueryClient, { counts, lists, ofZone }: HomeQueries): Promise<void> {
   const me = queryClient.fetchQuery(meQuery());
   await Promise.all([

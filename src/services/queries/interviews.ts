@@ -14,7 +14,7 @@ import type { QueryOf } from '../../contract/kit';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
 
-/** Interviews, paged and filtered; the last page stays while the next one comes. */
+/** Interviews, paged and filtered; the previous page stays visible while the next one loads. */
 export const interviewsQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ['interviews', 'list', query],
@@ -22,14 +22,14 @@ export const interviewsQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One interview with its history and what may be done now. */
+/** One interview with its history and the actions that are allowed now. */
 export const interviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['interviews', 'one', id],
     queryFn: ({ signal }) => callApi(getInterview, { params: { id }, signal }),
   });
 
-/** How many interviews stand in each of `views`. */
+/** How many interviews each of `views` has. */
 export const countsQuery = (views: View[]) =>
   queryOptions({
     queryKey: ['interviews', 'counts', views],
@@ -52,7 +52,7 @@ export const freeTimesQuery = (about: QueryOf<typeof findFreeTimes>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Offered slots of a request; with `explain`, for admins, why others are not offered. */
+/** Offered slots of a request; for admins, `explain` adds why other slots are not offered. */
 export const interviewSlotsQuery = (id: string, explain = false) =>
   queryOptions({
     queryKey: ['interviews', 'slots', id, explain],
@@ -61,8 +61,8 @@ export const interviewSlotsQuery = (id: string, explain = false) =>
   });
 
 /**
- * Looks again at everything an event of an interview can change: lists, counts, slots, the week of a panelist and the
- * kept feedback. Drafts are left alone. Resolves when what is on screen is fresh.
+ * Refetches everything that an event of an interview can change: lists, counts, slots, a panelist's week and
+ * submitted feedback, but not drafts. Resolves once what is on screen is up to date.
  */
 export async function refreshInterviews(queryClient: QueryClient, id?: string): Promise<void> {
   const feedback = id === undefined ? ['feedback', 'versions'] : ['feedback', 'versions', id];

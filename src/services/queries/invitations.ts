@@ -2,18 +2,18 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { confirmAgain, takeBackInvitation } from '../../contract/auth-accounts';
 import { callApi } from '../api/client';
 
-/** Looks again at the invitations, and at the mail that carries them. */
+/** Refetches the invitations and the mail that carries them. */
 export const refreshInvitations = (queryClient: QueryClient): Promise<unknown> =>
   refresh(queryClient, ['people', 'invitations'], ['messages', 'mails']);
 
-/** Looks again at the registrations that wait, and at the mail that confirms them. */
+/** Refetches the open registrations and the mail that confirms them. */
 export const refreshRegistrations = (queryClient: QueryClient): Promise<unknown> =>
   refresh(queryClient, ['people', 'registrations'], ['messages', 'mails']);
 
 const refresh = (queryClient: QueryClient, ...keys: string[][]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Takes open invitations back, by their ids; the list is looked at again whatever the answers. */
+/** Withdraws open invitations by their ids; the list is refetched even if a call fails. */
 export function useTakeBack() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useTakeBack() {
   });
 }
 
-/** Sends the confirmations of registrations again, by their ids, each with a new link. */
+/** Sends new confirmation links for registrations, by their ids. */
 export function useConfirmAgain() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useConfirmAgain() {
   });
 }
 
-/** One after the other, all of them; what failed first is thrown at the end. */
+/** Runs all of them one after the other; throws the first failure at the end. */
 async function inTurn(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));

@@ -8,20 +8,20 @@ import {
 } from '@tanstack/react-query';
 import type { Call, Page } from '../../contract/kit';
 import { deleteView, listViews, saveView, type ListLook, type SavedView } from '../../contract/system-views';
-import { callApi, type Given } from '../api/client';
+import { callApi, type CallInput } from '../api/client';
 import { logProblem } from '../log';
 
 export type ListCall<Query, Row> = Call<undefined, Query, undefined, Page<Row>>;
 
-/** A page of any list; the last page stays while the next one comes. */
+/** A page of any list; the previous page stays visible while the next one loads. */
 export const listQuery = <Query, Row>(call: ListCall<Query, Row>, key: QueryKey, query: Query) =>
   queryOptions({
     queryKey: [...key, query],
-    queryFn: ({ signal }) => callApi(call, { query, signal } as Given<undefined, Query, undefined>),
+    queryFn: ({ signal }) => callApi(call, { query, signal } as CallInput<undefined, Query, undefined>),
     placeholderData: keepPreviousData,
   });
 
-/** The caller's saved views of all lists: they change here alone. */
+/** The caller's saved views of all lists. Never stale, because only this client changes them. */
 export const listViewsQuery = () =>
   queryOptions({
     queryKey: ['system', 'listViews'],
@@ -31,7 +31,7 @@ export const listViewsQuery = () =>
 
 const usual: ListLook = { q: '', sort: '', filters: [], columns: null, density: 'comfortable' };
 
-/** The saved views of a list, and how it looked last; null until that is known. Where it cannot be read it looks as usual. */
+/** The saved views of a list, and its last look: null while loading, the default if it cannot be read. */
 export function useListViews(list: string) {
   const { data, isPending } = useQuery(listViewsQuery());
   const own = data?.filter((view) => view.list === list) ?? [];
@@ -53,7 +53,7 @@ export function useChangeViews(list: string) {
     mutationFn: (name: string) => callApi(deleteView, { body: { list, name } }),
     onSettled: refresh,
   });
-  /** How the list looks from now on; where that cannot be stored, it does so until the app is loaded again. */
+  /** Applies and stores a list's look; if it cannot be stored, it lasts until the app is reloaded. */
   const remember = (changes: Pick<ListLook, 'columns' | 'density'>) => {
     const look = { ...usual, ...changes };
     queryClient.setQueryData<SavedView[]>(queryKey, (views = []) => [

@@ -12,19 +12,19 @@ import { logProblem } from '../log';
 
 const minute = 60_000;
 
-/** Logs why an answer did not come, unless nobody wants it any more, and passes it on to whoever waits. */
+/** Logs a failed request unless it was cancelled, and rethrows the error. */
 const logged = <T>(what: string, signal: AbortSignal, answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (!signal.aborted) logProblem(what, error);
     throw error;
   });
 
-/** What came since the bell was opened last; a failure is logged only (product: Errors). For admins. */
+/** Notifications since the bell was last opened; a failure is logged only (product: Errors). For admins. */
 export const countNotificationsQuery = () =>
   queryOptions({
     queryKey: ['messages', 'notifications', 'count'],
     queryFn: ({ signal }) => logged('Notification count', signal, callApi(countNotifications, { signal, quiet: true })),
-    // Not all that it counts is told by the stream of changes.
+    // The stream of changes does not report everything that it counts.
     refetchInterval: minute,
   });
 
@@ -32,8 +32,8 @@ export const countNotificationsQuery = () =>
 export const notificationPages = ['messages', 'notifications', 'page'] as const;
 
 /**
- * One page of the bell's list, from 0; a failure is logged only (product: Errors). For admins. Nobody observes it: the
- * bell reads a page when its end comes near, and drops all of them when it is opened anew.
+ * One page of the bell's list, from 0; a failure is logged only (product: Errors). For admins. It has no observer:
+ * the bell reads a page as the user scrolls near the end, and removes all pages when it is opened again.
  */
 export const notificationsQuery = (page: number) =>
   queryOptions({
@@ -47,13 +47,13 @@ export const notificationsQuery = (page: number) =>
       ),
   });
 
-/** Looks again at what waits for admins; for others there is nothing to look at. */
+/** Refetches messages and waiting candidates, which only admins see. */
 export async function refreshWaiting(queryClient: QueryClient): Promise<void> {
   const keys = [['messages'], ['people', 'waiting']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** How many inquiries wait; a failure is logged only (product: Errors). For admins. */
+/** How many inquiries are open; a failure is logged only (product: Errors). For admins. */
 export const countInquiriesQuery = () =>
   queryOptions({
     queryKey: ['messages', 'inquiries', 'count'],
@@ -64,7 +64,7 @@ export const countInquiriesQuery = () =>
 /** Key of all pages of inquiries. */
 export const inquiryPages = ['messages', 'inquiries', 'list'] as const;
 
-/** One inquiry, wherever in the lists it stands. */
+/** One inquiry, on whichever list it is. */
 export const inquiryQuery = (id: string) =>
   queryOptions({
     queryKey: ['messages', 'inquiries', 'one', id],
@@ -78,6 +78,6 @@ export const mailQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getMail, { params: { id }, signal }),
   });
 
-/** Looks again at the lists of inquiries and at the badge that counts them, after one was closed. */
+/** Refetches the lists of inquiries and their count after one was closed. */
 export const refreshInquiries = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['messages', 'inquiries'] });

@@ -28,14 +28,14 @@ export const panelistsQuery = (q = '') =>
     placeholderData: keepPreviousData,
   });
 
-/** The calling panelist's hours. */
+/** The signed-in panelist's working hours. */
 export const availabilityQuery = () =>
   queryOptions({
     queryKey: ['people', 'availability'],
     queryFn: ({ signal }) => callApi(getAvailability, { signal }),
   });
 
-/** Free and taken time of the calling panelist over seven days; `from` is a local day, yyyy-MM-dd. */
+/** Free and booked time of the signed-in panelist over seven days; `from` is a local day, yyyy-MM-dd. */
 export const weekQuery = (from: string) =>
   queryOptions({
     queryKey: ['people', 'week', from],

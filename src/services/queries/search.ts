@@ -2,8 +2,10 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { searchAll, type Found } from '../../contract/system';
 import { callApi } from '../api/client';
 
-/** What the search of the top bar finds (product: Admin tools); for admins. Whoever may not is told in place, not sent
- * away. */
+/**
+ * Results of the top bar's search (product: Admin tools); for admins. A 403 is shown in place and does not end the
+ * session.
+ */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['system', 'search', q],
@@ -12,7 +14,7 @@ export const searchQuery = (q: string) =>
     placeholderData: q === '' ? undefined : keepPreviousData,
   });
 
-/** The title of something that this search found a while ago; undefined where it did not. */
+/** The title of an earlier result of this search, if it is still cached. */
 export const foundTitle = (queryClient: QueryClient, id: string): string | undefined =>
   queryClient
     .getQueriesData<Found[]>({ queryKey: ['system', 'search'] })

@@ -3,7 +3,7 @@ import { endSession, endSessions, listSessions } from '../../contract/auth-own';
 import { callApi } from '../api/client';
 import { tellSignedOut } from '../api/problem';
 
-/** Where the user is signed in. */
+/** The user's sessions on all devices. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['auth', 'sessions'],
@@ -15,11 +15,11 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi(endSession, { params: { id } }),
-    // Also where it was refused: a session may have ended meanwhile.
+    // Even after a refusal: the session may have ended in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
 }
 
-/** Ends all of them. The key kept here holds no more, so this browser leaves as after any answer of 401. */
+/** Ends all sessions, this one too: the browser then acts as after a 401. */
 export const useEndSessions = () =>
   useMutation({ mutationFn: () => callApi(endSessions), onSuccess: () => tellSignedOut(401) });

@@ -4,8 +4,10 @@ import { callApi } from '../api/client';
 
 const known = 60_000;
 
-/** Addresses and providers of this place (product: Social sign-in); a provider that does not answer now may do so
- * later. */
+/**
+ * Public settings: addresses and sign-in providers (product: Social sign-in). Expires, because a provider may come
+ * back.
+ */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['system', 'settings'],

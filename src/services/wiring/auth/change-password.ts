@@ -6,7 +6,7 @@ import { callApi } from '../../api/client';
 import { sessionsQuery } from '../../queries/sessions';
 import { renewKey } from '../../session-values';
 
-/** Wires the change of the password: the call, and the new key. */
+/** Wires the change of password: the call, and storing the new key. */
 export const wiredChangePassword = ({ queryClient }: { queryClient: QueryClient }) =>
   changePasswordMachine.provide({
     actors: {

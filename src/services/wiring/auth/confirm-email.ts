@@ -4,7 +4,6 @@ import { confirmEmailMachine } from '../../../machines/auth/confirm-email';
 import { callApi } from '../../api/client';
 import { lookUpLink, toLogin, type LinkDeps } from './links';
 
-/** Wires the confirmation of an email: the calls, and sign-in. */
 export const wiredConfirmEmail = (deps: LinkDeps) =>
   confirmEmailMachine.provide({
     actors: {

@@ -3,7 +3,6 @@ import { forgotPassword } from '../../../contract/auth-accounts';
 import { forgotPasswordMachine } from '../../../machines/auth/forgot-password';
 import { callApi } from '../../api/client';
 
-/** Wires the forgotten password: the call. */
 export const wiredForgotPassword = () =>
   forgotPasswordMachine.provide({
     actors: {

@@ -4,7 +4,6 @@ import { invitationMachine } from '../../../machines/auth/invitation';
 import { callApi } from '../../api/client';
 import { lookUpLink, mobileFrom, toLogin, type LinkDeps } from './links';
 
-/** Wires the accepted invitation: the calls, and sign-in. */
 export const wiredInvitation = (deps: LinkDeps) =>
   invitationMachine.provide({
     actors: {

@@ -9,15 +9,15 @@ import { callApi } from '../../api/client';
 export type LinkDeps = { navigate: (to: string, options: { replace: boolean; state: unknown }) => void };
 
 /**
- * Reads what an emailed link opens. Without the signal: an actor that React stops and restarts (strict mode)
- * would take the abort of its first request for the answer to its second.
+ * Loads what an emailed link is for. Without the signal: an actor that React stops and restarts (strict mode) would
+ * take the abort of its first request for the answer to its second.
  */
 export const lookUpLink = (purpose: LinkPurpose) =>
   fromPromise<LinkFacts, { token: string }>(({ input: { token } }) =>
     callApi(lookAtLink, { body: { purpose, token } }),
   );
 
-// Admins have no tab: this one offers neither registration nor providers.
+// Admins have no tab of their own: the organization's offers neither registration nor providers.
 const kinds: Record<UserType, string> = {
   PANELIST: 'panelist',
   CANDIDATE: 'candidate',

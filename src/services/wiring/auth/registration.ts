@@ -4,7 +4,6 @@ import { registrationMachine } from '../../../machines/auth/registration';
 import { callApi } from '../../api/client';
 import { mobileFrom } from './links';
 
-/** Wires the registration: the call. */
 export const wiredRegistration = () =>
   registrationMachine.provide({
     actors: {

@@ -4,7 +4,6 @@ import { resetPasswordMachine } from '../../../machines/auth/reset-password';
 import { callApi } from '../../api/client';
 import { lookUpLink, toLogin, type LinkDeps } from './links';
 
-/** Wires the new password by a link: the calls, and sign-in. */
 export const wiredResetPassword = (deps: LinkDeps) =>
   resetPasswordMachine.provide({
     actors: {

@@ -12,11 +12,11 @@ const bodyOf = ({ userType, email, name, organization }: InvitationDraft) => ({
   ...(userType === 'ORGANIZATION_USER' && organization !== null && { organizationId: organization.id }),
 });
 
-/** Wires an invitation: the call. The list is refreshed after any answer, as a failed call may have had its effect. */
+/** Wires an invitation: the call. Every answer refreshes the list, because a failed call may have taken effect. */
 export const wiredSendInvitation = ({ queryClient }: { queryClient: QueryClient }) =>
   sendInvitationMachine.provide({
     actors: {
-      // No abort signal: once it is on its way, leaving the page must not hide its outcome.
+      // No abort signal: once it is sent, leaving the page must not hide its outcome.
       invite: fromPromise(async ({ input: { draft, key } }) => {
         try {
           return await callApi(invite, { body: bodyOf(draft), key });

@@ -14,7 +14,7 @@ import { getPlain, onValueChangedElsewhere, setPlain } from '../../storage';
 import { startWorkflow } from '../../workflow';
 
 const lastActivity = 'lastActivity';
-// The last activity needs no finer resolution.
+// Recording the last activity more often would gain nothing.
 const betweenNotes = 1_000;
 
 /** The signed-in user, from the stored values. */
@@ -85,7 +85,7 @@ const lateChangeStream = (queryClient: QueryClient) =>
       .then(({ wiredChangeStream }) => {
         if (!stopped) actor = startWorkflow(wiredChangeStream({ queryClient })).start();
       })
-      // Without it screens stay as fresh as their last read.
+      // Without it, screens are as fresh as their last request.
       .catch(() => undefined);
     return () => {
       stopped = true;

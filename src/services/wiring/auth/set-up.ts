@@ -3,7 +3,6 @@ import { setUp } from '../../../contract/auth-own';
 import { setUpMachine } from '../../../machines/auth/set-up';
 import { callApi } from '../../api/client';
 
-/** Wires the set-up: the call. */
 export const wiredSetUp = () =>
   setUpMachine.provide({
     actors: {

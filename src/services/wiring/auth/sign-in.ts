@@ -8,8 +8,8 @@ import { callApi } from '../../api/client';
 import { beginSession, sessionValuesOf, storesSession } from '../../session-values';
 import { loadCipher } from '../../storage';
 
-// Not needed for the form itself. Without a draft store there are none to delete; the user is known
-// by the time they land, and screens load it themselves if this fails.
+// The form does not need any of it: screens load the user themselves if this fails, and a browser without a draft store
+// has no drafts to delete.
 async function welcome(queryClient: QueryClient, userId: string): Promise<void> {
   const [{ meQuery }, { dropOthers }] = await Promise.all([import('../../queries/auth'), import('../../drafts')]);
   await Promise.all([queryClient.prefetchQuery(meQuery()), dropOthers(userId)]);
@@ -20,8 +20,8 @@ const forgetAnswers = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'system' });
 
 export const popupSide = 600;
-/** An empty window for a provider, in the middle of ours (product: Social sign-in); null where the browser lets none
- * open. */
+
+/** An empty window for a provider, centered over ours (product: Social sign-in); null if the browser blocks it. */
 function openWindow(): Window | null {
   const left = Math.round(screenX + (outerWidth - popupSide) / 2);
   const top = Math.round(screenY + (outerHeight - popupSide) / 2);
@@ -31,7 +31,7 @@ function openWindow(): Window | null {
 const byPassword = ({ userName, password }: Extract<SignInInput, { by: 'password' }>, signal: AbortSignal) =>
   callApi(login, { body: { userName, password }, signal });
 
-// What success writes needs it (product: Session values).
+// Storing the session needs the cipher (product: Session values).
 const cipher = () =>
   loadCipher().catch(() => {
     throw new Error(texts.unavailable);

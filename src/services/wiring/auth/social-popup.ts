@@ -23,7 +23,7 @@ const callbackPath = '/dashboard/linkedin';
 const afterClosing = 300;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** `length` random characters, letters and digits, each as likely as any other. */
+/** `length` random characters, letters and digits, all equally likely. */
 export function randomText(length: number): string {
   const fair = Math.floor(256 / alphabet.length) * alphabet.length;
   let text = '';
@@ -122,8 +122,8 @@ export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
   });
 
 /**
- * Signs in by the provider whose window `popup` is; it closes when `signal` is aborted.
- * @throws with the user's message (product: Social sign-in).
+ * Signs in by the provider whose window `popup` is; `signal` closes it. @throws with the user's message (product:
+ * Social sign-in).
  */
 export async function signInByProvider({
   provider,

@@ -30,7 +30,6 @@ const given = <T>(input: T | null): T => {
   return input;
 };
 
-/** The query of a search. */
 export const searchQuery = (search: SlotSearch): UseQueryOptions<Slots> => {
   const { queryKey, queryFn } =
     search.interviewId === null ? slotsQuery(search.input) : interviewSlotsQuery(search.interviewId, search.explain);

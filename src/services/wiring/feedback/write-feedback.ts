@@ -89,15 +89,14 @@ interface Deps {
   device: DeviceDrafts;
 }
 
-/** The scorecard of one interview on the real API, its draft on this device and on the server (product: Drafts). */
+/** Wires the scorecard of one interview, with its draft on this device and on the server (product: Drafts). */
 export function wiredWriteFeedback({ queryClient, interviewId, device }: Deps) {
-  // Not by the query cache, which cancels requests of a screen that unmounts.
+  // Not through the query cache, which cancels requests of a screen that unmounts.
   const userIdOf = async () => readSession()?.userId ?? (await callApi(whoAmI)).userId;
   const params = { id: interviewId };
   return writeFeedbackMachine.provide({
     actors: {
-      // No abort signal: in strict mode React stops and starts an actor at its mount, and the rejection of the first
-      // request would reach the second life of the same actor.
+      // No abort signal: strict mode stops and restarts an actor, which would then see its first request fail.
       loadDraft: fromPromise<LoadedDraft, { interviewId: string }>(async () => {
         const userId = await userIdOf();
         const [answer, earlier] = await Promise.all([

@@ -20,11 +20,11 @@ interface Deps {
 /** The name under which a dialog's draft is remembered until it is sent. */
 export const draftSubject = (interviewId: string, type: SentType) => `interviews/${interviewId}/${type}`;
 
-// No abort signal: once an event is on its way, leaving the page must not hide its outcome.
+// No abort signal: once an event is sent, leaving the page must not hide its outcome.
 const send = ({ interviewId, event, key }: Sending) =>
   callApi(sendEvent, { params: { id: interviewId }, body: event, key });
 
-// JOIN depends on no other change: if the other party joined first, just send it again.
+// JOIN depends on no other change: if the other party joined first, send it again.
 async function sendJoining(sending: Sending) {
   try {
     return await send(sending);
@@ -35,7 +35,7 @@ async function sendJoining(sending: Sending) {
   }
 }
 
-/** The machine of src/machines/interviews/act-on-interview.ts with the real server: every answer refreshes the lists. */
+/** Wires an interview's actions: every answer refreshes the lists. */
 export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
   actOnInterviewMachine.provide({
     actors: {
@@ -58,7 +58,10 @@ export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
     },
   });
 
-/** Sends an event that can no longer be undone, also while the page is being left; resolves once the lists are fresh. */
+/**
+ * Sends an event that can no longer be undone, even while the page is being left; resolves once the lists are up to
+ * date.
+ */
 export async function sendUndoableEvent(queryClient: QueryClient, interviewId: string, event: SentEvent, key: string) {
   try {
     await callApi(sendEvent, { params: { id: interviewId }, body: event, key, keepalive: true });

@@ -11,11 +11,11 @@ interface Deps {
   say: (done: { answered: boolean }) => void;
 }
 
-/** Wires closing an inquiry: every answer, good or bad, refreshes both lists and the badge. */
+/** Wires closing an inquiry: every answer, success or failure, refreshes both lists and the badge. */
 export const wiredAnswerInquiry = ({ queryClient, say }: Deps) =>
   answerInquiryMachine.provide({
     actors: {
-      // No abort signal: once an answer is on its way, leaving the page must not hide its outcome.
+      // No abort signal: once an answer is sent, leaving the page must not hide its outcome.
       closeInquiry: fromPromise(async ({ input: { inquiryId, answer, key } }: { input: Closing }) => {
         try {
           await callApi(closeInquiry, { params: { id: inquiryId }, body: { answer }, key });

@@ -6,7 +6,6 @@ import { callApi } from '../../api/client';
 import { ApiProblem } from '../../api/problem';
 import { mobileFrom } from '../auth/links';
 
-/** Wires the public inquiry: the call. */
 export const wiredMakeInquiry = () =>
   makeInquiryMachine.provide({
     actors: {

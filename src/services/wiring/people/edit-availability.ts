@@ -5,7 +5,7 @@ import { editAvailabilityMachine } from '../../../machines/people/edit-availabil
 import { callApi } from '../../api/client';
 import { availabilityQuery } from '../../queries/people';
 
-/** The hours editor on the real API; what was saved is shown at once, and the weeks are read again. */
+/** Wires the editor of working hours: saved hours are shown at once, and the weeks are refetched. */
 export const wiredEditAvailability = ({ queryClient }: { queryClient: QueryClient }) =>
   editAvailabilityMachine.provide({
     actors: {

@@ -7,7 +7,7 @@ import { meQuery } from '../../queries/auth';
 import { profileQuery } from '../../queries/profile';
 import { mobileFrom } from '../auth/links';
 
-/** The contact details on the real API; what was saved is shown everywhere at once. */
+/** Wires the contact details: saved details are shown everywhere at once. */
 export const wiredEditProfile = ({ queryClient }: { queryClient: QueryClient }) =>
   editProfileMachine.provide({
     actors: {

@@ -8,7 +8,7 @@ import { exportQuery, exportsQuery } from '../../queries/exports';
 
 type Deps = { queryClient: QueryClient; sayDownloaded: () => void };
 
-/** The export of a list with its calls; its progress is in the query cache. */
+/** Wires the export of a list; its progress is in the query cache. */
 export function wiredExportList({ queryClient, sayDownloaded }: Deps) {
   const kept = (info: ExportInfo) => {
     queryClient.setQueryData(exportQuery(info.id).queryKey, info);
