@@ -5,7 +5,9 @@ import { Bell } from '../screens/messages/Bell';
 import { settingsQuery } from '../services/queries/system';
 import { readSession } from '../services/session-values';
 
-/** What only ADMIN and SUPER_ADMIN have in the top bar: the One-Way chip and the bell (product: Admin tools). */
+/**
+ * The part of the top bar that only ADMIN and SUPER_ADMIN see: the One-Way chip and the bell (product: Admin tools).
+ */
 export function AdminTools() {
   return (
     <>
@@ -15,7 +17,7 @@ export function AdminTools() {
   );
 }
 
-/** Opens the one-way service in a new tab; for whom there is none, there is no chip (product: Shell and menus). */
+/** Opens the one-way service in a new tab; hidden from users without access to it (product: Shell and menus). */
 function OneWayChip() {
   const onlyTwoWay = readSession()?.isOnlyTwoWay ?? false;
   const { data } = useQuery({ ...settingsQuery(), enabled: !onlyTwoWay });
@@ -33,7 +35,7 @@ function OneWayChip() {
       aria-label="One-Way, opens in a new tab"
       sx={{
         '& .MuiChip-icon': { fontSize: 16, ml: 2 },
-        // So that the bar of the narrowest window holds all its controls.
+        // Keeps all controls of the bar visible in the narrowest window.
         '@media (max-width: 359.95px)': { '& .MuiChip-icon': { display: 'none' } },
       }}
     />

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { mayLeave } from '../components/leave-guard';
-import { PreloadContext } from '../components/preload-context';
+import { PreloadContext } from '../components/page-context';
 import { landings } from '../machines/auth/landing';
 import { AppFaults, ScreenFaults } from './Faults';
 import { LoadingLine } from './LoadingLine';
@@ -13,26 +13,26 @@ import { lazyPart } from './lazy-screen';
 import { Frame, preload } from './preload';
 import { caseSensitive } from './router-parser';
 import { routes } from './routes';
-import type { AppSession } from './session-context';
+import type { AppSession } from './session-gate';
 
 const NotFoundScreen = lazyPart(() => import('../screens/system/NotFoundScreen'), 'NotFoundScreen');
 
 const askFirst: AroundNavHandler = (navigate, to, options) => {
   const path = String(to).split(/[?#]/)[0];
-  // A tab or a panel in the query is no leaving.
+  // A change of tab or panel in the query does not leave the page.
   if (path === '' || path === location.pathname || mayLeave()) navigate(to, options);
 };
 
 function ScrollToTop() {
   const [path] = useLocation();
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a clean-up.
+    // Newer browsers return a promise, which React would take for a clean-up function.
     window.scrollTo(0, 0);
   }, [path]);
   return null;
 }
 
-/** Every path of the app: the route table, its guard, and the frame around what is guarded (product: Public routes). */
+/** Every path of the app: the route table, its guard, and the frame around guarded screens (product: Public routes). */
 export function App({ session }: { session: AppSession }) {
   const queryClient = useQueryClient();
   const fetchAhead = useCallback((path: string) => preload(path, queryClient), [queryClient]);
@@ -85,7 +85,7 @@ function Screens({ session: { user, onSignOut } }: { session: AppSession }) {
   );
 }
 
-// Inside the frame, so that bar and menu stay where they are while a screen loads.
+// Inside the frame, so that bar and menu stay in place while a screen loads.
 function Guarded({ home }: { home: string }) {
   const [at] = useLocation();
   return (

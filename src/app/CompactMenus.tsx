@@ -30,7 +30,7 @@ export function RailMenu({ entries, ...rest }: MenuProps) {
   );
 }
 
-/** The candidate's menu in a line under the bar (product: Shell and menus). */
+/** The candidate's menu in the top bar (product: Shell and menus). */
 export function TopMenu({ entries, ...rest }: MenuProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', gap: 1 }}>

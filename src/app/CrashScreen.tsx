@@ -6,8 +6,10 @@ import { texts } from '../contract/texts';
 import { landings } from '../machines/auth/landing';
 import { readSession } from '../services/session-values';
 
-/** The error image with a way back (product: Shell and menus): the whole window, or the place of a screen inside the
- * frame. */
+/**
+ * The error image with a way back (product: Shell and menus), in the whole window or in place of a screen inside the
+ * frame.
+ */
 export function CrashScreen({ whole }: { whole: boolean }) {
   const user = readSession();
   const home = user ? landings[user.userType] : '/';
@@ -37,7 +39,7 @@ export function CrashScreen({ whole }: { whole: boolean }) {
           <Button variant="contained" onClick={() => location.reload()}>
             Try again
           </Button>
-          {/* A real page load: what is in memory may be what failed. */}
+          {/* A real page load: data in memory may be the cause of the failure. */}
           <Button href={home}>Go to the start</Button>
         </Box>
       </Box>

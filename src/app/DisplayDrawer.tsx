@@ -31,14 +31,16 @@ const modes = [
 
 const tellError = (message: string) => void toast.error(message);
 
-/** Display settings (product: Display settings): each choice shows at once, and is kept on this device and for the
- * user. */
+/**
+ * Display settings (product: Display settings): each choice applies at once and is stored on this device and for the
+ * user.
+ */
 export function DisplayDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const display = useKeptDisplay();
   const save = useSaveDisplay(tellError);
   const id = useId();
   useEffect(() => {
-    // Each name stands in its own face.
+    // Each name is shown in its own font.
     for (const font of fonts) loadFont(font).catch(() => undefined);
   }, []);
   const set = (changes: Partial<DisplaySettings>) => save({ ...display, ...changes });

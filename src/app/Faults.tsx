@@ -12,7 +12,7 @@ const CrashScreen = lazyPart(() => import('./CrashScreen'), 'CrashScreen');
 
 const page = { minHeight: '60vh', display: 'grid', placeItems: 'center', p: 6, textAlign: 'center' } as const;
 
-/** The whole app, or the error image in its place after an uncaught error of ours (product: Shell and menus). */
+/** The whole app, or the error image after an uncaught error of our own (product: Shell and menus). */
 export function AppFaults({ children }: { children: ReactNode }) {
   const [crashed, setCrashed] = useState(false);
   useEffect(() => watchFaults(() => setCrashed(true)), []);
@@ -20,7 +20,7 @@ export function AppFaults({ children }: { children: ReactNode }) {
   return <FaultBoundary fallback={(thrown, retry) => faultOf(thrown, retry, true)}>{children}</FaultBoundary>;
 }
 
-/** One screen inside the frame: where it fails the frame stays, and another page takes the failure away. */
+/** One screen inside the frame: when it fails, the frame stays, and going to another page clears the failure. */
 export function ScreenFaults({ path, children }: { path: string; children: ReactNode }) {
   return (
     <FaultBoundary resetOn={path} fallback={(thrown, retry) => faultOf(thrown, retry, false)}>
@@ -32,7 +32,7 @@ export function ScreenFaults({ path, children }: { path: string; children: React
 const faultOf = (thrown: unknown, retry: () => void, whole: boolean) =>
   isChunkFailure(thrown) ? <ChunkFailed onRetry={retry} whole={whole} /> : <Crash whole={whole} />;
 
-// The picture is code of its own, and may be what does not come.
+// The picture is in a chunk of its own, which may be the one that failed to load.
 function Crash({ whole }: { whole: boolean }) {
   return (
     <FaultBoundary

@@ -9,13 +9,13 @@ import { useDisplayOfUser } from '../services/queries/display';
 import { countInquiriesQuery } from '../services/queries/messages';
 import { ErrorState } from '../components/ErrorState';
 import { FaultBoundary } from '../components/FaultBoundary';
-import { PaletteContext } from '../components/palette-context';
+import { PaletteContext } from '../components/page-context';
 import { LoadingLine } from './LoadingLine';
 import { Shell } from './Shell';
 import { menuOf } from './menus';
 import { AdminTools, OfflinePicture, Tools } from './lazy-tools';
 import { routes } from './routes';
-import type { ShellUser } from './session-context';
+import type { ShellUser } from './session-gate';
 import type { Overlay } from './Tools';
 
 const isAdmin = (userType: UserType) => userType === 'ADMIN' || userType === 'SUPER_ADMIN';
@@ -26,8 +26,9 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The shell with what it asks of the server: the user's display settings, counts, and the tools in its bar
- * (product: Shell and menus). */
+/**
+ * The shell with its data: the user's display settings, counts, and the tools in its bar (product: Shell and menus).
+ */
 export function Frame({ user, onSignOut, children }: FrameProps) {
   useDisplayOfUser();
   const admin = isAdmin(user.userType);
@@ -43,7 +44,7 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
       onSignOut={onSignOut}
       counts={counts}
       tools={(onDisplay) => (
-        // Without its tools the bar is still a bar.
+        // If the tools fail, the rest of the bar still works.
         <FaultBoundary fallback={() => null}>
           <Suspense fallback={null}>
             <Tools userType={user.userType} onOverlay={setOverlay} {...{ entries, overlay, onDisplay, onSignOut }} />
@@ -59,7 +60,7 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
   );
 }
 
-/** Shows a screen once it is known who reads it, and in which time zone. */
+/** Shows a screen once the user and their time zone are known. */
 function KnownReader({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(meQuery());
   if (data) return children;
@@ -71,7 +72,7 @@ function KnownReader({ children }: { children: ReactNode }) {
   );
 }
 
-/** The count of inquiries: after a reload at once what was stored, then what the server says. */
+/** The count of inquiries: the stored one until the server answers. */
 function useInquiryCount(enabled: boolean): number {
   const { data } = useQuery({ ...countInquiriesQuery(), enabled });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Keys of a shortcut, such as "Ctrl K", one after the other. */
+/** The keys of a shortcut, such as "Ctrl K". */
 export function Keys({ keys }: { keys: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>

@@ -2,16 +2,15 @@ import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { FaultBoundary } from '../components/FaultBoundary';
 import { texts } from '../contract/texts';
 import type { ConnectionActor } from '../machines/system/connection';
 import { wiredConnection } from '../services/wiring/system/connection';
 import { useWorkflow } from '../services/workflow';
 import { OfflinePicture } from './lazy-tools';
-import { useConnection } from './use-connection';
 
-/** Covers the page while the browser is offline (product: Shell and menus); what was typed stays below it, and so does
- * the focus. */
+/** Covers the page while the browser is offline (product: Shell and menus); input and focus below it are preserved. */
 export function OfflineNotice() {
   const actor = useWorkflow(wiredConnection({ queryClient: useQueryClient() }), {
     input: { online: navigator.onLine },
@@ -19,15 +18,16 @@ export function OfflineNotice() {
   return <ConnectionNotice actor={actor} />;
 }
 
-/** The notice of an actor that runs already. */
+/** The notice for an actor that is already running. */
 export function ConnectionNotice({ actor }: { actor: ConnectionActor }) {
-  const { covered, unanswered } = useConnection(actor);
-  // Beside the root: an open dialog hides everything else in there from screen readers.
+  const covered = useSelector(actor, (snapshot) => snapshot.hasTag('covered'));
+  const unanswered = useSelector(actor, (snapshot) => snapshot.matches('returning') && snapshot.context.failures > 0);
+  // Outside the root: an open dialog hides everything else in the root from screen readers.
   if (covered)
     return createPortal(
       <Box role="alert" sx={{ ...notice, inset: 0, display: 'grid', placeItems: 'center', p: 6 }}>
         <div>
-          {/* Where its code has not come, it cannot come now. */}
+          {/* If its code is not loaded yet, it cannot be loaded now. */}
           <FaultBoundary fallback={() => null}>
             <Suspense fallback={null}>
               <OfflinePicture />

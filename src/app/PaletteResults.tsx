@@ -4,7 +4,7 @@ import type { PaletteGroup, PaletteItem } from './palette-items';
 
 interface PaletteResultsProps {
   groups: readonly PaletteGroup[];
-  /** Key of the item that Enter takes. */
+  /** Key of the item that Enter chooses. */
   lit: string | undefined;
   listId: string;
   optionId: (key: string) => string;
@@ -30,7 +30,7 @@ export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake }:
               id={optionId(item.key)}
               role="option"
               aria-selected={item.key === lit}
-              // The field keeps the focus.
+              // Leaves the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => item.key !== lit && onLit(item.key)}
               onClick={() => onTake(item)}

@@ -12,10 +12,10 @@ import { makeTheme } from './theme';
 
 interface ProvidersProps {
   queryClient: QueryClient;
-  /** The page's style nonce; without it a strict CSP refuses every style of ours. */
+  /** The page's style nonce; without it a strict CSP blocks all our styles. */
   nonce?: string | undefined;
   display?: DisplaySettings;
-  /** False where the page stays in the font that it was painted in. */
+  /** False to leave the page in the font in which it was painted. */
   fonts?: boolean;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function Providers({ queryClient, nonce, display = defaultDisplay, fonts 
   const { fontFamily, borderRadius, mode } = display;
   const theme = useMemo(() => makeTheme({ fontFamily, borderRadius }), [fontFamily, borderRadius]);
   useEffect(() => {
-    // Without its files the system's own font stands in.
+    // If its files fail to load, the system's font is used.
     if (fonts) loadFont(fontFamily).catch(() => undefined);
   }, [fonts, fontFamily]);
   return (
@@ -40,7 +40,7 @@ export function Providers({ queryClient, nonce, display = defaultDisplay, fonts 
   );
 }
 
-// The theme reads its mode once; what is kept of it is ours to keep, not MUI's.
+// The theme reads its mode only once, and we store the mode ourselves instead of MUI.
 function Mode({ mode }: Pick<DisplaySettings, 'mode'>) {
   const { setMode } = useColorScheme();
   useLayoutEffect(() => setMode(mode), [mode, setMode]);

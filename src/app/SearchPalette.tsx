@@ -19,7 +19,7 @@ import { recentThings } from '../services/recent';
 import { PaletteResults } from './PaletteResults';
 import { paletteGroups, type PaletteItem, type Place } from './palette-items';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds after the last key before the server is searched. */
 const pause = 200;
 
 interface SearchPaletteProps {
@@ -30,8 +30,7 @@ interface SearchPaletteProps {
   onClose: () => void;
 }
 
-/** Where a user can go, what they can do, and a search over what they may see (product: Admin tools); what is typed
- * stays in here. */
+/** A user's pages and actions, and a search over what they may see (product: Admin tools). */
 export function SearchPalette({ open, onClose, ...offered }: SearchPaletteProps) {
   return (
     <Dialog
@@ -44,16 +43,16 @@ export function SearchPalette({ open, onClose, ...offered }: SearchPaletteProps)
         paper: { 'aria-label': 'Search', sx: { mt: { xs: 4, sm: 16 }, mx: { xs: 2, sm: 8 }, width: '100%' } },
       }}
     >
-      {/* Mounted at each opening: the next search starts empty. */}
+      {/* Mounted each time it opens, so that each search starts empty. */}
       <Palette {...offered} onClose={onClose} />
     </Dialog>
   );
 }
 
-/** How many of their own interviews somebody who is no admin is shown. */
+/** Interviews shown to users who are not admins, at most. */
 const ownShown = 8;
 
-/** What `q` finds on the server: for admins everything, for others their own interviews. */
+/** Search results for `q`: for admins everything, for others their own interviews. */
 function useFound(q: string, userType: UserType) {
   const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
   const all = useQuery({ ...searchQuery(q), enabled: admin && q !== '' });

@@ -23,8 +23,8 @@ import { lazyPart } from './lazy-screen';
 import { menuOf, menus } from './menus';
 import { caseSensitive } from './router-parser';
 import { accountPaths, routes as allRoutes } from './routes';
-import type { AppRoute } from './app-route';
-import type { ShellUser } from './session-context';
+import type { AppRoute } from './open-routes';
+import type { ShellUser } from './session-gate';
 import { litEntry, useChosenEntry } from './use-chosen-entry';
 
 const DisplayDrawer = lazyPart(() => import('./DisplayDrawer'), 'DisplayDrawer');
@@ -32,22 +32,24 @@ const DisplayDrawer = lazyPart(() => import('./DisplayDrawer'), 'DisplayDrawer')
 interface ShellProps {
   user: ShellUser;
   onSignOut: () => void;
-  /** What stands in the top bar before the account, such as the bell; it may open the display settings. */
+  /** Controls in the top bar before the account, such as the bell; they may open the display settings. */
   tools?: (openDisplay: () => void) => ReactNode;
   counts?: MenuProps['counts'];
   children: ReactNode;
   routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'under' | 'partial'>[];
 }
 
-/** The frame around every guarded screen: bar, menu by user type, skip link, the content's main
- * (product: Page layout). */
+/**
+ * The frame around every guarded screen: bar, menu by user type, skip link, the content's main (product: Page
+ * layout).
+ */
 export function Shell({ user, onSignOut, tools, counts = {}, children, routes = allRoutes }: ShellProps) {
   const [path] = useLocation();
   const theme = useTheme();
   const wide = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
   const [rail, setRail] = useState(() => !drawerOpened());
   const [over, setOver] = useState(false);
-  // Undefined until it is opened first: its code comes then.
+  // Undefined until it is first opened, which loads its code.
   const [display, setDisplay] = useState<boolean>();
   const openDisplay = () =>
     void DisplayDrawer.preload().then(
@@ -142,7 +144,7 @@ function frameOf(route: Pick<AppRoute, 'path' | 'title' | 'crumbs'> | undefined,
 const accountLinks = (routes: NonNullable<ShellProps['routes']>) =>
   accountPaths.flatMap((path) => routes.find((route) => route.path === path) ?? []);
 
-// After a change of route a screen reader goes on at the new content; on the first load the browser decides.
+// After a route change a screen reader continues at the new content; on the first load the browser decides.
 function useMainFocus(path: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(path);

@@ -15,7 +15,7 @@ interface ShortcutsSheetProps {
   onClose: () => void;
 }
 
-/** Every shortcut there is, by where it works. */
+/** All keyboard shortcuts, grouped by where they work. */
 export function ShortcutsSheet({ open, places, onClose }: ShortcutsSheetProps) {
   const groups: [string, [keys: string, does: string][]][] = [
     [

@@ -15,26 +15,25 @@ import { kindOf, type MenuEntry } from './menus';
 
 export interface MenuProps {
   entries: readonly MenuEntry[];
-  /** The path that is shown. */
   path: string;
-  /** The id of the entry that is lit; null for none. */
+  /** The id of the selected entry, or null. */
   chosen: string | null;
-  /** What stands beside an entry with a badge; 0 stands for nothing. */
+  /** The count shown beside an entry with a badge; 0 hides it. */
   counts?: Readonly<Partial<Record<'inquiries', number>>>;
-  /** After a click on the entry of this id; a menu that lies over the page closes. */
+  /** Called after a click on the entry of this id, for instance to close the menu. */
   onChosen?: (id: string) => void;
 }
 
-/** "page" for the entry of the page that is shown, "true" for one that only leads near it. */
+/** "page" for the entry of the current page, "true" for a selected entry that only leads near it. */
 export const currentOf = (entry: MenuEntry, path: string, chosen: string | null) => {
   if (entry.url === path) return 'page' as const;
   return entry.id === chosen ? ('true' as const) : undefined;
 };
-/** Whether a group is lit: one of its entries is chosen, or the group itself for one that is not shown. */
+/** Whether a group is selected: it or one of its entries is. */
 export const holdsChosen = (entry: MenuEntry, chosen: string | null) =>
   entry.id === chosen || (entry.children?.some((child) => child.id === chosen) ?? false);
 
-/** In the place of an entry whose type no menu knows (product: Errors). */
+/** Shown for an entry of unknown type (product: Errors). */
 export function UnknownEntry() {
   return (
     <Box component="span" sx={{ px: 3, py: 2, typography: 'body2', color: 'error.main' }}>

@@ -12,7 +12,7 @@ import { placesOf } from './palette-items';
 import { accountPaths, routes } from './routes';
 import { onMac, paletteKeys, useShortcuts } from './use-shortcuts';
 
-/** What lies over the page: the palette, or the sheet of shortcuts. */
+/** What is open over the page: the palette, or the sheet of shortcuts. */
 export type Overlay = 'palette' | 'shortcuts' | null;
 interface ToolsProps {
   userType: UserType;
@@ -23,7 +23,7 @@ interface ToolsProps {
   onSignOut: () => void;
 }
 
-/** What everybody has in the top bar: the palette with its button and its keys (product: Admin tools). */
+/** The palette with its button and its keys, in every user's top bar (product: Admin tools). */
 export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSignOut }: ToolsProps) {
   const places = useMemo(() => placesOf(userType, entries, routes), [userType, entries]);
   const onPalette = useCallback(() => onOverlay('palette'), [onOverlay]);

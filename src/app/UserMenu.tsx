@@ -12,7 +12,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import { Link as RouterLink } from 'wouter';
 import type { UserType } from '../contract/kit';
-import type { AppSession, ShellUser } from './session-context';
+import type { AppSession, ShellUser } from './session-gate';
 
 const kinds: Record<UserType, string> = {
   ADMIN: 'Admin',
@@ -24,13 +24,12 @@ const kinds: Record<UserType, string> = {
 interface UserMenuProps {
   user: ShellUser;
   onSignOut: AppSession['onSignOut'];
-  /** Opens the display settings. */
   onDisplay: () => void;
   /** Pages of the account itself. */
   links: readonly { path: string; title: string }[];
 }
 
-/** Who is signed in, what is theirs, and the way out. */
+/** The signed-in user, the pages of their account, and signing out. */
 export function UserMenu({ user, onSignOut, onDisplay, links }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

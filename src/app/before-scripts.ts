@@ -1,15 +1,17 @@
-// Functions of this file are written into prerendered pages as text (src/prerender.tsx) and run there before the first
-// paint: each must be complete in itself.
+// The functions of this file are written into prerendered pages as text (src/prerender.tsx) and run there before the
+// first paint: each must be self-contained.
 
-/** Which names the values have in storage. */
+/** Storage keys of the values that the frame depends on. */
 export type FrameKeys = { userType: string; opened: string; mode: string };
 
-/** In the sign-in page: the colour scheme of the system, and a record of what is done before the app takes over. */
+/**
+ * For the sign-in page: applies the system's colour scheme and records what the user does before the app takes over.
+ */
 export function beforeSignIn(): void {
   const page = document.documentElement;
   page.setAttribute(matchMedia('(prefers-color-scheme: dark)').matches ? 'data-dark' : 'data-light', '');
   if (location.pathname === '/') history.replaceState(null, '', `/login${location.search}${location.hash}`);
-  // Names a tab that the address does not: the server could not know.
+  // A tab that is not in the address: the prerendered page cannot show it.
   const hint = history.state as { userType?: unknown } | null;
   if (hint?.userType && location.pathname === '/login' && !/[?&]tab=/.test(location.search)) {
     page.dataset['unfit'] = '';
@@ -29,7 +31,7 @@ export function beforeSignIn(): void {
       pressed.push(button);
       return;
     }
-    // As in the app: another tab begins with an empty form.
+    // As in the app: choosing another tab empties the form.
     if (button.ariaSelected === 'true') return;
     for (const tab of button.parentElement?.children ?? []) tab.ariaSelected = String(tab === button);
     document.forms[0]?.reset();
@@ -45,7 +47,10 @@ export function beforeSignIn(): void {
   };
 }
 
-/** In the pages behind sign-in: the colour scheme and the menu that this browser has stored; nobody has no frame. */
+/**
+ * For the pages behind sign-in: applies the stored colour scheme and menu; without a session there is no frame to
+ * show.
+ */
 export function beforeFrame(keys: FrameKeys): void {
   const page = document.documentElement;
   const read = (area: 'localStorage' | 'sessionStorage', key: string) => {

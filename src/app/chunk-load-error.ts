@@ -1,6 +1,6 @@
 import { texts } from '../contract/texts';
 
-/** Code that did not come, or not in time (product: Errors, "Script chunk load failure"). */
+/** A script that failed to load, or not in time (product: Errors, "Script chunk load failure"). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
@@ -9,9 +9,9 @@ export class ChunkLoadError extends Error {
   }
 }
 
-// In the words of Chromium, Firefox and Safari.
+// The messages of Chromium, Firefox and Safari.
 const words = /dynamically imported module|module script failed|unable to preload css/i;
 
-/** Whether what was thrown says that code did not come, by this class or by the browser itself. */
+/** Whether an error means that a script failed to load, reported by this class or by the browser itself. */
 export const isChunkFailure = (thrown: unknown): boolean =>
   thrown instanceof ChunkLoadError || (thrown instanceof Error && words.test(thrown.message));

@@ -1,22 +1,24 @@
 import { ApiProblem } from '../services/api/problem';
 import { isChunkFailure } from './chunk-load-error';
 
-// A loop of observers is a warning of the browser; "Script error." is all it tells of scripts that are not ours.
+// A ResizeObserver loop is a warning of the browser; "Script error." is all it reports about scripts of other origins.
 const harmless = /^ResizeObserver loop|^Script error\.?$/;
 const stopped = new Set(['AbortError', 'TimeoutError']);
 
-/** Whether what was thrown is a fault of the program, not of a call, of code that did not come, or of the browser. */
+/** Whether an error is a bug of the app, and not a failed call, a failed script or an error of the browser. */
 export function isOurFault(thrown: unknown, message = ''): boolean {
   if (thrown instanceof ApiProblem || isChunkFailure(thrown)) return false;
   if (thrown instanceof DOMException && stopped.has(thrown.name)) return false;
   return !harmless.test(thrown instanceof Error ? thrown.message : message);
 }
 
-/** Tells of uncaught errors and rejections that are ours (product: Errors, "Uncaught window error"). Answers how to
- * stop. */
+/**
+ * Reports uncaught errors and rejections of our own code (product: Errors, "Uncaught window error"). Returns a
+ * function that stops it.
+ */
 export function watchFaults(tell: (thrown: unknown) => void): () => void {
   const onError = ({ error, message, filename }: ErrorEvent) => {
-    // Extensions run scripts of theirs in the page.
+    // Browser extensions run their own scripts in the page.
     const foreign = filename !== '' && filename !== undefined && !filename.startsWith(location.origin);
     if (!foreign && isOurFault(error, message)) tell(error);
   };

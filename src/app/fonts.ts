@@ -8,8 +8,9 @@ import type { DisplaySettings } from '../contract/auth';
 const roboto = { 400: regular, 500: medium, 600: semiBold, 700: bold };
 
 /**
- * Loads the font that the user chose. The style sheet's Roboto is optional, so that nothing on the sign-in page moves; inside,
- * all its weights are added together, because a page in two fonts is worse than one that changes its font once.
+ * Loads the user's font. The style sheet's Roboto is optional, so that nothing on the sign-in page moves; after
+ * sign-in all its weights are added together, because a page in two fonts is worse than one that changes its font
+ * once.
  */
 export async function loadFont(family: DisplaySettings['fontFamily']): Promise<void> {
   if (family === 'Poppins') await import('./font-poppins');

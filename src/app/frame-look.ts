@@ -3,7 +3,6 @@ export const barHeight = 64;
 export const drawerWidth = 256;
 export const railWidth = 72;
 
-/** The top bar. */
 export const bar = {
   position: 'sticky',
   top: 0,
@@ -18,7 +17,6 @@ export const bar = {
   borderColor: 'divider',
 } as const;
 
-/** The column of the menu. */
 export const side = {
   position: 'sticky',
   top: barHeight,

@@ -3,26 +3,26 @@ import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { ChunkLoadError } from './chunk-load-error';
 
-/** Milliseconds that the code of a screen may take (product: Timeouts). */
+/** Milliseconds within which the code of a screen must load (product: Timeouts). */
 export const chunkTimeout = 120_000;
 
-/** A component whose code comes when it is first shown, or earlier: `preload` fetches it for what is to come. */
+/** A component whose code is loaded when it is first shown, or earlier by `preload`. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
-/** Asks the server what a screen asks first, into the query cache. */
+/** Loads a screen's first data into the query cache. */
 type Prefetch = (queryClient: QueryClient) => Promise<unknown>;
 export type LazyScreen = LazyPart<object> & { prefetch: Prefetch };
 
 const failed = new Set<() => void>();
 
-/** Lets everything whose code did not come be fetched anew when it is shown next. */
+/** Makes all parts that failed to load try again when they are next shown. */
 export function forgetFailedChunks(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
 /**
- * Like React.lazy, for named exports; but code that fails to come, or takes too long, is a ChunkLoadError, and is fetched
- * again after `forgetFailedChunks`. React.lazy keeps a failure for good.
+ * Like React.lazy, for named exports; but code that fails to load, or takes too long, throws a ChunkLoadError and is
+ * requested again after `forgetFailedChunks`. React.lazy remembers a failure forever.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -46,18 +46,18 @@ export function lazyPart<Name extends string, Props extends object>(
     }
   };
   const fetch = () => (coming ??= begin());
-  // Chosen once: another type in its place would lose the state below. What has come already is shown without waiting.
+  // Chosen once: another type in its place would lose the state below. Code that is already loaded is shown at once.
   const Part = (props: Props) => createElement((shown ??= loaded ?? (lazy(fetch) as ComponentType<Props>)), props);
   const preload = () =>
     fetch().catch((error: unknown) => {
-      // Nobody waits for it yet: whoever shows it asks anew.
+      // Not shown yet: showing it requests it again.
       forget();
       throw error;
     });
   return Object.assign(Part, { preload });
 }
 
-/** A screen of the route table; its module may say in `prefetch` what it will ask first. */
+/** A screen of the route table; its module may export `prefetch`, which loads its first data. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType> & { prefetch?: Prefetch }>,
   name: Name,

@@ -1,7 +1,7 @@
 import { lazyPart } from './lazy-screen';
 
-/** What everybody has in the bar, and what only admins have. */
+/** The bar's tools for every user, and those for admins only. */
 export const Tools = lazyPart(() => import('./Tools'), 'Tools');
 export const AdminTools = lazyPart(() => import('./AdminTools'), 'AdminTools');
-/** Fetched after sign-in, long before it is shown: offline nothing can be fetched. */
+/** Loaded soon after sign-in: when it is shown, the browser is offline. */
 export const OfflinePicture = lazyPart(() => import('./OfflinePicture'), 'OfflinePicture');

@@ -15,15 +15,17 @@ export type MenuIcon =
   | 'apply'
   | 'mock';
 
-/** One entry of a menu (product: Shell and menus). A group and a collapse hold others; an item and a navitem go
- * somewhere. */
+/**
+ * One entry of a menu (product: Shell and menus). A group and a collapse have children; an item and a navitem are
+ * links.
+ */
 export interface MenuEntry {
   id: string;
   title: string;
   type: 'group' | 'collapse' | 'item' | 'navitem';
   url?: string;
   icon?: MenuIcon;
-  /** The count that stands beside the title. */
+  /** The count shown beside the title. */
   badge?: 'inquiries';
   children?: readonly MenuEntry[];
 }
@@ -80,7 +82,7 @@ function adminMenu(superAdmin: boolean): readonly MenuEntry[] {
   ];
 }
 
-/** The menus by user type, whole (product: Shell and menus); what is not built yet is taken out by `builtMenu`. */
+/** The complete menus by user type (product: Shell and menus); `builtMenu` removes what is not built yet. */
 export const menus: Record<UserType, readonly MenuEntry[]> = {
   ADMIN: adminMenu(false),
   SUPER_ADMIN: adminMenu(true),
@@ -111,13 +113,13 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
   ],
 };
 
-/** What a menu makes of an entry by its type: a holder of others, a link, or nothing it knows ('Menu Items Error'). */
+/** How a menu shows an entry, by its type; 'unknown' shows 'Menu Items Error'. */
 export function kindOf({ type, children }: MenuEntry): 'holder' | 'link' | 'unknown' {
   if (type === 'group' || type === 'collapse') return children ? 'holder' : 'unknown';
   return type === 'item' || type === 'navitem' ? 'link' : 'unknown';
 }
 
-/** The menu without the entries whose screen is not in the route table, and without groups that would be empty. */
+/** The menu without entries whose screen is not in the route table, and without empty groups. */
 export function builtMenu(entries: readonly MenuEntry[], paths: ReadonlySet<string>): readonly MenuEntry[] {
   return entries.flatMap((entry) => {
     if (kindOf(entry) === 'unknown') return [entry];
@@ -127,6 +129,6 @@ export function builtMenu(entries: readonly MenuEntry[], paths: ReadonlySet<stri
   });
 }
 
-/** The menu of a user type as far as the route table goes; `partial` routes stay out of it. */
+/** The menu of a user type, limited to the route table; `partial` routes are left out. */
 export const menuOf = (userType: UserType, routes: readonly { path: string; partial?: true }[]): readonly MenuEntry[] =>
   builtMenu(menus[userType], new Set(routes.filter((route) => !route.partial).map((route) => route.path)));

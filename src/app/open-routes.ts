@@ -1,74 +1,71 @@
-import type { AppRoute } from './app-route';
-import { lazyScreen as screen } from './lazy-screen';
+import { lazyScreen as screen, type LazyScreen } from './lazy-screen';
+
+export interface AppRoute {
+  /** Case-sensitive (product: Routes). */
+  path: string;
+  title: string;
+  screen: LazyScreen;
+  /** Needs a session; without one the user is sent to /login (product: Guarded routes). */
+  guarded: boolean;
+  /** Left out of the menu, because only a part of the screen exists yet. */
+  partial?: true;
+  /** Menu titles between Home and this page's title. */
+  crumbs?: readonly string[];
+  /** For a page without a menu entry: ids of the entries it belongs to. The first in the user's menu is selected. */
+  under?: readonly string[];
+}
 
 export const signInScreen = screen(() => import('../screens/auth/SignInScreen'), 'SignInScreen');
 
-/** What everybody may open (product: Public routes). */
+const open = (path: string, title: string, screen: LazyScreen): AppRoute => ({ path, title, guarded: false, screen });
+
+/** Routes that need no session (product: Public routes). */
 export const openRoutes: readonly AppRoute[] = [
-  {
-    path: '/login',
-    title: 'Sign in',
-    guarded: false,
-    screen: signInScreen,
-  },
-  {
-    path: '/login/:user',
-    title: 'Sign in',
-    guarded: false,
-    screen: signInScreen,
-  },
-  {
-    path: '/dashboard/linkedin',
-    title: 'Sign in',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/SocialCallbackScreen'), 'SocialCallbackScreen'),
-  },
-  {
-    path: '/register',
-    title: 'Register',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/RegisterScreen'), 'RegisterScreen'),
-  },
-  {
-    path: '/forgot/:user?',
-    title: 'Forgot Password?',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/ForgotScreen'), 'ForgotScreen'),
-  },
-  {
-    path: '/resetpassword/:confirmationToken?',
-    title: 'Set a new password',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/ResetPasswordScreen'), 'ResetPasswordScreen'),
-  },
-  {
-    path: '/invitation/:invitationToken?',
-    title: 'Invitation',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/InvitationScreen'), 'InvitationScreen'),
-  },
-  {
-    path: '/setup',
-    title: 'Set up',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/SetUpScreen'), 'SetUpScreen'),
-  },
-  {
-    path: '/select-role/form',
-    title: 'Connect now',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/SelectRoleScreen'), 'SelectRoleScreen'),
-  },
-  {
-    path: '/one-way',
-    title: 'One-Way',
-    guarded: false,
-    screen: screen(() => import('../screens/auth/OneWayScreen'), 'OneWayScreen'),
-  },
-  {
-    path: '/interviewvideos/:jobId/:fileName/:segment',
-    title: 'Interview video',
-    guarded: false,
-    screen: screen(() => import('../screens/interviews/InterviewVideoScreen'), 'InterviewVideoScreen'),
-  },
+  open('/login', 'Sign in', signInScreen),
+  open('/login/:user', 'Sign in', signInScreen),
+  open(
+    '/dashboard/linkedin',
+    'Sign in',
+    screen(() => import('../screens/auth/SocialCallbackScreen'), 'SocialCallbackScreen'),
+  ),
+  open(
+    '/register',
+    'Register',
+    screen(() => import('../screens/auth/RegisterScreen'), 'RegisterScreen'),
+  ),
+  open(
+    '/forgot/:user?',
+    'Forgot Password?',
+    screen(() => import('../screens/auth/ForgotScreen'), 'ForgotScreen'),
+  ),
+  open(
+    '/resetpassword/:confirmationToken?',
+    'Set a new password',
+    screen(() => import('../screens/auth/ResetPasswordScreen'), 'ResetPasswordScreen'),
+  ),
+  open(
+    '/invitation/:invitationToken?',
+    'Invitation',
+    screen(() => import('../screens/auth/InvitationScreen'), 'InvitationScreen'),
+  ),
+  open(
+    '/setup',
+    'Set up',
+    screen(() => import('../screens/auth/SetUpScreen'), 'SetUpScreen'),
+  ),
+  open(
+    '/select-role/form',
+    'Connect now',
+    screen(() => import('../screens/auth/SelectRoleScreen'), 'SelectRoleScreen'),
+  ),
+  open(
+    '/one-way',
+    'One-Way',
+    screen(() => import('../screens/auth/OneWayScreen'), 'OneWayScreen'),
+  ),
+  open(
+    '/interviewvideos/:jobId/:fileName/:segment',
+    'Interview video',
+    screen(() => import('../screens/interviews/InterviewVideoScreen'), 'InterviewVideoScreen'),
+  ),
 ];

@@ -8,9 +8,9 @@ export interface PaletteItem {
   key: string;
   title: string;
   line: string;
-  /** Keys that do the same. */
+  /** The keyboard shortcut. */
   keys?: string | undefined;
-  /** Where it leads, or what it does. */
+  /** The path it leads to, or its action. */
   does: string | (() => void);
 }
 export interface PaletteGroup {
@@ -26,10 +26,10 @@ const kinds: readonly { kind: Found['kind']; label: string; href: (id: string) =
   { kind: 'jobProfile', label: 'Job profiles', href: (id) => interviewsOf('jobProfileId', id) },
 ];
 
-// Until each of them has a page of its own: the interviews that it is part of, of all days.
+// They have no page of their own yet: lists all interviews that they take part in, of all days.
 const interviewsOf = (key: string, id: string) => `/dashboard/interviewdetails?tab=0&near=off&${key}=${id}`;
 
-/** Screens of each user type that no menu has, beside those of the account. */
+/** Screens of each user type that are in no menu, besides those of the account. */
 const beside: Record<UserType, readonly string[]> = {
   ADMIN: ['upcomingInterviews'],
   SUPER_ADMIN: ['upcomingInterviews'],
@@ -40,14 +40,17 @@ const beside: Record<UserType, readonly string[]> = {
 
 export interface Place {
   title: string;
-  /** The menu it is in. */
+  /** The title of its menu. */
   line: string;
   href: string;
-  /** The letter after `g`, where one is left for it. */
+  /** The letter to press after `g`, if one was still free. */
   letter: string | undefined;
 }
 
-/** Where a user can go: the entries of their menu, then the screens that no menu has; each with a letter of its title. */
+/**
+ * The pages a user can go to: the entries of their menu, then the screens in no menu; each with a letter of its
+ * title.
+ */
 export function placesOf(
   userType: UserType,
   entries: readonly MenuEntry[],
@@ -68,7 +71,7 @@ export function placesOf(
 }
 
 interface Offered {
-  /** What was typed; without it recent things, places and actions are offered. */
+  /** The search text; if empty, recent items, pages and actions are shown. */
   q: string;
   found: readonly Found[];
   recent: readonly RecentThing[];
@@ -76,7 +79,7 @@ interface Offered {
   actions: readonly PaletteItem[];
 }
 
-/** What the palette shows, in groups; empty ones are left out. */
+/** The palette's items in groups, without empty groups. */
 export function paletteGroups({ q, found, recent, places, actions }: Offered): PaletteGroup[] {
   const wanted = q.toLowerCase();
   const fits = ({ title, line }: { title: string; line: string }) => `${line} ${title}`.toLowerCase().includes(wanted);

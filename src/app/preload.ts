@@ -9,10 +9,10 @@ import { routes } from './routes';
 export const Frame = lazyPart(() => import('./Frame'), 'Frame');
 
 const screenOf = (path: string) => routes.find((route) => route.path === path);
-// What fails here is fetched again, and its failure shown, when it is really wanted.
+// A failed load is repeated, and its error shown, when the page is opened.
 const leave = () => undefined;
 
-/** Fetches the code of what a path shows. */
+/** Loads the code of a path. */
 export function preloadCode(path: string): void {
   const route = screenOf(path);
   Promise.all([
@@ -23,17 +23,17 @@ export function preloadCode(path: string): void {
   ]).catch(leave);
 }
 
-/** Fetches the code of what a path shows, and what its frame and screen ask the server first. */
+/** Loads the code of a path, and the first data of its frame and screen. */
 export function preload(path: string, queryClient: QueryClient): void {
   const route = screenOf(path);
   preloadCode(path);
-  // A guarded screen waits for it.
+  // Guarded screens wait for it.
   if (route?.guarded)
     import('../services/queries/auth').then(({ meQuery }) => queryClient.prefetchQuery(meQuery())).catch(leave);
   route?.screen.prefetch(queryClient).catch(leave);
 }
 
-/** Waits for the code of what a prerendered page shows (src/prerender.tsx); false where it shows nothing. */
+/** Loads the code of a prerendered page (src/prerender.tsx); false if the page has none. */
 export async function preloadShown(page: string | undefined): Promise<boolean> {
   if (page === 'sign-in') await signInScreen.preload();
   else if (page === 'frame') await Frame.preload();

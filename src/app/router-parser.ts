@@ -2,8 +2,10 @@ import type { Parser } from 'wouter';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** wouter's own parser ignores case; our routes do not (product: Routes). Knows `:name` segments, as the last
- * one also `:name?`, which may be missing, and one final slash. */
+/**
+ * A case-sensitive parser (product: Routes); wouter's own ignores case. Supports `:name` segments, an optional last
+ * `:name?`, and one final slash.
+ */
 export const caseSensitive: Parser = (route, loose) => {
   if (route === '*') return { keys: ['*'], pattern: /^(.*)$/ };
   const keys: string[] = [];

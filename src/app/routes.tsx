@@ -1,196 +1,173 @@
-import type { AppRoute } from './app-route';
-import { lazyScreen as screen } from './lazy-screen';
-import { openRoutes } from './open-routes';
+import { lazyScreen as screen, type LazyScreen } from './lazy-screen';
+import { openRoutes, type AppRoute } from './open-routes';
 
-const guarded = true;
 const interviews = ['Interviews'];
-// Candidates have no entry for their interviews but Home.
+// A candidate's only menu entry for interviews is Home.
 const interviewEntries = ['interviewdetails', 'orginterview', 'interviewstatus', 'candashboard'];
 const feedbackEntries = ['feedbacks', 'orginterview', 'interviewstatus', 'candashboard'];
 
-/** The account's own pages, which no menu of the specification has. */
+/** The account's own pages, which no menu of the specification lists. */
 export const accountPaths: readonly string[] = ['/dashboard/changepass', '/dashboard/support'];
 
-/** Every route that has a screen, once: the router, the menus and the breadcrumbs are made from it
- * (product: Screens). */
+type More = Pick<AppRoute, 'crumbs' | 'under' | 'partial'>;
+const page = (path: string, title: string, screen: LazyScreen, more: More = {}): AppRoute => ({
+  path: `/dashboard${path}`,
+  title,
+  guarded: true,
+  screen,
+  ...more,
+});
+
+/** Every route that has a screen: the router, the menus and the breadcrumbs are built from it (product: Screens). */
 export const routes: readonly AppRoute[] = [
   ...openRoutes,
-  {
-    path: '/dashboard',
-    title: 'Home',
-    guarded,
-    screen: screen(() => import('../screens/people/AdminHomeScreen'), 'AdminHomeScreen'),
-  },
-  {
-    path: '/dashboard/org',
-    title: 'Home',
-    guarded,
-    screen: screen(() => import('../screens/people/OrganizationHomeScreen'), 'OrganizationHomeScreen'),
-  },
-  {
-    path: '/dashboard/panelist',
-    title: 'Home',
-    guarded,
-    screen: screen(() => import('../screens/people/PanelistHomeScreen'), 'PanelistHomeScreen'),
-  },
-  {
-    path: '/dashboard/candashboard',
-    title: 'Home',
-    guarded,
-    screen: screen(() => import('../screens/people/CandidateHomeScreen'), 'CandidateHomeScreen'),
-  },
-  {
-    path: '/dashboard/changepass',
-    title: 'Change Password',
-    guarded,
-    screen: screen(() => import('../screens/auth/ChangePasswordScreen'), 'ChangePasswordScreen'),
-  },
-  {
-    path: '/dashboard/interviewmenus',
-    title: 'Schedule Interview',
-    guarded,
-    crumbs: interviews,
-    screen: screen(() => import('../screens/interviews/ScheduleInterviewScreen'), 'ScheduleInterviewScreen'),
-  },
-  {
-    path: '/dashboard/orgschedule',
-    title: 'Schedule Interview',
-    guarded,
-    crumbs: interviews,
-    screen: screen(() => import('../screens/interviews/OrganizationScheduleScreen'), 'OrganizationScheduleScreen'),
-  },
-  {
-    path: '/dashboard/interviewdetails',
-    title: 'Interview Details',
-    guarded,
-    crumbs: interviews,
-    screen: screen(() => import('../screens/interviews/InterviewDetailsScreen'), 'InterviewDetailsScreen'),
-  },
-  {
-    path: '/dashboard/interview',
-    title: 'Interview',
-    guarded,
-    under: interviewEntries,
-    screen: screen(() => import('../screens/interviews/InterviewScreen'), 'InterviewScreen'),
-  },
-  {
-    path: '/dashboard/orginterview',
-    title: 'Interview Details',
-    guarded,
-    crumbs: interviews,
-    screen: screen(() => import('../screens/interviews/OrganizationInterviewsScreen'), 'OrganizationInterviewsScreen'),
-  },
-  {
-    path: '/dashboard/orgcompletedinterviews',
-    title: 'Completed Interviews',
-    guarded,
-    crumbs: interviews,
-    under: ['orginterview'],
-    screen: screen(() => import('../screens/interviews/OrganizationCompletedScreen'), 'OrganizationCompletedScreen'),
-  },
-  {
-    path: '/dashboard/interviewstatus',
-    title: 'Interview',
-    guarded,
-    screen: screen(() => import('../screens/interviews/PanelistInterviewsScreen'), 'PanelistInterviewsScreen'),
-  },
-  {
-    path: '/dashboard/pendingfeedback',
-    title: 'Pending Feedback',
-    guarded,
-    under: ['interviewstatus'],
-    screen: screen(() => import('../screens/interviews/PendingFeedbackScreen'), 'PendingFeedbackScreen'),
-  },
-  {
-    path: '/dashboard/Panelistavailableslot',
-    title: 'My hours and slots',
-    guarded,
-    under: ['interviewstatus'],
-    screen: screen(() => import('../screens/people/AvailabilityScreen'), 'AvailabilityScreen'),
-  },
-  {
-    path: '/dashboard/pendingInterviews',
-    title: 'Pending Interviews',
-    guarded,
-    under: ['candashboard'],
-    screen: screen(() => import('../screens/interviews/CandidateInterviewsScreen'), 'CandidateInterviewsScreen'),
-  },
-  {
-    path: '/dashboard/upcomingInterviews',
-    title: 'Upcoming Interviews',
-    guarded,
-    under: interviewEntries,
-    screen: screen(() => import('../screens/interviews/UpcomingInterviewsScreen'), 'UpcomingInterviewsScreen'),
-  },
-  {
-    path: '/dashboard/feedback',
-    title: 'Feedback',
-    guarded,
-    under: feedbackEntries,
-    screen: screen(() => import('../screens/feedback/FeedbackScreen'), 'FeedbackScreen'),
-  },
-  {
-    path: '/dashboard/feedbackview/:interviewID',
-    title: 'Feedback',
-    guarded,
-    under: feedbackEntries,
-    screen: screen(() => import('../screens/feedback/FeedbackViewScreen'), 'FeedbackViewScreen'),
-  },
-  {
-    path: '/dashboard/profilepage',
-    title: 'My Profile',
-    guarded,
-    screen: screen(() => import('../screens/people/ProfileScreen'), 'ProfileScreen'),
-  },
-  {
-    path: '/dashboard/resumechoice',
-    title: 'Your resume',
-    guarded,
-    under: ['profilepage'],
-    screen: screen(() => import('../screens/people/ResumeChoiceScreen'), 'ResumeChoiceScreen'),
-  },
-  {
-    path: '/dashboard/feedbacks',
-    title: 'Feedback',
-    guarded,
-    crumbs: interviews,
-    screen: screen(() => import('../screens/feedback/FeedbackReviewScreen'), 'FeedbackReviewScreen'),
-  },
-  {
-    path: '/dashboard/subscriptionlist',
-    title: 'Subscription',
-    guarded,
-    partial: true,
-    crumbs: ['Services'],
-    screen: screen(() => import('../screens/billing/SubscriptionListScreen'), 'SubscriptionListScreen'),
-  },
-  {
-    path: '/dashboard/searchcandidateuser',
-    title: 'Candidate',
-    guarded,
-    partial: true,
-    crumbs: ['Users'],
-    screen: screen(() => import('../screens/people/CandidateUserScreen'), 'CandidateUserScreen'),
-  },
-  {
-    path: '/dashboard/panelistuser',
-    title: 'Panelist',
-    guarded,
-    crumbs: ['Users'],
-    screen: screen(() => import('../screens/people/invitations/PanelistUserScreen'), 'PanelistUserScreen'),
-  },
-  {
-    path: '/dashboard/emailtab',
-    title: 'Email',
-    guarded,
-    crumbs: ['Misc'],
-    screen: screen(() => import('../screens/messages/EmailScreen'), 'EmailScreen'),
-  },
-  {
-    path: '/dashboard/viewinquiry',
-    title: 'View Inquiry',
-    guarded,
-    crumbs: ['Misc'],
-    screen: screen(() => import('../screens/messages/ViewInquiryScreen'), 'ViewInquiryScreen'),
-  },
+  page(
+    '',
+    'Home',
+    screen(() => import('../screens/people/AdminHomeScreen'), 'AdminHomeScreen'),
+  ),
+  page(
+    '/org',
+    'Home',
+    screen(() => import('../screens/people/OrganizationHomeScreen'), 'OrganizationHomeScreen'),
+  ),
+  page(
+    '/panelist',
+    'Home',
+    screen(() => import('../screens/people/PanelistHomeScreen'), 'PanelistHomeScreen'),
+  ),
+  page(
+    '/candashboard',
+    'Home',
+    screen(() => import('../screens/people/CandidateHomeScreen'), 'CandidateHomeScreen'),
+  ),
+  page(
+    '/changepass',
+    'Change Password',
+    screen(() => import('../screens/auth/ChangePasswordScreen'), 'ChangePasswordScreen'),
+  ),
+  page(
+    '/interviewmenus',
+    'Schedule Interview',
+    screen(() => import('../screens/interviews/ScheduleInterviewScreen'), 'ScheduleInterviewScreen'),
+    { crumbs: interviews },
+  ),
+  page(
+    '/orgschedule',
+    'Schedule Interview',
+    screen(() => import('../screens/interviews/OrganizationScheduleScreen'), 'OrganizationScheduleScreen'),
+    { crumbs: interviews },
+  ),
+  page(
+    '/interviewdetails',
+    'Interview Details',
+    screen(() => import('../screens/interviews/InterviewDetailsScreen'), 'InterviewDetailsScreen'),
+    { crumbs: interviews },
+  ),
+  page(
+    '/interview',
+    'Interview',
+    screen(() => import('../screens/interviews/InterviewScreen'), 'InterviewScreen'),
+    { under: interviewEntries },
+  ),
+  page(
+    '/orginterview',
+    'Interview Details',
+    screen(() => import('../screens/interviews/OrganizationInterviewsScreen'), 'OrganizationInterviewsScreen'),
+    { crumbs: interviews },
+  ),
+  page(
+    '/orgcompletedinterviews',
+    'Completed Interviews',
+    screen(() => import('../screens/interviews/OrganizationCompletedScreen'), 'OrganizationCompletedScreen'),
+    { crumbs: interviews, under: ['orginterview'] },
+  ),
+  page(
+    '/interviewstatus',
+    'Interview',
+    screen(() => import('../screens/interviews/PanelistInterviewsScreen'), 'PanelistInterviewsScreen'),
+  ),
+  page(
+    '/pendingfeedback',
+    'Pending Feedback',
+    screen(() => import('../screens/interviews/PendingFeedbackScreen'), 'PendingFeedbackScreen'),
+    { under: ['interviewstatus'] },
+  ),
+  page(
+    '/Panelistavailableslot',
+    'My hours and slots',
+    screen(() => import('../screens/people/AvailabilityScreen'), 'AvailabilityScreen'),
+    { under: ['interviewstatus'] },
+  ),
+  page(
+    '/pendingInterviews',
+    'Pending Interviews',
+    screen(() => import('../screens/interviews/CandidateInterviewsScreen'), 'CandidateInterviewsScreen'),
+    { under: ['candashboard'] },
+  ),
+  page(
+    '/upcomingInterviews',
+    'Upcoming Interviews',
+    screen(() => import('../screens/interviews/UpcomingInterviewsScreen'), 'UpcomingInterviewsScreen'),
+    { under: interviewEntries },
+  ),
+  page(
+    '/feedback',
+    'Feedback',
+    screen(() => import('../screens/feedback/FeedbackScreen'), 'FeedbackScreen'),
+    { under: feedbackEntries },
+  ),
+  page(
+    '/feedbackview/:interviewID',
+    'Feedback',
+    screen(() => import('../screens/feedback/FeedbackViewScreen'), 'FeedbackViewScreen'),
+    { under: feedbackEntries },
+  ),
+  page(
+    '/profilepage',
+    'My Profile',
+    screen(() => import('../screens/people/ProfileScreen'), 'ProfileScreen'),
+  ),
+  page(
+    '/resumechoice',
+    'Your resume',
+    screen(() => import('../screens/people/ResumeChoiceScreen'), 'ResumeChoiceScreen'),
+    { under: ['profilepage'] },
+  ),
+  page(
+    '/feedbacks',
+    'Feedback',
+    screen(() => import('../screens/feedback/FeedbackReviewScreen'), 'FeedbackReviewScreen'),
+    { crumbs: interviews },
+  ),
+  page(
+    '/subscriptionlist',
+    'Subscription',
+    screen(() => import('../screens/billing/SubscriptionListScreen'), 'SubscriptionListScreen'),
+    { crumbs: ['Services'], partial: true },
+  ),
+  page(
+    '/searchcandidateuser',
+    'Candidate',
+    screen(() => import('../screens/people/CandidateUserScreen'), 'CandidateUserScreen'),
+    { crumbs: ['Users'], partial: true },
+  ),
+  page(
+    '/panelistuser',
+    'Panelist',
+    screen(() => import('../screens/people/invitations/PanelistUserScreen'), 'PanelistUserScreen'),
+    { crumbs: ['Users'] },
+  ),
+  page(
+    '/emailtab',
+    'Email',
+    screen(() => import('../screens/messages/EmailScreen'), 'EmailScreen'),
+    { crumbs: ['Misc'] },
+  ),
+  page(
+    '/viewinquiry',
+    'View Inquiry',
+    screen(() => import('../screens/messages/ViewInquiryScreen'), 'ViewInquiryScreen'),
+    { crumbs: ['Misc'] },
+  ),
 ];

@@ -4,9 +4,21 @@ import { navigate } from 'wouter/use-browser-location';
 import type { SessionActor } from '../machines/auth/session';
 import { wiredSession, whoIsKept } from '../services/wiring/auth/session';
 import { startWorkflow } from '../services/workflow';
-import type { AppSession } from './session-context';
+import type { UserType } from '../contract/kit';
 
-/** Starts the session, the root actor of the app, with what this browser has kept of it. */
+/** The signed-in user, as far as the frame needs it. */
+export interface ShellUser {
+  name: string;
+  userType: UserType;
+}
+
+/** What the frame needs of the session: the user, if one is signed in, and how to sign out. */
+export interface AppSession {
+  user: ShellUser | undefined;
+  onSignOut: () => void;
+}
+
+/** Starts the session, the root actor of the app, from the values stored in this browser. */
 export const startSession = (queryClient: QueryClient): SessionActor =>
   startWorkflow(wiredSession({ queryClient, navigate }), {
     id: 'session',
@@ -14,7 +26,7 @@ export const startSession = (queryClient: QueryClient): SessionActor =>
     input: { who: whoIsKept() },
   }).start();
 
-/** The session as the frame sees it: nobody is there as soon as it ends. */
+/** The session as the frame sees it; the user is undefined as soon as it ends. */
 export function useAppSession(session: SessionActor): AppSession {
   const user = useSelector(session, (snapshot) =>
     snapshot.hasTag('inside') ? (snapshot.context.who ?? undefined) : undefined,

@@ -5,7 +5,7 @@ const ring = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
-// Quiet text and hairlines become as strong as the text; the ring thicker (whoever asks for more contrast).
+// For users who prefer more contrast: secondary text and lines as strong as the text, a thicker focus ring.
 const strongContrast = {
   'html:root': {
     '--mui-palette-text-secondary': 'var(--mui-palette-text-primary)',
@@ -17,8 +17,10 @@ const strongContrast = {
   'main a': { textDecoration: 'underline' },
 };
 
-/** How MUI's pieces are dressed: hairlines, no shadow at rest, one focus ring, labels above fields
- * (product: Look and feel). */
+/**
+ * The look of MUI's components: hairlines, no shadow at rest, one focus ring, labels above fields (product: Look and
+ * feel).
+ */
 export const themeComponents: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -26,13 +28,13 @@ export const themeComponents: Components<Theme> = {
       'table, time, [data-figures]': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': ring(theme),
       '@media (prefers-contrast: more)': strongContrast,
-      // The page itself takes the focus after a route change; that is for screen readers, not for the eye.
+      // After a route change the page takes the focus for screen readers; no ring is needed.
       'main:focus-visible, h1:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // Not a short one: that would let every inherited colour run down the tree a frame a level.
+          // Even a short transition would make inherited colours change one level of the tree per frame.
           transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
@@ -60,7 +62,7 @@ export const themeComponents: Components<Theme> = {
                 backgroundColor: theme.vars.palette.action.disabledBackground,
                 color: theme.vars.palette.text.disabled,
               },
-              // The spinner stands in the place of the word.
+              // The spinner replaces the label.
               '&.MuiButton-loadingPositionCenter.MuiButton-loading': { color: 'transparent' },
             },
           },
@@ -89,7 +91,7 @@ export const themeComponents: Components<Theme> = {
   },
   MuiMenu: {
     defaultProps: { slotProps: { paper: { elevation: 4 } } },
-    // A shadow alone does not part a menu from a dark page.
+    // A shadow alone does not separate a menu from a dark page.
     styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
   },
   MuiAutocomplete: {
@@ -110,13 +112,13 @@ export const themeComponents: Components<Theme> = {
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormHelperText: {
     styleOverrides: {
-      // Help is to be read above all where a field cannot be used yet.
+      // Help texts matter most where a field cannot be used yet.
       root: ({ theme }) => ({ marginInline: 0, '&.Mui-disabled': { color: theme.vars.palette.text.secondary } }),
     },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTab: { styleOverrides: { root: { minHeight: 48, minWidth: 0, paddingInline: 16, textTransform: 'none' } } },
-  // MUI takes the outline from its rows, and ours can have the focus.
+  // MUI removes the outline from its rows, but ours can have the focus.
   MuiTableRow: { styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': ring(theme) }) } },
   MuiTableCell: {
     styleOverrides: {
@@ -146,7 +148,7 @@ export const themeComponents: Components<Theme> = {
     defaultProps: {
       enterDelay: 300,
       arrow: true,
-      // In the page's main landmark: beside the root it would be content outside of all of them.
+      // Inside the main landmark: content outside of all landmarks is hard to find with a screen reader.
       slotProps: { popper: { container: () => document.querySelector('main') ?? document.body } },
     },
     styleOverrides: { tooltip: { fontSize: '0.75rem' } },

@@ -4,7 +4,7 @@ import type { PaletteColorOptions } from '@mui/material/styles';
 import type { DisplaySettings } from '../contract/auth';
 import { themeComponents } from './theme-components';
 
-/** The look an interview's state has everywhere (product: Interview states). */
+/** The colours of an interview's state (product: Interview states). */
 export interface StateColors {
   pendingSchedule: Tone;
   requested: Tone;
@@ -27,7 +27,7 @@ interface Roles {
   interview: StateColors;
 }
 declare module '@mui/material/styles' {
-  // eslint wants no empty interfaces; these take the roles into MUI's own types.
+  // ESLint forbids empty interfaces; these add our roles to MUI's types.
   interface Palette extends Roles {
     readonly roles?: never;
   }
@@ -96,7 +96,7 @@ const dark = {
 
 const semiBold = 600;
 
-/** The one theme: colour roles, type, shape and motion (product: Look and feel), light and dark as CSS variables. */
+/** The theme: colour roles, type, shape and motion (product: Look and feel), light and dark as CSS variables. */
 export function makeTheme({ fontFamily, borderRadius }: Pick<DisplaySettings, 'fontFamily' | 'borderRadius'>) {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data' },

@@ -8,7 +8,7 @@ export const paletteKeys = () => (onMac() ? '⌘ K' : 'Ctrl K');
 /** Milliseconds between `g` and the letter. */
 const within = 1_500;
 
-// Where a letter is text, or chooses by its first letter.
+// Elements in which a letter is typed or selects an option.
 const takesLetters =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"], [role="spinbutton"], [aria-modal="true"], .MuiModal-root';
 
@@ -18,7 +18,7 @@ interface Shortcuts {
   onHelp: () => void;
 }
 
-/** Ctrl or Cmd K everywhere; `?`, and `g` with a letter of a place, where letters are not text. */
+/** Ctrl or Cmd K everywhere; `?`, and `g` with a page's letter, except where letters are typed. */
 export function useShortcuts({ places, onPalette, onHelp }: Shortcuts): void {
   const [, navigate] = useLocation();
   const pressedG = useRef(-Infinity);

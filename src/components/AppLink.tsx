@@ -4,12 +4,12 @@ import Link from '@mui/material/Link';
 import type { LinkProps } from '@mui/material/Link';
 import { Link as RouterLink } from 'wouter';
 
-/** A link inside the app: no page load, and a real href for a new tab. */
+/** A link inside the app: it does not reload the page, and its href can be opened in a new tab. */
 export function AppLink(props: Omit<LinkProps, 'component'> & { href: string }) {
   return <Link component={RouterLink} {...props} />;
 }
 
-/** A button that goes somewhere inside the app. */
+/** A button that leads to a page of the app. */
 export function LinkButton(props: Omit<ButtonProps, 'component' | 'ref' | 'href'> & { href: string }) {
   return <Button component={RouterLink} {...(props as ButtonProps<typeof RouterLink>)} />;
 }

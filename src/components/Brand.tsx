@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Link as RouterLink } from 'wouter';
 import { texts } from '../contract/texts';
 
-/** The mark and the name, the way home. */
+/** The logo and name, linked to the home page. */
 export function Brand({ href, alwaysNamed = false }: { href: string; alwaysNamed?: boolean }) {
   return (
     <Box

@@ -9,7 +9,7 @@ import { byImportance, opens } from './TableRows';
 import { toggled } from './data-table-types';
 import type { RowsProps } from './data-table-types';
 
-/** The same rows below 900 px: a card each, the first column as its head, the rest in order of importance. */
+/** The rows below 900 px: a card each, the most important column as its head, the others in order of importance. */
 export function CardRows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onOpen, openKey, actions, selection } = props;
   const [head, ...rest] = byImportance(columns);

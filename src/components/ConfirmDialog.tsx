@@ -12,13 +12,13 @@ import { LimitedText } from './LimitedText';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen; where something is destroyed, its name. */
+  /** What will happen; before something is destroyed, its name. */
   children: ReactNode;
   confirmLabel: string;
-  /** How one leaves without doing it; says what stays where "Cancel" would be mistaken for the action. */
+  /** The label of the dismiss button, if "Cancel" could be mistaken for the action. */
   dismissLabel?: string;
   destructive?: boolean;
-  /** Asks why; `onConfirm` gets the trimmed text. */
+  /** Asks for a reason; `onConfirm` receives the trimmed text. */
   reason?: { label: string; max: number; required?: boolean; help?: string };
   busy?: boolean;
   error?: string | undefined;
@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** One question. What was typed stays while it is open, also after an error. */
+/** A question before an action. The reason typed survives an error while the dialog is open. */
 export function ConfirmDialog({ open, onClose, busy = false, ...rest }: ConfirmDialogProps) {
   const titleId = useId();
   return (
@@ -44,7 +44,7 @@ export function ConfirmDialog({ open, onClose, busy = false, ...rest }: ConfirmD
 
 type QuestionProps = Omit<ConfirmDialogProps, 'open' | 'busy'> & { busy: boolean; titleId: string };
 
-// Its own component, so that a reason typed for one row is gone when the dialog opens for another.
+// A component of its own, so that each opening starts with an empty reason.
 function Question({ title, titleId, children, reason, error, busy, onConfirm, onClose, ...rest }: QuestionProps) {
   const [why, setWhy] = useState('');
   const [tried, setTried] = useState(false);

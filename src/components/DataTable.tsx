@@ -18,16 +18,16 @@ import { asCards } from './data-table-types';
 import type { Paging, RowsProps } from './data-table-types';
 
 interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
-  /** Undefined while the first page is on its way: skeleton rows stand there. */
+  /** Undefined while the first page loads: shows skeleton rows. */
   rows: readonly Row[] | undefined;
   /** Instead of "No data found....". */
   empty?: ReactNode;
   paging?: Paging;
-  /** A newer answer is on its way; the rows stay. */
+  /** A newer page is loading; the rows stay visible. */
   refreshing?: boolean;
 }
 
-/** The list of the product (product: List layout): 48 px rows with a sticky header, below 900 px a card a row. */
+/** The product's list (product: List layout): 48 px rows with a sticky header, cards below 900 px. */
 export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...rest }: DataTableProps<Row>) {
   const cards = useMediaQuery(asCards, { noSsr: true });
   const card = useListTop();
@@ -48,7 +48,7 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
         <Box
           role="region"
           aria-label="Chosen rows"
-          // Over the head of the table, or at the foot of the window: rows stay where they are when the first is chosen.
+          // Over the table's head, or at the bottom of the window, so that no row moves when the first one is chosen.
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -87,14 +87,14 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
   );
 }
 
-// The rows scroll in what is left of the window below the list's top, without the page's gutter of 24 px.
+// The rows scroll in the part of the window below the list's top, less the page's gutter of 24 px.
 const fitted = {
   display: 'flex',
   flexDirection: 'column',
   maxHeight: 'max(480px, calc(100dvh - var(--list-top, 240px) - 24px))',
 } as const;
 
-/** Writes where the list begins on the page to `--list-top`: filters above it wrap and come and go. */
+/** Stores the list's position on the page in `--list-top`: the filters above it change in height. */
 function useListTop() {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -6,15 +6,14 @@ import { useAtNow } from './use-now';
 interface DateTimeProps {
   /** ISO 8601 with offset. */
   at: string;
-  /** IANA zone of the reader. */
   zone: string;
-  /** Milliseconds since 1970, where the screen knows a better clock than the browser's. */
+  /** Milliseconds since 1970, if the screen has a better clock than the browser's. */
   now?: number | undefined;
-  /** The words with the exact time below; without it the exact time alone, in one line. */
+  /** True: words, with the exact time below. False: the exact time only. */
   quiet?: boolean;
 }
 
-/** A time in words ("tomorrow 07:30 PM"), and below it as specified, with its zone (product: List layout). */
+/** A time in words ("tomorrow 07:30 PM"), and below it the exact time with its zone (product: List layout). */
 export const DateTime = memo(function DateTime({ at, zone, now, quiet = true }: DateTimeProps) {
   const words = useAtNow((moment) => timeInWords(at, moment, zone), undefined, now);
   if (!quiet)
@@ -23,7 +22,7 @@ export const DateTime = memo(function DateTime({ at, zone, now, quiet = true }: 
         {formatInstant(at, zone)}
       </time>
     );
-  // The second line is the wider one and never changes, so nothing moves when the words do.
+  // The second line is the wider one and never changes, so the layout is stable when the words change.
   return (
     <Time dateTime={at}>
       <span>{words}</span>
@@ -32,6 +31,6 @@ export const DateTime = memo(function DateTime({ at, zone, now, quiet = true }: 
   );
 });
 
-// Not by `sx`, which is worked out again for each of the hundred in a list.
+// Not `sx`, which is computed again for each of the hundred in a list.
 const Time = styled('time')({ display: 'inline-grid', whiteSpace: 'nowrap' });
 const Quiet = styled('span')({ font: 'var(--mui-font-caption)', color: 'var(--mui-palette-text-secondary)' });

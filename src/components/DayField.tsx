@@ -9,9 +9,9 @@ interface DayFieldProps {
   label: string;
   /** A local day, yyyy-MM-dd; empty for none. */
   value: string;
-  /** A whole day, or empty while there is none. */
+  /** Receives a complete day, or an empty string. */
   onChange: (day: string) => void;
-  /** IANA zone in which it is a day; the calendar marks today by it. */
+  /** The IANA zone of the day; the calendar marks today in it. */
   zone: string;
   min?: string | undefined;
   max?: string | undefined;
@@ -19,19 +19,19 @@ interface DayFieldProps {
   help?: string | undefined;
 }
 
-// At noon: in some zones a day whose clocks change has no midnight.
+// Noon, because in some zones a day on which clocks change has no midnight.
 const noonOf = (day: string, zone: string) => DateTime.fromISO(`${day}T12:00`, { zone });
-// Never in another zone than the field's own: what was typed is the day that is meant.
+// Reads the day as typed, without converting it to another zone.
 const dayOf = (at: DateTime | null) => (at?.isValid && at.year >= 1900 ? at.toFormat('yyyy-MM-dd') : '');
 
-/** A day as it is written everywhere in the product (product: Dates and times, dd-MM-yyyy), typed or chosen. */
+/** A field for a day, typed or chosen, as dd-MM-yyyy (product: Dates and times). */
 export const DayField = (props: DayFieldProps) => <Field key={props.zone} {...props} />;
 
 function Field({ label, value, onChange, zone, min, max, error, help }: DayFieldProps) {
   const id = useId();
   const [at, setAt] = useState<DateTime | null>(() => (value === '' ? null : noonOf(value, zone)));
   const [told, setTold] = useState(value);
-  // A day from outside replaces what is shown; what was told by this field does not.
+  // A new value from outside replaces the field's day; one that the field itself reported does not.
   if (value !== told) {
     setTold(value);
     if (value !== dayOf(at)) setAt(value === '' ? null : noonOf(value, zone));
@@ -55,13 +55,13 @@ function Field({ label, value, onChange, zone, min, max, error, help }: DayField
             id,
             size: 'small',
             fullWidth: true,
-            // MUI keeps room for a date with a time.
+            // MUI reserves space for a date with a time.
             sx: { ...pickerField, '& .MuiPickersInputBase-sectionsContainer': { minWidth: 96 } },
             helperText: error ?? help,
             ...(error !== undefined && { error: true }),
             slotProps: {
               input: { notched: false },
-              // Above the field, as the other labels of these forms.
+              // Above the field, like the other labels of the forms.
               inputLabel: { shrink: true, sx: labelAbove },
               formHelperText: { role: error === undefined ? undefined : 'alert' },
             },

@@ -6,13 +6,13 @@ import type { DateTime } from 'luxon';
 interface DayStripProps {
   days: readonly DateTime[];
   shown: number;
-  /** Index of today, -1 where it is in another week. */
+  /** Index of today, -1 if it is in another week. */
   today: number;
   busy: (day: number) => boolean;
   onShow: (day: number) => void;
 }
 
-/** The seven days as buttons, where only one of them fits the screen. */
+/** The seven days as buttons, for screens that show only one day. */
 export function DayStrip({ days, shown, today, busy, onShow }: DayStripProps) {
   return (
     <ToggleButtonGroup

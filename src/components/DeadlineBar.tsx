@@ -6,18 +6,18 @@ import { formatCountdown, formatInstant } from './format-time';
 import { useNow } from './use-now';
 
 interface DeadlineBarProps {
-  /** What ends, such as "Answer by" or "Held for you". */
+  /** The label of the deadline, such as "Answer by" or "Held for you". */
   label: string;
-  /** ISO instants: since when the time runs, and when it ends. */
+  /** ISO instants: the start and the end of the period. */
   from: string;
   until: string;
   zone: string;
   now?: number | undefined;
-  /** What stands there when the time is over. */
+  /** The text once the time is over. */
   overText?: string;
 }
 
-/** A deadline as a bar that shrinks and the time that is left; red in its last tenth. */
+/** A deadline as a shrinking bar with the remaining time; red in the last tenth. */
 export const DeadlineBar = memo(function DeadlineBar(props: DeadlineBarProps) {
   const { label, from, until, zone, now: given, overText = 'Time is over' } = props;
   const [start, end] = [Date.parse(from), Date.parse(until)];

@@ -6,14 +6,14 @@ import InboxIcon from '@mui/icons-material/InboxOutlined';
 interface EmptyStateProps {
   /** The specification's words, such as "No data found....". */
   text: string;
-  /** One friendly line: what would stand here, or what to try. */
+  /** One friendly line: what would be shown here, or what to try. */
   line?: ReactNode;
   /** The one next action. */
   action?: ReactNode;
   icon?: ElementType;
 }
 
-/** Nothing to show, said calmly, with the way on. */
+/** Shown in place of an empty list, with the next action. */
 export function EmptyState({ text, line, action, icon: Icon = InboxIcon }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, px: 4, py: 10 }}>

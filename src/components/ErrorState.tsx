@@ -4,16 +4,16 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 
 interface ErrorStateProps {
-  /** What happened, in its words. */
+  /** What failed. */
   message: string;
-  /** What was kept, such as "Your answers are still here." */
+  /** What is not lost, such as "Your answers are still here." */
   kept?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
   retryLabel?: string;
 }
 
-/** Something failed: what, what was kept, and a button to try again. Read out when it appears. */
+/** A failure with a button to try again. Screen readers announce it. */
 export function ErrorState({ message, kept, onRetry, retrying = false, retryLabel = 'Try again' }: ErrorStateProps) {
   return (
     <Alert

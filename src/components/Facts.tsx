@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
-/** What it is called, and what it is. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Facts of one thing, names at the left, values at the right. */
+/** A list of facts: names at the left, values at the right. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box

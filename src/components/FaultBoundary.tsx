@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 
 interface FaultBoundaryProps {
-  /** A new value takes away what failed: another page, another try. */
+  /** A new value clears the failure. */
   resetOn?: unknown;
   fallback: (thrown: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface Fault {
   fault: { thrown: unknown } | null;
 }
 
-/** Shows `fallback` in the place of what failed to render; everything around it stays. */
+/** Shows `fallback` in place of children that failed to render; everything around it stays. */
 export class FaultBoundary extends Component<FaultBoundaryProps, Fault> {
   override state: Fault = { fault: null };
 

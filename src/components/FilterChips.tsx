@@ -4,9 +4,9 @@ import Chip from '@mui/material/Chip';
 
 export interface Filter {
   id: string;
-  /** What it narrows, such as "State". */
+  /** The name of the filter, such as "State". */
   label: string;
-  /** To what, such as "Upcoming". */
+  /** Its value, such as "Upcoming". */
   value: string;
 }
 interface FilterChipsProps {
@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onClear?: () => void;
 }
 
-/** The filters that are on, each taken off by itself (click, Delete or Backspace), all by one button. */
+/** The active filters: each can be removed by click, Delete or Backspace, all of them by one button. */
 export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
   if (filters.length === 0) return null;
   return (

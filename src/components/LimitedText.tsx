@@ -10,13 +10,13 @@ interface LimitedTextProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Longest allowed text in characters, markup not counted (product: Text limits). */
+  /** Maximum length in characters, without markup (product: Text limits). */
   max: number;
   required?: boolean;
   /** Lines to start with; 1 is a single-line field. */
   rows?: number;
   help?: string;
-  /** A message from the server or the screen's own rules; stands before ours. */
+  /** A message from the server or the screen; it is shown instead of the field's own. */
   error?: string | undefined;
   disabled?: boolean;
   placeholder?: string;
@@ -26,7 +26,7 @@ interface LimitedTextProps {
 
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').trim();
 
-/** A text field with its counter and messages (product: Text limits); it never cuts what was typed or pasted. */
+/** A text field with a counter and messages (product: Text limits); it never truncates what was typed or pasted. */
 export function LimitedText(props: LimitedTextProps) {
   const { label, value, onChange, max, required = true, rows = 3, help, error, disabled, placeholder } = props;
   const id = useId();

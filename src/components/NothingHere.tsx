@@ -3,22 +3,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkButton } from './AppLink';
-import { PaletteContext } from './palette-context';
+import { PaletteContext } from './page-context';
 import { Picture } from './Picture';
 
 interface NothingHereProps {
   text: string;
   line: string;
-  /** Where the start of this reader is. */
+  /** The user's home page. */
   home: string;
 }
 
-/** Nothing is at this address, or nothing that this reader may see: a picture, what to try, and the ways on. */
+/** Shown when there is nothing at an address, or nothing this user may see: a picture, a hint, and links. */
 export function NothingHere({ text, line, home }: NothingHereProps) {
   const openPalette = use(PaletteContext);
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, py: { xs: 4, sm: 8 } }}>
-      {/* A table with an empty chair, and nobody to ask. */}
+      {/* A table with an empty chair. */}
       <Picture>
         <path d="M104 96h112M118 96l-8 62M202 96l8 62" />
         <path d="M42 62v48h34M42 110l-6 48M76 110l6 48" strokeDasharray="2 10" />

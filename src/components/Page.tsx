@@ -12,15 +12,14 @@ import { PageFrameContext } from './page-context';
 import type { Crumb } from './page-context';
 
 interface PageProps {
-  /** The route's title where none is given. */
+  /** Defaults to the route's title. */
   title?: string;
-  /** What the page is for, in one line, where that is not obvious. */
+  /** What the page is for, in one line, if that is not obvious. */
   purpose?: ReactNode;
-  /** The one primary action. */
   action?: ReactNode;
-  /** Breadcrumbs between the menu's and the title, such as the list one came from. */
+  /** Breadcrumbs between the menu's and the title, such as the list the user came from. */
   crumbs?: readonly Crumb[];
-  /** Labels by index; the screen keeps the index in `?tab=` (see useTab). */
+  /** The screen stores the index of the tab in `?tab=` (see useTab). */
   tabs?: {
     label: string;
     items: readonly { label: string; count?: number | undefined; more?: boolean | undefined }[];
@@ -30,11 +29,11 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of every page: breadcrumbs, one title, one line, one primary action, tabs, content. */
+/** The layout of every page: breadcrumbs, title, one line, the primary action, tabs, content. */
 export function Page({ title, purpose, action, crumbs = [], tabs, onTab, children }: PageProps) {
   const frame = useContext(PageFrameContext);
   const heading = title ?? frame.title;
-  // The chosen tab is lit first, then its content rendered, with pauses: a click is answered at once.
+  // Highlights a clicked tab at once, and renders its content in a deferred update.
   const lit = useDeferredValue(tabs?.tab);
   useEffect(() => {
     document.title = heading ? `${heading} · ${texts.appName}` : texts.appName;

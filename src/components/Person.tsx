@@ -9,7 +9,7 @@ const initials = (name: string) => {
   return (first + last).toUpperCase();
 };
 
-/** Who: avatar, name, one grey line below; the first column of a list. */
+/** A person: avatar, name, one grey line below; the first column of a list. */
 export const Person = memo(function Person({ name, line }: { name: string; line?: ReactNode }) {
   return (
     <Whole>
@@ -22,7 +22,7 @@ export const Person = memo(function Person({ name, line }: { name: string; line?
   );
 });
 
-// Not by `sx`, which is worked out again for each of the hundred in a list.
+// Not `sx`, which is computed again for each of the hundred in a list.
 const Whole = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
 const Face = styled('div')({
   display: 'grid',
@@ -37,7 +37,7 @@ const Face = styled('div')({
   color: 'var(--mui-palette-primary-main)',
   userSelect: 'none',
 });
-// In a table a name or line that is too long ends in dots, so that rows stay 48 px; elsewhere it wraps.
+// In a table long names and lines end in an ellipsis, so that rows stay 48 px; elsewhere they wrap.
 const Words = styled('div')({
   minWidth: 0,
   overflowWrap: 'anywhere',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
-/** A line drawing in the theme's colours, 320 by 180; it says nothing that the text beside it does not say. */
+/** A decorative line drawing in the theme's colours, 320 by 180. */
 export function Picture({ children }: { children: ReactNode }) {
   return (
     <Box

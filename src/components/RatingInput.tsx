@@ -18,7 +18,7 @@ interface RatingInputProps {
   onChange: (value: Rating) => void;
   /** What each level means, lowest first. */
   meanings: readonly Meaning[];
-  /** Where "Not assessed" is a choice. */
+  /** Whether "Not assessed" is offered. */
   optional?: boolean;
   error?: string | undefined;
   disabled?: boolean;
@@ -28,7 +28,7 @@ const notAssessed = { word: 'Not assessed', meaning: 'Was not part of the interv
 
 /**
  * A rating from 1 to 5, or "Not assessed". The arrow keys choose as in any group of radio buttons, the digits 1 to 5
- * choose at once, 0 is "Not assessed". What the level under the pointer, else the chosen one, means stands below.
+ * choose directly, 0 is "Not assessed". Below, the meaning of the hovered or chosen level.
  */
 export function RatingInput({ label, value, onChange, meanings, optional = true, error, disabled }: RatingInputProps) {
   const id = useId();
@@ -110,7 +110,7 @@ export function RatingInput({ label, value, onChange, meanings, optional = true,
               sx={{
                 typography: 'caption',
                 lineHeight: 1.2,
-                // Five words side by side do not fit a phone; the line below says the chosen one.
+                // A phone has no room for five words in a row; the line below shows the chosen one.
                 ...(rating !== 'notAssessed' && { display: { xs: 'none', sm: 'block' } }),
               }}
             >

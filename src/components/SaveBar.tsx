@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { holdLeave } from './leave-guard';
 
 interface SaveBarProps {
-  /** Something differs from what is saved; the bar shows only then. */
+  /** Whether there are unsaved changes; the bar is visible only then. */
   dirty: boolean;
   onSave: () => void;
   onDiscard?: () => void;
@@ -14,7 +14,7 @@ interface SaveBarProps {
   message?: string;
 }
 
-/** Sticks to the bottom once something changed; while it shows, leaving the page asks first. */
+/** A bar at the bottom while there are unsaved changes; leaving the page then asks for confirmation. */
 export function SaveBar({ dirty, onSave, onDiscard, saving = false, ...words }: SaveBarProps) {
   useEffect(() => (dirty ? holdLeave() : undefined), [dirty]);
   if (!dirty) return null;

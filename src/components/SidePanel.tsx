@@ -11,17 +11,17 @@ interface SidePanelProps {
   title: string;
   subtitle?: ReactNode;
   onClose: () => void;
-  /** Buttons that stay in sight at the foot. */
+  /** Buttons in the footer, which is always visible. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Width in px from 600 px of window upward; below, the panel fills the screen. */
+  /** Width in px for windows from 600 px; below, the panel fills the screen. */
   width?: number;
 }
 
-/** The detail of one row beside its list. The screen keeps `open` in the URL, so that back closes it. */
+/** The details of a row beside its list. The screen stores `open` in the URL, so that the back button closes it. */
 export function SidePanel({ open, title, subtitle, onClose, actions, children, width = 480 }: SidePanelProps) {
   const titleId = useId();
-  // The panel is painted first: a click is answered at once, however much is in it.
+  // Opens the panel first and renders its content in a deferred update, so that a click is answered at once.
   const painted = useDeferredValue(open, false) || !open;
   return (
     <Drawer

@@ -6,16 +6,14 @@ import Typography from '@mui/material/Typography';
 import type { OfferedSlot, Slots } from '../contract/interviews';
 import { iso } from '../contract/time';
 import { formatDay, zoneCity } from './format-time';
-import { sameSlot, slotDays } from './slot-days';
-import type { SlotDay } from './slot-days';
 import { HourAxis, SlotTrack } from './SlotTrack';
-import { columnWidth, hatch } from './slot-look';
+import { columnWidth, hatch, sameSlot, slotDays, type SlotDay } from './slot-days';
 
 type Chosen = { panelistId: string; start: string; end: string } | null;
 interface SlotGridProps {
   people: NonNullable<Slots['rows']>;
   offered: readonly OfferedSlot[];
-  /** IANA zone of the reader; a panelist's own stands in the row where it differs. */
+  /** IANA zone of the reader; a row also shows the panelist's own if it differs. */
   zone: string;
   chosen: Chosen;
   disabled?: boolean;
@@ -25,8 +23,8 @@ interface SlotGridProps {
 const shownFirst = 10;
 
 /**
- * Offered slots as a grid (product: Time grid): people as rows, the day in quarter hours as columns. Arrows move from
- * slot to slot, Home and End along a row, Enter chooses.
+ * Offered slots as a grid (product: Time grid): people as rows, the quarter hours of a day as columns. The arrows
+ * move between slots, Home and End along a row, Enter chooses.
  */
 export function SlotGrid({ people, offered, zone, chosen, disabled = false, onChoose }: SlotGridProps) {
   const days = useMemo(() => slotDays(people, offered, zone), [people, offered, zone]);
@@ -92,7 +90,7 @@ function DayGrid({ day, zone, chosen, disabled = false, onChoose }: DayProps) {
   );
 }
 
-/** Where a key leads from a slot: along its row, or to the slot nearest in time of the row above or below. */
+/** The slot that a key moves to: along the row, or the nearest in time in the row above or below. */
 function neighbour(rows: OfferedSlot[][], at: OfferedSlot, key: string): OfferedSlot | undefined {
   const index = rows.findIndex((row) => row.some((slot) => sameSlot(slot, at)));
   const row = rows[index] ?? [];

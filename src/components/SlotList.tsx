@@ -18,8 +18,10 @@ interface SlotListProps {
 
 const shownFirst = 6;
 
-/** Offered slots as a ranked list: a person with the reasons, and their starts as buttons, the best first
- * (product: Slots). */
+/**
+ * Offered slots as a ranked list: people with the reasons for their rank, and their start times as buttons (product:
+ * Slots).
+ */
 export function SlotList({ offered, zone, chosen, disabled = false, onChoose }: SlotListProps) {
   const [all, setAll] = useState(false);
   const people = useMemo(() => {
@@ -102,7 +104,7 @@ function PersonOffers({
                 size="small"
                 variant={slot === mine ? 'contained' : 'outlined'}
                 aria-pressed={slot === mine}
-                // What can be read on the button stands in its name as it is read, for people who speak to it.
+                // The accessible name contains the visible text in reading order, for users of voice control.
                 aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${words(slot)}, ${formatDay(slot.start, zone)}`}
                 aria-disabled={disabled}
                 onClick={() => !disabled && onChoose(slot)}

@@ -5,9 +5,8 @@ import Tooltip from '@mui/material/Tooltip';
 import type { OfferedSlot } from '../contract/interviews';
 import { iso, quarter } from '../contract/time';
 import { formatSpan, formatTime, zoneCity, zoneName } from './format-time';
-import { reasonsLine, sameSlot } from './slot-days';
+import { columnWidth, hatch, nameWidth, reasonsLine, sameSlot } from './slot-days';
 import type { Bar, SlotDay, SlotRow } from './slot-days';
-import { columnWidth, hatch, nameWidth } from './slot-look';
 
 const sticky = {
   position: 'sticky',
@@ -23,7 +22,6 @@ const sticky = {
 
 const hours = (day: SlotDay) => Array.from({ length: day.columns / 4 }, (_, hour) => day.from + hour * 4 * quarter);
 
-/** The hours of a day in the reader's zone. */
 export function HourAxis({ day, zone }: { day: SlotDay; zone: string }) {
   return (
     <Box
@@ -52,7 +50,7 @@ interface SlotTrackProps {
   day: SlotDay;
   zone: string;
   chosen: { panelistId: string; start: string; end: string } | null;
-  /** The one slot of the grid that Tab reaches. */
+  /** The only slot of the grid that Tab reaches. */
   current: OfferedSlot | null;
   disabled: boolean;
   onChoose: (slot: OfferedSlot) => void;
@@ -60,7 +58,10 @@ interface SlotTrackProps {
   onPlace: (slot: OfferedSlot) => void;
 }
 
-/** One person of the grid: hours they gave, what is taken, offered slots as buttons; their own hours where they differ. */
+/**
+ * A person's row: their hours, what is booked, offered slots as buttons, and the hours of their own zone if it
+ * differs.
+ */
 export function SlotTrack(props: SlotTrackProps) {
   const { row, day, zone, chosen, current, disabled, onChoose, onKey, onPlace } = props;
   const otherZone = zoneName(iso(day.from), row.timeZone) !== zoneName(iso(day.from), zone);
@@ -107,7 +108,7 @@ export function SlotTrack(props: SlotTrackProps) {
                 aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${formatSpan(slot.start, slot.end, zone)}, ${reasonsLine(slot)}`}
                 aria-pressed={sameSlot(slot, chosen)}
                 tabIndex={sameSlot(slot, current) ? 0 : -1}
-                // Not "disabled": the slot that was chosen keeps the focus while it is being held.
+                // Not `disabled`: the chosen slot must have the focus while it is being held.
                 aria-disabled={disabled}
                 onClick={() => !disabled && onChoose(slot)}
                 onFocus={() => onPlace(slot)}

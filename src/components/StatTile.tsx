@@ -7,16 +7,16 @@ import { Link as RouterLink } from 'wouter';
 
 interface StatTileProps {
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   value: number | string | undefined;
-  /** A quiet line below: a change, an explanation. */
+  /** A secondary line below. */
   hint?: ReactNode;
   icon?: ElementType;
-  /** The way to the list behind the number. */
+  /** The list behind the number. */
   href?: string;
 }
 
-/** One number that matters, and the way to its list. */
+/** A number with a link to its list. */
 export function StatTile({ label, value, hint, icon: Icon, href }: StatTileProps) {
   const inside = (
     <Box sx={{ display: 'grid', gap: 1, p: 4, width: '100%', height: '100%', alignContent: 'start' }}>

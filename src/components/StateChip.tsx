@@ -28,12 +28,12 @@ const icons: Record<StateLook, ElementType> = {
   noShow: PersonOffIcon,
 };
 
-// Not settled yet: a line around it instead of a fill.
+// States that are not settled yet have an outline instead of a fill.
 const outlined: readonly StateLook[] = ['requested', 'cancelAsked', 'reschedulePending'];
 
 const pulse = keyframes({ '50%': { boxShadow: '0 0 0 4px rgb(51 187 197 / 0.3)' } });
 
-/** An interview's state, the same everywhere: icon, word, colour; the note ("awaiting panelist") beside the word. */
+/** An interview's state: icon, word and colour, with the note ("awaiting panelist") beside the word. */
 export const StateChip = ({
   label: { word, note },
   size = 'small',

@@ -9,22 +9,15 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useHandler } from './use-handler';
 import { useStillRows } from './still';
 import { toggled } from './data-table-types';
 import type { Column, RowsProps, Selection, Sorting } from './data-table-types';
 
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
 const veil = (colour: string) => ({ backgroundImage: `linear-gradient(${colour}, ${colour})` });
 
-// Where the columns are wider than the window, what can be done stays in sight at its end, in the row's own colours.
+// If the columns are wider than the window, the actions stay visible at the row's end, in the row's colours.
 const atTheEnd = {
   position: 'sticky',
   right: 0,
@@ -36,7 +29,7 @@ const atTheEnd = {
   ),
 } as const;
 
-// The second line comes beside the first or, in a time, is left out.
+// The second line moves beside the first; in a time it is hidden.
 const oneLine = {
   height: 36,
   '& > td': { py: '1px' },
@@ -45,7 +38,7 @@ const oneLine = {
   '& .MuiAvatar-root': { width: 24, height: 24 },
 } as const;
 
-// Enter opens the row that has the focus; the arrows walk from row to row. Keys pressed in a row's buttons are theirs.
+// Enter opens the focused row; the arrows move between rows. Keys pressed in a row's buttons do not count.
 function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   if (event.target !== event.currentTarget) return;
   if (event.key === 'Enter') open();
@@ -58,20 +51,23 @@ function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   }
 }
 
-/** A click on a row opens it, but not one on or between its buttons, links and boxes, nor one that ends a text selection. */
+/**
+ * Whether a click opens its row: not on or between its buttons, links and boxes, and not at the end of a text
+ * selection.
+ */
 export function opens(target: EventTarget): boolean {
   if (target instanceof Element && target.closest('a, button, input, label, [role="menu"], [data-actions]'))
     return false;
   return (getSelection()?.toString() ?? '') === '';
 }
 
-/** Orders columns by importance: the first ones stay where there is not room for all of them. */
+/** Sorts columns by importance; the last ones are hidden first. */
 export const byImportance = <Row,>(columns: readonly Column<Row>[]) =>
   columns.toSorted((a, b) => (a.priority ?? columns.length) - (b.priority ?? columns.length));
 
 /**
- * The columns that there is room for, and those `below` the first one, the least important: what the table cannot show beside the others
- * would be hidden under the actions, which stay in sight. Looked at again as the window, the columns or the rows change.
+ * The columns that fit, and the least important ones, shown `below` the first one: otherwise they would be hidden
+ * under the actions. Measured again when the window, the columns or the rows change.
  */
 function useFolded<Row>(
   box: RefObject<HTMLElement | null>,
@@ -118,7 +114,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       ref={box}
       role="region"
       aria-label={label}
-      // A scrolling region must be reachable by keyboard; where rows take the focus themselves, it already is.
+      // A scrolling region must be reachable by keyboard; rows that can be focused already make it so.
       {...(!onOpen && { tabIndex: 0 })}
     >
       <Table stickyHeader aria-label={label}>
@@ -130,7 +126,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
             ))}
             {actions && (
               <TableCell align="right" sx={{ right: 0, zIndex: 3 }}>
-                <Box component="span" sx={unseen}>
+                <Box component="span" sx={visuallyHidden}>
                   Actions
                 </Box>
               </TableCell>
@@ -171,18 +167,18 @@ interface LineProps<Row> {
   below: readonly Column<Row>[];
   actions: RowsProps<Row>['actions'];
   label: (row: Row) => string;
-  /** Its detail is open. */
+  /** The row's detail is open. */
   current: boolean;
-  /** Undefined: rows cannot be chosen here. */
+  /** Undefined if rows cannot be chosen. */
   chosen: boolean | undefined;
-  /** Cannot be chosen. */
+  /** This row cannot be chosen. */
   fixed: boolean;
   compact: boolean;
   onOpen: ((row: Row) => void) | undefined;
   onChoose: (key: string) => void;
 }
 
-// A click on one row must not render all others anew: that takes longer than a user should notice.
+// Memoized: rendering all rows after a click on one takes noticeably long.
 const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, current, ...props }: LineProps<Row>) {
   const { chosen, fixed, compact, onOpen, onChoose } = props;
   return (
@@ -262,7 +258,7 @@ function HeadCell<Row>({
   );
 }
 
-/** The columns that have no room of their own, below the first one. */
+/** The columns that do not fit, below the first one. */
 function Below<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <Box component="dl" sx={{ m: 0, mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 4, typography: 'caption' }}>

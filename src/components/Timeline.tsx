@@ -17,7 +17,7 @@ interface TimelineProps {
   now?: number | undefined;
 }
 
-/** What happened, in the order it is given; the first is marked as the latest by the brand's fill. */
+/** Events in the given order; the first is marked as the latest. */
 export function Timeline({ label, items, zone, now }: TimelineProps) {
   return (
     <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -16,7 +16,7 @@ import { pickerField } from './picker-field';
 interface TimesPickerProps {
   /** One to three preferred times; ISO instants. */
   value: readonly string[];
-  /** The times that can be read, in the order of the rows, including those that are out of range and marked as wrong. */
+  /** Receives all valid dates in the order of the rows, including times out of range, which are marked as errors. */
   onChange: (times: string[]) => void;
   /** IANA zone of the reader. */
   zone: string;
@@ -39,7 +39,7 @@ const rowsOf = (times: readonly string[], zone: string, from: number): Row[] =>
     at: time === null ? null : DateTime.fromISO(time, { zone }),
   }));
 
-/** Ten o'clock of the next working day: where the picker opens, and the quick choice. */
+/** 10:00 AM of the next working day: where the picker opens, and the quick choice. */
 function usualTime(now: DateTime): DateTime {
   let day = now.plus({ days: 1 });
   while (day.isWeekend) day = day.plus({ days: 1 });
@@ -48,14 +48,14 @@ function usualTime(now: DateTime): DateTime {
 const usualWords = (usual: DateTime, now: DateTime) =>
   `${usual.hasSame(now.plus({ days: 1 }), 'day') ? 'Tomorrow' : usual.setLocale('en-US').toFormat('cccc')} 10:00 AM`;
 
-/** What was typed, as wall time of `zone`; a time that comes twice when the clocks change is its first. */
+/** The typed wall time in `zone`; if it occurs twice because the clocks change, the first. */
 function wallTimeIn(zone: string, at: DateTime): DateTime {
   const wall = at.setZone(zone, { keepLocalTime: true });
   if (!wall.isValid) return wall;
   return wall.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis())[0] ?? wall;
 }
 
-/** The nearest quarter hour within the range: a day that is chosen brings along the time of another day. */
+/** The nearest quarter hour within the range: choosing another day keeps the time, which may then be out of range. */
 function within(least: DateTime, last: DateTime, at: DateTime): DateTime {
   if (at < least) return least.startOf('minute').plus({ minutes: quarter - (least.minute % quarter) });
   return at > last ? last.startOf('minute').minus({ minutes: last.minute % quarter }) : at;
@@ -63,8 +63,8 @@ function within(least: DateTime, last: DateTime, at: DateTime): DateTime {
 
 /**
  * One to three preferred times, in the future and at most seven days ahead (product: Requests; Booking), in the
- * reader's zone. What is half typed stays in its row; only whole times are told. A field keeps the zone it began with,
- * so another zone makes new fields, with the same instants.
+ * reader's zone. Reports complete times only. A picker cannot change its zone, so the key makes new ones, with the
+ * same instants.
  */
 export const TimesPicker = (props: TimesPickerProps) => <Rows key={props.zone} {...props} />;
 
@@ -72,7 +72,7 @@ function Rows({ value, onChange, zone, error, disabled = false, label = 'Preferr
   const id = useId();
   const [rows, setRows] = useState(() => rowsOf(value, zone, 0));
   const [told, setTold] = useState(value);
-  // Times proposed from outside replace the rows; what was told by them does not.
+  // New times from outside replace the rows; times that the rows themselves reported do not.
   if (!sameTimes(value, told)) {
     setTold(value);
     if (!sameTimes(value, readable(rows))) setRows(rowsOf(value, zone, (rows.at(-1)?.key ?? 0) + 1));

@@ -18,7 +18,7 @@ interface WeekDayProps {
   hours: { first: number; last: number };
   free: readonly Piece[];
   blocks: readonly Block[];
-  /** The block that the Tab key reaches; the arrow keys go on from there. */
+  /** The block that Tab reaches; the arrow keys move on from there. */
   stop: string | undefined;
   onFocus: (key: string) => void;
 }
@@ -39,7 +39,6 @@ const freeLook = (theme: Theme) => {
   };
 };
 
-/** One column of a WeekGrid. */
 export function WeekDay({ day, heading, today, now, hours, free, blocks, stop, onFocus }: WeekDayProps) {
   const place = ({ from, to }: Piece) => ({
     position: 'absolute',

@@ -19,7 +19,7 @@ import type { WeekSpan } from './week-layout';
 export interface WeekBlock extends WeekSpan {
   title: string;
   kind: 'interview' | 'hold';
-  /** Where the block leads; null where there is nothing to open. */
+  /** The link of the block; null if there is nothing to open. */
   href: string | null;
 }
 interface WeekGridProps {
@@ -27,20 +27,20 @@ interface WeekGridProps {
   /** First day, yyyy-MM-dd in `zone`. */
   from: string;
   zone: string;
-  /** Undefined while it is being read. */
+  /** Undefined while it loads. */
   free: readonly WeekSpan[] | undefined;
   taken: readonly WeekBlock[] | undefined;
   /** Milliseconds since 1970, for tests and server clocks. */
   now?: number | undefined;
-  /** By how many weeks to move; 0 is back to the present one. */
+  /** The number of weeks to move; 0 is back to the current one. */
   onMove: (weeks: number) => void;
 }
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * A week that one can read: days as columns, hours as rows, free time light, what is taken as blocks. On phones one day
- * at a time. The arrow keys go from block to block.
+ * A week with days as columns and hours as rows, free time shaded, bookings as blocks. Phones show one day at a time.
+ * The arrow keys move between blocks.
  */
 export function WeekGrid({ label, from, zone, free, taken, now: given, onMove }: WeekGridProps) {
   const now = useNow(60_000, given);

@@ -14,10 +14,10 @@ interface ZoneFieldProps {
 }
 
 const readable = (zone: string) => zone.replaceAll('_', ' ');
-// Four hundred zones are many nodes for a list of which ten are seen.
+// Rendering all four hundred zones would be slow, and only ten are visible.
 const filterOptions = createFilterOptions<string>({ limit: 60, stringify: readable });
 
-/** A person's own time zone, found by typing a part of its name. */
+/** A time zone, found by typing a part of its name. */
 export function ZoneField({ value, now, onChange, help }: ZoneFieldProps) {
   const id = useId();
   const zones = useMemo(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), [value]);

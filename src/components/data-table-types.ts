@@ -4,21 +4,21 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   align?: 'left' | 'right';
   width?: number | string;
-  /** What does not fit ends in dots: the column gives way to the others, and rows stay one height. */
+  /** Long texts end in an ellipsis: the column shrinks first, and rows have one height. */
   cut?: boolean;
   /**
-   * How important it is, 0 most; without one a column comes behind the others. It is the order on a phone's card, and where a
-   * table is too narrow, the least important columns go below the first one.
+   * Importance: 0 is the most, and a column without one is the least important. It is the order on a phone's card; if
+   * a table is too narrow, the least important columns move below the first one.
    */
   priority?: number;
-  /** The order that a click on the header asks for; without one the list cannot be sorted by it. */
+  /** The sort order of the header; without one the list cannot be sorted by this column. */
   sort?: string;
 }
 
-/** The width below which rows are cards. */
+/** Below this width rows are shown as cards. */
 export const asCards = '(max-width:899.95px)';
 
 /** `name` ascending, `-name` descending. */
@@ -41,32 +41,32 @@ export interface Paging {
 export interface Selection {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
-  /** What can be done to all that are chosen: buttons for the one bar. */
+  /** Buttons for actions on all chosen rows. */
   actions: ReactNode;
-  /** Whether a row can be chosen; all where left out. */
+  /** Whether a row can be chosen; by default all can. */
   can?: (key: string) => boolean;
 }
 
 export interface RowsProps<Row> {
-  /** What the list holds, for screen readers. */
+  /** The content of the list, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Names a row in words ("Asha Rao, 24-11-2026"), where something must refer to it. */
+  /** A row in words ("Asha Rao, 24-11-2026"), for accessible names. */
   rowLabel: (row: Row) => string;
   onOpen?: ((row: Row) => void) | undefined;
   /** The row whose detail is open. */
   openKey?: string | undefined;
-  /** At most two buttons and the menu of the rest. */
+  /** At most two buttons, and a menu with the rest. */
   actions?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection | undefined;
   sorting?: Sorting | undefined;
-  /** Lower rows, so that more of them are in sight. */
+  /** Lower rows, so that more are visible. */
   compact?: boolean | undefined;
 }
 
-/** The keys with one taken in or out. */
+/** The keys with one added or removed. */
 export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);

@@ -7,7 +7,7 @@ const locale = 'en-US';
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A function of text that remembers its answers: making a formatter takes a hundred times as long as using one. */
+/** Caches results by text: creating a formatter takes a hundred times as long as using one. */
 function remembered<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
@@ -17,7 +17,7 @@ function remembered<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 
-// A browser may lack a zone that the server knows; the time is then UTC, and is named so.
+// A browser may not know a zone that the server knows; times are then shown in UTC, and labelled so.
 const knownZone = remembered((zone) => {
   try {
     return new Intl.DateTimeFormat(locale, { timeZone: zone }).resolvedOptions().timeZone;
@@ -39,7 +39,7 @@ const clockOf = remembered(
     }),
 );
 
-/** What a clock and a calendar in `zone` show at `ms`, as if that were UTC. */
+/** The wall time in `zone` at `ms`, as the UTC fields of a Date. */
 function wallTime(ms: number, zone: string): Date {
   const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
   for (const { type, value } of clockOf(zone).formatToParts(ms))
@@ -54,7 +54,7 @@ const timeOf = (at: Date) =>
 const weekdayOf = (at: Date) => weekdays[at.getUTCDay()] ?? '';
 const dayOf = (at: Date) => `${weekdayOf(at)} ${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
 const dateOf = (at: Date) => `${two(at.getUTCDate())}-${two(at.getUTCMonth() + 1)}-${at.getUTCFullYear()}`;
-/** How many midnights lie between two wall times. */
+/** The number of midnights between two wall times. */
 const midnights = (from: Date, to: Date) => Math.floor(to.getTime() / day) - Math.floor(from.getTime() / day);
 
 /** "24-11-2026 02:30 PM" (product: Dates and times). `iso` is an instant with offset, `zone` an IANA name. */
@@ -69,19 +69,19 @@ export const formatTime = (iso: string, zone: string) => timeOf(wall(iso, zone))
 /** "Tue 24 Nov" */
 export const formatDay = (iso: string, zone: string) => dayOf(wall(iso, zone));
 
-/** "Tue 24 Nov, 02:30 PM – 03:15 PM"; the end names its day where it is another one. */
+/** "Tue 24 Nov, 02:30 PM – 03:15 PM"; the end includes its day if it differs. */
 export function formatSpan(start: string, end: string, zone: string): string {
   const [from, to] = [wall(start, zone), wall(end, zone)];
   const last = midnights(from, to) === 0 ? '' : `${dayOf(to)}, `;
   return `${dayOf(from)}, ${timeOf(from)} – ${last}${timeOf(to)}`;
 }
 
-// A short name is only known in the English of the place itself: "IST" in India's, "AEDT" in Australia's.
+// A short name exists only in the English of its region: "IST" in India's, "AEDT" in Australia's.
 const englishes = [locale, 'en-GB', 'en-IN', 'en-AU', 'en-NZ', 'en-ZA'];
-// The names cost most of all, and are the same for as long as the zone's offset is: "zone|offset|an instant with it".
+// Zone names are the slowest of all, and depend only on the offset. Keys are "zone|offset".
 const namesByOffset = new Map<string, string>();
 
-/** How a zone reads at that moment: "IST" where the short name is known, else "GMT+5:30". */
+/** The name of a zone at an instant: "IST" if there is a short name, else "GMT+5:30". */
 export function zoneName(iso: string, zone: string): string {
   const ms = Date.parse(iso);
   const key = `${zone}|${wallTime(ms, zone).getTime() - Math.floor(ms / minute) * minute}`;
@@ -109,7 +109,7 @@ const steps = [
   { unit: 'min', ms: minute, upTo: 90 },
 ] as const;
 
-/** A length as a person says it, in its one useful unit: "40 min", "5 h", "3 d"; below a minute "under a minute". */
+/** A duration in one unit: "40 min", "5 h", "3 d"; below a minute "under a minute". */
 export function formatLength(ms: number): string {
   if (ms < minute) return 'under a minute';
   const step = steps.findLast(({ ms: size, upTo }) => Math.round(ms / size) < upTo) ?? steps[0];
@@ -162,7 +162,7 @@ export function momentInWords(iso: string, now: number, zone: string): string {
   return near === undefined ? `${dayOf(at)}, ${timeOf(at)}` : `${near} ${timeOf(at)}`;
 }
 
-/** "4:59" for a countdown of less than an hour, else as formatLength. */
+/** "4:59" for less than an hour, else like formatLength. */
 export function formatCountdown(ms: number): string {
   if (ms >= hour) return formatLength(ms);
   const seconds = Math.max(0, Math.ceil(ms / 1000));

@@ -1,9 +1,9 @@
-// Who has unsaved changes now; the router (App) and the browser's own unload ask here.
+// Counts who has unsaved changes, for the router (App) and the browser's own unload.
 let holders = 0;
 
 const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Makes leaving the page ask; the returned function lets go again. */
+/** Makes leaving the page ask for confirmation; the returned function ends that. */
 export function holdLeave(): () => void {
   holders += 1;
   if (holders === 1) addEventListener('beforeunload', beforeUnload);
@@ -13,5 +13,5 @@ export function holdLeave(): () => void {
   };
 }
 
-/** True where one may go on: nothing is unsaved, or the user says so. */
+/** True if nothing is unsaved or the user confirms. */
 export const mayLeave = () => holders === 0 || confirm('Leave this page? Your changes here are not saved.');

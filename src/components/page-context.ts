@@ -5,10 +5,16 @@ export interface Crumb {
   href?: string | undefined;
 }
 
-/** What the frame knows of the route that is shown; `Page` takes its title and breadcrumbs from it. */
+/** The current route's title and breadcrumbs; `Page` shows them by default. */
 export interface PageFrame {
   title: string;
   crumbs: readonly Crumb[];
 }
 
 export const PageFrameContext = createContext<PageFrame>({ title: '', crumbs: [] });
+
+/** Opens the palette (Ctrl K); null without one, as before sign-in. */
+export const PaletteContext = createContext<(() => void) | null>(null);
+
+/** Loads a page ahead of navigating to it. */
+export const PreloadContext = createContext<(path: string) => void>(() => undefined);

@@ -1,4 +1,4 @@
-/** The fields of the date pickers look as all other fields do. */
+/** Gives the date pickers the look of all other fields. */
 export const pickerField = {
   '& .MuiPickersOutlinedInput-root': { bgcolor: 'background.paper' },
   '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'control.edge' },

@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
+import type { Theme } from '@mui/material/styles';
 import type { OfferedSlot, Slots } from '../contract/interviews';
 import { quarter } from '../contract/time';
 
 type GridPerson = NonNullable<Slots['rows']>[number];
 type Span = { start: number; end: number };
-/** A bar of the grid: first column and how many quarter hours, within its day. */
+/** A bar of the grid: its first column and its length in quarter hours, within one day. */
 export type Bar = { column: number; length: number };
 export type SlotRow = {
   panelistId: string;
@@ -14,7 +15,7 @@ export type SlotRow = {
   taken: Bar[];
   offered: { slot: OfferedSlot; column: number }[];
 };
-/** One local day of the grid: its quarter hours from `from`, ms since 1970. */
+/** A local day of the grid; its quarter hours start at `from`, ms since 1970. */
 export type SlotDay = { key: string; from: number; columns: number; rows: SlotRow[] };
 
 const clip = (span: { start: string; end: string }, from: number, until: number): Span | null => {
@@ -23,17 +24,17 @@ const clip = (span: { start: string; end: string }, from: number, until: number)
   return start < end ? { start, end } : null;
 };
 
-/** The best rank among a panelist's offers first; the server's order stays among the rest. */
+/** By a panelist's best rank; the server's order is the tie-breaker. */
 const byBest = (a: SlotRow, b: SlotRow) =>
   (a.offered[0]?.slot.rank ?? Infinity) - (b.offered[0]?.slot.rank ?? Infinity);
 
-/** `yyyy-MM-dd` of each offered start in `zone`, in order, each once. */
+/** `yyyy-MM-dd` of the offered starts in `zone`, sorted and unique. */
 export const daysOf = (offered: readonly OfferedSlot[], zone: string): string[] =>
   [...new Set(offered.map(({ start }) => DateTime.fromISO(start, { zone }).toISODate() ?? ''))].toSorted();
 
 /**
- * The time grid (product: Time grid): for each local day with an offer, people as rows and the quarter hours that their
- * hours and offers span as columns, from one full local hour to another.
+ * The time grid (product: Time grid): for each local day with an offer, people as rows, and as columns the quarter
+ * hours from the first to the last full hour of their hours and offers.
  */
 export function slotDays(people: readonly GridPerson[], offered: readonly OfferedSlot[], zone: string): SlotDay[] {
   return daysOf(offered, zone).map((key) => {
@@ -124,3 +125,13 @@ export const sameSlot = (
   a: { panelistId: string; start: string } | null,
   b: { panelistId: string; start: string } | null,
 ) => a !== null && b !== null && a.panelistId === b.panelistId && Date.parse(a.start) === Date.parse(b.start);
+
+/** Pixels of the slot grid: a quarter hour, the column of names. */
+export const columnWidth = 30;
+export const nameWidth = 200;
+
+/** Booked time is hatched, so that it differs not by colour alone. */
+export const hatch = (theme: Theme) => ({
+  backgroundImage: `repeating-linear-gradient(135deg, ${theme.vars.palette.control.edge} 0 1.5px, transparent 1.5px 6px)`,
+  backgroundColor: theme.vars.palette.background.paper,
+});

@@ -11,7 +11,7 @@ export type StateLook =
   | 'canceled'
   | 'noShow';
 
-/** What a reader is told about an interview's state: the word, and a note such as "awaiting panelist" or "live". */
+/** An interview's state in words, with a note such as "awaiting panelist" or "live". */
 export interface StateLabel {
   word: string;
   note?: string | null | undefined;
@@ -27,14 +27,14 @@ const byWord: Record<string, StateLook> = {
   'no show': 'noShow',
 };
 
-// Not a confirmed interview, although the word is the same.
+// The word is the same as for a confirmed interview.
 const byNote: Record<string, StateLook> = {
   live: 'live',
   'awaiting panelist': 'requested',
   'cancel requested': 'cancelAsked',
 };
 
-/** The look that goes with a label; a word we do not know is shown quietly, like something that is over. */
+/** The look of a label; an unknown word looks like a canceled interview. */
 export function lookOf({ word, note }: StateLabel): StateLook {
   return byNote[note?.toLowerCase() ?? ''] ?? byWord[word.toLowerCase()] ?? 'canceled';
 }

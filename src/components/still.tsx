@@ -2,15 +2,15 @@ import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'rea
 import type { ReactNode, RefObject } from 'react';
 import Box from '@mui/material/Box';
 
-/** Milliseconds in which a list that has just moved ignores the pointer. */
+/** Milliseconds for which a list ignores the pointer after it has moved. */
 const ignoring = 400;
 const moving = { duration: 180, easing: 'ease-out' } as const;
 
 const StillContext = createContext<() => void>(() => undefined);
 
 /**
- * Around lists whose rows come and go: a click aimed at one row must not land on the row that took its place, so
- * everything inside ignores the pointer for a moment after a list inside has moved.
+ * Wraps lists whose rows come and go: after a list inside has moved, ignores the pointer for a moment, so that a
+ * click aimed at one row does not hit the row that took its place.
  */
 export function Still({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -34,12 +34,12 @@ export function Still({ children }: { children: ReactNode }) {
 }
 
 /**
- * Watches the rows of a list, the children of `list`: when they change, tells the Still around it, slides those that
- * moved to their place, and keeps the focus in the list where its row is gone.
+ * Watches the rows of a list, the children of `list`. When they change, notifies the enclosing Still, animates moved
+ * rows, and keeps the focus in the list if its row has disappeared.
  */
 export function useStillRows(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const moved = useContext(StillContext);
-  /** `focused`: the key of the row that last had the focus, where nothing else has had it since. */
+  /** `focused`: the key of the row that had the focus last. */
   const before = useRef<{ keys: readonly string[]; tops: readonly number[]; focused?: string | undefined } | null>(
     null,
   );
@@ -66,7 +66,7 @@ export function useStillRows(list: RefObject<HTMLElement | null>, keys: readonly
     addEventListener('focusin', note);
     return () => {
       removeEventListener('focusin', note);
-      // A list without rows is gone, and what was below it moves up.
+      // The list has become empty, and what was below it moves up.
       moved();
     };
   }, [list, moved]);

@@ -9,11 +9,11 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
 export const lasting = 3000;
 
-// The host has a React root of its own, outside the theme provider; the theme's CSS variables reach it all the same.
+// The host has a React root of its own, outside the theme provider; the theme's CSS variables still apply.
 const tones: Record<string, CSSProperties> = {
   success: { background: 'var(--mui-palette-brand-main)', color: 'var(--mui-palette-brand-contrastText)' },
   error: { background: 'var(--mui-palette-error-main)', color: 'var(--mui-palette-error-contrastText)' },
-  // Red too, as the specification has it (product: Constants); only errors interrupt a screen reader.
+  // Red as the specification requires (product: Constants); only errors interrupt a screen reader.
   warning: { background: 'var(--mui-palette-error-main)', color: 'var(--mui-palette-error-contrastText)' },
   info: { background: 'var(--mui-palette-text-primary)', color: 'var(--mui-palette-background-paper)' },
 };
@@ -59,7 +59,7 @@ function mount() {
   });
 }
 
-/** Puts one message on the screen; two equal ones at once are shown as one. */
+/** Shows a message; two equal ones at once are shown as one. */
 export function showToast(kind: ToastKind, text: string): void {
   mount();
   enqueueSnackbar(text, { variant: kind, preventDuplicate: true });

@@ -7,16 +7,16 @@ declare global {
   }
 }
 
-// notistack is loaded with the first message, so the entry chunk does not pay for it.
+// notistack is loaded with the first message, to keep the entry chunk small.
 async function show(kind: ToastKind, text: string): Promise<void> {
-  // notistack styles through goober, which takes its style nonce from this global only.
+  // notistack styles through goober, which reads its style nonce only from this global.
   const nonce = cspNonce();
   if (nonce !== undefined) window.__nonce__ = nonce;
   const host = await import('./toast-host');
   host.showToast(kind, text);
 }
 
-/** Says something for 3 s at the bottom right (product: Constants); resolves when it is on the screen. */
+/** Shows a message for 3 s at the bottom right (product: Constants); resolves once it is visible. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

@@ -1,6 +1,6 @@
 import { useCallback, useInsertionEffect, useRef } from 'react';
 
-/** The same function on every render, which calls the latest `handler`: for events, never while rendering. */
+/** A stable function that calls the latest `handler`; for events, not for rendering. */
 export function useHandler<Args extends readonly unknown[]>(handler: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(handler);
   useInsertionEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** One clock per step for the whole page, however many read it: it runs while anybody does, and ticks on the step. */
+/** One clock per step for the whole page, which runs while it has readers and ticks on whole steps. */
 function clockOf(stepMs: number) {
   const readers = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ function clockOf(stepMs: number) {
   return (changed: () => void) => {
     if (readers.size === 0) {
       wait();
-      // A tab that was hidden or a machine that slept may be far behind.
+      // A hidden tab or a computer that slept may be far behind.
       document.addEventListener('visibilitychange', tell);
     }
     readers.add(changed);
@@ -38,13 +38,13 @@ function clock(stepMs: number) {
 }
 
 const minute = 60_000;
-/** The last whole step, so that all who read the clock see the same moment. */
+/** The last whole step, so that all readers see the same time. */
 const stepNow = (stepMs: number) => Math.floor(Date.now() / stepMs) * stepMs;
 
-/** The present moment in milliseconds, as of the last whole `stepMs`; a fixed `given` (a server's clock, a test) wins. */
+/** The current time in milliseconds, rounded down to `stepMs`; `given` (a server's clock, a test) replaces it. */
 export const useNow = (stepMs = 30_000, given?: number) => useAtNow((now) => now, stepMs, given);
 
-/** What `read` makes of the present moment. Renders when that changes, not whenever the clock ticks. */
+/** The result of `read` at the current time. Renders only when the result changes, not at every tick. */
 export function useAtNow<T extends string | number>(read: (now: number) => T, stepMs = minute, given?: number): T {
   const look = () => read(given ?? stepNow(stepMs));
   const subscribe = useCallback(

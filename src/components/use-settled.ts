@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` once it has stayed the same for `ms`: a search asks when typing pauses, not at each letter. */
+/** `value` once it has been the same for `ms`, so that a search waits for a pause in typing. */
 export function useSettled<T>(value: T, ms = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,13 +1,16 @@
 import { useSearchParams } from 'wouter';
 
-/** The tab in `?tab=` (product: Routes), 0 where it is missing or none of the `count` tabs, and how to change it. */
+/**
+ * The tab in `?tab=` (product: Routes), 0 if it is missing or not one of the `count` tabs, and a function to change
+ * it.
+ */
 export function useTab(count: number): [number, (tab: number) => void] {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('tab') ?? 0);
   const tab = Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
   const choose = (next: number) =>
     setParams((now) => {
-      // What filtered or paged the old tab means nothing on the new one.
+      // Filters and pages of the previous tab do not apply to the new one.
       for (const key of [...now.keys()]) if (key !== 'id') now.delete(key);
       now.set('tab', String(next));
       return now;

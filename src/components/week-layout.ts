@@ -7,7 +7,7 @@ export interface WeekSpan {
 }
 /** A part of a span within one local day; minutes of the wall clock since midnight. */
 export interface Piece {
-  /** 0 is the first day of the week that is shown. */
+  /** 0 is the first visible day of the week. */
   day: number;
   from: number;
   to: number;
@@ -31,11 +31,11 @@ export const mondayOf = (at: number | string, zone: string): string => {
   return day.startOf('week').toFormat('yyyy-MM-dd');
 };
 
-/** A local day moved by whole days. */
+/** A local day plus a number of days. */
 export const moveDay = (day: string, days: number) =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
 
-/** A span cut at local midnights into the days it touches; what lies outside of them is left out. */
+/** Splits a span at local midnights into the given days; the rest is left out. */
 export function piecesOf({ start, end }: WeekSpan, days: readonly DateTime[]): Piece[] {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   return days.flatMap((midnight, day) => {
@@ -47,19 +47,19 @@ export function piecesOf({ start, end }: WeekSpan, days: readonly DateTime[]): P
     };
     const top = from <= midnight.toMillis() ? 0 : wall(from);
     const bottom = to >= next ? dayMinutes : wall(to);
-    // Where the clocks go back the wall clock may say less at the end than at the start.
+    // If the clocks go back, the wall time at the end may be earlier than at the start.
     return [{ day, from: top, to: Math.max(bottom, top + leastMinutes) }];
   });
 }
 
-/** The hours to draw: those that have something in them, and the usual working day. */
+/** The hours to show: the usual working day, and all hours with content. */
 export function hoursOf(pieces: readonly Piece[]): { first: number; last: number } {
   const first = Math.min(8, ...pieces.map(({ from }) => Math.floor(from / 60)));
   const last = Math.max(18, ...pieces.map(({ to }) => Math.ceil(to / 60)));
   return { first, last: Math.min(24, last) };
 }
 
-/** "9:00 AM" of minutes since midnight; 1440 is midnight again. */
+/** "9:00 AM" from minutes since midnight; 1440 is midnight again. */
 export const wallTime = (minutes: number) =>
   DateTime.fromObject({ year: 2000, hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 }, { zone: 'utc' })
     .setLocale('en-US')

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { PreloadContext } from '../../components/preload-context';
+import { PreloadContext } from '../../components/page-context';
 import { toast } from '../../components/toast';
 import type { Settings } from '../../contract/system';
 import { texts } from '../../contract/texts';
