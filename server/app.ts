@@ -32,19 +32,19 @@ export type AppParts = {
   config: Config;
   db: Database;
   databaseUrl: string;
-  /** That of the settings where left out. */
+  /** Defaults to that of the settings. */
   storage?: Storage;
-  /** Folder of the built client; left out where another program serves it. */
+  /** Folder of the built client; undefined if another program serves it. */
   clientDir?: string;
-  /** Folder of the built inspector; left out where it is not served. */
+  /** Folder of the built inspector; undefined if it is not served. */
   inspectorDir?: string;
-  /** Takes the lines of the log; the standard output where left out. */
+  /** Receives the lines of the log; by default the standard output. */
   log?: { write(line: string): void };
-  /** Milliseconds between two beats of the stream of changes. */
+  /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
-  /** How long a connection may take, where it is not what `patience` says. */
+  /** Time limits of connections that differ from the defaults. */
   patience?: Partial<Patience>;
-  /** Called when a letter is to go, so that the jobs need not find it by themselves. */
+  /** Called when background work was enqueued, so that it starts without delay. */
   onWork?: () => void;
 };
 
@@ -57,11 +57,11 @@ const patience: Patience = {
   look: 5 * second,
 };
 
-// The app may ask for a camera and a microphone, and for nothing else of the device.
+// The app may ask for camera and microphone, and for no other device.
 const permissions =
   'camera=(self), microphone=(self), display-capture=(), geolocation=(), hid=(), midi=(), payment=(), serial=(), usb=()';
 
-/** The server as a plugin of nobody: all its routes, with a policy each, and all of its time-outs set. */
+/** The Fastify app: all routes, each with its access, and all time-outs. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts;
   const allowed = { ...patience, ...parts.patience };
@@ -70,14 +70,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: httpServer(allowed),
     logger: { level: config.logLevel, hooks: { logMethod }, ...(parts.log ? { stream: parts.log } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
-    // The nearest proxy alone is believed: what stands left of it in the header, anybody can write.
+    // Only the nearest proxy is trusted: anybody can write the rest of the header.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: answerFramework,
     clientErrorHandler: answerGarbage,
     bodyLimit: 256 * 1024,
     pluginTimeout: 30 * second,
     forceCloseConnections: 'idle',
-    // A hook below does, in our envelope.
+    // A hook below does it, with our envelope.
     return503OnClosing: false,
     routerOptions: { caseSensitive: true, maxParamLength: 100 },
   });
@@ -88,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     // A sign-in popup must keep its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // What is no page runs nothing; pages have a policy of their own.
+    // Other responses than pages may run nothing; pages have a policy of their own.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     closing = true;
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
-    // The connection was destroyed for too many requests at once: nobody waits for the first of them.
+    // The connection was destroyed for too many requests at once, so nobody waits for the first of them.
     if (raw.socket.destroyed) return reply.hijack();
     reply.header('permissions-policy', permissions);
     if (closing) throw unavailable();
@@ -113,11 +113,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return undefined;
   });
   if (config.demo) refuseStrangers(app);
-  // A connection that is kept after its last answer would hold up the stop until it times out.
+  // A keep-alive connection would delay the stop until it times out.
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  // Patterns, never values (product: Routes).
+  // Route patterns, never values (product: Routes).
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });

@@ -9,30 +9,30 @@ import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
 
-/** Work that no request waits for: the clock of the interviews, and the queues (product: Transitions; Email). */
+/** Work outside of requests: the clock of the interviews, and the queues (product: Transitions; Email). */
 export type Background = {
-  /** Works off all that is due now, and what that causes; of the named kinds alone where there are any. */
+  /** Runs all work that is due now, and what it causes; limited to the given kinds, if any. */
   run(...only: Kind[]): Promise<void>;
-  /** Looks for due work each second from now on. */
+  /** Starts looking for due work every second. */
   start(): void;
-  /** Ends after the jobs that are running; the rest is for other processes, or the next start. */
+  /** Stops after the running jobs; the rest is left to other processes, or to the next start. */
   stop(): Promise<void>;
 };
 export type Kind = QueueName | 'clock';
 
-// Every process looks for work and takes one job at a time: none is in charge, and none depends on another.
+// Every process looks for work and takes one job at a time, so that none depends on another.
 const look = 1_000;
 const minute = 60_000;
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name;
 
-/** `failed` is told what went wrong; the job is tried again later. */
+/** `failed` receives errors of jobs, which are retried later. */
 export function makeBackground(db: Database, config: Config, failed: (error: unknown) => void): Background {
   const storage = openStorage(config.files);
   let stopping = false;
   let count = 0;
 
-  /** Works off the next job, false where none is due. If the process dies, the job is due for the others at once. */
+  /** Runs the next job; false if none is due. If the process dies, other processes can take the job at once. */
   const inTransaction = <N extends QueueName>(
     name: N,
     work: (tx: Tx, data: Jobs[N]) => Promise<void>,
@@ -54,7 +54,10 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       return true;
     });
 
-  /** The same without a transaction, as another server may be slow: the job of a process that died is due after its expiry. */
+  /**
+   * As `inTransaction`, but without a transaction, because another server may be slow: after a crash the job is due
+   * once it expires.
+   */
   async function alone<N extends QueueName>(name: N, work: (data: Jobs[N]) => Promise<void>): Promise<boolean> {
     const job = await db.transaction((tx) => takeJob(tx, name));
     if (!job) return false;
@@ -69,7 +72,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     return true;
   }
 
-  /** Repeats a step until it finds nothing; calls at the same time are one. */
+  /** Repeats a step until it finds nothing; concurrent calls share one run. */
   function repeated(step: () => Promise<boolean>): () => Promise<void> {
     let running: Promise<void> | null = null;
     let again = false;
@@ -111,7 +114,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       }
       down = false;
     } catch (error) {
-      // The database is away: reported once, not each second.
+      // The database is unreachable: report it once, not every second.
       if (!down) failed(error);
       down = true;
     }

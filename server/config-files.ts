@@ -7,7 +7,10 @@ const wrong = () =>
     'FILES_URL must be an address like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with special characters as %XX',
   );
 
-/** Where files are stored: `FILES_URL`, else the folder `files` of the data. @throws ConfigError without the value */
+/**
+ * Where files are stored: `FILES_URL`, by default the folder `files` in the data folder. @throws ConfigError without
+ * the value
+ */
 export function readFiles(env: NodeJS.ProcessEnv, dataDir: string): StoragePlace {
   const value = env['FILES_URL'];
   if (!value) return { folder: join(resolve(dataDir), 'files') };

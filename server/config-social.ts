@@ -1,14 +1,14 @@
 import type { SocialProvider } from '../src/contract/auth-social';
 import { addressOf, ConfigError, isLoopback } from './config-values';
 
-/** An OpenID provider by which people may sign in (product: Social sign-in). */
+/** An OpenID provider for sign-in (product: Social sign-in). */
 export type SocialConfig = {
-  /** Named on its button. */
+  /** The name on its button. */
   name: string;
-  /** Its address, under which it describes itself. */
+  /** The address of its metadata. */
   issuer: string;
   clientId: string;
-  /** Null for the provider whose tokens come by the address and not by a code. */
+  /** Null for the provider that returns tokens instead of a code. */
   clientSecret: string | null;
 };
 export type SocialConfigs = Record<SocialProvider, SocialConfig | null>;
@@ -18,13 +18,13 @@ const own: Record<SocialProvider, { name: string; issuer: string }> = {
   linkedin: { name: 'LinkedIn', issuer: 'https://www.linkedin.com/oauth' },
 };
 
-/** Whether this is the provider itself, which has some of its calls at addresses of their own, or one in its place. */
+/** Whether this is the real provider, some of whose endpoints are elsewhere, and not a substitute. */
 export const isOwnIssuer = (provider: SocialProvider, { issuer }: SocialConfig) => issuer === own[provider].issuer;
 
 function issuerOf(provider: SocialProvider, name: string, value: string | undefined): string {
   if (value === undefined || value === '') return own[provider].issuer;
   const issuer = addressOf(name, value, ['http:', 'https:']);
-  // What it says about people is believed, so nobody in between may change it.
+  // Its statements about people are trusted, so nobody in between may change them.
   if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
     throw new ConfigError(`${name} must be an address that starts with https://, or a loopback one`);
   return issuer;
@@ -37,7 +37,7 @@ function wordOf(env: NodeJS.ProcessEnv, name: string): string | null {
   return value === '' ? null : value;
 }
 
-/** The providers that the environment names; null stands for one that is not configured. @throws ConfigError */
+/** The providers in the environment; null for one that is not configured. @throws ConfigError */
 export function readSocial(env: NodeJS.ProcessEnv): SocialConfigs {
   const provider = (of: SocialProvider, issuerName: string, clientId: string | null, clientSecret: string | null) => {
     const issuer = issuerOf(of, issuerName, env[issuerName]);
@@ -54,7 +54,6 @@ export function readSocial(env: NodeJS.ProcessEnv): SocialConfigs {
   };
 }
 
-/** Where pages ask the identity provider for the profile themselves (product: Social sign-in): the one origin that they
- * may reach. */
+/** The only origin that pages may contact for the identity provider's profile (product: Social sign-in). */
 export const userinfoOrigin = (google: SocialConfig) =>
   isOwnIssuer('google', google) ? 'https://openidconnect.googleapis.com' : new URL(google.issuer).origin;

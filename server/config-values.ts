@@ -1,4 +1,4 @@
-/** A setting that cannot be used, said in one line. */
+/** An invalid setting; the message is one line. */
 export class ConfigError extends Error {}
 
 export const isLoopback = (host: string) =>

@@ -12,19 +12,19 @@ export type Config = {
   files: StoragePlace;
   databaseUrl: string | null;
   publicUrl: string;
-  /** True where demo accounts may exist: embedded database, loopback address and PUBLIC_URL. */
+  /** True if demo accounts are allowed: embedded database, loopback address and PUBLIC_URL. */
   demo: boolean;
   smtpUrl: string | null;
-  /** {host} of the specification: where one-way interviews run, and the form behind 'Connect now'. */
+  /** {host} of the specification: the site of one-way interviews, and of the form behind 'Connect now'. */
   externalHost: string;
-  /** With which the one-way service exchanges its codes; null where there is none. */
+  /** The secret of the one-way service; null without one. */
   oneWaySecret: string | null;
   social: SocialConfigs;
   trustProxy: boolean;
-  /** Replies are compared with the contract before they leave. On but in production. */
+  /** Compares replies with the contract before they are sent; on except in production. */
   checkReplies: boolean;
   logLevel: string;
-  /** Who may inspect: everybody in development, else super admins where switched on. */
+  /** Who may inspect: everybody in development, otherwise super admins if enabled. */
   inspector: 'everybody' | 'superAdmin' | 'off';
 };
 
@@ -37,8 +37,8 @@ function secretOf(name: string, value: string | undefined): string | null {
 }
 
 /**
- * Reads and checks the environment.
- * @throws ConfigError naming the setting that is wrong; its value is not repeated, as it may be a secret.
+ * Reads and checks the environment. @throws ConfigError naming the invalid setting; the value is not repeated,
+ * because it may be a secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env['PORT'] ?? 3000);
@@ -83,7 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What works, but hardly as it was meant; a line each. */
+/** Settings that work, but probably not as intended; one line each. */
 export function warningsOf({ publicUrl, trustProxy }: Config): string[] {
   if (trustProxy || !publicUrl.startsWith('https:')) return [];
   return [

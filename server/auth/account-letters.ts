@@ -33,7 +33,7 @@ export const confirmLetter = (to: { name: string; userType: UserType }, publicUr
     'If you did not register, please ignore this email. No account will be created.',
   ]);
 
-/** To an address that somebody registered though it has an account. */
+/** To an address with an account that somebody tried to register. */
 export const hasAccountLetter = (to: { name: string; userType: UserType }, publicUrl: string): AccountLetter =>
   letter(to.name, publicUrl, 'You already have an account', [
     `Someone, most likely you, tried to register at ${publicUrl} with this email. It already has an account, so no new one was created.`,
@@ -41,7 +41,6 @@ export const hasAccountLetter = (to: { name: string; userType: UserType }, publi
     'If it was not you, you can ignore this email: your account is unchanged.',
   ]);
 
-/** Sets a new password. */
 export const resetLetter = (to: { name: string }, publicUrl: string): AccountLetter =>
   letter(to.name, publicUrl, 'Set a new password', [
     `Someone, most likely you, requested a new password for your account at ${publicUrl}. Please open this address to choose one:`,
@@ -50,7 +49,7 @@ export const resetLetter = (to: { name: string }, publicUrl: string): AccountLet
     'If it was not you, you can ignore this email: your password is unchanged, and no one else has this link.',
   ]);
 
-/** Asks somebody in. `organization` is the one they are to belong to. */
+/** An invitation. `organization` is the one that the account will belong to. */
 export const inviteLetter = (
   to: { name: string; userType: UserType; organization: string | null; inviter: string },
   publicUrl: string,
@@ -64,7 +63,7 @@ export const inviteLetter = (
     'If you did not expect this, please ignore this email. No account will be created.',
   ]);
 
-/** Tells an owner that their password is another one now. */
+/** Notifies the owner of a changed password. */
 export const passwordLetter = (
   to: { name: string; userType: UserType },
   how: 'byLink' | 'signedIn',

@@ -17,6 +17,7 @@ import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
 import { forgetAllFailures, forgetTries, noteTry } from './failures';
+import { lettersAreShown } from './letter-links';
 import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
 import { makeAccount } from './make-account';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
@@ -45,7 +46,7 @@ async function askForReset(appContext: AppContext, email: string, address: strin
   await appContext.db.transaction((own) => requestLink(own, { purpose: 'reset', email }));
 }
 
-/** The kind of the account that a registration's link makes, for who chose its password. */
+/** Creates the account of a registration, for the person who knows its password; returns its kind. */
 async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof confirmEmail>, address: string) {
   const { id, given: asked } = await registrationBy(db, token);
   await db.transaction((own) => noteTry(own, 'confirmation', id, address));
@@ -63,7 +64,7 @@ async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof co
 
 async function accept(appContext: AppContext, body: BodyOf<typeof acceptInvitation>) {
   await requireUncommon(body.password, 'password');
-  // Asked before the work of a hash, which no guesser shall cause, and once more where the link is taken.
+  // Checked before hashing, which costs work that no guesser should cause, and again when the link is used.
   await factsOf(appContext.db, 'invite', body.token);
   const passwordHash = await hashPassword(body.password);
   return appContext.db.transaction(async (tx) => {
@@ -92,13 +93,15 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
   });
 }
 
-/** Registration, forgotten passwords and what links by mail do (product: Registration): answers never tell who is
- * known. */
+/**
+ * Registration, forgotten passwords and emailed links (product: Registration). Answers do not reveal who has an
+ * account.
+ */
 export function accountRoutes(app: FastifyInstance, appContext: AppContext): void {
-  const letterReply = { mailKept: appContext.config.demo && appContext.config.smtpUrl === null };
+  const letterReply = { mailKept: lettersAreShown(appContext.config) };
 
-  // Neither wakes the background work: a letter written at once slows down the asker's next call, which would tell that
-  // there is one.
+  // Neither wakes the background work: a letter written at once would slow down the caller's next call, which would
+  // reveal that there is one.
   servePublic(app, appContext, register, async ({ body, request }) => {
     await whereHashed(() => askForAccount(appContext, body, addressOf(request)));
     return letterReply;

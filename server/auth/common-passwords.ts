@@ -3,7 +3,7 @@ import { invalid } from '../kit/failures';
 
 const most = 10_000;
 
-// Unpacking the list takes a moment and some memory, which only who sets a password needs.
+// The list takes some time and memory to unpack, so it is loaded with the first new password.
 let loaded: Promise<Set<string>> | null = null;
 async function load(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -11,8 +11,7 @@ async function load(): Promise<Set<string>> {
   return new Set(ranked.slice(0, most).map((word) => String(word).toLowerCase()));
 }
 
-/** Refuses the 10,000 passwords that people use most, in any case of letters (product: Passwords). @throws 400 at
- * `field` */
+/** Refuses the 10,000 most common passwords, ignoring case (product: Passwords). @throws 400 at `field` */
 export async function requireUncommon(password: string, field: string): Promise<void> {
   loaded ??= load();
   if ((await loaded).has(password.trim().toLowerCase())) throw invalid([{ field, message: texts.passwordCommon }]);

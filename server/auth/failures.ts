@@ -8,7 +8,7 @@ const beforePauses = 30;
 const longestPause = 60;
 const accountHash = (email: string) => createHash('sha256').update(email.toLowerCase()).digest();
 
-// Noting it before the password is tried, one address at a time, keeps guesses that come all at once from passing together.
+// Counting before the password is checked, one address at a time, stops simultaneous guesses from passing together.
 async function note(tx: Tx, account: string, address: string, byAddress: boolean): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`);
   const counted = await tx.one<{ account: number; address: number }>(sql`
@@ -18,17 +18,17 @@ async function note(tx: Tx, account: string, address: string, byAddress: boolean
   await tx.run(sql`insert into login_failures (account_hash, address) values (${accountHash(account)}, ${address})`);
 }
 
-/** What may be tried, apart from passwords. Each kind has its own counts: none uses up the limit of another. */
+/** What is limited, apart from passwords. Each kind is counted separately. */
 type Kind = 'registration' | 'forgotten password' | 'confirmation' | 'provider' | 'set-up' | 'hand-off';
 
 /**
- * Refuses the eleventh try of `what` from one address in 15 minutes, and the 101st of its kind from one address; else notes
- * one, which `forgetTries` takes back. Needs a transaction of its own. @throws 429
+ * Counts an attempt at `what`, and refuses the eleventh from one address in 15 minutes, and the 101st of its kind
+ * from one address. `forgetTries` takes it back. Needs a transaction of its own. @throws 429
  */
 export const noteTry = (tx: Tx, kind: Kind, what: string, address: string) =>
   note(tx, `${kind} ${what}`, `${kind} ${address}`, true);
 
-/** Forgets the tries of `what` from this address: the last one was right. */
+/** Forgets the attempts at `what` from this address after a successful one. */
 export const forgetTries = (tx: Tx, kind: Kind, what: string, address: string) =>
   forgetFailures(tx, `${kind} ${what}`, `${kind} ${address}`);
 
@@ -37,16 +37,16 @@ const isKnown = async (tx: Tx, email: string, address: string) =>
     select from known_addresses k join users u on u.id = k.user_id
     where u.email = ${email} and k.address = ${address}`)) !== null;
 
-/** Seconds to wait after the last of so many failures: none up to 30, then 1, doubled with each to a minute at most. */
+/** Seconds to wait after this many failures: none up to 30, then 1, doubled with each up to a minute. */
 export const pauseAfter = (failures: number): number =>
   failures > beforePauses ? Math.min(longestPause, 2 ** (failures - beforePauses - 1)) : 0;
 
 /**
- * Refuses a password after ten failures in 15 minutes for one account from one address. An address from which the account
- * never was signed in to is also refused after a hundred failures of its own, and in the growing pause of an account that is
- * guessed at from many: nobody locks another out, nor an office its own people (product: Failed sign-ins). Else notes a
- * failure, which signing in takes back. Accounts that do not exist are counted alike. Needs a transaction of its own.
- * @throws 429
+ * Refuses a password after ten failures in 15 minutes for one account from one address. An address that has never
+ * signed in to the account is also refused after a hundred failures of its own, and during the growing pause of an
+ * account that is attacked from many addresses: nobody can lock out another user, nor an office its own people
+ * (product: Failed sign-ins). Otherwise counts a failure, which signing in takes back. Unknown accounts are counted
+ * alike. Needs a transaction of its own. @throws 429
  */
 export async function notePassword(tx: Tx, email: string, address: string): Promise<void> {
   const known = await isKnown(tx, email, address);
@@ -60,12 +60,12 @@ export async function notePassword(tx: Tx, email: string, address: string): Prom
   await note(tx, email, address, !known);
 }
 
-/** Forgets the failures of an account from this address: its owner has signed in. */
+/** Forgets the failures of an account from this address after its owner has signed in. */
 export async function forgetFailures(tx: Tx, email: string, address: string): Promise<void> {
   await tx.run(sql`delete from login_failures where account_hash = ${accountHash(email)} and address = ${address}`);
 }
 
-/** Forgets all failures of an account: its owner has set a new password. */
+/** Forgets all failures of an account after its owner has set a new password. */
 export async function forgetAllFailures(tx: Tx, email: string): Promise<void> {
   await tx.run(sql`delete from login_failures where account_hash = ${accountHash(email)}`);
 }

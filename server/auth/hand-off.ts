@@ -9,16 +9,16 @@ import { addressOf } from '../kit/address';
 import { noteTry } from './failures';
 import { hashToken } from '../kit/caller';
 
-// The same for a wrong secret and for a code that is wrong, old or used.
+// The same text for a wrong secret and for a code that is wrong, old or used.
 const refusal = () => new Refused(403, 'This code cannot be exchanged.');
 
-// Of hashes, so that not even the length of the secret is told by the time it takes.
+// Hashes have equal lengths, so the time of the comparison does not reveal the secret's length.
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSecret = (own: string | null, given: string) => own !== null && timingSafeEqual(digest(own), digest(given));
 
 type Guest = { userId: string; userType: UserType; name: string; email: string };
 
-// One statement: of two who bring the code at once, one finds it unused.
+// One statement, so that only one of two simultaneous calls finds the code unused.
 const takeCode = (tx: Tx, code: string) =>
   tx.maybe<Guest>(sql`
     with taken as (
@@ -30,8 +30,10 @@ const takeCode = (tx: Tx, code: string) =>
     left join organizations o on o.id = u.organization_id
     where o.blocked is not true`);
 
-/** The way to the one-way service (product: One-way service): a code of 60 s in the session token's place, exchanged by
- * server. */
+/**
+ * Links to the one-way service (product: One-way service): a code of 60 s replaces the session token, and the
+ * service's server exchanges it.
+ */
 export function handOffRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, handOff, async ({ caller, tx }) => {
     const code = randomBytes(32).toString('base64url');

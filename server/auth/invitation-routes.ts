@@ -13,14 +13,14 @@ import type { BodyOf, Page, QueryOf, UserType } from '../../src/contract/kit';
 import { userTypeWords } from '../../src/contract/people';
 import { sql, type Tx } from '../db/database';
 import { writeLetter } from './write-letters';
+import { lettersAreShown } from './letter-links';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { conflict, invalid, missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { audit } from '../kit/audit';
 import { linkColumns, requestLink, stillWaits, writeAgain, type Link } from './links';
-import { lockAddress } from './make-account';
-import { mayMake } from './may-make';
+import { lockAddress, mayMake } from './make-account';
 
 async function requireInvitable(tx: Tx, by: UserType, body: BodyOf<typeof invite>): Promise<void> {
   const { userType, organizationId } = body;
@@ -36,7 +36,7 @@ async function requireInvitable(tx: Tx, by: UserType, body: BodyOf<typeof invite
   if (!known) throw invalid([{ field, message: 'Is not known' }]);
 }
 
-/** Of two invitations of an address the newer one counts. @throws 409 where it has an account */
+/** Voids an older invitation of the same address. @throws 409 if it has an account */
 async function makeWay(tx: Tx, email: string): Promise<void> {
   await lockAddress(tx, email);
   if (await tx.maybe(sql`select from users where email = ${email}`))
@@ -55,7 +55,7 @@ function inviting(app: FastifyInstance, appContext: AppContext): void {
     await writeLetter(tx, link, appContext.config.publicUrl);
     await audit(tx, caller.userId, 'invited', link.id);
     wakeBackground(appContext, reply);
-    return { mailKept: appContext.config.demo && appContext.config.smtpUrl === null };
+    return { mailKept: lettersAreShown(appContext.config) };
   });
 
   serve(app, appContext, takeBackInvitation, async ({ caller, params, tx }) => {
@@ -85,7 +85,7 @@ function confirming(app: FastifyInstance, appContext: AppContext): void {
 }
 
 type Times = { createdAt: Date; endsAt: Date };
-/** Instants as the contract has them. */
+/** Instants in the contract's format. */
 const withInstants = <R extends Times>(page: Page<R>) => ({
   ...page,
   content: page.content.map((row) => ({
@@ -167,8 +167,7 @@ export const registrationList: ListSource<QueryOf<typeof listRegistrations>, Reg
   },
 };
 
-/** Invitations, and registrations that wait for their e-mail: what admins do about accounts to come
- * (product: Registration; Screens). */
+/** Invitations and unconfirmed registrations, for admins (product: Registration; Screens). */
 export function invitationRoutes(app: FastifyInstance, appContext: AppContext): void {
   inviting(app, appContext);
   confirming(app, appContext);

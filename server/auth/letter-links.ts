@@ -4,24 +4,24 @@ import { hashToken } from '../kit/caller';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
 
-/** Where the address goes in a letter as it is kept: a line of its own, which nothing that people type can be. */
+/** Stands for the address in a stored letter: a line of its own, which user input can never be. */
 export const linkLine = '[[ the link is made when this letter is sent ]]';
 const shownNowhere = '(The link in this email is shown only to its recipient.)';
 const linkEnded = '(The link in this email no longer works.)';
 
-/** How long a link holds from its sending, as PostgreSQL reads it (product: Links, confirming: a day). */
+/** How long a link is valid after it was sent, as a PostgreSQL interval (product: Links, confirming: a day). */
 export const linkSpans: Record<LinkPurpose, string> = { confirm: '24 hours', reset: '30 minutes', invite: '7 days' };
-/** How long a letter may wait for its sending: after that, its reader has asked again. */
+/** How long a letter may wait to be sent; after that the reader has probably asked again. */
 export const letterSpans: Record<LinkPurpose, string> = { ...linkSpans, reset: '24 hours' };
 
 const addresses: Record<LinkPurpose, (token: string) => string> = {
-  // Behind the #, so that it reaches no log; the other two are routes of the specification (product: Public routes).
+  // After the #, so that it is in no log; the other two routes are given by the specification (product: Public routes).
   confirm: (token) => `/register#${token}`,
   reset: (token) => `/resetpassword/${token}`,
   invite: (token) => `/invitation/${token}`,
 };
 
-/** Puts the address into a letter as it is kept. */
+/** Inserts the address into a stored letter. */
 export const withLink = (body: string, address: string) =>
   body
     .split('\n')
@@ -30,9 +30,9 @@ export const withLink = (body: string, address: string) =>
 export const hasLink = (body: string) => body.split('\n').includes(linkLine);
 
 /**
- * Makes the token of a link as its letter leaves, in the place of an older one, or `beside` it; its time begins now
- * (product: Links). Only the token's hash is stored, so the returned address is the only place that has it. Null
- * where the link is used, taken back or has waited too long.
+ * Creates the token of a link while its letter is sent, replacing an older token or `beside` it; the link's time
+ * starts now (product: Links). Only the token's hash is stored, so the returned address is its only copy. Null if the
+ * link is used, withdrawn or has expired.
  */
 export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside = false): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -45,13 +45,15 @@ export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside
   return link && publicUrl + addresses[link.purpose](token);
 }
 
-/** True where letters are read on the page of sent mail alone, links and all: a demo without a mail server
- * (product: Links). */
+/**
+ * True if letters can only be read on the page of sent mail, with their links: a demo without a mail server (product:
+ * Links).
+ */
 export const lettersAreShown = (config: Config) => config.demo && config.smtpUrl === null;
 
 /**
- * A letter as an admin reads it. In a demo that sends nothing, looking is its sending: each look makes a fresh link, and
- * the one shown before ends. Elsewhere the link stays hidden. @throws where there is no such mail
+ * A letter for an admin. In a demo without a mail server, reading it sends it: each read creates a new link and ends
+ * the previous one. Otherwise the link is hidden. @throws if there is no such mail
  */
 export async function readLetter(
   db: Database,

@@ -4,18 +4,16 @@ import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 import { letterSpans } from './letter-links';
 import { Refused } from '../kit/failures';
-import { mayMake } from './may-make';
-import { lockAddress } from './make-account';
+import { lockAddress, mayMake } from './make-account';
 import { accountById } from './sessions';
 import { hashToken } from '../kit/caller';
 
-// The same for a link that is wrong, old or used: a guesser learns nothing, its reader what to do next.
+// The same text for a link that is wrong, old or used: it tells a guesser nothing, and a reader what to do next.
 const refusal = 'This link has expired or was already used. Please ask for a new one.';
-/** The refusal of a link, in one text whatever is wrong with it. */
 export const noLink = () => new Refused(403, refusal);
 
-/** What a registration or an invitation is to make. */
-export type Given = {
+/** The account that a registration or an invitation creates. */
+export type AccountDraft = {
   userType: UserType;
   name: string;
   mobile: string | null;
@@ -26,21 +24,28 @@ export type Link = {
   id: string;
   purpose: LinkPurpose;
   email: string;
-  /** Of a reset whose letter was written. */
+  /** For a reset whose letter is written. */
   userId: string | null;
   createdBy: string | null;
   /** Null for a reset. */
-  given: Given | null;
+  given: AccountDraft | null;
 };
 
 export const linkColumns = sql`l.id, l.purpose, l.email::text as email, l.user_id as "userId", l.created_by as "createdBy",
   case when l.purpose <> 'reset' then l.given end as given`;
 export const stillWaits = sql`l.used_at is null and l.void_at is null`;
 
-/** Requests the letter of a link. It is written in the background, so that asking costs the same for every address. */
+/**
+ * Requests the letter of a link. It is written in the background, so that a request costs the same for every address.
+ */
 export async function requestLink(
   tx: Tx,
-  { purpose, email, given, createdBy }: { purpose: LinkPurpose; email: string; given?: Given; createdBy?: string },
+  {
+    purpose,
+    email,
+    given,
+    createdBy,
+  }: { purpose: LinkPurpose; email: string; given?: AccountDraft; createdBy?: string },
 ): Promise<Link> {
   const link = await tx.one<Link>(sql`
     insert into links as l (purpose, email, given, created_by, ends_at)
@@ -50,7 +55,7 @@ export async function requestLink(
   return link;
 }
 
-/** Requests one more letter of a registration; one that ended holds again, by its new link alone. */
+/** Requests another letter of a registration; an expired one becomes valid again, but only for the new link. */
 export async function writeAgain(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update links set written_at = null,
@@ -62,15 +67,15 @@ export async function writeAgain(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The newest registration of an address that was not confirmed, with the password's hash; null where there is none.
- * Whether the address has an account makes no difference: whoever registers it could tell by that.
+ * The newest unconfirmed registration of an address, with the password's hash, or null. It ignores whether the
+ * address has an account, because anybody could find that out by registering it.
  */
 export const registrationOf = (tx: Tx, email: string) =>
   tx.maybe<{ id: string; passwordHash: string }>(sql`
     select l.id, l.given->>'passwordHash' as "passwordHash" from links l
     where l.email = ${email} and l.purpose = 'confirm' and l.used_at is null order by l.created_at desc limit 1`);
 
-// The tokens of a letter that was sent again, as it may have arrived before, all open the one link.
+// A letter that is sent again may arrive beside the first, so the tokens of both open the link.
 const opensBy = (token: string) => {
   const hash = hashToken(token);
   return sql`(l.token_hash = ${hash} or l.earlier_hashes @> array[${hash}::bytea])`;
@@ -81,21 +86,21 @@ const openLink = (tx: Tx, purpose: LinkPurpose, token: string) =>
     select ${linkColumns} from links l
     where ${opensBy(token)} and l.purpose = ${purpose} and ${stillWaits} and l.ends_at > now()`);
 
-/** The registration that an open link confirms. @throws 403 as `factsOf` */
-export async function registrationBy(tx: Tx, token: string): Promise<{ id: string; given: Given }> {
+/** The registration of an open confirmation link. @throws 403 as `factsOf` */
+export async function registrationBy(tx: Tx, token: string): Promise<{ id: string; given: AccountDraft }> {
   const link = await openLink(tx, 'confirm', token);
   if (!link?.given) throw noLink();
   return { id: link.id, given: link.given };
 }
 
-// Who invites must be allowed to until the invitation is taken: lost rights are lost at once (product: Links).
-async function inviterOf(tx: Tx, { createdBy }: Link, { userType }: Given): Promise<string> {
+// The inviter must still have the right to invite when the invitation is accepted (product: Links).
+async function inviterOf(tx: Tx, { createdBy }: Link, { userType }: AccountDraft): Promise<string> {
   const inviter = createdBy === null ? null : await accountById(tx, createdBy);
   if (!inviter || !mayMake(inviter.userType, userType)) throw noLink();
   return inviter.name;
 }
 
-/** What an open link is for. @throws 403 in one text for one that is wrong, old, used, or for nothing any more */
+/** What an open link is for. @throws 403 with one text for a link that is wrong, old, used or obsolete */
 export async function factsOf(tx: Tx, purpose: LinkPurpose, token: string): Promise<LinkFacts> {
   const link = await openLink(tx, purpose, token);
   if (!link) throw noLink();
@@ -119,8 +124,8 @@ export async function factsOf(tx: Tx, purpose: LinkPurpose, token: string): Prom
 }
 
 /**
- * Takes an open link, so that it is used: of two at once one gets it. Whoever throws after it, in the same transaction,
- * leaves it open. @throws 403 as `factsOf`
+ * Uses up an open link; of two simultaneous calls one succeeds. If the transaction fails, the link stays open.
+ * @throws 403 as `factsOf`
  */
 export async function takeLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link> {
   const { email } = await factsOf(tx, purpose, token);
@@ -130,7 +135,7 @@ export async function takeLink(tx: Tx, purpose: LinkPurpose, token: string): Pro
       and ${stillWaits} and l.ends_at > now() returning l.id`);
   if (!taken) throw noLink();
   const link = await tx.one<Link>(sql`select ${linkColumns} from links l where l.id = ${taken.id}`);
-  // A password that has become an account's, or nobody's, is kept there alone.
+  // After this, the hash is stored only with the account, if at all.
   await tx.run(sql`update links set given = given - 'passwordHash' where id = ${taken.id}`);
   return link;
 }

@@ -12,9 +12,9 @@ const failed: LoginReply = { status: 'FAIL', message: texts.loginFailed };
 const unconfirmed: LoginReply = { status: 'WARNING', message: texts.emailUnconfirmed };
 
 /**
- * Signs in by email and password (product: Session values; Sign-in). The reply that an email is not confirmed goes only to
- * who knows the password of that registration, also if the address has an account. Each refusal costs the work of two
- * hashes. @throws 429 after too many failures
+ * Signs in by email and password (product: Session values; Sign-in). The reply that an email is not confirmed is
+ * given only with the password of that registration, even if the address has an account. Each refusal costs the work
+ * of two hashes. @throws 429 after too many failures
  */
 export async function signIn(
   { db }: AppContext,
@@ -28,14 +28,14 @@ export async function signIn(
   const fits = await passwordFits(known?.passwordHash ?? null, body.password);
   if (!known || !fits) {
     if (!(await passwordFits(waiting?.passwordHash ?? null, body.password))) return failed;
-    // It forgets no failures: who registers somebody's address could guess on for ever.
+    // It does not forget failures: registering somebody else's address would allow endless guesses.
     if (waiting) await db.transaction((tx) => writeAgain(tx, waiting.id));
     return unconfirmed;
   }
   return db.transaction(async (tx) => {
-    // The account first, as a reset has it: the other order is a deadlock of the two.
+    // Locks the account first, like a reset; the other order could deadlock.
     const account = await lockedAccount(tx, known.id);
-    // A password that was changed meanwhile begins nothing.
+    // The password was changed in the meantime.
     if (!account || account.passwordHash !== known.passwordHash) return failed;
     await forgetFailures(tx, userName, from.address);
     await noteAddress(tx, account.id, from.address);

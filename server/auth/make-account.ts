@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { mayInvite } from '../../src/contract/auth-accounts';
 import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { audit } from '../kit/audit';
+
+/** Whether a user of the first type may invite one of the second. */
+export const mayMake = (by: UserType, userType: UserType): boolean =>
+  (by === 'ADMIN' || by === 'SUPER_ADMIN') && mayInvite[by].includes(userType);
 
 export type NewAccount = {
   userType: UserType;
@@ -9,22 +14,24 @@ export type NewAccount = {
   name: string;
   /** As `mobileOf` makes it. */
   mobile: string | null;
-  /** Null for whoever comes by a provider alone. */
+  /** Null for an account that signs in only by a provider. */
   passwordHash: string | null;
-  /** Of an ORGANIZATION_USER, and of nobody else. */
+  /** Only for an ORGANIZATION_USER. */
   organizationId?: string | null;
 };
 
-/** Lets one at a time make the account of an address, so that links of the same address never wait for each other. */
+/** Serializes the creation of accounts by address, so that links of the same address never block each other. */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 5))`);
 
-// The person of an address that another account has already: it changed its e-mail since.
+// The person of this address belongs to another account, whose e-mail has changed since.
 const isTaken = async (tx: Tx, email: string) =>
   (await tx.maybe(sql`select from persons where email = ${email} and user_id is not null`)) !== null;
 
-/** A panelist has a profile to fill in; a candidate is the person with that email, no matter who uploaded them before
- * (product: Accounts). */
+/**
+ * A panelist gets an empty profile; a candidate becomes the person with that email, no matter who uploaded them
+ * (product: Accounts).
+ */
 async function makeParts(tx: Tx, id: string, { userType, email, name, mobile }: NewAccount): Promise<void> {
   if (userType === 'PANELIST')
     await tx.run(sql`insert into panelists (user_id, profile_confirmed) values (${id}, false)`);
@@ -39,8 +46,8 @@ async function makeParts(tx: Tx, id: string, { userType, email, name, mobile }: 
 }
 
 /**
- * Makes the account of an address that was proven, and ends what else waits to make one of it: one e-mail is one account
- * (product: Registration). Null where the address has one. Of two at once one makes it.
+ * Creates the account of a verified address, and voids its other open registrations and invitations: one e-mail is
+ * one account (product: Registration). Null if the address has one; of two simultaneous calls one succeeds.
  */
 export async function makeAccount(tx: Tx, account: NewAccount): Promise<{ id: string } | null> {
   const { userType, email, name, mobile, passwordHash, organizationId = null } = account;

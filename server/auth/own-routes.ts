@@ -18,11 +18,15 @@ import { hashToken, isAlive, type Caller } from '../kit/caller';
 
 const wrongPassword = () => invalid([{ field: 'oldPassword', message: texts.passwordInvalid }]);
 
-/** What a call knows of the session that it came with. */
-type Asked = { caller: Caller; token: string; address: string };
+/** The session of a call. */
+type Session = { caller: Caller; token: string; address: string };
 
-/** Answers the token of the session that goes on here. Of two at once with the same old password one changes it. */
-async function change(appContext: AppContext, { caller, token, address }: Asked, body: BodyOf<typeof changePassword>) {
+/** Returns the token of a new session. Of two simultaneous calls with the same old password one succeeds. */
+async function change(
+  appContext: AppContext,
+  { caller, token, address }: Session,
+  body: BodyOf<typeof changePassword>,
+) {
   await requireUncommon(body.newPassword, 'newPassword');
   await appContext.db.transaction((own) => notePassword(own, caller.email, address));
   const before = await accountById(appContext.db, caller.userId);
@@ -48,7 +52,7 @@ async function change(appContext: AppContext, { caller, token, address }: Asked,
 
 type SessionRow = Omit<OwnSession, 'startedAt' | 'lastActiveAt'> & { startedAt: Date; lastActiveAt: Date };
 
-/** What everybody does about their own sign-in: their sessions and their password (product: Own account). */
+/** The user's own sessions and password (product: Own account). */
 export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listSessions, async ({ caller, tx, request }): Promise<OwnSession[]> => {
     const rows = await tx.many<SessionRow>(sql`
@@ -78,7 +82,7 @@ export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
 
   serveApart(app, appContext, changePassword, async ({ caller, body, request, reply }) => {
     wakeBackground(appContext, reply);
-    const asked = { caller, token: bearerOf(request) ?? '', address: addressOf(request) };
-    return whereHashed(() => change(appContext, asked, body));
+    const session = { caller, token: bearerOf(request) ?? '', address: addressOf(request) };
+    return whereHashed(() => change(appContext, session, body));
   });
 }

@@ -5,7 +5,7 @@ import { tooMany } from '../kit/failures';
 // Argon2id is the library's default; 19 MiB and two passes (product: Passwords).
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a password as it is kept. */
+/** The stored hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password.trim(), strength);
 
 let nobody: Promise<string> | null = null;
@@ -17,16 +17,16 @@ export async function passwordFits(kept: string | null, password: string): Promi
   return kept !== null && fits;
 }
 
-// Hashes are made in node's pool of four threads.
+// Hashes are computed in node's pool of four threads.
 const cores = Math.min(4, availableParallelism());
 const waitingPerCore = 8;
-/** Calls that hash passwords at once in one process. */
+/** How many calls may hash passwords at once in one process. */
 export const mostHashing = cores * (1 + waitingPerCore);
 let hashing = 0;
 
 /**
- * Does a call that hashes passwords, of which so many at once are a burden that nobody else may feel. It is refused before
- * anything is read or noted, so the refusal neither tells who is known nor counts as a failure. @throws 429
+ * Runs a call that hashes passwords, unless too many already do. The refusal comes before anything is read or
+ * counted, so that it neither reveals who has an account nor counts as a failure. @throws 429
  */
 export async function whereHashed<T>(call: () => Promise<T>): Promise<T> {
   if (hashing >= mostHashing) throw tooMany();

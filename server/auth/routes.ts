@@ -22,7 +22,7 @@ import { deviceOf } from './sessions';
 import { setUpFirst } from './set-up';
 import { hashToken } from '../kit/caller';
 
-/** Signing in and out, who somebody is, and through the others all about accounts and sessions (product: Sessions). */
+/** Sign-in, sign-out and the signed-in user, and all other routes of accounts and sessions (product: Sessions). */
 export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
   accountRoutes(app, appContext);
   invitationRoutes(app, appContext);
@@ -42,7 +42,7 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, logout, async ({ caller, body, tx, request }) => {
     const ended = await tx.run(sql`
       delete from sessions where token_hash = ${hashToken(bearerOf(request) ?? '')} and inactive_at is null`);
-    // All tabs of a browser may say so at once; it is one ending.
+    // All tabs of a browser may report it at once; it is audited once.
     if (ended > 0) await audit(tx, caller.userId, body?.reason === 'inactivity' ? 'inactivity' : 'signOut');
     return null;
   });

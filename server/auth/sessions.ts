@@ -14,7 +14,7 @@ export type Account = {
   mobile: string | null;
   services: ('ONE_WAY' | 'TWO_WAY')[];
   passwordHash: string | null;
-  /** Of a panelist; null for the other kinds. */
+  /** For a panelist; null for all others. */
   experienceMonths: number | null;
 };
 
@@ -27,10 +27,10 @@ const accountWhere = (tx: Tx, is: Sql, lock: Sql = empty) =>
 
 export const accountOf = (tx: Tx, email: string) => accountWhere(tx, sql`u.email = ${email}`);
 export const accountById = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`);
-/** The same, and its password does not change before the transaction ends. */
+/** As `accountById`, and locks the password until the transaction ends. */
 export const lockedAccount = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`, sql`for update of u`);
 
-/** Begins a session of at most 12 hours (product: Sessions); the token is returned once and only its hash is stored. */
+/** Starts a session of at most 12 hours (product: Sessions); the token is returned once and only its hash is stored. */
 export async function beginSession(tx: Tx, userId: string, device: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.run(sql`
@@ -39,8 +39,10 @@ export async function beginSession(tx: Tx, userId: string, device: string): Prom
   return token;
 }
 
-/** The session values (product: Session values), without the token and panelistExperience, whose place differs from
- * login to login. */
+/**
+ * The session values (product: Session values), without the token and panelistExperience, which each login places
+ * differently.
+ */
 export const loginValuesOf = ({ id, userType, name, designation, email, mobile, services }: Account) => ({
   name,
   designation,
@@ -51,9 +53,9 @@ export const loginValuesOf = ({ id, userType, name, designation, email, mobile, 
   services,
 });
 
-/** Browser and system as a User-Agent names them, such as "Chrome on Linux"; empty where it names none. */
+/** Browser and system from a User-Agent, such as "Chrome on Linux"; empty if unknown. */
 export function deviceOf(userAgent: string | undefined): string {
-  // What is longer than any browser's own was made to keep the parser busy.
+  // Real User-Agents are shorter; a longer one is meant to keep the parser busy.
   const { browser, os } = Bowser.parse((userAgent ?? '').slice(0, 400) || ' ');
   return [browser.name, os.name]
     .filter((part) => part !== undefined && part !== '')
@@ -61,8 +63,10 @@ export function deviceOf(userAgent: string | undefined): string {
     .slice(0, 80);
 }
 
-/** Notes that an account was signed in to from an address, which others cannot slow down from then on
- * (product: Failed sign-ins). */
+/**
+ * Records that an account has signed in from an address, which others can then no longer slow down (product: Failed
+ * sign-ins).
+ */
 export const noteAddress = (tx: Tx, userId: string, address: string) =>
   tx.run(sql`
     insert into known_addresses (user_id, address) values (${userId}, ${address})

@@ -9,16 +9,16 @@ import { forgetTries, noteTry } from './failures';
 import { hashPassword } from './passwords';
 import { hashToken } from '../kit/caller';
 
-// The same for a token that is wrong, old or used: a guesser learns nothing, its owner what to do next.
+// The same text for a token that is wrong, old or used: it tells a guesser nothing, and the owner what to do next.
 const refusal =
   'This set-up link does not work. Please sign in if it was already used, or restart the server for a new one.';
 
-// Of all server processes, one at a time opens or uses the set-up.
+// Serializes opening and using the set-up across all server processes.
 const alone = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('set up'))`);
 
 /**
- * A new one-time token of 24 hours for `/setup` where nobody has an account yet, which ends an older one; null where
- * somebody has (product: First account). It is printed once by the process that starts; only its hash is stored.
+ * A new one-time token of 24 hours for `/setup`, replacing an older one; null once an account exists (product: First
+ * account). The starting process prints it once; only its hash is stored.
  */
 export async function openSetUp(db: Database): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -32,7 +32,7 @@ export async function openSetUp(db: Database): Promise<string | null> {
   return opened === 1 ? token : null;
 }
 
-/** @throws 403 where this is not the token, or nothing is to be set up any more */
+/** @throws 403 for a wrong token, or once an account exists */
 async function requireToken(tx: Tx, token: string): Promise<void> {
   const kept = await tx.maybe<{ hash: Buffer }>(sql`
     select token_hash as hash from set_up_tokens where ends_at > now() and not exists (select from users)`);
@@ -40,14 +40,14 @@ async function requireToken(tx: Tx, token: string): Promise<void> {
 }
 
 /**
- * Makes the first account, a SUPER_ADMIN, and ends the token with it; of two at once one wins (product: First account).
- * Guesses are counted as those of sign-in are. @throws 403 in one text whatever is wrong with the token, 429 after too
- * many guesses
+ * Creates the first account, a SUPER_ADMIN, and deletes the token; of two simultaneous calls one succeeds (product:
+ * First account). Guesses are counted like those of sign-in. @throws 403 with one text whatever is wrong with the
+ * token, 429 after too many guesses
  */
 export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, address: string): Promise<void> {
   await requireUncommon(body.password, 'password');
   await db.transaction((own) => noteTry(own, 'set-up', '', address));
-  // Asked before the work of a hash, which no guesser shall cause, and once more when nobody else can come between.
+  // Checked before hashing, which costs work that no guesser should cause, and again under the lock.
   await requireToken(db, body.token);
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {

@@ -4,19 +4,19 @@ import { limits } from '../../src/contract/texts';
 import { isOwnIssuer, type SocialConfig } from '../config-social';
 import { discovered, providerSeconds } from './social-providers';
 
-/** Who somebody is, by the word of a provider: its own id of them, an e-mail that it verified, a name. */
+/** A person's identity as verified by a provider: its own id for them, a verified e-mail, and a name. */
 export type Proven = { subject: string; email: string; name: string };
 
-/** What a provider said does not prove who somebody is. */
+/** The provider's answer does not verify an identity. */
 class Unproven extends Error {}
 
-/** Made fit for the name of an account: no controls and lone surrogates, 80 characters at most. */
+/** A valid account name: no control characters or lone surrogates, at most 80 characters. */
 const cleanName = (raw: unknown) =>
   typeof raw === 'string' ? [...raw.replace(/[\s\p{C}]+/gu, ' ').trim()].slice(0, 80).join('').trim() : '';
 
 function provenOf(claims: UserInfoResponse): Proven {
   const { sub, email, email_verified: verified, name, given_name: given, family_name: family } = claims;
-  // As a text too: some providers write their facts that way.
+  // Some providers send it as text.
   if (String(verified) !== 'true') throw new Unproven('the e-mail is not verified');
   if (typeof email !== 'string' || email.length > limits.email || emailProblem(email) !== null || /\s/.test(email))
     throw new Unproven('there is no e-mail');
@@ -28,7 +28,7 @@ function provenOf(claims: UserInfoResponse): Proven {
 const tokenInfoUrl = (config: SocialConfig) =>
   isOwnIssuer('google', config) ? 'https://oauth2.googleapis.com/tokeninfo' : `${config.issuer}/tokeninfo`;
 
-/** To whom an access token was given and whom it is about; the token stands in the body, so in no log on the way. */
+/** Which client and user an access token belongs to. The token is sent in the body, to keep it out of logs. */
 async function askAbout(config: SocialConfig, accessToken: string): Promise<{ aud: unknown; sub: string }> {
   const answer = await fetch(tokenInfoUrl(config), {
     method: 'POST',
@@ -43,9 +43,9 @@ async function askAbout(config: SocialConfig, accessToken: string): Promise<{ au
 }
 
 /**
- * Whom an access token of the identity provider proves: it was made for us, and the profile under it is of the same
- * person, with an e-mail that the provider verified (product: Social sign-in). @throws where it proves nobody, or
- * nobody answers
+ * The identity of an access token: it must have been issued to us, and its profile must be of the same person, with
+ * an e-mail that the provider verified (product: Social sign-in). @throws if it verifies nobody, or the provider does
+ * not answer
  */
 export async function proveByToken(config: SocialConfig, accessToken: string): Promise<Proven> {
   const [provider, about] = await Promise.all([discovered(config), askAbout(config, accessToken)]);
@@ -54,8 +54,8 @@ export async function proveByToken(config: SocialConfig, accessToken: string): P
 }
 
 /**
- * Whom a code of the professional network proves: it is exchanged with our secret, so it was made for us, once.
- * `redirectUri` is where the code was sent. @throws where it proves nobody, or nobody answers
+ * The identity of a code, which is exchanged with our secret. `redirectUri` is the address the code was sent to.
+ * @throws if it verifies nobody, or the provider does not answer
  */
 export async function proveByCode(config: SocialConfig, code: string, redirectUri: string): Promise<Proven> {
   const provider = await discovered(config);

@@ -3,14 +3,14 @@ import type { SocialProvider } from '../../src/contract/auth-social';
 import type { Provider, Settings } from '../../src/contract/system';
 import { userinfoOrigin, type SocialConfig, type SocialConfigs } from '../config-social';
 
-/** Seconds that one question to a provider may take. */
+/** Seconds before a request to a provider times out. */
 export const providerSeconds = 5;
-// A page waits for this before it shows the sign-in; who comes later has a provider that was found meanwhile.
+// How long a page waits for the providers; later requests find the cached answer.
 const pageWaitsMs = 1_500;
 
 const found = new WeakMap<SocialConfig, Promise<Configuration>>();
 
-/** What a provider says of itself, asked once; after a failure the next who needs it asks again. @throws what went wrong */
+/** A provider's metadata, cached; after a failure the next call requests it again. @throws the failure */
 export function discovered(config: SocialConfig): Promise<Configuration> {
   const known = found.get(config);
   if (known) return known;
@@ -20,7 +20,7 @@ export function discovered(config: SocialConfig): Promise<Configuration> {
     clientId,
     undefined,
     clientSecret === null ? None() : ClientSecretPost(clientSecret),
-    // The settings allow http for loopback alone.
+    // The settings allow http only for loopback.
     { timeout: providerSeconds, execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [] },
   );
   found.set(config, asked);
@@ -28,7 +28,7 @@ export function discovered(config: SocialConfig): Promise<Configuration> {
   return asked;
 }
 
-/** What work gives, or null where it fails or takes longer than this. */
+/** The result of work, or null if it fails or takes longer than `ms`. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((settle) => (timer = setTimeout(settle, ms, null)));
@@ -45,12 +45,11 @@ async function describe(provider: SocialProvider, config: SocialConfig | null): 
   if (!config || !authorizeUrl || !userinfoUrl) return null;
   const own = { name: config.name, authorizeUrl, clientId: config.clientId, scope: 'openid profile email' };
   if (provider === 'linkedin') return { ...own, userinfoUrl: null };
-  // Pages may reach no other origin, so a profile that lies elsewhere could not be read.
+  // Pages may connect to no other origin, so they could not read a profile elsewhere.
   return new URL(userinfoUrl).origin === userinfoOrigin(config) ? { ...own, userinfoUrl } : null;
 }
 
-/** The providers as pages need them (product: Social sign-in): one that is not configured, or does not answer now, is
- * null. */
+/** The providers for pages (product: Social sign-in); null for one that is not configured or does not answer. */
 export async function describeProviders({ google, linkedin }: SocialConfigs): Promise<Settings['social']> {
   const [first, second] = await Promise.all([describe('google', google), describe('linkedin', linkedin)]);
   return { google: first, linkedin: second };

@@ -21,12 +21,12 @@ import { accountById, accountOf, beginSession, deviceOf, loginValuesOf, noteAddr
 import { proveByCode, proveByToken, type Proven } from './social-proof';
 import { within } from './social-providers';
 
-/** The path where the popup comes back (product: Social sign-in). */
+/** The path to which the popup returns (product: Social sign-in). */
 const callback = '/dashboard/linkedin';
-// The caller waits 8 s; what the database has to do comes after this.
+// The client waits 8 s, and the database needs some of it.
 const proofMs = 6_500;
 
-/** Somebody who comes by a provider: what they brought, and as what they want to be known if they are new. */
+/** A sign-in by a provider: its token or code, and the user type in case the person is new. */
 type Coming = {
   provider: SocialProvider;
   userType: SocialUserType;
@@ -36,8 +36,8 @@ type Coming = {
 };
 
 /**
- * The account of a proven person: the one that this identity signs in to; else the active one of the verified e-mail,
- * which keeps its kind; else a new one (product: Social sign-in). Null where that account may not sign in.
+ * The account of a verified person: the one of this identity, else the active one of the verified e-mail, which keeps
+ * its type, else a new one (product: Social sign-in). Null if that account may not sign in.
  */
 async function accountFor(tx: Tx, { provider, userType }: Coming, proven: Proven): Promise<Account | null> {
   const { subject, email, name } = proven;
@@ -55,7 +55,7 @@ async function accountFor(tx: Tx, { provider, userType }: Coming, proven: Proven
   return accountById(tx, id);
 }
 
-/** False for a candidate who has handed in no resume anywhere (product: Landing). */
+/** False for a candidate who has no resume anywhere (product: Landing). */
 async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
   if (userType !== 'CANDIDATE') return true;
   const { has } = await tx.one<{ has: boolean }>(sql`
@@ -81,12 +81,12 @@ async function signIn(tx: Tx, coming: Coming, proven: Proven, request: FastifyRe
   };
 }
 
-/** Signs in whom the provider proves. All that can be wrong is refused in one text; 429 after too many tries. */
+/** Signs in the person whom the provider verifies. All refusals have the same text; 429 after too many attempts. */
 async function comeIn({ config, db }: AppContext, coming: Coming, request: FastifyRequest): Promise<SocialReply> {
   const refused: SocialReply = { status: 'FAIL', message: texts.socialFailed };
   const provider = config.social[coming.provider];
   if (!provider) return refused;
-  // Nobody is known yet, so what is counted is one token, ten times, and one address, a hundred times.
+  // Nobody is identified yet, so the limits are ten attempts for one token, and a hundred for one address.
   const tried = `${coming.provider} ${createHash('sha256').update(coming.brought).digest('hex')}`;
   await db.transaction((own) => noteTry(own, 'provider', tried, addressOf(request)));
   const noteWhy = (error: unknown) => {
@@ -103,13 +103,13 @@ async function comeIn({ config, db }: AppContext, coming: Coming, request: Fasti
   });
 }
 
-/** Where a code was sent. The demo is reached by more than one name, and the browser tells which it was. */
+/** The address that the code was sent to. The demo has more than one host name, so the browser's is used there. */
 function redirectUri({ demo, publicUrl }: Config, origin: string | undefined): string {
   const named = demo && origin !== undefined && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
   return `${named ? origin : publicUrl}${callback}`;
 }
 
-/** Sign-in by providers (product: Social sign-in): the profile fields of a body are never looked at. */
+/** Sign-in by providers (product: Social sign-in). The profile fields of the body are ignored. */
 export function socialRoutes(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, googleLogin, ({ body: { userType, accessToken }, request }) => {
     const prove = (config: SocialConfig) => proveByToken(config, accessToken);

@@ -9,7 +9,7 @@ import { confirmLetter, hasAccountLetter, inviteLetter, resetLetter, type Accoun
 import { linkSpans } from './letter-links';
 
 const mostLetters = 3;
-// No longer than their links hold: whoever gets no other has one that works, however many were asked for by others.
+// No longer than their links are valid: a reader who gets no further letter has one that still works.
 const letterPauses: Record<LinkPurpose, string> = { confirm: '1 hour', reset: linkSpans.reset, invite: '1 hour' };
 
 const hasAccount = async (tx: Tx, email: string) =>
@@ -17,7 +17,7 @@ const hasAccount = async (tx: Tx, email: string) =>
 
 const endLink = (tx: Tx, id: string) => tx.run(sql`update links set void_at = now() where id = ${id}`);
 
-// The email says that there is an account already and has no link: only the owner of the address learns it (product: Links).
+// If there is an account, the email says so and has no link: only the owner of the address learns it (product: Links).
 async function confirmation(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
   if (!link.given) return null;
   if (!(await hasAccount(tx, link.email))) return confirmLetter(link.given, publicUrl);
@@ -47,16 +47,16 @@ async function invitation(tx: Tx, link: Link, publicUrl: string): Promise<Accoun
 
 const writers = { confirm: confirmation, reset: resetting, invite: invitation };
 
-/** Writes the letter that a link orders, or finds that it is nobody's. The link is marked either way. */
+/** Writes the letter of a link, or none if nobody should get it. The link is marked as written either way. */
 export async function writeLetter(tx: Tx, link: Link, publicUrl: string): Promise<void> {
   const letter = await writers[link.purpose](tx, link, publicUrl);
   if (letter) await postMail(tx, { ...letter, recipient: link.email, linkId: link.id });
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }
 
-// What anybody can ask for an address fills no letter-box (product: Links), and takes no way from its owner: the
-// letters for which another is left out still hold. Not by the lock of `makeAccount`, which is taken
-// before the rows of links, while the row of this one is held already.
+// Limits the letters that anybody can request for an address (product: Links); earlier ones stay valid, so its owner
+// loses nothing. Not by the lock of `makeAccount`: that is taken before link rows are locked, and this one's is locked
+// already.
 async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7))`);
   const { letters } = await tx.one<{ letters: number }>(sql`
@@ -65,7 +65,7 @@ async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
   return letters >= mostLetters;
 }
 
-/** Writes a requested letter, unless it is written already or its link no longer needs one. */
+/** Writes a requested letter, unless it is already written or its link is no longer open. */
 export async function writeRequested(tx: Tx, id: string, publicUrl: string): Promise<void> {
   const link = await tx.maybe<Link>(sql`
     select ${linkColumns} from links l where l.id = ${id} and l.written_at is null and ${stillWaits} for update`);
@@ -75,9 +75,8 @@ export async function writeRequested(tx: Tx, id: string, publicUrl: string): Pro
 }
 
 /**
- * Forgets what has no use any more: registrations that nobody confirmed in a week, links of passwords, old invitations,
- * failures, addresses of long ago, sessions that are over, answers kept for their keys for a day
- * (product: Idempotency).
+ * Deletes what is obsolete: registrations not confirmed within a week, password links, old invitations, failures,
+ * known addresses, ended sessions, and replies stored for idempotency keys for a day (product: Idempotency).
  */
 export async function forgetOld(tx: Tx): Promise<void> {
   await tx.run(sql`delete from links where ends_at < now() - interval '7 days' and purpose <> 'invite'`);

@@ -9,16 +9,16 @@ import { AFTER_PREFERRED } from './slots/judge';
 import type { PanelistFacts, RankedSlot, Range, SlotRequest } from './slots/types';
 import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
 
-/** What is asked for, whether or not there is an interview yet. Instants are epoch ms. */
+/** The parameters of a search, with or without an interview. Instants are epoch ms. */
 export type Wish = {
   organizationId: string | null;
   personId: string;
   minutes: SlotRequest['minutes'];
   times: number[];
   skills: AskedSkill[];
-  /** The interview itself, where there is one: its present slot is not in its way. */
+  /** The interview to be booked; its current slot does not count as taken. */
   exceptInterviewId?: string | null;
-  /** The caller's own hold, which must not stand in their way. */
+  /** The caller's own hold; it does not count as taken. */
   exceptHoldId?: string | null;
 };
 
@@ -41,12 +41,12 @@ const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMin
   noticeMinutes,
 });
 
-/** How many offered slots one answer carries; the ranking puts the best first. */
+/** The most slots that a reply contains, the best ranked ones. */
 const offeredAtMost = 200;
 
 /**
- * The offered slots of a wish in ranked order (product: Slots). For admins also the rows of the grid, and with
- * `explain` why each other panelist is not offered; nobody else learns of hours and reasons (product: Readers).
+ * The offered slots of a search in ranked order (product: Slots). Admins also get the rows of the grid and, with
+ * `explain`, why other panelists are not offered; nobody else sees hours and reasons (product: Readers).
  */
 export async function offersFor(
   db: Tx,
@@ -108,12 +108,12 @@ function gridRows(offered: RankedSlot[], byId: Map<string, PanelistFacts>, wish:
   });
 }
 
-/** How one start of one panelist is judged: by whom, with which notice, whose hold it is. */
+/** One start of one panelist to be checked: with which notice, and whose hold is ignored. */
 export type BookingWish = Wish & { panelistId: string; start: number; notice: number; anyStart: boolean };
 
 /**
- * Whether this panelist may be booked at this start: by the same fences that decide what is offered. Call it under the
- * locks of both parties.
+ * Whether this panelist may be booked at this start, by the same checks that decide what is offered. Call it under
+ * the locks of both parties.
  */
 export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
   const query = factsQuery(wish, [wish.start]);
@@ -130,7 +130,7 @@ export const firstNotice = 120;
 /** The notice that a replacement needs, in minutes (product: Slots). */
 export const replacementNotice = interviewRules.replacementNotice / minute;
 
-/** Panelists who could take over exactly this start, best first, without those who were asked already. */
+/** Panelists who could take over at exactly this start, best first, without those who have been asked. */
 export async function replacementsFor(
   tx: Tx,
   wish: Wish,

@@ -3,20 +3,20 @@ import { day, hour, iso } from '../../src/contract/time';
 import { refuseAlways } from './slots/judge';
 import type { PanelistFacts, Range, SlotRequest } from './slots/types';
 
-/** What the facts of the slot engine are read for. */
+/** The search that the facts are read for. */
 export type FactsQuery = {
-  /** Epoch ms: in which slots may start or end; at least one. */
+  /** Epoch ms: the ranges in which slots may start or end; at least one. */
   spans: readonly Range[];
   organizationId: string | null;
   skills: SlotRequest['skills'];
-  /** The interview and the hold of this request, whose times do not count as taken. */
+  /** The interview and the hold of this request; their times do not count as taken. */
   exceptInterviewId?: string | null;
   exceptHoldId?: string | null;
 };
 
-/** Who a panelist is, and whether they may serve the request at all; of the skills those that are asked for. */
+/** A panelist's identity and qualification; only the requested skills. */
 type Profile = Omit<PanelistFacts, keyof Diary>;
-/** When a panelist has time. */
+/** A panelist's hours and bookings. */
 type Diary = Pick<PanelistFacts, 'weekly' | 'daysOff' | 'extra' | 'taken' | 'interviewStarts' | 'recentCount'>;
 
 const noDiary: Diary = { weekly: [], daysOff: [], extra: [], taken: [], interviewStarts: [], recentCount: 0 };
@@ -29,18 +29,18 @@ const asInterview = (range: Range) => ({ ...range, kind: 'interview' as const })
 const asHold = (range: Range) => ({ ...range, kind: 'hold' as const });
 const at = (instant: number) => new Date(instant);
 
-// Breathing space is at most two hours, and the grid shows an hour around.
+// Breaks are at most two hours, and the grid shows one hour on either side.
 const around = 2 * hour;
-/** A multirange of all instants at which a taken time matters. */
+/** A multirange of all instants at which taken time matters. */
 const near = ({ spans }: Pick<FactsQuery, 'spans'>) => {
   const ranges = spans.map(({ start, end }) => `[${iso(start - around)},${iso(end + around)})`);
   return sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
 };
 
-// Evaluated once a statement.
+// Evaluated once per statement.
 const now = sql`(select law_now())`;
 
-/** Whether a row `o` of `occupancy` counts: a hold that has ended does not, whether or not it has been deleted. */
+/** Whether a row `o` of `occupancy` counts; an expired hold does not, even if it is not deleted yet. */
 const counts = ({
   exceptInterviewId = null,
   exceptHoldId = null,
@@ -50,8 +50,8 @@ const counts = ({
       and exists (select from holds h where h.id = o.hold_id and h.until > ${now}))`;
 
 /**
- * The facts of panelists for the slot engine (product: Slots), of all or of those named. In a search of all the diaries
- * are read only of those who may serve the request; the engine does not look at those of the others.
+ * The facts of panelists for the slot engine (product: Slots), of all or of the given ones. In a search of all,
+ * diaries are read only for panelists who can serve the request; the engine ignores those of others.
  */
 export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
   const skillIds = query.skills.map(({ skillId }) => skillId);
@@ -77,8 +77,8 @@ type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra'> & {
   };
 
 /**
- * When panelists have time around the spans, by panelist. Requested and booked interviews and holds are rows of
- * `occupancy`; interviews of the last 28 days count for caps and fairness.
+ * The diaries of panelists around the spans. Requested and booked interviews and holds are rows of `occupancy`;
+ * interviews of the last 28 days count for caps and fairness.
  */
 export async function diariesOf(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function diariesOf(
   );
 }
 
-/** When the candidate, the person over all organizations, is taken around the spans (product: Slots). */
+/** When the candidate, as a person across all organizations, is taken around the spans (product: Slots). */
 export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
   tx.many<Range>(sql`
     select ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end from occupancy o

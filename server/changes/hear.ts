@@ -2,18 +2,18 @@ import pg from 'pg';
 import type { ChangeNotice, RightsNotice } from './announce';
 
 type Hearing = {
-  /** Milliseconds between two looks whether the connection is still one. */
+  /** Milliseconds between two checks of the connection. */
   checkMs: number;
   onNotice: (notice: ChangeNotice | RightsNotice) => void;
-  /** What was announced before was not heard. */
+  /** Called when notices may have been missed. */
   onGap: () => void;
 };
 
 const pause = 500;
 
 /**
- * Hears the database's channel of changes on a connection of its own. It heals by itself, also from a connection of which
- * nobody says that it is dead, and tells each gap once it hears again.
+ * Listens to the database's channel of changes on a connection of its own. It reconnects by itself, even if the
+ * connection died silently, and reports each gap once it listens again.
  */
 export function hearChanges(url: string, { checkMs, onNotice, onGap }: Hearing) {
   let stopped = false;
@@ -28,7 +28,7 @@ export function hearChanges(url: string, { checkMs, onNotice, onGap }: Hearing) 
       if (over) return;
       over = true;
       clearTimeout(timer);
-      // Not by a farewell, which waits for an answer.
+      // Not by a normal close, which waits for an answer.
       mine.connection.stream.destroy();
       if (!stopped) timer = setTimeout(() => void connect(), pause);
     };
@@ -38,7 +38,7 @@ export function hearChanges(url: string, { checkMs, onNotice, onGap }: Hearing) 
     const check = () => {
       if (stopped) return;
       timer = setTimeout(() => {
-        // Asked for already: nothing changes, but it must answer.
+        // Listening already: repeating it changes nothing, but requires an answer.
         mine.query('listen changes').then(() => over || check(), again);
       }, checkMs);
     };

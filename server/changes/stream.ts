@@ -11,20 +11,20 @@ type Listener = {
   who: Who;
   session: Buffer;
   stream: PassThrough;
-  /** In which part of a heartbeat it is looked at. */
+  /** The part of the heartbeat in which it is checked. */
   part: number;
-  /** Bytes that were written and not taken yet. */
+  /** Bytes that were written but not received yet. */
   unread: () => number;
   cut: () => void;
 };
 
 const heartbeat = 20_000;
-// All at once would hold up everybody else's calls: a part of them is looked at each second.
+// Checking all at once would delay other calls, so a part of them is checked each second.
 const parts = 20;
-// A reader who takes nothing any more is let go: its browser comes back and reads anew.
+// A client that stops reading is disconnected; its browser reconnects and refetches.
 const mostUnread = 256 * 1024;
 
-/** Whether somebody may learn of a change: of an interview by the same reach as for reading it (product: Access). */
+/** Whether a user may see a change; for interviews the same as for reading them (product: Access). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
   if (who.userType === 'ADMIN' || who.userType === 'SUPER_ADMIN') return true;
   if (!('panelistIds' in notice)) return false;
@@ -38,13 +38,13 @@ function concerns(who: Who, notice: ChangeNotice): boolean {
   }
 }
 
-/** Whether a stream may have to end. */
+/** Whether changed rights may end a stream. */
 const touches = ({ rights }: RightsNotice, { who }: Listener): boolean =>
   'userId' in rights ? who.userId === rights.userId : who.organizationId === rights.organizationId;
 
 const message = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`;
 
-/** Server-sent events (product: Live changes): tells signed-in screens which interviews changed. */
+/** Server-sent events (product: Live changes): notifies signed-in screens of changed interviews. */
 export function streamRoutes(
   app: FastifyInstance,
   appContext: AppContext & { databaseUrl: string; beatMs?: number },
@@ -55,7 +55,7 @@ export function streamRoutes(
   function letGo(listener: Listener): void {
     listeners.delete(listener);
     listener.stream.end();
-    // Who does not take the end either would keep its socket, and a server that stops waiting.
+    // A client that does not even read the end would keep its socket open, and delay a server that stops.
     setTimeout(listener.cut, Math.min(beatMs, 2_000)).unref();
   }
   function tell(text: string, to: Iterable<Listener>): void {
@@ -71,7 +71,7 @@ export function streamRoutes(
     checkMs: beatMs,
     onNotice: (notice) => {
       if ('rights' in notice) {
-        // A database that is gone ends no stream; the next beat looks again.
+        // A failed query ends no stream; the next heartbeat checks again.
         endDead([...listeners].filter((listener) => touches(notice, listener))).catch(() => undefined);
         return;
       }
@@ -81,7 +81,7 @@ export function streamRoutes(
     onGap: () => tell(message({ area: 'resync' }), listeners),
   });
 
-  // A session that ended, or rights that were lost, end the stream: at once where that is announced, else at the next beat.
+  // Ended sessions and lost rights end the stream: at once if announced, otherwise at the next heartbeat.
   async function endDead(those: Listener[]): Promise<void> {
     if (those.length === 0) return;
     const living = await livingOf(
@@ -105,7 +105,7 @@ export function streamRoutes(
   let turn = 0;
   const beating = setInterval(() => {
     turn = (turn + 1) % parts;
-    // A database that is gone ends no stream.
+    // A failed query ends no stream.
     beat(turn).catch(() => undefined);
   }, beatMs / parts);
 
@@ -122,7 +122,7 @@ export function streamRoutes(
     method: changeStream.method,
     url: changeStream.path,
     config: { access },
-    // Compressing would hold events back.
+    // Compression would delay events.
     compress: false,
     handler: async (request, reply) => {
       const who = await callerOf(appContext.db, request, access);
@@ -147,7 +147,7 @@ export function streamRoutes(
           .header('content-type', 'text/event-stream')
           .header('cache-control', 'no-store')
           .header('x-accel-buffering', 'no')
-          // Its connection serves nothing else, so that a server that stops need not wait for it.
+          // The connection is not reused, so that a server that stops need not wait for it.
           .header('connection', 'close')
           .send(stream)
       );

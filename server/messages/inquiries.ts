@@ -13,10 +13,10 @@ import { greeting } from '../kit/plain-names';
 
 const hourlyFromAddress = 10;
 
-type Given = BodyOf<typeof makeInquiry>;
+type NewInquiry = BodyOf<typeof makeInquiry>;
 
 /** As it is kept: trimmed. @throws 400 where nothing is left of what is asked for. */
-function cleaned(given: Given): Given {
+function cleaned(given: NewInquiry): NewInquiry {
   const [name, organization, message] = [given.name.trim(), given.organization.trim(), given.message.trim()];
   const details: Detail[] = [];
   // Who asks for an organization says for which (product: Validation).
@@ -44,7 +44,7 @@ const forgetAddresses = (tx: Tx) =>
 
 /** Keeps an inquiry of the public page (product: Inquiries). @throws 400, and 429 after ten from one address within an
  * hour. */
-export async function keepInquiry(db: Database, given: Given, address: string): Promise<void> {
+export async function keepInquiry(db: Database, given: NewInquiry, address: string): Promise<void> {
   const inquiry = cleaned(given);
   await db.transaction(async (tx) => {
     await noteAddress(tx, address);

@@ -11,16 +11,9 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import { Link as RouterLink } from 'wouter';
-import type { UserType } from '../contract/kit';
+import { userTypeWords } from '../contract/people';
 import type { AppSession, ShellUser } from './session-gate';
 
-const kinds: Record<UserType, string> = {
-  ADMIN: 'Admin',
-  SUPER_ADMIN: 'Super admin',
-  ORGANIZATION_USER: 'Organization',
-  PANELIST: 'Panelist',
-  CANDIDATE: 'Candidate',
-};
 interface UserMenuProps {
   user: ShellUser;
   onSignOut: AppSession['onSignOut'];
@@ -61,7 +54,7 @@ export function UserMenu({ user, onSignOut, onDisplay, links }: UserMenuProps) {
       >
         <Box component="li" role="presentation" sx={{ px: 4, py: 2, outline: 'none' }}>
           <Box sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>{user.name}</Box>
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{kinds[user.userType]}</Box>
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{userTypeWords[user.userType]}</Box>
         </Box>
         <Divider component="li" role="separator" />
         {links.map(({ path, title }) => (

@@ -62,7 +62,7 @@ export function emptyScorecard(skills: AskedSkill[]): Scorecard {
 }
 
 /** Extreme ratings need at least this much evidence (product: Scorecard). */
-const needsEvidence = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
+export const needsEvidence = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
 export const evidenceText = `Please write at least ${limits.evidenceLeast} characters of evidence for a rating of 1, 2 or 5`;
 
 function assessmentProblems(field: string, given: Assessment): Detail[] {

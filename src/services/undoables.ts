@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import type { UndoableActor, UndoableSnapshot } from '../machines/kit/undoable';
 import { newKey } from './api/idempotency-key';
 import { beforeEnd } from './before-end';
@@ -14,12 +15,10 @@ const entries = new Map<string, UndoableEntry>();
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
 
-export function subscribeUndoables(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
-
-export const undoableOf = (subject: string): UndoableEntry | null => entries.get(subject) ?? null;
 
 /** Starts an action on a subject, such as `interviews/<id>`; ignored if it already has one. */
 export function beginUndoable(subject: string, { words, ...deps }: Undoable): void {
@@ -56,3 +55,9 @@ export async function sendUndoables(): Promise<void> {
     ),
   );
 }
+
+/** The running action of a subject, or null. */
+export const useUndoable = (subject: string) => useSyncExternalStore(subscribe, () => entries.get(subject) ?? null);
+
+/** Sends waiting actions when the screen is left. */
+export const useSendOnLeave = () => useEffect(() => () => void sendUndoables(), []);

@@ -8,9 +8,9 @@ const WEEK = 7 * DAY;
 
 /**
  * When a panelist is free between two instants, clipped to them, sorted and merged (product: Availability): weekly
- * hours less days off, and extra slots. A day off takes the local dates themselves, 00:00 to 00:00, so hours that cross
- * midnight lose only the part on that date; an extra slot holds even on a day off, as it was added for that very time.
- * Interviews and holds are not considered. Throws RangeError for an unknown zone, a malformed time or date.
+ * hours minus days off, plus extra slots. A day off covers its local dates, 00:00 to 00:00, so hours that cross
+ * midnight lose only the part on that date; an extra slot counts even on a day off. Interviews and holds are not
+ * considered. Throws RangeError for an unknown zone, a malformed time or date.
  */
 export function freeRanges(
   { timeZone, weekly, daysOff, extra }: Pick<PanelistFacts, 'timeZone' | 'weekly' | 'daysOff' | 'extra'>,
@@ -35,8 +35,10 @@ export function freeRanges(
   return mergeRanges(free.map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) })));
 }
 
-/** Starts on the quarter hour of a free `minutes` between two instants; no breathing space, no notice
- * (product: Availability). */
+/**
+ * Quarter-hour starts of `minutes` of free time between two instants, without breaks and notice (product:
+ * Availability).
+ */
 export function freeStarts(
   panelist: Pick<PanelistFacts, 'timeZone' | 'weekly' | 'daysOff' | 'extra' | 'taken'>,
   from: number,

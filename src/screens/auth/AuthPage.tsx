@@ -6,19 +6,19 @@ import { Welcome } from './Welcome';
 interface AuthPageProps {
   title: string;
   lead: ReactNode;
-  /** It took the place of a form: the focus, and with it a screen reader, goes to the heading, as on another page. */
+  /** Replaces a form: the heading gets the focus, and with it a screen reader, as on a new page. */
   focused?: boolean;
   children: ReactNode;
 }
 
-// A page that is loaded begins at its top by itself; one that a link of ours led to has to be told.
+// After a page load the browser starts at the top; after a link inside the app the focus must be moved.
 let loadedAt: string | null = location.pathname;
 function cameFromHere(): boolean {
   if (loadedAt !== location.pathname) loadedAt = null;
   return loadedAt === null;
 }
 
-/** The frame of what is shown before anybody is signed in: name, heading, a line of guidance, and the form. */
+/** The frame of pages before sign-in: name, heading, a line of guidance, and the form. */
 export function AuthPage({ title, lead, focused = false, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function AuthPage({ title, lead, focused = false, children }: AuthPagePro
           alignItems: 'center',
           px: { xs: 4, sm: 6 },
           pb: { xs: 8, md: 12 },
-          // By the window's height alone: what comes later, or another page, moves nothing.
+          // Depends only on the window's height, so that late content or another page moves nothing.
           pt: { xs: 8, md: 'max(48px, calc(50dvh - 360px))' },
           bgcolor: { xs: 'background.default', sm: 'background.paper' },
         }}

@@ -14,7 +14,7 @@ import { PasswordField } from '../shared/form/Field';
 import { OwnSessions } from './OwnSessions';
 import { useForm } from '../shared/form/use-form';
 
-/** /dashboard/changepass: one's password, and where one is signed in (product: Own account). */
+/** /dashboard/changepass: the user's password, and their sessions (product: Own account). */
 export function ChangePasswordScreen() {
   const queryClient = useQueryClient();
   const actor = useWorkflow(wiredChangePassword({ queryClient }), { input: {} });
@@ -36,7 +36,7 @@ export function ChangePasswordScreen() {
   );
 }
 
-/** The form of an actor that runs already. */
+/** The form of a running actor. */
 export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActor; email: string }) {
   const { stage, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')
@@ -44,7 +44,7 @@ export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActo
   return (
     <>
       <AuthForm action="Change Password" busy={busy} problem={problem} onSubmit={submit}>
-        {/* For password managers: which account this is. */}
+        {/* Tells password managers which account this is. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <PasswordField
           {...field('oldPassword')}

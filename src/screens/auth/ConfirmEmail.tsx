@@ -17,7 +17,7 @@ export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () =>
   );
 }
 
-/** The screen of an actor that runs already. */
+/** The screen of a running actor. */
 export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor; onAgain: () => void }) {
   const { facts, field, ...form } = useForm(actor);
   return (
@@ -33,7 +33,7 @@ export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor;
     >
       {facts !== null && <LinkFactList facts={facts} />}
       <AuthForm action="Confirm my email" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
-        {/* For password managers: which account this is. */}
+        {/* Tells password managers which account this is. */}
         {facts !== null && <input hidden readOnly type="email" autoComplete="username" value={facts.email} />}
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />
       </AuthForm>

@@ -11,15 +11,14 @@ import { Address, LetterSent } from './LetterSent';
 import { OtherWay } from './OtherWay';
 import { useForm } from '../shared/form/use-form';
 
-/** Forgot password, at /forgot/{user} (product: Public routes); the kind only says to which tab of sign-in it leads
- * back. */
+/** Forgot password, at /forgot/{user} (product: Public routes); the kind selects the tab of sign-in to return to. */
 export function ForgotScreen() {
   const { user = '' } = useParams<{ user?: string }>();
   const kind = signInTabs.find((tab) => tab.kind === user.toLowerCase())?.kind ?? 'panelist';
   return <ForgotBody actor={useWorkflow(wiredForgotPassword(), { input: {} })} kind={kind} />;
 }
 
-/** The screen of an actor that runs already. */
+/** The screen of a running actor. */
 export function ForgotBody({ actor, kind }: { actor: ForgotPasswordActor; kind: string }) {
   const { stage, fields, reply, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')

@@ -13,7 +13,7 @@ import { MobileFields } from '../shared/form/MobileFields';
 import { useForm } from '../shared/form/use-form';
 import { usePathToken } from './use-link-token';
 
-/** An account for who was invited, at /invitation/{invitationToken} (product: Public routes). */
+/** Creates an invited account, at /invitation/{invitationToken} (product: Public routes). */
 export function InvitationScreen() {
   const token = usePathToken('invitationToken', '/invitation');
   return <Opened key={token} token={token} />;
@@ -24,7 +24,7 @@ function Opened({ token }: { token: string }) {
   return <InvitationBody actor={useWorkflow(wiredInvitation({ navigate }), { input: { token } })} />;
 }
 
-/** Who invites whom, and as what. */
+/** Who sent the invitation, and for which kind of account. */
 function invitationOf({ invitedBy, organization, userType }: LinkFacts): string {
   const place = organization ?? texts.appName;
   const kind = kindNames[userType].toLowerCase();
@@ -32,7 +32,7 @@ function invitationOf({ invitedBy, organization, userType }: LinkFacts): string 
   return invitedBy ? `${invitedBy} invites you to join ${place} ${as}` : `${place} invites you to join ${as}`;
 }
 
-/** The screen of an actor that runs already. */
+/** The screen of a running actor. */
 export function InvitationBody({ actor }: { actor: InvitationActor }) {
   const { facts, field, ...form } = useForm(actor);
   return (

@@ -7,7 +7,7 @@ interface KindTabsProps {
   tabs: readonly { kind: string; label: string }[];
   tab: number;
   disabled: boolean;
-  /** Id of what the tabs change. */
+  /** Id of the tab panel. */
   panel: string;
   onSelect: (tab: number) => void;
 }
@@ -21,7 +21,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-// Arrows move the focus alone: choosing another tab clears what was typed.
+// Arrows move only the focus, because choosing another tab empties the form.
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -31,7 +31,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs[next]?.focus();
 }
 
-/** A few tabs of equal width; the general ones can scroll and cost the first screen 5 kB more. */
+/** A few tabs of equal width; MUI's tabs can scroll, but add 5 kB to the first load. */
 export function KindTabs({ label, tabs, tab, disabled, panel, onSelect }: KindTabsProps) {
   return (
     <Box role="tablist" aria-label={label} onKeyDown={moveFocus} sx={list}>

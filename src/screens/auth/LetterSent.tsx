@@ -5,14 +5,14 @@ import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import { AuthPage } from './AuthPage';
 
 interface LetterSentProps {
-  /** What was sent to whom; the page's first sentence. */
+  /** What was sent to whom, as the page's first sentence. */
   lead: ReactNode;
-  /** This house sends no mail (a demo). */
+  /** This demo sends no mail. */
   mailKept: boolean;
   children: ReactNode;
 }
 
-/** After a form that is answered by mail. */
+/** Shown after a form whose answer is sent by mail. */
 export function LetterSent({ lead, mailKept, children }: LetterSentProps) {
   return (
     <AuthPage title="Check your email" lead={lead} focused>
@@ -32,7 +32,6 @@ export function LetterSent({ lead, mailKept, children }: LetterSentProps) {
   );
 }
 
-/** The address that something was sent to. */
 export const Address = ({ children }: { children: string }) => (
   <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
     {children}

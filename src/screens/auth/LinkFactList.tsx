@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import type { LinkFacts } from '../../contract/auth-accounts';
 import type { UserType } from '../../contract/kit';
 
-/** What each kind of account is called here. */
 export const kindNames: Record<UserType, string> = {
   PANELIST: 'Panelist',
   CANDIDATE: 'Candidate',
@@ -12,7 +11,7 @@ export const kindNames: Record<UserType, string> = {
   SUPER_ADMIN: 'Super admin',
 };
 
-/** Whose link it is, as what, and for which organization. */
+/** The account that a link is for: its kind and its organization. */
 export function LinkFactList({ facts: { email, name, userType, organization } }: { facts: LinkFacts }) {
   const rows = [
     ['Email', email],

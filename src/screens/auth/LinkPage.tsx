@@ -9,13 +9,13 @@ interface LinkPageProps {
   title: string;
   lead: string;
   form: { stage: string; problem: string | null; busy: boolean; retry: () => void };
-  /** Where a new link comes from, when this one does not open. */
+  /** Where to get a new link, if this one does not open. */
   again: ReactNode;
-  /** The form, once the link has opened it. */
+  /** The form behind the link. */
   children: ReactNode;
 }
 
-/** The page of a form behind a link by mail: looked up, not readable just now, closed, or open. */
+/** The page of a form behind an emailed link: loading, failed to load, closed, or open. */
 export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, again, children }: LinkPageProps) {
   if (stage === 'lookingUp')
     return (

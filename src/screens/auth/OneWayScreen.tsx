@@ -4,17 +4,20 @@ import { LinkButton } from '../../components/AppLink';
 import { texts } from '../../contract/texts';
 import { AuthPage } from './AuthPage';
 
-// Neither is of use here: they are for the place where one-way interviews run.
+// Meant for the site of one-way interviews, and not used here.
 const handedOver = ['token', 'userType'];
 
-/** Takes what sign-in handed over out of the address, before anything is seen. */
+/** Removes the values of sign-in from the address before the first paint. */
 function cleanAddress(): void {
   const address = new URL(location.href);
   for (const name of handedOver) address.searchParams.delete(name);
   if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
 
-/** Where one-way interviews would run, at /one-way, unless a setting names another place (product: One-way service). */
+/**
+ * A placeholder for the site of one-way interviews, at /one-way, unless a setting names it (product: One-way
+ * service).
+ */
 export function OneWayScreen() {
   useLayoutEffect(cleanAddress, []);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { AppLink } from '../../components/AppLink';
 
-/** Below a form: a question, and the link for who says yes. */
+/** A question below a form, with a link. */
 export function OtherWay({ question, href, children }: { question: string; href: string; children: string }) {
   return (
     <Box component="p" sx={{ mt: 6, mb: 0, typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>

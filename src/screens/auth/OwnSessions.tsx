@@ -14,7 +14,7 @@ import type { OwnSession } from '../../contract/auth-own';
 import { useMe } from '../../services/queries/auth';
 import { sessionsQuery, useEndSession, useEndSessions } from '../../services/queries/sessions';
 
-/** Where one is signed in; each can be ended, or all of them (product: Own account). */
+/** The user's sessions; one or all of them can be ended (product: Own account). */
 export function OwnSessions() {
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery());
   const end = useEndSession();
@@ -47,7 +47,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session: { startedAt, lastActiveAt, current, ...session }, ending, onEnd }: SessionRowProps) {
-  // A program that does not say what it is.
+  // The browser did not identify itself.
   const device = session.device || 'Unknown device';
   const { timeZone } = useMe();
   const now = useNow();

@@ -19,16 +19,16 @@ import { useHashToken } from './use-link-token';
 
 type Fields = NonNullable<FormInput<'kind' | 'name' | 'email' | 'country' | 'number'>['fields']>;
 
-/** The kind that the navigation state names (product: Public routes); a candidate where it names none. */
+/** The kind in the navigation state (product: Public routes); by default a candidate. */
 function kindOf(state: unknown): string {
   const { userType } = (state ?? {}) as { userType?: unknown };
   return typeof userType === 'string' && userType.toLowerCase() === 'panelist' ? 'panelist' : 'candidate';
 }
 
-/** Registration, at /register; with a token behind the #, the confirmation of its e-mail (product: Public routes). */
+/** Registration, at /register; with a token after the #, the confirmation of the e-mail (product: Public routes). */
 export function RegisterScreen() {
   const [token, forget] = useHashToken();
-  // Registering again is how a letter is sent again: what was typed is there, but for the password.
+  // Registering again sends the letter again: the form is filled in with the earlier input, except the password.
   const [begun, setBegun] = useState<{ round: number; fields: Fields }>(() => ({
     round: 0,
     fields: { kind: kindOf(history.state) },
@@ -52,7 +52,7 @@ interface RegisterBodyProps {
   onAgain: (fields: Fields) => void;
 }
 
-/** The screen of an actor that runs already. */
+/** The screen of a running actor. */
 export function RegisterBody({ actor, onAgain }: RegisterBodyProps) {
   const { stage, fields, reply, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')
@@ -106,7 +106,7 @@ function KindSwitch({ value, disabled, onChange }: FormField) {
       aria-label="Register as"
       value={value}
       disabled={disabled}
-      // Pressed again it would be neither.
+      // Clicking the chosen button would leave none chosen.
       onChange={(_, chosen: string | null) => chosen !== null && onChange(chosen)}
     >
       {Object.entries(kindNames).map(([kind, name]) => (

@@ -9,7 +9,7 @@ import { LinkPage } from './LinkPage';
 import { useForm } from '../shared/form/use-form';
 import { usePathToken } from './use-link-token';
 
-/** A new password by a link, at /resetpassword/{confirmationToken} (product: Public routes). */
+/** Sets a new password by a link, at /resetpassword/{confirmationToken} (product: Public routes). */
 export function ResetPasswordScreen() {
   const token = usePathToken('confirmationToken', '/resetpassword');
   return <Opened key={token} token={token} />;
@@ -20,7 +20,7 @@ function Opened({ token }: { token: string }) {
   return <ResetPasswordBody actor={useWorkflow(wiredResetPassword({ navigate }), { input: { token } })} />;
 }
 
-/** The screen of an actor that runs already. */
+/** The screen of a running actor. */
 export function ResetPasswordBody({ actor }: { actor: ResetPasswordActor }) {
   const { facts, field, ...form } = useForm(actor);
   return (

@@ -25,8 +25,7 @@ const isFields = (value: unknown): value is Fields =>
   value !== null &&
   names.every((name) => typeof (value as Partial<Fields>)[name] === 'string');
 
-/** Behind 'Connect now', at /select-role/form: somebody without an account asks to be contacted
- * (product: Inquiries). */
+/** Behind 'Connect now', at /select-role/form: people without an account ask to be contacted (product: Inquiries). */
 export function SelectRoleScreen() {
   const { kept, keep, letGo } = useKeptForm('connect', isFields, 'visitor');
   useEffect(() => {
@@ -37,7 +36,7 @@ export function SelectRoleScreen() {
 }
 
 interface InquiryProps {
-  /** What was typed before in this tab and not sent. */
+  /** Input of this tab that was never sent. */
   kept: { value: Fields; keptAt: number } | null;
   keep: (fields: Fields | null) => void;
   letGo: () => void;
@@ -62,7 +61,7 @@ const Connect = ({ children }: { children: ReactNode }) => (
   </AuthPage>
 );
 
-/** The screen of an actor that runs already. */
+/** The screen of a running actor. */
 export function SelectRoleBody({ actor, note }: { actor: MakeInquiryActor; note?: ReactNode }) {
   const { stage, fields, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')

@@ -12,7 +12,7 @@ import { OtherWay } from './OtherWay';
 import { useForm } from '../shared/form/use-form';
 import { useHashToken } from './use-link-token';
 
-/** The first account of an empty house, at /setup#token (product: First account). */
+/** Creates the first account, at /setup#token (product: First account). */
 export function SetUpScreen() {
   const [token] = useHashToken();
   return <Opened key={token} token={token} />;
@@ -22,7 +22,7 @@ function Opened({ token }: { token: string }) {
   return <SetUpBody actor={useWorkflow(wiredSetUp(), { input: { token } })} />;
 }
 
-/** The screen of an actor that runs already. */
+/** The screen of a running actor. */
 export function SetUpBody({ actor }: { actor: SetUpActor }) {
   const { stage, fields, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')

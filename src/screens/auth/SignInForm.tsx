@@ -9,10 +9,9 @@ interface SignInFormProps {
   email: string;
   password: string;
   problems: { email: string | null; password: string | null };
-  /** Why the last sign-in failed. */
   failure: { kind: 'error' | 'warning'; message: string } | null;
   editable: boolean;
-  /** The form's own answer is on its way, or was a success. */
+  /** The form's own request is running, or succeeded. */
   busy: boolean;
   forgotHref: string;
   changeEmail: (value: string) => void;
@@ -20,13 +19,13 @@ interface SignInFormProps {
   submit: () => void;
 }
 
-/** E-mail, password, the way to a new password, and the Login button (product: Sign-in). */
+/** E-mail, password, the link to a new password, and the Login button (product: Sign-in). */
 export function SignInForm(props: SignInFormProps) {
   const { email, password, problems, failure, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
   const passwordInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = passwordInput.current;
-    // Typed anew most of the time. Whoever came by a provider's button stays there.
+    // The password is usually what was wrong. After a provider's failure the focus stays at its button.
     if (failure !== null && input?.form?.contains(document.activeElement)) {
       input.focus();
       input.select();
@@ -54,7 +53,7 @@ export function SignInForm(props: SignInFormProps) {
         <TextLink href={forgotHref}>Forgot Password?</TextLink>
       </Box>
       {failure !== null && (
-        // The snackbar is read out; as an alert this would be read a second time. MUI's is too big for the first load.
+        // Not an alert: the snackbar is announced already. MUI's Alert is too big for the first load.
         <Box
           role="note"
           sx={{

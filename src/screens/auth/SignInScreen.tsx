@@ -34,7 +34,7 @@ export function SignInScreen() {
     document.title = `Login - ${texts.appName}`;
     const message = entryMessage(history.state);
     if (message === null) return;
-    // Shown once: not again by a reload.
+    // Shown once, not again after a reload.
     history.replaceState(null, '');
     toast.success(message);
   }, []);
@@ -49,7 +49,7 @@ export function SignInScreen() {
   return <SignInBody actor={actor} />;
 }
 
-/** The screen of an actor that runs already. */
+/** The screen of a running actor. */
 export function SignInBody({ actor }: { actor: SignInActor }) {
   const { tab, chosen, form, social, done, lost, tabsFixed, selectTab } = useSignIn(actor);
   const settings = useSettings();
@@ -91,7 +91,7 @@ export function SignInBody({ actor }: { actor: SignInActor }) {
 
 const panel = 'sign-in-form';
 
-// The page of this place itself, until it says that it is elsewhere.
+// Our own page until the settings name another one.
 const connection = (settings: Settings | undefined) => (
   <>
     New here? <OutwardLink href={settings?.selectRoleUrl ?? '/select-role/form'}>Connect now</OutwardLink>
@@ -114,7 +114,7 @@ const choicesOf = (settings: Settings | undefined): SocialChoice[] =>
   });
 
 const line = { mt: 5, minHeight: 20, typography: 'body2', color: 'text.secondary', textAlign: 'center' } as const;
-// The height of two providers, or of so many as the page says (server/http/pages.ts): nothing moves when they come.
+// The height of two providers, or of as many as the page states (server/http/pages.ts): nothing moves when they appear.
 const awaited = {
   minHeight: '156.2px',
   '[data-providers="1"] &': { minHeight: '96.2px' },

@@ -5,12 +5,11 @@ import ProfileIcon from '@mui/icons-material/AccountCircleOutlined';
 import NetworkIcon from '@mui/icons-material/WorkOutlineOutlined';
 import type { SocialProvider } from '../../contract/auth-social';
 
-/** A provider and its name on the button. */
 export type SocialChoice = { provider: SocialProvider; name: string };
 
 interface SocialBlockProps {
   choices: readonly SocialChoice[];
-  /** Whose window is open. */
+  /** The provider whose window is open. */
   open: SocialProvider | null;
   disabled: boolean;
   start: (provider: SocialProvider) => void;
@@ -19,7 +18,7 @@ interface SocialBlockProps {
 
 const icons = { google: <ProfileIcon />, linkedin: <NetworkIcon /> };
 
-// A button is off while its window is open, and its Cancel goes with the window: the focus comes back to the button.
+// The button is disabled while its window is open, and Cancel disappears with it: the focus returns to the button.
 function useFocusBack(open: SocialProvider | null) {
   const block = useRef<HTMLDivElement>(null);
   const before = useRef(open);

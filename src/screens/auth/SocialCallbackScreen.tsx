@@ -5,7 +5,7 @@ import { answerHere, clearAddress, giveToOpener } from '../../services/social-ca
 import { AuthPage } from './AuthPage';
 import { TextLink } from './TextLink';
 
-/** Where a provider's window comes back to (product: Social sign-in): hands on what it brought, and closes. */
+/** The return page of a provider's window (product: Social sign-in): passes on the provider's answer, and closes. */
 export function SocialCallbackScreen() {
   const [answer] = useState(answerHere);
   const [given, setGiven] = useState(true);

@@ -11,17 +11,17 @@ const look = {
 
 interface TextLinkProps {
   href: string;
-  /** Taken along in the navigation state. */
+  /** Passed in the navigation state. */
   state?: unknown;
   children: ReactNode;
 }
 
-/** A link inside the app, without the code of the bigger one: the first screen waits for every byte. */
+/** A link inside the app, smaller than AppLink, to keep the first load small. */
 export function TextLink(props: TextLinkProps) {
   return <Box component={Link} {...props} sx={look} />;
 }
 
-/** A link to another place. */
+/** A link to another site. */
 export function OutwardLink({ href, children }: Omit<TextLinkProps, 'state'>) {
   return (
     <Box component="a" href={href} sx={look}>

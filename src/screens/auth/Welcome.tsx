@@ -46,7 +46,7 @@ function Week() {
   );
 }
 
-/** Beside the form on wide screens: what this place is for. */
+/** An introduction beside the form, on wide screens. */
 export function Welcome() {
   return (
     <Box
@@ -61,7 +61,7 @@ export function Welcome() {
         flex: 1,
         px: 16,
         pb: 12,
-        // In the middle by the window's height, not by its own: it does not move while the page is still coming.
+        // Centered by the window's height, not by its own, so that it does not move while the page loads.
         pt: 'max(48px, calc(50dvh - 188px))',
         borderRight: '1px solid',
         borderColor: 'divider',

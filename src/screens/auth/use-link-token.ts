@@ -4,8 +4,8 @@ import { useLocation, useParams } from 'wouter';
 const tokenHere = () => location.hash.slice(1);
 
 /**
- * The token of a link behind the #, read once and taken out of the address at once, so that it stays in no history and
- * no screenshot; and how to forget it. Another link pasted over this page loads nothing anew: it is read too.
+ * The token after the #, removed from the address at once, so that no history or screenshot contains it; and a
+ * function to forget it. Pasting another link over this page does not reload it, so `hashchange` is observed too.
  */
 export function useHashToken(): readonly [token: string, forget: () => void] {
   const [token, setToken] = useState(tokenHere);
@@ -23,7 +23,7 @@ export function useHashToken(): readonly [token: string, forget: () => void] {
   return [token, () => setToken('')];
 }
 
-/** As `useHashToken`, of a link whose last segment is the token: the route's parameter `name` below `path`. */
+/** As `useHashToken`, for a token in the path: the route's parameter `name` below `path`. */
 export function usePathToken(name: string, path: string): string {
   const { [name]: found = '' } = useParams<Record<string, string | undefined>>();
   const [, navigate] = useLocation();

@@ -5,9 +5,8 @@ import { retryDelay } from '../../services/query-client';
 import { settingsQuery } from '../../services/queries/system';
 
 /**
- * What this place says of itself; undefined until it is known. Not watched as other queries are: the first screen waits
- * for every byte, and what it asks does not change while it is open. It goes on asking: without it the form still signs
- * in by password.
+ * The public settings; undefined until they are loaded. Without a query observer, to keep the first load small: they
+ * do not change while the screen is open. Retries until it succeeds; meanwhile sign-in by password works.
  */
 export function useSettings(): Settings | undefined {
   const queryClient = useQueryClient();

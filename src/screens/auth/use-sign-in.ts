@@ -5,7 +5,7 @@ import type { SocialProvider } from '../../contract/auth-social';
 import type { SignInActor } from '../../machines/auth/sign-in';
 import { signInTabs } from '../../machines/auth/sign-in-form';
 
-/** What the sign-in screen shows, and what a user can do there. */
+/** The state and the actions of the sign-in screen. */
 export function useSignIn(actor: SignInActor) {
   const state = useSelector(actor, (snapshot) => snapshot);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSignIn(actor: SignInActor) {
       submit: () => actor.send({ type: 'form.submit' }),
     },
     social: {
-      /** Whose window is open. */
+      /** The provider whose window is open. */
       provider,
       taken: signInTabs[tab]?.social !== null,
       startable: state.can({ type: 'social.start', provider: 'google' }),

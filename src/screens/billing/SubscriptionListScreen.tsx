@@ -4,8 +4,8 @@ import { InterviewList } from '../shared/interview/InterviewList';
 const label = 'Mock interviews to schedule';
 
 /**
- * `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product: Screens): of its tabs there is the one that code 102
- * leads to (6), and it is shown whatever the address says.
+ * `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product: Screens): so far only the tab that code 102 leads
+ * to (6), whatever the address says.
  */
 export function SubscriptionListScreen() {
   return (

@@ -3,7 +3,8 @@ import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
 import type { View } from '../../contract/interviews';
 import { countsQuery } from '../../services/queries/interviews';
-import { ReviewList } from './parts/ReviewList';
+import { InterviewList } from '../shared/interview/InterviewList';
+import { ReviewPanel } from './parts/ReviewPanel';
 
 const tabs: { label: string; view: View; empty: string }[] = [
   { label: 'Last 24 hours', view: 'review', empty: 'No feedback was submitted in the last 24 hours.' },
@@ -11,8 +12,10 @@ const tabs: { label: string; view: View; empty: string }[] = [
 ];
 const views = tabs.map(({ view }) => view);
 
-/** `/dashboard/feedbacks`: feedback that waits for an admin, of the last 24 hours and older
- * (product: Interview lists). */
+/**
+ * `/dashboard/feedbacks`: feedback waiting for an admin's review, of the last 24 hours and older (product: Interview
+ * lists).
+ */
 export function FeedbackReviewScreen() {
   const [tab, setTab] = useTab(tabs.length);
   const { data: counts } = useQuery(countsQuery(views));
@@ -25,7 +28,15 @@ export function FeedbackReviewScreen() {
       tabs={{ label: 'Feedback Review', items, tab }}
       onTab={setTab}
     >
-      {shown && <ReviewList label={shown.label} view={shown.view} empty={shown.empty} />}
+      {shown && (
+        <InterviewList
+          label={shown.label}
+          query={{ view: shown.view, sort: 'updated' }}
+          columns={['candidateOf', 'panelist', 'recommendation', 'waits']}
+          empty={{ line: shown.empty }}
+          panel={({ id, known, onClose }) => <ReviewPanel id={id} known={known} onClose={onClose} />}
+        />
+      )}
     </Page>
   );
 }

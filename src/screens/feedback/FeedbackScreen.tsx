@@ -47,7 +47,7 @@ export function FeedbackScreen() {
 
 function Opened({ interview }: { interview: InterviewDetail }) {
   const { userType } = useMe();
-  // Asked once: after submitting, the interview is no longer writable, and the done screen must stay.
+  // Evaluated once: after submitting, the interview is no longer writable, but the done screen must stay.
   const [opened] = useState(() => writableLeaves.includes(interview.state));
   if (opened && userType === 'PANELIST') return <Writer interview={interview} />;
   return (

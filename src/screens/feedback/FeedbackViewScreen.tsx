@@ -15,8 +15,10 @@ import { InterviewFacts } from '../shared/interview/InterviewFacts';
 import { interviewHref } from '../shared/interview/hrefs';
 import { isGone } from '../shared/list/is-gone';
 
-/** `/dashboard/feedbackview/{interviewID}`: the feedback of one interview, for who is signed in
- * (product: Public routes; Reading feedback). */
+/**
+ * `/dashboard/feedbackview/{interviewID}`: the feedback of one interview, for signed-in users (product: Public
+ * routes; Reading feedback).
+ */
 export function FeedbackViewScreen() {
   const { interviewID = '' } = useParams<{ interviewID: string }>();
   return (

@@ -2,7 +2,7 @@ import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { InterviewList } from '../shared/interview/InterviewList';
 
-/** The candidate's interviews that wait for a booking: give the times that suit (product: Screens). */
+/** The candidate's interviews without a booking, for which they give preferred times (product: Screens). */
 export function CandidateInterviewsScreen() {
   return (
     <Page purpose="Tell us when you are free, and we will find a panelist for one of these times.">

@@ -4,10 +4,10 @@ import { InterviewSearch } from './parts/InterviewSearch';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
 
-/** Live monitoring: the window moves with the clock (product: Screens). */
+/** Live monitoring: the time window moves on (product: Screens). */
 const monitorMs = 30_000;
 
-// Tabs 7 to 9 (video, resend link, codes) come with their own issues.
+// Tabs 7 to 9 (video, resend link, codes) are not built yet.
 const tabs: readonly ListTab[] = [
   { label: 'Interview Candidate Details', content: <InterviewSearch /> },
   {
@@ -55,7 +55,7 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
-/** Interview Details of ADMIN and SUPER_ADMIN (product: Screens): every interview, by what it waits for. */
+/** Interview Details of ADMIN and SUPER_ADMIN (product: Screens): all interviews, by what they need next. */
 export function InterviewDetailsScreen() {
   return (
     <ListTabs

@@ -18,7 +18,7 @@ import { jobOf } from '../shared/interview/interview-columns';
 
 const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** One interview: who, what, when, what may be done now, and what happened (product: Screens, `interview?id=`). */
+/** One interview: its facts, the allowed actions, and its history (product: Screens, `interview?id=`). */
 export function InterviewScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';

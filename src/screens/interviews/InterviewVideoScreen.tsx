@@ -7,8 +7,10 @@ import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
 import { texts } from '../../contract/texts';
 
-/** `/interviewvideos/{jobId}/{fileName}/{segment}`: one part of a recorded interview, for who has its address
- * (product: Public routes). */
+/**
+ * `/interviewvideos/{jobId}/{fileName}/{segment}`: a part of a recorded interview, for everyone who has its address
+ * (product: Public routes).
+ */
 export function InterviewVideoScreen() {
   const { jobId = '', fileName = '', segment = '' } = useParams<{ jobId: string; fileName: string; segment: string }>();
   const address = `/media/interviewvideos/${[jobId, fileName, segment].map(encodeURIComponent).join('/')}`;
@@ -39,7 +41,7 @@ function Video({ address }: { address: string }) {
   return (
     <Box
       component="video"
-      // It may have failed before React took the element into the page, and then its event was heard by nobody.
+      // It may have failed before React attached its event handlers.
       ref={(video: HTMLVideoElement | null) => {
         if (video?.error) setMissing(true);
       }}

@@ -1,7 +1,7 @@
 import { Page } from '../../components/Page';
 import { InterviewList } from '../shared/interview/InterviewList';
 
-/** The panelist's interviews that wait for a scorecard, most urgent first (product: Screens). */
+/** The panelist's interviews that need a scorecard, most urgent first (product: Screens). */
 export function PendingFeedbackScreen() {
   return (
     <Page purpose="Due within 24 hours of the interview. Your text is saved as you type.">

@@ -16,7 +16,7 @@ const tabs: readonly { label: string; purpose: string; content: ReactNode }[] = 
   },
 ];
 
-/** `/dashboard/interviewmenus`: everything that admins schedule with, a tab each (product: Screens). */
+/** `/dashboard/interviewmenus`: all scheduling by admins, in tabs (product: Screens). */
 export function ScheduleInterviewScreen() {
   const [tab, setTab] = useTab(tabs.length);
   const open = tabs[tab];
@@ -30,7 +30,7 @@ export function ScheduleInterviewScreen() {
   );
 }
 
-/** Schedule Interview, for any organization; opened from a code 101 item of the bell it is filled in from it. */
+/** Schedule Interview for any organization; a code 101 item of the bell fills it in. */
 function ScheduleOne() {
   const [, navigate] = useLocation();
   const open = useCallback(

@@ -12,7 +12,7 @@ const columns: Record<UserType, readonly ColumnId[]> = {
   CANDIDATE: ['job', 'state', 'when', 'panelist'],
 };
 
-/** What is booked, the next first, for everyone's own (product: Screens). */
+/** The reader's booked interviews, the next one first (product: Screens). */
 export function UpcomingInterviewsScreen() {
   const { userType } = useMe();
   return (

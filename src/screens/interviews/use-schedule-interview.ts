@@ -35,7 +35,7 @@ const seen = (snapshot: ScheduleSnapshot) => ({
 });
 export type ScheduleView = ReturnType<typeof seen>;
 
-/** What the screen shows of Schedule Interview, and what it may ask of it. */
+/** The state and the actions of Schedule Interview. */
 export function useScheduleInterview(actor: ScheduleRef) {
   const view = useSelector(actor, seen, shallowEqual);
   const acts = useMemo(() => actsOf(actor), [actor]);
@@ -63,7 +63,7 @@ const actsOf = (actor: ScheduleRef) => ({
   startAnother: () => actor.send({ type: 'another.start' }),
 });
 
-/** The offered slots of the search on screen; left alone while one of them is held, for the hold itself takes time. */
+/** The offered slots of the current search; not refetched while a slot is held. */
 export function useOffers(actor: ScheduleRef) {
   const { search, live } = useSelector(
     actor,
@@ -76,7 +76,7 @@ export function useOffers(actor: ScheduleRef) {
   const offers = useQuery({
     ...searchQuery(search ?? { interviewId: '', explain: false }),
     enabled: live && search !== null,
-    // The request that is made on the way to the booking has a search of its own.
+    // The request created during the booking has a search of its own.
     placeholderData: keepPreviousData,
   });
   const refused = offers.isFetching ? null : offers.error;
@@ -86,7 +86,7 @@ export function useOffers(actor: ScheduleRef) {
   return offers;
 }
 
-/** Tells the workflow how the request stands whenever somebody else changed it. */
+/** Informs the workflow when somebody else changes the request. */
 export function useSeenInterview(actor: ScheduleRef, id: string | null) {
   const { data } = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { Page } from '../../components/Page';
 import { SentMail } from './mail/SentMail';
 
-/** `/dashboard/emailtab`: mail, for admins. Of its tabs there is Sent mail; Notice Email and Mail Content come
- * (product: Screens). */
+/** `/dashboard/emailtab`: mail, for admins. Only the tab Sent mail exists yet (product: Screens). */
 export function EmailScreen() {
   return (
     <Page

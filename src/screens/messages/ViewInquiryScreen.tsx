@@ -11,7 +11,7 @@ const useCount = (state: 'open' | 'closed') => {
   return { count: data?.totalElements, more: data?.more };
 };
 
-/** `/dashboard/viewinquiry`: who asked to be contacted, and what came of it (product: Screens). */
+/** `/dashboard/viewinquiry`: open and closed inquiries (product: Screens). */
 export function ViewInquiryScreen() {
   const [tab, setTab] = useTab(2);
   const items = [

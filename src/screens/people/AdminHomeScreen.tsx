@@ -34,7 +34,7 @@ const shown = {
   released: { view: 'released', sort: '-updated' },
 } as const;
 
-/** What this home asks first (see app/preload.ts). */
+/** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
   prefetchHome(queryClient, {
     counts: tiles.map(({ view }) => view),
@@ -42,7 +42,7 @@ export const prefetch = (queryClient: QueryClient) =>
     ofZone: (zone) => todayQuery(Date.now(), zone),
   });
 
-/** Home of ADMIN and SUPER_ADMIN: what waits for me, then the widgets (product: Screens). */
+/** Home of ADMIN and SUPER_ADMIN: what needs their attention, then the widgets (product: Screens). */
 export function AdminHomeScreen() {
   const { timeZone } = useMe();
   return (

@@ -30,7 +30,7 @@ import { dayOf } from './availability/wall-time';
 const purpose = 'Candidates are only offered times that lie fully within your free hours.';
 const hoursTab = 1;
 
-/** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the week they make (product: Availability). */
+/** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the resulting week (product: Availability). */
 export function AvailabilityScreen() {
   const { data, error, refetch, isFetching } = useQuery(availabilityQuery());
   const { kept, keep } = useKeptForm('availability', isKeptHours);
@@ -52,10 +52,10 @@ type HoursProps = { read: Availability; kept: Kept | null; keep: (value: KeptHou
 function Hours({ read, kept, keep }: HoursProps) {
   const queryClient = useQueryClient();
   const [machine] = useState(() => wiredEditAvailability({ queryClient }));
-  // On the hours that they were typed over: what was saved elsewhere since is found, and asked about, at saving.
+  // Starts from the hours that the draft was based on: saving detects what was saved elsewhere since.
   const [begun] = useState(() => (kept ? { ...kept.value.base, revision: kept.value.revision } : read));
   const actor = useWorkflow(machine, { input: { read: begun } });
-  // First what was kept: hours that arrive are taken only where nothing was changed here.
+  // The draft first: newly loaded hours are applied only if nothing was changed here.
   useKeptHours(actor, kept?.value ?? null, keep);
   useNewHours(actor, read);
   return <AvailabilityBody actor={actor} keptAt={kept?.keptAt} />;
@@ -64,11 +64,11 @@ function Hours({ read, kept, keep }: HoursProps) {
 interface BodyProps {
   actor: EditAvailabilityRef;
   now?: number;
-  /** Since when this device has kept what the form begins with. */
+  /** When this device stored the unsaved changes. */
   keptAt?: number | undefined;
 }
 
-/** The editor and the week on a given actor; `now` fixes the week's clock for tests. */
+/** The editor and the week of a running actor; `now` fixes the week's clock for tests. */
 export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   const [tab, setTab] = useTab(2);
   const editor = useEditAvailability(actor, now);
@@ -77,7 +77,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   const note = useRef<HTMLElement>(null);
   const [refused, setRefused] = useState(0);
   const save = () => {
-    // What is wrong may stand on the other tab.
+    // The mistakes may be on the other tab.
     if (editor.problems.length > 0) {
       setTab(hoursTab);
       setRefused(refused + 1);
@@ -87,11 +87,11 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   useEffect(() => {
     if (refused === 0) return;
     const wrong = hours.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // The bar at the bottom lies over what focus alone brings up.
+    // Without this, the bar at the bottom may cover the field.
     wrong?.scrollIntoView({ block: 'center' });
     wrong?.focus({ preventScroll: true });
   }, [refused]);
-  // Saving is asked for at the bottom of a long page; what came of it stands at its top.
+  // Save is at the bottom of a long page, its outcome at the top.
   const asksForMe = conflict !== null || editor.failed;
   useEffect(() => {
     if (!asksForMe) return;

@@ -11,13 +11,13 @@ import { NextStep, nextSteps } from './widgets/NextStep';
 const mine = { view: 'all', sort: '-updated' } as const;
 const mineShown = 10;
 
-/** What this home asks first (see app/preload.ts). */
+/** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
   prefetchHome(queryClient, {
     lists: [[mine, mineShown], ...Object.values(nextSteps).map((query) => [query, 1] as const)],
   });
 
-/** Home of a candidate: the one thing that comes next, then the list of mine (product: Screens). */
+/** Home of a candidate: the next step, then their interviews (product: Screens). */
 export function CandidateHomeScreen() {
   const { timeZone, name } = useMe();
   return (

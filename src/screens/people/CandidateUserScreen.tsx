@@ -4,8 +4,8 @@ import { WaitingCandidates } from './waiting/WaitingCandidates';
 const label = 'Uploaded and applied';
 
 /**
- * `/dashboard/searchcandidateuser` of ADMIN and SUPER_ADMIN (product: Screens): of its tabs there is the one that code
- * 103 leads to (2), and it is shown whatever the address says.
+ * `/dashboard/searchcandidateuser` of ADMIN and SUPER_ADMIN (product: Screens): so far only the tab that code 103
+ * leads to (2), whatever the address says.
  */
 export function CandidateUserScreen() {
   return (

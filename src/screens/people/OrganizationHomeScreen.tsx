@@ -29,14 +29,14 @@ const shown = {
   completed: { view: 'completed', sort: '-updated' },
 } as const;
 
-/** What this home asks first (see app/preload.ts). */
+/** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
   prefetchHome(queryClient, {
     counts: tiles.map(({ view }) => view),
     lists: Object.values(shown).map((query) => [query] as const),
   });
 
-/** Home of an organization: what comes next, how many stand where, and what is to be decided (product: Screens). */
+/** Home of an organization: counts, what comes next, and what must be decided (product: Screens). */
 export function OrganizationHomeScreen() {
   const { timeZone, organization } = useMe();
   return (

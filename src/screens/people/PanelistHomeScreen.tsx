@@ -20,13 +20,13 @@ const lists = {
 } as const;
 const requestsShown = 5;
 
-/** What this home asks first (see app/preload.ts). */
+/** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
   prefetchHome(queryClient, {
     lists: [[lists.requests, requestsShown], [lists.upcoming], [lists.toWrite], [lists.completed]],
   });
 
-/** Home of a panelist: answer, join, write (product: Screens). */
+/** Home of a panelist: requests to answer, meetings to join, feedback to write (product: Screens). */
 export function PanelistHomeScreen() {
   const { timeZone, name } = useMe();
   const meeting = useMeetingToday(lists.upcoming, timeZone);

@@ -16,7 +16,7 @@ import { profileOwners, type Profile } from '../../contract/people-profile';
 import type { EditProfileActor } from '../../machines/people/edit-profile';
 import { landings } from '../../machines/auth/landing';
 import { useMe } from '../../services/queries/auth';
-import { profileQuery } from '../../services/queries/profile';
+import { profileQuery } from '../../services/queries/people';
 import { wiredEditProfile } from '../../services/wiring/people/edit-profile';
 import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/form/AuthForm';
@@ -25,8 +25,7 @@ import { AccountField, NameField } from '../shared/form/account-fields';
 import { MobileFields } from '../shared/form/MobileFields';
 import { useForm } from '../shared/form/use-form';
 
-/** `/dashboard/profilepage`, behind the profile guard: only panelists and candidates have a profile
- * (product: Guarded routes). */
+/** `/dashboard/profilepage`: other users have no profile and are sent to their home page (product: Guarded routes). */
 export function ProfileScreen() {
   const { userType } = useMe();
   if (!profileOwners.some((owner) => owner === userType)) return <Redirect to={landings[userType]} replace />;
@@ -62,7 +61,7 @@ function ContactDetails() {
   return <Details profile={data} />;
 }
 
-/** A kept number in its parts; a dialling prefix that several countries share stands for the main one of them. */
+/** A stored number in parts; a dialling prefix shared by several countries is read as the largest one's. */
 function partsOf(mobile: string | null) {
   const [prefix = '', ...rest] = (mobile ?? '').split(' ');
   const country = countryOf(prefix.replace('+', ''));
@@ -86,12 +85,12 @@ function Form({ profile, round, again }: { profile: Profile; round: number; agai
 interface ProfileBodyProps {
   actor: EditProfileActor;
   email: string;
-  /** It took the place of what was said: the focus goes to its first field. */
+  /** Replaces the confirmation of a save: the first field gets the focus. */
   focused?: boolean;
   onAgain: () => void;
 }
 
-/** The form of an actor that runs already. */
+/** The form of a running actor. */
 export function ProfileBody({ actor, email, focused = false, onAgain }: ProfileBodyProps) {
   const now = useNow(60_000);
   const { stage, problem, busy, field, submit } = useForm(actor);

@@ -18,7 +18,7 @@ import { useResume } from './resume/use-resume';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const home = '/dashboard/candashboard';
 
-/** `/dashboard/resumechoice`: a candidate without a resume uploads one or writes it (product: Landing; Screens). */
+/** `/dashboard/resumechoice`: a candidate uploads a resume or writes it (product: Landing; Screens). */
 export function ResumeChoiceScreen() {
   const resume = useResume();
   const { kept, keep } = useKeptForm('resume', isText);

@@ -5,11 +5,11 @@ import { Page } from '../../components/Page';
 
 interface NotFoundScreenProps {
   home: string;
-  /** Not inside the frame: it brings a bar of its own. */
+  /** Outside the frame it has a bar of its own. */
   alone?: boolean;
 }
 
-/** What any other path shows (product: Public routes). */
+/** The screen of all other paths (product: Public routes). */
 export function NotFoundScreen({ home, alone = false }: NotFoundScreenProps) {
   const page = (
     <Page title="Page not found">

@@ -7,29 +7,30 @@ export const refreshInvitations = (queryClient: QueryClient): Promise<unknown> =
   refresh(queryClient, ['people', 'invitations'], ['messages', 'mails']);
 
 /** Refetches the open registrations and the mail that confirms them. */
-export const refreshRegistrations = (queryClient: QueryClient): Promise<unknown> =>
+const refreshRegistrations = (queryClient: QueryClient): Promise<unknown> =>
   refresh(queryClient, ['people', 'registrations'], ['messages', 'mails']);
 
 const refresh = (queryClient: QueryClient, ...keys: string[][]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Withdraws open invitations by their ids; the list is refetched even if a call fails. */
-export function useTakeBack() {
+function useForEach(
+  work: (id: string) => Promise<unknown>,
+  refreshAfter: (queryClient: QueryClient) => Promise<unknown>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => inTurn(ids, (id) => callApi(takeBackInvitation, { params: { id } })),
-    onSettled: () => void refreshInvitations(queryClient),
+    mutationFn: (ids: readonly string[]) => inTurn(ids, work),
+    onSettled: () => void refreshAfter(queryClient),
   });
 }
 
+/** Withdraws open invitations by their ids; the list is refetched even if a call fails. */
+export const useTakeBack = () =>
+  useForEach((id) => callApi(takeBackInvitation, { params: { id } }), refreshInvitations);
+
 /** Sends new confirmation links for registrations, by their ids. */
-export function useConfirmAgain() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => inTurn(ids, (id) => callApi(confirmAgain, { params: { id } })),
-    onSettled: () => void refreshRegistrations(queryClient),
-  });
-}
+export const useConfirmAgain = () =>
+  useForEach((id) => callApi(confirmAgain, { params: { id } }), refreshRegistrations);
 
 /** Runs all of them one after the other; throws the first failure at the end. */
 async function inTurn(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {

@@ -1,6 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getAvailability, getWeek, listCandidates, listOrganizations, listPanelists } from '../../contract/people';
+import { getProfile, getResume } from '../../contract/people-profile';
+import { lookAtCandidate } from '../../contract/people-waiting';
 import { callApi } from '../api/client';
+import { refreshWaiting } from './messages';
 
 const choices = 25;
 
@@ -42,3 +45,29 @@ export const weekQuery = (from: string) =>
     queryFn: ({ signal }) => callApi(getWeek, { query: { from }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Contact details of the signed-in panelist or candidate. */
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ['people', 'profile'],
+    queryFn: ({ signal }) => callApi(getProfile, { signal }),
+  });
+
+/** The signed-in candidate's resume, or null. */
+export const resumeQuery = () =>
+  queryOptions({
+    queryKey: ['people', 'resume'],
+    queryFn: ({ signal }) => callApi(getResume, { signal }),
+  });
+
+/** Key of all pages of candidates that no admin has viewed yet. */
+export const waitingPages = ['people', 'waiting'] as const;
+
+/**
+ * Marks a candidate as viewed, even while the page is being left; resolves once list and bell are up to date. @throws
+ * ApiProblem
+ */
+export async function markLooked(queryClient: QueryClient, id: string): Promise<void> {
+  await callApi(lookAtCandidate, { params: { id }, keepalive: true });
+  await refreshWaiting(queryClient);
+}

@@ -1,6 +1,6 @@
 import { LimitedText } from '../../../components/LimitedText';
 import { RatingInput } from '../../../components/RatingInput';
-import { evidenceText, ratingMeanings, type Assessment } from '../../../contract/feedback';
+import { evidenceText, needsEvidence, ratingMeanings, type Assessment } from '../../../contract/feedback';
 import { limits } from '../../../contract/texts';
 
 interface AssessmentFieldsProps {
@@ -11,11 +11,9 @@ interface AssessmentFieldsProps {
   onChange: (change: Partial<Assessment>) => void;
 }
 
-const saysMuch = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
-
-/** A rating and what it rests on (product: Scorecard). */
+/** A rating and its evidence (product: Scorecard). */
 export function AssessmentFields({ title, field, value, problemAt, onChange }: AssessmentFieldsProps) {
-  const must = saysMuch(value.rating);
+  const must = needsEvidence(value.rating);
   return (
     <>
       <RatingInput

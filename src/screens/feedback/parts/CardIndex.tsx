@@ -9,11 +9,11 @@ import { goToPart, partTitle } from './card-parts';
 interface CardIndexProps {
   progress: readonly { part: string; done: boolean }[];
   skills: readonly { id: string; name: string }[];
-  /** Only the bar, where there is no room for the parts. */
+  /** Only the bar, on narrow screens. */
   short?: boolean;
 }
 
-/** How far the scorecard is, and the way to each of its parts. */
+/** The progress of the scorecard, with links to its parts. */
 export function CardIndex({ progress, skills, short = false }: CardIndexProps) {
   const done = progress.filter((one) => one.done).length;
   const words = `${done} of ${progress.length} done`;

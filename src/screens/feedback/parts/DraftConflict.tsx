@@ -11,7 +11,7 @@ import { conflictId, partText, partTitle } from './card-parts';
 interface DraftConflictProps {
   mine: Scorecard;
   theirs: Scorecard;
-  /** Theirs was typed in another tab of this browser and never sent. */
+  /** `theirs` was typed in another tab of this browser and never sent. */
   fromTab: boolean;
   skills: readonly AskedSkill[];
   kind: 'real' | 'mock';
@@ -19,8 +19,10 @@ interface DraftConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** A draft that was changed elsewhere, beside the one here: nothing goes before the panelist chose
- * (product: Drafts). */
+/**
+ * A draft that was changed elsewhere, beside the one here: nothing is saved until the panelist chooses (product:
+ * Drafts).
+ */
 export function DraftConflict({ mine, theirs, fromTab, skills, kind, onKeepMine, onTakeTheirs }: DraftConflictProps) {
   const differing = cardParts(skills.map(({ id }) => id))
     .map((part) => ({ part, mine: partText(part, mine, kind), theirs: partText(part, theirs, kind) }))

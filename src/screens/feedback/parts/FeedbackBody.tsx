@@ -26,13 +26,12 @@ import { useFlushOnHide, useWriteFeedback } from './use-write-feedback';
 interface FeedbackBodyProps {
   actor: WriteFeedbackRef;
   interview: InterviewDetail;
-  /** The panelist's time zone. */
   zone: string;
 }
 
 const crumbs = [{ title: 'Pending Feedback', href: '/dashboard/pendingfeedback' }];
 
-/** The scorecard on a given actor: opening, writing, handing in, done. */
+/** The scorecard of a running actor: loading, writing, submitting, done. */
 export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
   const writer = useWriteFeedback(actor);
   useFlushOnHide(actor);
@@ -55,7 +54,7 @@ export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
   );
 }
 
-/** The admin's reason, where returning it was the last thing that happened (product: Lifecycle). */
+/** The admin's reason, if the last event returned the feedback (product: Lifecycle). */
 function returnedWhy({ state, history, why }: InterviewDetail): string | null {
   const last = history.reduce<InterviewDetail['history'][number] | undefined>(
     (newest, entry) => (newest === undefined || entry.seq > newest.seq ? entry : newest),
@@ -67,7 +66,7 @@ function returnedWhy({ state, history, why }: InterviewDetail): string | null {
 type OpenCardProps = { writer: ReturnType<typeof useWriteFeedback>; interview: InterviewDetail; zone: string };
 
 function OpenCard({ writer, interview, zone }: OpenCardProps) {
-  // Beside the drawer, the form keeps a readable width from here on.
+  // From this width on, the form is still readable beside the sidebar.
   const wide = useMediaQuery('(min-width: 1100px)');
   const [reading, setReading] = useState(false);
   const { skills, kind, state } = interview;

@@ -6,9 +6,9 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import { LinkButton } from '../../../components/AppLink';
 import { interviewHref } from '../../shared/interview/hrefs';
 
-/** After submitting: what happens next, and the way on. */
+/** Shown after submitting: what happens next, and where to go. */
 export function FeedbackDone({ interviewId, candidate }: { interviewId: string; candidate: string }) {
-  // The button that was pressed is gone; the keyboard goes on from here.
+  // The pressed button is gone, so the focus moves here.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { InterviewDetail } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 
-/** The job's and the resume's text, to look into while writing. */
+/** The texts of the job and the resume, to read while writing. */
 export function InterviewReading({
   interview,
 }: {

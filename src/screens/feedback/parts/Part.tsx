@@ -13,7 +13,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One part of the scorecard, a card that the index leads to. */
+/** One part of the scorecard, which the index links to. */
 export function Part({ part, title, note, children }: PartProps) {
   const id = useId();
   return (

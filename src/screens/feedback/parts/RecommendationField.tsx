@@ -14,7 +14,7 @@ interface RecommendationFieldProps {
   onChange: (value: Recommendation) => void;
 }
 
-/** Hire or not; for a mock how ready the candidate is (product: Scorecard). */
+/** The hiring recommendation, or for a mock how ready the candidate is (product: Scorecard). */
 export function RecommendationField({ kind, value, error, onChange }: RecommendationFieldProps) {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function RecommendationField({ kind, value, error, onChange }: Recommenda
           <FormControlLabel
             key={one}
             value={one}
-            // One stop of the keyboard: Chromium stops at each while none is chosen.
+            // Only one can be reached by Tab: Chromium stops at each of them while none is chosen.
             control={<Radio slotProps={{ input: { tabIndex: one === (value ?? recommendations[0]) ? 0 : -1 } }} />}
             label={recommendationLabels[kind][one]}
           />

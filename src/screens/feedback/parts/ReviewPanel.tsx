@@ -14,13 +14,13 @@ import { InterviewFacts } from '../../shared/interview/InterviewFacts';
 import { interviewHref } from '../../shared/interview/hrefs';
 
 interface ReviewPanelProps {
-  /** The interview that is open; null: none. */
+  /** The open interview, or null. */
   id: string | null;
   known: InterviewRow | undefined;
   onClose: () => void;
 }
 
-/** The scorecard beside the facts of its interview, with what may be done about it. Needs an ActionsHost above. */
+/** The scorecard beside the facts of its interview, with the allowed actions. Needs an ActionsHost above. */
 export function ReviewPanel({ id, known, onClose }: ReviewPanelProps) {
   const { timeZone } = useMe();
   const { data, error, isPending, isFetching, refetch } = useQuery({

@@ -10,7 +10,7 @@ interface SaveLineProps {
   zone: string;
 }
 
-/** Where the words are right now (product: Drafts). */
+/** Where the draft is saved at the moment (product: Drafts). */
 export function SaveLine({
   writer: { kept, theirs, onlyHere, savedAt, keepMessage, retryKeeping },
   zone,

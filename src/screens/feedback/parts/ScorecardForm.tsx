@@ -21,7 +21,7 @@ const prose = [
   { field: 'asked', help: 'The questions and tasks of this interview' },
 ] as const;
 
-/** The scorecard (product: Scorecard): every skill of the booking, then the rest. */
+/** The scorecard (product: Scorecard): first the skills of the booking, then the rest. */
 export function ScorecardForm({ writer, interview }: ScorecardFormProps) {
   const { card, problemAt, changeCard, changeSkill } = writer;
   const given = new Map(card.skills.map((entry) => [entry.skillId, entry]));

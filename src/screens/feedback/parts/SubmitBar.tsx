@@ -13,10 +13,10 @@ interface SubmitBarProps {
   zone: string;
 }
 
-/** The part of the form in which a problem's field stands. */
+/** The part of the form that contains a problem's field. */
 const partOf = (field: string) => field.replace(/\.(rating|evidence)$/, '');
 
-/** Sticks to the bottom: where the words are, and the way to hand them in. */
+/** The bar at the bottom: the state of the draft, and submitting it. */
 export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
   const allowed = interview.allowedActions.some(({ type }) => type === 'SUBMIT_FEEDBACK');
   const submit = () => {

@@ -9,14 +9,14 @@ const fixed: Record<string, string> = {
   recommendation: 'Recommendation',
 };
 
-/** How a part of the scorecard is called; a skill by its name. */
+/** The title of a part of the scorecard; a skill's is its name. */
 export const partTitle = (part: string, skills: readonly { id: string; name: string }[]): string =>
   fixed[part] ?? skills.find(({ id }) => `skills.${id}` === part)?.name ?? 'Skill';
 
 /** The id of a part's element in the page. */
 export const partId = (part: string) => `part-${part.replace('.', '-')}`;
 
-/** Brings a part into sight and the keyboard to its first field. */
+/** Scrolls to a part and focuses its first field. */
 export function goToPart(part: string) {
   const element = document.getElementById(partId(part));
   element?.scrollIntoView({ block: 'start' });
@@ -24,10 +24,10 @@ export function goToPart(part: string) {
   (field ?? element)?.focus({ preventScroll: true });
 }
 
-/** The id of the two drafts side by side. */
+/** The id of the comparison of two drafts. */
 export const conflictId = 'draft-conflict';
 
-/** Brings the two drafts into sight, and the keyboard to the choice. */
+/** Scrolls to the comparison of two drafts and focuses it. */
 export function goToConflict() {
   const element = document.getElementById(conflictId);
   element?.scrollIntoView({ block: 'start' });
@@ -40,7 +40,7 @@ const assessmentText = ({ rating, evidence }: Assessment) => {
   return evidence === '' ? word : `${word}\n${evidence}`;
 };
 
-/** A part of a scorecard as one text, to compare two of them. */
+/** A part of a scorecard as text, for comparing two of them. */
 export function partText(part: string, card: Scorecard, kind: 'real' | 'mock'): string {
   if (part === 'communication' || part === 'problemSolving') return assessmentText(card[part]);
   if (part === 'strengths' || part === 'improvements' || part === 'asked') return card[part];

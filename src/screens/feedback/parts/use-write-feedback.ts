@@ -8,7 +8,7 @@ import { newKey } from '../../../services/api/idempotency-key';
 export type KeptState = 'clean' | 'changed' | 'onServer' | 'onDevice' | 'refused';
 const keptStates: readonly KeptState[] = ['clean', 'changed', 'onServer', 'onDevice', 'refused'];
 
-/** What the scorecard shows and may do. */
+/** The state and the actions of the scorecard. */
 export function useWriteFeedback(actor: WriteFeedbackRef) {
   const snapshot = useSelector(actor, (state) => state);
   const { card, skillIds, savedAt, theirs, tried, problem, keepProblem, deviceFailed } = snapshot.context;
@@ -29,7 +29,7 @@ export function useWriteFeedback(actor: WriteFeedbackRef) {
     message: problem?.message ?? null,
     keepMessage: keepProblem?.message ?? null,
     kept: keptStates.find((state) => snapshot.matches({ open: { keeping: state } })) ?? 'clean',
-    /** Neither the server nor this device has the newest words. */
+    /** Neither the server nor this device has the latest text. */
     onlyHere: deviceFailed && snapshot.hasTag('unsent'),
     theirs: snapshot.matches({ open: { form: 'conflicted' } }) ? theirs : null,
     confirming:
@@ -54,7 +54,7 @@ export function useWriteFeedback(actor: WriteFeedbackRef) {
 }
 export type FeedbackWriter = ReturnType<typeof useWriteFeedback>;
 
-/** A tab that goes out of sight may never come back: what is typed goes to the server then. */
+/** A hidden tab may never become visible again, so the draft is sent to the server. */
 export function useFlushOnHide(actor: WriteFeedbackRef) {
   useEffect(() => {
     const hide = () => {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { decisionWords, type InterviewRow } from '../../../contract/interviews';
 import { DecideButtons } from '../../shared/interview/DecideButtons';
 
-/** The decision on a candidate: what it is, and how to make or change it. Nothing where there is none to make. */
+/** The decision on a candidate, with buttons to make or change it. Empty if none can be made. */
 export function DecisionPart({ interview }: { interview: InterviewRow }) {
   const { decision, allowedActions } = interview;
   const canDecide = allowedActions.some(({ type }) => type === 'DECIDE');

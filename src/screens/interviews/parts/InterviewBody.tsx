@@ -13,7 +13,7 @@ import { InterviewHistory } from '../../shared/interview/InterviewHistory';
 import { NextStepLine } from '../../shared/interview/NextStepLine';
 import { DecisionPart } from './DecisionPart';
 
-/** The page of one interview: facts and feedback at the left, the history beside them, below on narrow windows. */
+/** The page of one interview: facts and feedback at the left, the history beside them, or below on narrow windows. */
 export function InterviewBody({ interview }: { interview: InterviewDetail }) {
   const { timeZone } = useMe();
   return (

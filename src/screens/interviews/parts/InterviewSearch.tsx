@@ -21,8 +21,9 @@ const stateWords: Record<Leaf, string> = {
 
 const half = 30 * 60_000;
 const minute = 60_000;
-/** The window of now ± 30 min in whole minutes, so that the same minute asks the same question
- * (product: Interview lists). */
+/**
+ * The window of now ± 30 min in whole minutes, so that the query is the same for a minute (product: Interview lists).
+ */
 export function windowAround(now: number) {
   const whole = Math.floor(now / minute) * minute;
   return { from: new Date(whole - half).toISOString(), to: new Date(whole + half).toISOString(), sort: 'start' };
@@ -40,13 +41,13 @@ const filters: readonly ListFilter[] = [
   { kind: 'choice', id: 'state', label: 'State', words: stateWords },
   kindFilter,
   ...partyFilters,
-  // From the search of the top bar.
+  // Set by the search of the top bar.
   { kind: 'party', id: 'candidateId', label: 'Candidate' },
   { kind: 'party', id: 'jobProfileId', label: 'Job profile' },
   { kind: 'days' },
 ];
 
-/** Any interview by candidate, panelist, organization or code; starts at what is around now (product: Screens). */
+/** All interviews by candidate, panelist, organization or code; at first those around now (product: Screens). */
 export function InterviewSearch() {
   const [params, setParams] = useSearchParams();
   const near = params.get('near') !== 'off' && !params.has('from') && !params.has('to');

@@ -12,7 +12,7 @@ export interface ListTab {
   /** Shown instead of a list. */
   content?: ReactNode;
   query?: ListQuery;
-  /** Whose count stands on the tab. */
+  /** The view whose count the tab shows. */
   count?: View;
   columns?: readonly ColumnId[];
   empty?: { text?: string; line: string; action?: ReactNode };
@@ -27,7 +27,7 @@ interface ListTabsProps {
   tabs: readonly ListTab[];
 }
 
-/** A page of lists of interviews, one a tab (`?tab=`), with the counts on the tabs. */
+/** A page with lists of interviews in tabs (`?tab=`), with counts on the tabs. */
 export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   const [tab, setTab] = useTab(tabs.length);
   const views = tabs.flatMap(({ count }) => (count ? [count] : []));

@@ -14,8 +14,8 @@ const namesIn: Record<string, (row: InterviewRow) => string | undefined> = {
 const parties = Object.keys(namesIn);
 
 /**
- * The names of what the address narrows the search to by id, as one of its interviews has them, where the search of the top
- * bar did not find it a while ago; undefined where it has no interview.
+ * The names of the filters that the address sets by id: from the cached results of the top bar's search, or from one
+ * of the interviews found; undefined without one.
  */
 export function usePartyNames(): (id: string) => string | undefined {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function usePartyNames(): (id: string) => string | undefined {
   const given = parties.map((party) => [party, params.get(party) ?? ''] as const);
   const asked = useQueries({
     queries: given.map(([party, id]) => {
-      // Not the name that another id had before.
+      // Not the name of the previous id.
       const query = {
         ...listQuery(listInterviews, ['interviews', 'list'], { [party]: id, _limit: 1 }),
         placeholderData: undefined,

@@ -7,7 +7,7 @@ import { DeadlineBar } from '../../../components/DeadlineBar';
 import { formatSpan, zoneCity, zoneName } from '../../../components/format-time';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
-// The one thing to do next has the focus, also after an attempt that failed; letting go leads back to the slot.
+// The confirm button has the focus, even after a failed attempt; releasing the slot returns it to the slot.
 function useConfirmFocus(busy: boolean) {
   const confirm = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
@@ -23,7 +23,7 @@ function useConfirmFocus(busy: boolean) {
   return confirm;
 }
 
-/** The slot that is held, the time left to confirm it, and the one thing to do. */
+/** The held slot, the time left to confirm it, and the buttons. */
 export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: ScheduleActs; zone: string }) {
   const { slot, hold, busy, draft } = view;
   const confirm = useConfirmFocus(busy);

@@ -12,7 +12,7 @@ interface OfferedDaysProps {
   onChoose: (slot: OfferedSlot) => void;
 }
 
-/** Offered starts day by day with how many are free then; a start stands for the best ranked of them. */
+/** Offered start times by day, with how many panelists are free; choosing one takes the best ranked. */
 export function OfferedDays({ offered, zone, chosen, disabled, onChoose }: OfferedDaysProps) {
   return (
     <Box role="group" aria-label="Offered starts by day" sx={{ display: 'grid', gap: 4 }}>

@@ -30,16 +30,16 @@ interface FoundProps {
 }
 interface OffersProps extends FoundProps {
   actor: ScheduleRef;
-  /** True until what was asked for is there and has the focus. */
+  /** True from a search until its results are shown and focused. */
   asked: RefObject<boolean>;
 }
 
-/** What the search found, or that it failed. */
+/** The results of the search, or its failure. */
 export function Offers({ actor, asked, ...found }: OffersProps) {
   const { data, error, isFetching, refetch } = useOffers(actor);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A search that was refused has led back to the form.
+    // A refused search has led back to the form.
     if (isFetching || !asked.current || !actor.getSnapshot().hasTag('offering')) return;
     asked.current = false;
     (section.current?.querySelector<HTMLElement>('h2') ?? section.current)?.focus();
@@ -70,7 +70,7 @@ const arrives = {
   minWidth: 0,
   outline: 'none',
   scrollMarginTop: 80,
-  // It comes where the pointer may be: a click that was aimed at something else does not choose a slot.
+  // The results may appear under the pointer: a click aimed at something else must not choose a slot.
   '&&': { animation: `${arrival} 400ms`, animationDuration: '400ms !important' },
 } as const;
 
@@ -86,7 +86,7 @@ function NothingFound({ refused = [] }: Slots) {
   );
 }
 
-/** The grid and the ranked list on a desk, the list first on a phone. */
+/** The grid and the ranked list on wide screens; on phones the list, with the grid as an option. */
 function Found({ slots, view, acts, zone }: FoundProps & { slots: Slots }) {
   const { offered, rows, refused = [] } = slots;
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
@@ -102,7 +102,7 @@ function Found({ slots, view, acts, zone }: FoundProps & { slots: Slots }) {
           component="h2"
           tabIndex={-1}
           aria-live="polite"
-          // With enough below it to see that there is more.
+          // Leaves room below it, to show that there is more.
           sx={{ outline: 'none', scrollMarginTop: 88, scrollMarginBottom: 240 }}
         >
           {people === 1 ? '1 panelist is free' : `${people} panelists are free`}

@@ -17,7 +17,7 @@ interface ScheduleBodyProps {
   choosesOrganization: boolean;
 }
 
-/** Schedule Interview on one page: what is asked for, what is offered, the slot that is held, how it ended. */
+/** Schedule Interview on one page: the request, the offers, the held slot, and the outcome. */
 export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) {
   const { view, acts: all } = useScheduleInterview(actor);
   const { form, asked, acts } = useAskedFocus(view, all);
@@ -48,12 +48,12 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   );
 }
 
-// A date picker is a group, which itself cannot have the focus.
+// A date picker is a group, which cannot have the focus itself.
 const wrongField = 'input[aria-invalid="true"], [aria-invalid="true"] [role="spinbutton"]';
 
 /**
- * What was asked for takes the focus along: to the offers, which see to it themselves, or to the first field that is
- * wrong. `asked` is true until then.
+ * Moves the focus after a submit: to the first wrong field, or to the offers, which do it themselves. `asked` is true
+ * until then.
  */
 function useAskedFocus({ errors, busy }: ScheduleView, all: ScheduleActs) {
   const form = useRef<HTMLFormElement>(null);

@@ -19,11 +19,11 @@ import { interviewQuery, saveCalendarEntry } from '../../../services/queries/int
 import { nextStep } from '../../shared/interview/next-step';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
-/** How it ended: said, shown, and what may come next. */
+/** The outcome, and the next steps. */
 export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: ScheduleActs; zone: string }) {
   const { draft, slot, booked, overtaken, problem, interview } = view;
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone; the outcome is where reading goes on.
+  // The element with the focus is gone; reading continues at the outcome.
   useEffect(() => heading.current?.focus(), []);
   const { data } = useQuery({ ...interviewQuery(interview?.id ?? ''), enabled: booked && interview !== null });
   // A panelist may have chosen to accept every request.
@@ -87,7 +87,7 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
   );
 }
 
-/** Who is notified, until when they answer, and what follows. */
+/** Who is notified, when they must answer, and what happens then. */
 function WhatNext({ view, booking }: { view: ScheduleView; booking: InterviewDetail | undefined }) {
   const { booked, draft, slot } = view;
   const { userType, timeZone } = useMe();

@@ -22,11 +22,11 @@ interface ScheduleFormProps {
   view: ScheduleView;
   acts: ScheduleActs;
   zone: string;
-  /** An organization schedules its own; an admin chooses one first. */
+  /** Whether an organization must be chosen first, as admins do. */
   choosesOrganization: boolean;
 }
 
-/** What is asked for: whom, for which job, how long and when (product: Requests). */
+/** The request: candidate, job, length and times (product: Requests). */
 export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: ScheduleFormProps) {
   const { draft, errors, busy, isNew, offering, searching } = view;
   const looking = useIsFetching({ queryKey: ['interviews', 'slots'] }) > 0 && searching;
@@ -129,7 +129,7 @@ export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: Sc
       </Box>
       <FreeTimes {...{ view, acts, zone, preferred }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        {/* In one place and of one width: a second click lands on it, not on its neighbour. */}
+        {/* Its place and width are fixed, so that a second click does not hit its neighbour. */}
         <Button
           type="submit"
           variant="contained"

@@ -18,9 +18,9 @@ interface ScheduleStartProps {
   /** The path of an empty form. */
   home: string;
   choosesOrganization: boolean;
-  /** What is already known of a new request. */
+  /** The known part of a new request. */
   draft?: ScheduleInput['draft'] | null;
-  /** A request is about to be named in the address. */
+  /** The address will soon name a request. */
   opening?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function ScheduleStart({ home, choosesOrganization, draft, opening = fals
 
 type NewRequestProps = BoundProps & { filledIn: ScheduleInput['draft'] | null };
 
-/** A form for a new request: filled in from elsewhere, or with what was typed before and never sent. */
+/** The form of a new request, filled in from elsewhere or from an unsent draft. */
 function NewRequest({ input, filledIn, choosesOrganization }: NewRequestProps) {
   const { kept, keep } = useKeptForm('schedule', isScheduleDraft);
   const [afresh, setAfresh] = useState(false);
@@ -99,7 +99,7 @@ function inputOf(interview: InterviewDetail): Pick<ScheduleInput, 'draft' | 'int
 type BoundProps = {
   input: Omit<ScheduleInput, 'now'>;
   choosesOrganization: boolean;
-  /** Keeps a new request on this device while it is typed. */
+  /** Stores a new request on this device while it is typed. */
   keep?: (draft: ScheduleDraft | null) => void;
 };
 
@@ -113,7 +113,7 @@ function Bound({ input, choosesOrganization, keep }: BoundProps) {
     const told = actor.subscribe(({ context: { interview, draft } }) => {
       const { jobProfile, candidate, times } = draft;
       const begun = jobProfile !== null || candidate !== null || times.length > 0;
-      // Once it is a request, the server has it.
+      // Once it is a request, the server stores it.
       keep?.(interview === null && begun ? draft : null);
     });
     return () => told.unsubscribe();

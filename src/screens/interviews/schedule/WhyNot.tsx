@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import type { Refusal, Slots } from '../../../contract/interviews';
 import { refusalWords } from './refusal-words';
 
-/** Why others are not offered, reason by reason; for admins (product: Slots). */
+/** Why other panelists are not offered, by reason; for admins (product: Slots). */
 export function WhyNot({ refused }: { refused: NonNullable<Slots['refused']> }) {
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
   const named = (reason: Refusal) => refused.filter((one) => one.reason === reason).map((one) => one.panelistName);

@@ -7,7 +7,7 @@ import {
   type KeptNotification,
 } from '../../../services/kept-notification';
 
-/** `nth` grows with each notification that comes while the screen is open. */
+/** `nth` counts the notifications that arrive while the screen is open. */
 type Filled = { nth: number; kept: KeptNotification | null };
 
 const draftOf = ({ organization, notification }: KeptNotification): Partial<ScheduleDraft> => {
@@ -21,8 +21,8 @@ const draftOf = ({ organization, notification }: KeptNotification): Partial<Sche
 };
 
 /**
- * What the bell stored for this screen (product: Bell): a draft to begin with, once, and what is stored is removed.
- * A notification about an interview is handed to `open`, which shows that request; `opening` is true until then.
+ * What the bell stored for this screen (product: Bell): used once as a draft, then removed. A notification about an
+ * interview is passed to `open`, which shows that request; `opening` is true until then.
  */
 export function useKeptNotification(open: (interviewId: string) => void) {
   const [{ nth, kept }, setFilled] = useState<Filled>(() => ({ nth: 0, kept: keptNotification() }));

@@ -10,7 +10,7 @@ import { useMe } from '../../../services/queries/auth';
 import { ClosedNote } from './ClosedNote';
 import { useAnswerInquiry } from './use-answer-inquiry';
 
-/** "Inquiry Send Message" (product: Screens): the answer by mail, or the close without a word. */
+/** "Inquiry Send Message" (product: Screens): answers by mail, or closes without a reply. */
 export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: InquiryRow }) {
   const { timeZone } = useMe();
   const form = useAnswerInquiry(actor);
@@ -77,7 +77,7 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
   );
 }
 
-/** What was typed and can no longer be sent. */
+/** A draft that can no longer be sent. */
 export function TypedText({ text }: { text: string }) {
   return (
     <Box component="section" aria-label="What you typed" sx={{ display: 'grid', gap: 2 }}>

@@ -80,7 +80,7 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** Inquiries of one tab, with the detail of one beside them. */
+/** The inquiries of one tab, with a side panel. */
 export const InquiryList = ({ state }: { state: State }) => (
   <ListScreen
     key={state}

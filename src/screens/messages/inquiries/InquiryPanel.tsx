@@ -25,20 +25,20 @@ import { AnswerForm, TypedText } from './AnswerForm';
 import { ClosedNote } from './ClosedNote';
 
 interface InquiryPanelProps {
-  /** The inquiry that is open; null: none. */
+  /** The open inquiry, or null. */
   id: string | null;
-  /** Its row, while the list has it. */
+  /** Its row, if the list has it. */
   known: InquiryRow | undefined;
   loading: boolean;
   onClose: () => void;
 }
 
-/** One inquiry beside its list; stays when another's answer takes it from the list. */
+/** One inquiry beside its list; it stays open when an answer by somebody else removes it from the list. */
 export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps) {
   const [seen, setSeen] = useState(known);
   if (known !== undefined && known !== seen) setSeen(known);
   const shown = known ?? (seen?.id === id ? seen : undefined);
-  // On another page, or in the other list.
+  // It is on another page, or in the other list.
   const apart = id !== null && shown === undefined && !loading;
   const { data, error, isFetching, refetch } = useQuery({ ...inquiryQuery(id ?? ''), enabled: apart });
   const row = shown ?? (apart ? data : undefined);
@@ -65,7 +65,7 @@ export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps)
 
 function InquiryBody({ row, onClosed }: { row: InquiryRow; onClosed: () => void }) {
   const { timeZone } = useMe();
-  // Closed by somebody else meanwhile: what was typed stays, and sending it says who was faster.
+  // Evaluated once: if somebody else closes it now, the draft stays, and sending it shows who was first.
   const [answerable] = useState(row.closedAt === null);
   const facts: Fact[] = [
     [
@@ -98,7 +98,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 type AnswerProps = { row: InquiryRow; onClosed: () => void };
 
-/** The form of an answer with what was typed before and not sent; that alone where somebody has closed the inquiry. */
+/** The form of an answer with its unsent draft; only the draft if somebody else has closed the inquiry. */
 function KeptAnswer({ row, answerable, onClosed }: AnswerProps & { answerable: boolean }) {
   const { kept, keep, letGo } = useKeptForm(`inquiry/${row.id}`, isText);
   if (kept === undefined) return answerable ? <SkeletonRows rows={4} label="Loading" /> : null;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { holdLeave } from '../../../components/leave-guard';
-import { limits, texts } from '../../../contract/texts';
+import { texts } from '../../../contract/texts';
 import type { AnswerInquiryActor } from '../../../machines/messages/answer-inquiry';
 import { newKey } from '../../../services/api/idempotency-key';
 
-/** What the form of an answer shows, and what can be done there. */
+/** The state and the actions of the form of an answer. */
 export function useAnswerInquiry(actor: AnswerInquiryActor) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { answer, problem, theirs, tried } = state.context;
@@ -15,9 +15,8 @@ export function useAnswerInquiry(actor: AnswerInquiryActor) {
   const empty = answer.trim() === '';
   return {
     answer,
-    /** What is wrong with the answer, once sending it was tried; its length is told at once by the field. */
+    /** Shown after an attempt to send; the field itself checks the length. */
     missing: tried && empty ? texts.fieldRequired('Answer') : undefined,
-    tooLong: answer.trim().length > limits.message,
     problem: problem && (problem.message || texts.wentWrong),
     theirs,
     sending: state.matches('sending'),

@@ -1,5 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import InboxIcon from '@mui/icons-material/Inventory2Outlined';
+import SentIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
@@ -8,22 +11,22 @@ import { Facts } from '../../../components/Facts';
 import type { Fact } from '../../../components/Facts';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
-import type { Mail, MailRow } from '../../../contract/messages';
+import { WordChip } from '../../../components/WordChip';
+import { mailStateWords, type Mail, type MailRow } from '../../../contract/messages';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { mailQuery } from '../../../services/queries/messages';
 import { isGone } from '../../shared/list/is-gone';
-import { MailState } from './MailState';
-import { MailText } from './MailText';
+import { partsOf } from './links-in';
 
 interface MailPanelProps {
-  /** The mail that is open; null: none. */
+  /** The open mail, or null. */
   id: string | null;
   known: MailRow | undefined;
   onClose: () => void;
 }
 
-/** One mail as its receiver reads it. */
+/** One mail, as its recipient reads it. */
 export function MailPanel({ id, known, onClose }: MailPanelProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...mailQuery(id ?? ''), enabled: id !== null });
   const shown = data ?? known;
@@ -67,6 +70,43 @@ function MailBody({ mail }: { mail: Mail }) {
       <Facts facts={facts} />
       {mail.link !== 'none' && <Alert severity="info">{linkWords[mail.link]}</Alert>}
       <MailText text={mail.body} />
+    </Box>
+  );
+}
+
+/** Whether a mail server has received a mail, or it is only stored here. */
+export function MailState({ sentAt }: { sentAt: string | null }) {
+  return sentAt === null ? (
+    <WordChip icon={InboxIcon} word={mailStateWords.stored} look="canceled" />
+  ) : (
+    <WordChip icon={SentIcon} word={mailStateWords.sent} look="completed" />
+  );
+}
+
+/** The plain text of a mail; only addresses of our own origin become links. */
+function MailText({ text }: { text: string }) {
+  return (
+    <Box
+      sx={{
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        maxWidth: '72ch',
+        p: 4,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      {partsOf(text, location.origin).map(({ at, text: part, isLink }) =>
+        isLink ? (
+          // In a new tab, so that the reader stays signed in here.
+          <Link key={at} href={part} target="_blank" rel="noopener noreferrer" underline="always">
+            {part}
+          </Link>
+        ) : (
+          part
+        ),
+      )}
     </Box>
   );
 }

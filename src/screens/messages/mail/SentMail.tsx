@@ -4,8 +4,7 @@ import { listMails, mailStateWords, type MailRow } from '../../../contract/messa
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
-import { MailPanel } from './MailPanel';
-import { MailState } from './MailState';
+import { MailPanel, MailState } from './MailPanel';
 
 const columns = (zone: string): ListColumn<MailRow>[] => [
   {
@@ -32,8 +31,7 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** Mail that was written, found by its receiver or subject (product: Email): here the demo reads what it does not
- * send. */
+/** Sent mail, searched by recipient or subject (product: Email). In the demo, mail is only stored here. */
 export const SentMail = () => (
   <ListScreen
     name="mails"

@@ -1,11 +1,11 @@
 export type TextPart = { at: number; text: string; isLink: boolean };
 
-// What ends a sentence or closes a bracket is none of the address.
+// Punctuation at the end, or a closing bracket, is not part of an address.
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
 const isOfOrigin = (text: string, origin: string) => URL.canParse(text) && new URL(text).origin === origin;
 
-/** Plain text in parts, `at` their offsets: a link is an http(s) address of `origin` itself, never anybody else's. */
+/** Splits plain text into parts, with their offsets `at`: links are only http(s) addresses of `origin` itself. */
 export function partsOf(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

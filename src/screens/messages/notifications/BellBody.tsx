@@ -16,10 +16,10 @@ import { NotificationList } from './NotificationList';
 import { useNotifications } from './use-notifications';
 import type { Notifications } from './use-notifications';
 
-/** px (product: Bell). */
+/** Pixels (product: Bell). */
 export const popoverWidth = 300;
 
-/** A badge says no more than "99+". */
+/** Larger counts are shown as "99+". */
 const most = 99;
 const nameOf = (count: number) =>
   count === 0 ? 'Notifications' : `Notifications, ${count > most ? `${most}+` : count} new`;
@@ -40,7 +40,7 @@ export function BellBody({ actor }: { actor: NotificationsRef }) {
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={({ currentTarget }) => {
-            // Not every browser focuses a button that is clicked, and closing gives the focus back to where it was.
+            // Not every browser focuses a clicked button, and closing returns the focus to the element that had it.
             currentTarget.focus();
             press();
           }}
@@ -49,7 +49,7 @@ export function BellBody({ actor }: { actor: NotificationsRef }) {
             badgeContent={count}
             max={most}
             color="error"
-            // Shrunk away it would still be the last count to some readers.
+            // MUI only shrinks it, and some screen readers would still read the last count.
             sx={{ '& .MuiBadge-invisible': { display: 'none' } }}
           >
             <BellIcon />

@@ -12,7 +12,7 @@ interface NotificationEntryProps {
   onChoose: (item: NotificationItem) => void;
 }
 
-/** One item of the bell, all of it a button: what it is about, how long it waits, and its lines (product: Bell). */
+/** One item of the bell as a button: its subject, how long it has waited, and its lines (product: Bell). */
 export function NotificationEntry({ item, zone, now, onChoose }: NotificationEntryProps) {
   const { text, icon: Icon, look } = kinds[item.code];
   return (

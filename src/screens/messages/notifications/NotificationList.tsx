@@ -13,7 +13,7 @@ import { NotificationEntry } from './NotificationEntry';
 import { itemKey } from './use-notifications';
 import type { Notifications } from './use-notifications';
 
-/** px (product: Bell). */
+/** Pixels (product: Bell). */
 export const listHeight = 425;
 
 const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight;
@@ -38,20 +38,20 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   ]?.focus();
 }
 
-/** The bell's list: pages as the end comes near, 425 px of it at a time (product: Bell). */
+/** The bell's list, 425 px high; loads the next page near its end (product: Bell). */
 export function NotificationList({ items, pages, loading, stalled, ended, choose, scroll, retry }: Notifications) {
   const { timeZone } = useMe();
   const now = useNow(minute);
   const list = useRef<HTMLDivElement>(null);
   const last = useRef(0);
-  // A page that does not fill the list leaves nothing to scroll.
+  // A page that does not fill the list cannot be scrolled.
   useEffect(() => {
     if (pages > 0 && list.current !== null) scroll(leftBelow(list.current));
   }, [pages, scroll]);
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const down = currentTarget.scrollTop > last.current;
     last.current = currentTarget.scrollTop;
-    // A list that became shorter moves up by itself: that asks for nothing.
+    // A list that became shorter scrolls up by itself, which must not load a page.
     if (down) scroll(leftBelow(currentTarget));
   };
   return (

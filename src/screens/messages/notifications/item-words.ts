@@ -11,7 +11,7 @@ import { uploaderWords } from '../../../contract/messages';
 
 type Kind = { text: string; icon: ElementType; look: 'pendingSchedule' | 'upcoming' | 'completed' | 'pendingFeedback' };
 
-/** What each code tells (product: Bell). */
+/** The title and look of each code (product: Bell). */
 export const kinds: Record<NotificationItem['code'], Kind> = {
   101: { text: 'To schedule', icon: EventIcon, look: 'pendingSchedule' },
   102: { text: 'Mock to schedule', icon: SchoolIcon, look: 'upcoming' },

@@ -5,18 +5,18 @@ import type { NotificationItem } from '../../../contract/messages';
 import type { NotificationsRef } from '../../../machines/messages/notifications';
 import { notificationsQuery } from '../../../services/queries/messages';
 
-/** Tells one item from another: the same candidate may be there with two organizations or for two reasons. */
+/** Identifies an item: a candidate may be listed for two organizations or two reasons. */
 export const itemKey = ({ about, id, code }: NotificationItem) => `${about} ${id} ${code}`;
 
-// What came anew while pages were read moves items from one page to the next.
+// New items that arrive between two requests move others to the next page.
 const once = (items: NotificationItem[]) => [...new Map(items.map((item) => [itemKey(item), item])).values()];
 
-/** What the bell shows of its machine and of the pages it read, and what a user can do there. */
+/** The state and the actions of the bell, with the pages that its machine has loaded. */
 export function useNotifications(actor: NotificationsRef) {
   const queryClient = useQueryClient();
   const snapshot = useSelector(actor, (state) => state);
   const { pages } = snapshot.context;
-  // The machine reads; this looks at what it has read.
+  // The machine loads the pages; this reads them from the cache.
   const read = Array.from({ length: pages }, (_, page) => queryClient.getQueryData(notificationsQuery(page).queryKey));
   const items = once(read.flatMap((page) => page ?? []));
   const scroll = useCallback((left: number) => actor.send({ type: 'list.scroll', left }), [actor]);

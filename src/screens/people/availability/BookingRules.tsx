@@ -15,7 +15,7 @@ interface BookingRulesProps {
   onChange: (change: Partial<HoursDraft>) => void;
 }
 
-/** Breathing space, caps and accepting at once (product: Availability). */
+/** Time between interviews, limits, and automatic acceptance (product: Availability). */
 export function BookingRules({ draft, problemAt, onChange }: BookingRulesProps) {
   const id = useId();
   return (
@@ -94,7 +94,7 @@ function NumberField({ label, help, value, least, most, step = 1, error, onChang
         type="number"
         value={Number.isNaN(value) ? '' : value}
         error={error !== undefined}
-        // An emptied field is no number yet, rather than 0.
+        // An empty field is not a number yet, and not 0.
         onChange={(event) => onChange(event.target.value === '' ? NaN : Number(event.target.value))}
         slotProps={{ htmlInput: { min: least, max: most, step, 'aria-describedby': `${id}-help` } }}
         sx={{ maxWidth: 160 }}

@@ -10,7 +10,7 @@ import { formatSpan } from '../../../components/format-time';
 interface ConflictNoteProps {
   mine: HoursDraft;
   theirs: HoursDraft;
-  /** What was changed elsewhere since these hours were opened. */
+  /** The parts that were changed elsewhere since these hours were loaded. */
   changed: readonly HoursPart[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -36,7 +36,7 @@ function say(draft: HoursDraft, part: HoursPart): string {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
-/** Hours that were saved elsewhere meanwhile: what differs, side by side, and a choice. */
+/** Hours that were saved elsewhere in the meantime: the differences side by side, and a choice. */
 export function ConflictNote({ mine, theirs, changed, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
   return (
     <Alert severity="warning" role="alert">

@@ -11,7 +11,7 @@ import { weekdays } from '../../../contract/people';
 import type { Weekday } from '../../../machines/people/hours-draft';
 import { dayNames } from './times-of-day';
 
-/** Copies the hours of one day to others, in place of what they had. */
+/** Copies the hours of one day to others, replacing theirs. */
 export function CopyDay({ from, onCopy }: { from: Weekday; onCopy: (to: Weekday[]) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [to, setTo] = useState<Weekday[]>([]);

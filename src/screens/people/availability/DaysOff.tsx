@@ -17,7 +17,7 @@ interface DaysOffProps {
   onChange: (daysOff: HoursDraft['daysOff']) => void;
 }
 
-/** Days without interviews, as far ahead as one likes (product: Availability). */
+/** Days without interviews, any time ahead (product: Availability). */
 export function DaysOff({ daysOff, today, zone, problemAt, onChange }: DaysOffProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');

@@ -20,7 +20,7 @@ interface ExtraSlotsProps {
   onChange: (extra: HoursDraft['extra']) => void;
 }
 
-/** Times outside of the weekly hours, within the next seven days (product: Availability). */
+/** Times outside the weekly hours, within the next seven days (product: Availability). */
 export function ExtraSlots({ extra, zone, now, problemAt, onChange }: ExtraSlotsProps) {
   const [day, setDay] = useState('');
   const [start, setStart] = useState('18:00');

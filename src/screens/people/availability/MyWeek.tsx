@@ -17,7 +17,7 @@ interface MyWeekProps {
 
 const isDay = (day: string | null): day is string => day !== null && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 
-/** The saved week of the calling panelist; the week stands in `?week=`. */
+/** The saved week of the signed-in panelist; `?week=` selects the week. */
 export function MyWeek({ zone, now, onGiveHours }: MyWeekProps) {
   const [params, setParams] = useSearchParams();
   const present = mondayOf(now ?? Date.now(), zone);

@@ -17,7 +17,7 @@ interface RemovableListProps {
   onRemove: (key: number) => void;
 }
 
-/** What was added, each with a way to take it off again. */
+/** A list of entries that can be removed. */
 export function RemovableList({ label, empty, rows, onRemove }: RemovableListProps) {
   if (rows.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
-/** One card of the page, named by its heading. */
+/** A titled card of the page. */
 export function Section({ title, line, children }: { title: string; line?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface TimeSelectProps {
   error?: boolean;
 }
 
-/** A time of day by the quarter hour: the device's own list, so that a phone shows its wheel. */
+/** A time of day in quarter hours, with the device's own control. */
 export function TimeSelect({ label, value, choices, onChange, error = false }: TimeSelectProps) {
   return (
     <TextField
@@ -26,7 +26,7 @@ export function TimeSelect({ label, value, choices, onChange, error = false }: T
   );
 }
 
-// A hundred rows that change only with the list.
+// Memoized: it has a hundred options.
 const Options = memo(({ choices }: Pick<TimeSelectProps, 'choices'>) =>
   choices.map((choice) => (
     <option key={choice.value} value={choice.value}>

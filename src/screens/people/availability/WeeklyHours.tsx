@@ -22,7 +22,7 @@ interface WeeklyHoursProps {
 
 const clock = (hour: number) => (hour >= 24 ? '24:00' : `${String(hour).padStart(2, '0')}:00`);
 
-/** What "Add hours" begins with: an hour after the last ones, on an empty day the usual day. */
+/** The hours that "Add hours" adds: an hour after the last ones, or a working day on an empty day. */
 function nextRange(weekday: Weekday, rows: WeeklyRow[]): WeeklyRow {
   const ends = rows.map((row) => (crossesMidnight(row) ? 1440 : minutesOf(shownEnd(row.end))));
   const from = Math.ceil(Math.max(...ends) / 60) + 1;
@@ -31,7 +31,7 @@ function nextRange(weekday: Weekday, rows: WeeklyRow[]): WeeklyRow {
   return { weekday, start: clock(from), end: clock(from + 2) };
 }
 
-/** The hours of every week, day by day (product: Availability). */
+/** The weekly hours, by day (product: Availability). */
 export function WeeklyHours({ weekly, problemAt, onChange }: WeeklyHoursProps) {
   const replace = (index: number, change: Partial<WeeklyRow>) =>
     onChange(weekly.map((row, at) => (at === index ? { ...row, ...change } : row)));

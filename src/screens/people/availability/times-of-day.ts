@@ -25,7 +25,7 @@ export interface TimeChoice {
 const withPresent = (choices: TimeChoice[], value: string, label: string) =>
   choices.some((choice) => choice.value === value) ? choices : [{ value, label }, ...choices];
 
-// A page has a dozen lists of a hundred times, drawn anew with each key that is pressed.
+// The page has a dozen lists of a hundred times, which are needed again at every key press.
 const known = new Map<string, readonly TimeChoice[]>();
 const once = (key: string, make: () => TimeChoice[]): readonly TimeChoice[] => {
   const choices = known.get(key) ?? make();
@@ -34,7 +34,7 @@ const once = (key: string, make: () => TimeChoice[]): readonly TimeChoice[] => {
 };
 const quarters = () => Array.from({ length: dayMinutes / quarter }, (_, index) => index * quarter);
 
-/** Quarter hours of a day at which hours may start; a time that is not one of them stays a choice while it is chosen. */
+/** The quarter hours at which hours can start; the current value is added if it is not one of them. */
 export const startChoices = (present: string) =>
   once(`${minutesOf(present) % quarter === 0 ? '' : present}`, () =>
     withPresent(
@@ -50,7 +50,7 @@ function endChoice(minutes: number): TimeChoice {
   return { value: clock(wall), label: minutes > dayMinutes ? `${wallTime(wall)} +1` : wallTime(wall) };
 }
 
-/** Quarter hours at which hours that start at `start` may end, up to a quarter before a whole day is round. */
+/** The quarter hours at which hours that start at `start` can end, up to 23:45 later. */
 export const endChoices = (start: string, present: string) =>
   once(`${start} ${present}`, () =>
     withPresent(
@@ -62,5 +62,5 @@ export const endChoices = (start: string, present: string) =>
     ),
   );
 
-/** An end at 00:00 is the midnight that the choices call 24:00. */
+/** An end at 00:00 is shown as 24:00. */
 export const shownEnd = (end: string) => (end === '00:00' ? '24:00' : end);

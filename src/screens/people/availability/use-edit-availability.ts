@@ -10,7 +10,7 @@ const barText = (problems: number, tried: boolean) => {
   return tried ? 'Not saved: please mend what is marked first' : 'Some hours need another look';
 };
 
-/** What the hours editor shows and may do. */
+/** The state and the actions of the editor of working hours. */
 export function useEditAvailability(actor: EditAvailabilityRef, given?: number) {
   const now = useNow(30_000, given);
   const snapshot = useSelector(actor, (state) => state);
@@ -39,7 +39,7 @@ export function useEditAvailability(actor: EditAvailabilityRef, given?: number) 
   };
 }
 
-/** Hands hours that were read anew to the editor, which takes them where nothing was changed here. */
+/** Passes newly loaded hours to the editor, which applies them if nothing was changed here. */
 export function useNewHours(actor: EditAvailabilityRef, read: Availability) {
   useEffect(() => actor.send({ type: 'hours.arrive', read }), [actor, read]);
 }

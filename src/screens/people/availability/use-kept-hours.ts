@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { EditAvailabilityRef } from '../../../machines/people/edit-availability';
 import type { HoursDraft } from '../../../machines/people/hours-draft';
 
-/** Unsaved hours as this device keeps them, with the ones they were typed over. */
+/** Unsaved hours as stored on this device, with the ones they are based on. */
 export type KeptHours = { revision: number; base: HoursDraft; draft: HoursDraft };
 
 const isHours = (value: unknown): value is HoursDraft => {
@@ -10,13 +10,13 @@ const isHours = (value: unknown): value is HoursDraft => {
   return Array.isArray(hours?.weekly) && Array.isArray(hours.daysOff) && Array.isArray(hours.extra);
 };
 
-// It may come from an older version of the form.
+// It may have been stored by an older version of the form.
 export const isKeptHours = (value: unknown): value is KeptHours => {
   const kept = value as Partial<KeptHours> | null;
   return typeof kept?.revision === 'number' && isHours(kept.base) && isHours(kept.draft);
 };
 
-/** Puts kept hours into the editor, and keeps from then on what is changed and not saved. */
+/** Restores stored hours into the editor, and stores unsaved changes from then on. */
 export function useKeptHours(
   actor: EditAvailabilityRef,
   kept: KeptHours | null,

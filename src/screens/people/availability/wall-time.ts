@@ -2,8 +2,8 @@ import { DateTime } from 'luxon';
 import { minutesOf } from '../../../contract/people-hours';
 
 /**
- * The instant of a local day and time of day in `zone`, as ISO in UTC. A time that comes twice is its first, one that
- * the clocks skip moves forward by the skip (product: Availability). Null where the day is none.
+ * The instant of a local day and time of day in `zone`, as ISO in UTC. Of a time that occurs twice the first; one
+ * that is skipped moves forward by the skipped hour (product: Availability). Null for an invalid day.
  */
 export function instantOf(day: string, time: string, zone: string): string | null {
   const wall = DateTime.fromISO(day, { zone }).set({
@@ -16,7 +16,7 @@ export function instantOf(day: string, time: string, zone: string): string | nul
   return first.toUTC().toISO();
 }
 
-/** A span of one local day that may end after midnight. */
+/** A span that starts on a local day and may end after midnight. */
 export function spanOf(day: string, start: string, end: string, zone: string) {
   const next = DateTime.fromISO(day, { zone }).plus({ days: 1 }).toFormat('yyyy-MM-dd');
   const from = instantOf(day, start, zone);

@@ -69,7 +69,7 @@ const columns = (zone: string): ListColumn<InvitationRow>[] => [
     header: 'Ends',
     priority: 3,
     sort: 'ends',
-    // The end of one that is over already says nothing.
+    // Only open invitations have an expiry date worth showing.
     cell: ({ state, endsAt }) => (state === 'open' ? <DateTime at={endsAt} zone={zone} /> : '–'),
   },
 ];
@@ -81,7 +81,7 @@ const filters: ListFilter[] = [
 ];
 const isOpen = ({ state }: InvitationRow) => state === 'open';
 
-/** Invitations; those that are open can be taken back. */
+/** All invitations; open ones can be withdrawn. */
 export function InvitationList() {
   const [asked, setAsked] = useState<readonly InvitationRow[]>([]);
   return (

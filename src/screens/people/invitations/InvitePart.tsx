@@ -8,11 +8,11 @@ import { useWorkflow } from '../../../services/workflow';
 import { InvitationList } from './InvitationList';
 import { InviteForm } from './InviteForm';
 
-/** Whom this reader may invite: the server decides, this only offers. */
+/** The user types that this reader may invite; the server enforces it. */
 const kindsFor = (userType: UserType): readonly UserType[] =>
   userType === 'ADMIN' || userType === 'SUPER_ADMIN' ? mayInvite[userType] : [];
 
-/** An invitation to send, beside those that were sent. */
+/** The form of an invitation, beside the list of those sent. */
 export function InvitePart() {
   const queryClient = useQueryClient();
   const { userType } = useMe();

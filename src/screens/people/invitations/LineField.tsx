@@ -12,11 +12,11 @@ interface LineFieldProps {
   disabled: boolean;
   required?: boolean;
   type?: 'text' | 'email';
-  /** Menu items: the value is chosen among them. */
+  /** Menu items, for a select field. */
   children?: ReactNode;
 }
 
-/** One line, typed or chosen, with its label above and what is wrong below. */
+/** A one-line text or select field, with its label above and its problem below. */
 export function LineField(props: LineFieldProps) {
   const { label, value, onChange, problem = null, help, disabled, required = true, type = 'text', children } = props;
   const id = useId();

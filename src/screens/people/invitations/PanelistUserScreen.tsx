@@ -3,7 +3,7 @@ import { useTab } from '../../../components/use-tab';
 import { InvitePart } from './InvitePart';
 import { RegistrationList } from './RegistrationList';
 
-// List Of Panelist and Active Panelist Data come before these two with their own issue (product: Screens).
+// List Of Panelist and Active Panelist Data are not built yet (product: Screens).
 const tabs = [
   {
     label: 'Send Individual Invitation',

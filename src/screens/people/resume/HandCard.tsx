@@ -14,11 +14,11 @@ interface HandCardProps {
   problem: string | undefined;
   onSave: () => void;
   onDiscard: () => void;
-  /** Whether anything was typed that is not saved. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
 }
 
-/** Takes a resume as text. */
+/** A form for typing a resume. */
 export function HandCard({ text, onText, busy, problem, onSave, onDiscard, dirty }: HandCardProps) {
   const [open, setOpen] = useState(dirty);
   const [tried, setTried] = useState(false);

@@ -3,7 +3,7 @@ import { downloadResume, putResume, uploadResume } from '../../../contract/peopl
 import { callApi, callFile } from '../../../services/api/client';
 import { ApiProblem } from '../../../services/api/problem';
 import { saveFile } from '../../../services/download';
-import { resumeQuery } from '../../../services/queries/profile';
+import { resumeQuery } from '../../../services/queries/people';
 import { useUpload } from '../../shared/form/use-upload';
 
 const said = (error: Error | null): string | undefined => {
@@ -11,7 +11,7 @@ const said = (error: Error | null): string | undefined => {
   return (error instanceof ApiProblem ? error.details?.[0]?.message : undefined) ?? error.message;
 };
 
-/** The reading candidate's resume, and the two ways to hand one in (product: Screens). */
+/** The signed-in candidate's resume, with uploading, writing and downloading it (product: Screens). */
 export function useResume() {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(resumeQuery());

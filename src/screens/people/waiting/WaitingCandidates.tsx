@@ -10,13 +10,12 @@ import { uploaderWords, type NotificationItem } from '../../../contract/messages
 import { listWaitingCandidates, type WaitingCandidate } from '../../../contract/people-waiting';
 import { keepNotification } from '../../../services/kept-notification';
 import { organizationsQuery } from '../../../services/queries/people';
-import { markLooked, waitingPages } from '../../../services/queries/people-waiting';
-import { beginUndoable } from '../../../services/undoables';
+import { markLooked, waitingPages } from '../../../services/queries/people';
+import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { UndoableActions } from '../../shared/list/UndoableActions';
-import { useSendOnLeave } from '../../shared/list/use-undoable';
 
 const columnsIn = (zone: string): ListColumn<WaitingCandidate>[] => [
   {
@@ -68,7 +67,7 @@ function Quiet({ children }: { children: ReactNode }) {
   );
 }
 
-/** What fills in Schedule Interview for a candidate, as a code 101 item of the bell does. */
+/** Fills in Schedule Interview for a candidate, as a code 101 item of the bell does. */
 const asNotification = ({ id, name, organization, preferred, ...row }: WaitingCandidate): NotificationItem => ({
   id,
   about: 'candidate',
@@ -90,7 +89,7 @@ const asNotification = ({ id, name, organization, preferred, ...row }: WaitingCa
 const subjectOf = ({ id }: WaitingCandidate) => `candidates/${id}/look`;
 const lookWords = { doing: 'Marking', failed: 'Not marked' };
 
-/** Candidates nobody looked at yet (code 103): schedule one, or mark as looked at. */
+/** Candidates that no admin has viewed yet (code 103): schedule one, or mark it as viewed. */
 export function WaitingCandidates({ label }: { label: string }) {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();

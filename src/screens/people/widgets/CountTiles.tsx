@@ -15,7 +15,7 @@ export interface CountTile {
   hint?: string;
 }
 
-/** Counts by state, each the way to its list (product: Widgets, Interviews). */
+/** Counts by state, linked to their lists (product: Widgets, Interviews). */
 export function CountTiles({ label, tiles }: { label: string; tiles: readonly CountTile[] }) {
   const counts = useQuery(countsQuery(tiles.map(({ view }) => view)));
   if (counts.isError && counts.data === undefined)
@@ -33,7 +33,7 @@ export function CountTiles({ label, tiles }: { label: string; tiles: readonly Co
         display: 'grid',
         gap: 4,
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(160px, 1fr))' },
-        // On a phone an odd one out fills its row.
+        // On a phone an odd last tile fills its row.
         '& > li:last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >

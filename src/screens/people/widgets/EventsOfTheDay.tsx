@@ -23,15 +23,15 @@ export const todayQuery = (now: number, zone: string) => ({
   _limit: most,
 });
 
-// Room for the event before.
+// Leaves room for the event before.
 const above = 64;
-/** Brings the first live event, else the present, into sight as the list appears: only the list's own scroll moves. */
+/** Scrolls the list, and only the list, to the first live event or to now. */
 function scrollToNow(list: HTMLElement | null) {
   const now = list?.querySelector<HTMLElement>('[data-live], [data-now]');
   if (list && now) list.scrollTop = now.offsetTop - above;
 }
 
-/** Today's interviews on a time line, live ones lit; it opens at the present (product: Widgets). */
+/** Today's interviews on a time line, live ones highlighted; it starts at the current time (product: Widgets). */
 export function EventsOfTheDay({ zone }: { zone: string }) {
   const now = useNow(60_000);
   const list = useQuery(interviewsQuery(todayQuery(now, zone)));

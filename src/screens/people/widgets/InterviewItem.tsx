@@ -13,20 +13,20 @@ import { jobAndOrganization, jobOf } from '../../shared/interview/interview-colu
 interface InterviewItemProps {
   interview: InterviewRow;
   zone: string;
-  /** The candidate does not read their own name in each line. */
+  /** Candidates read the job instead of their own name. */
   about?: 'candidate' | 'job';
-  /** The start; shown unless it says little here. */
+  /** Whether to show the start. */
   when?: boolean;
   state?: boolean;
-  /** How long it takes and for whom it is: what one must know to accept it. */
+  /** Shows length and organization, which a panelist needs to decide on a request. */
   length?: boolean;
   deadline?: boolean;
-  /** What the actions may be; none where it is empty, all where it is left out. */
+  /** The allowed types of actions; all by default. */
   only?: readonly SentType[];
   extra?: ReactNode;
 }
 
-/** One interview in a widget: who, when, how long there is left, and at most two actions. */
+/** One interview in a widget: who, when, the time left, and at most two actions. */
 export function InterviewItem({ interview, zone, about = 'candidate', ...show }: InterviewItemProps) {
   const { only } = show;
   const hide = only
@@ -44,7 +44,7 @@ export function InterviewItem({ interview, zone, about = 'candidate', ...show }:
           </AppLink>
         </Box>
         {show.when !== false && interview.start && (
-          // One width, so that the times of a list stand below each other.
+          // A fixed width aligns the times of a list.
           <Box sx={{ minWidth: 148 }}>
             <DateTime at={interview.start} zone={zone} />
           </Box>

@@ -14,10 +14,9 @@ import { Widget } from './Widget';
 interface InterviewWidgetProps {
   title: string;
   query: ListQuery;
-  /** How many at most. */
   limit?: number;
   href?: string;
-  /** One friendly line where there are none. */
+  /** One friendly line for an empty list. */
   empty: ReactNode;
   children: (interview: InterviewRow) => ReactNode;
 }
@@ -75,7 +74,7 @@ function Items({ title, interviews, children }: ItemsProps) {
   );
 }
 
-/** Nothing there: the specification's words and one friendly line, small enough for a widget. */
+/** An empty list in a widget: the specification's words and one friendly line. */
 export function Empty({ line }: { line: ReactNode }) {
   return (
     <Box sx={{ py: 4, textAlign: 'center' }}>

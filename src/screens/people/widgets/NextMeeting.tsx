@@ -14,7 +14,7 @@ import { jobAndOrganization } from '../../shared/interview/interview-columns';
 import { Countdown } from './NextStep';
 import { daySpan } from './day-span';
 
-/** The first of `query` that can be joined or starts on the reader's present day; undefined on other days. */
+/** The first interview of `query` that can be joined or starts today in `zone`. */
 export function useMeetingToday(query: ListQuery, zone: string): InterviewRow | undefined {
   const now = useNow(60_000);
   const { to } = daySpan(now, zone);
@@ -24,7 +24,7 @@ export function useMeetingToday(query: ListQuery, zone: string): InterviewRow | 
   return data?.content.find((row) => open(row) || today(row));
 }
 
-/** The meeting of today, above everything else: when, with whom, and the way in. */
+/** Today's meeting: when, with whom, and the button to join. */
 export function NextMeeting({ interview, zone }: { interview: InterviewRow; zone: string }) {
   const { start, end, candidate, allowedActions } = interview;
   const hide = allowedActions.map(({ type }) => type).filter((type) => !['JOIN', 'FINISH', 'NO_SHOW'].includes(type));

@@ -19,14 +19,14 @@ import { interviewHref } from '../../shared/interview/hrefs';
 import { jobOf } from '../../shared/interview/interview-columns';
 import { useAllowedUntil } from '../../shared/list/use-allowed-until';
 
-/** The first of each of these may come next. */
+/** The lists whose first interview may be the next step. */
 export const nextSteps = {
   booked: { view: 'upcoming', sort: 'start' },
   waiting: { view: 'waiting', sort: 'deadline' },
   held: { view: 'pendingFeedback', sort: '-start' },
 } as const;
 
-/** The most urgent of the candidate's interviews: what is booked, then what needs times, then what is being written. */
+/** The candidate's most urgent interview: first booked ones, then those without times, then those awaiting feedback. */
 function useNext() {
   const booked = useQuery(firstOf(nextSteps.booked, 1));
   const waiting = useQuery(firstOf(nextSteps.waiting, 1));
@@ -42,7 +42,7 @@ function useNext() {
   };
 }
 
-/** What comes next for the candidate, as one big card (issue: the candidate's home). */
+/** The candidate's next step, as a large card. */
 export function NextStep({ zone }: { zone: string }) {
   const { next, pending, problem, retry } = useNext();
   return (

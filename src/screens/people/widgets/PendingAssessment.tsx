@@ -8,7 +8,7 @@ import { InterviewWidget } from './InterviewWidget';
 
 export const waitingReview = { query: { view: 'inReview', sort: 'updated' }, limit: 5 } as const;
 
-/** Feedback that waits for review, oldest first, what waits longer than a day marked as overdue (product: Widgets). */
+/** Feedback waiting for review, oldest first; after a day it is marked as overdue (product: Widgets). */
 export function PendingAssessment({ zone }: { zone: string }) {
   const now = useNow(60_000);
   return (

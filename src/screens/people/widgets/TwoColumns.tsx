@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { Still } from '../../../components/still';
 
-/** The widgets of a home: two columns where there is room, else one below the other. */
+/** The widgets of a home page, in two columns on wide screens. */
 export function TwoColumns({ children }: { children: ReactNode }) {
   const columns = { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
   return (

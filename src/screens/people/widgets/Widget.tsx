@@ -9,18 +9,18 @@ import { SkeletonRows } from '../../../components/SkeletonRows';
 
 interface WidgetProps {
   title: string;
-  /** The list behind it. */
+  /** The complete list. */
   href?: string;
-  /** The words of that link. */
+  /** The text of its link. */
   more?: string;
   pending?: boolean;
-  /** Why there is nothing to show. */
+  /** Why it could not be loaded. */
   problem?: string | undefined;
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** A part of a home: a title, the way to the whole list, and what stands there now. */
+/** A part of a home page: a title, a link to the complete list, and its content. */
 export function Widget({ title, href, more = 'See all', pending = false, problem, onRetry, children }: WidgetProps) {
   const id = useId();
   return (

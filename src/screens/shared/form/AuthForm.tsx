@@ -4,16 +4,16 @@ import Button from '@mui/material/Button';
 import { SubmitForm } from './SubmitForm';
 
 interface AuthFormProps {
-  /** What the button does. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
-  /** What is wrong beyond one field. */
+  /** A problem that concerns no single field. */
   problem: string | null;
   onSubmit: () => void;
   children?: ReactNode;
 }
 
-/** The fields of a form, what is wrong with it as a whole, and its one button. */
+/** The fields of a form, its problem, and its submit button. */
 export function AuthForm({ action, busy, problem, onSubmit, children }: AuthFormProps) {
   return (
     <SubmitForm busy={busy} onSubmit={onSubmit}>

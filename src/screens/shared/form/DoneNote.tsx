@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 
-/** What a form has done, in its place: the focus, and with it a screen reader, goes here. */
+/** The result of a form, shown in its place; it takes the focus, and with it a screen reader. */
 export function DoneNote({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);

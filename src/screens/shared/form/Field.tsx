@@ -14,15 +14,15 @@ interface FieldProps {
   onChange: (value: string) => void;
   disabled: boolean;
   input: Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'name' | 'autoFocus' | 'inputRef'>;
-  /** What the input itself is told besides (product: Validation, such as the lengths of a name). */
+  /** Further attributes of the input (product: Validation, such as the lengths of a name). */
   attributes?: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'minLength' | 'maxLength' | 'readOnly'>;
   end?: ReactNode;
-  /** Said below the field while nothing is wrong with it. */
+  /** Shown below the field unless it has a problem. */
   hint?: string;
   required?: boolean;
 }
 
-/** One field of a form before sign-in, with what is wrong below it. */
+/** A field with its problem below it. */
 export function Field(props: FieldProps) {
   const { label, problem, value, onChange, disabled, input, attributes, end, hint, required = true } = props;
   const id = useId();

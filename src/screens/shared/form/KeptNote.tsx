@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../../components/format-time';
 import { meQuery } from '../../../services/queries/auth';
 
-/** Says that what stands in the form was typed earlier, and offers to let go of it. */
+/** Says that the form contains an earlier draft, and offers to discard it. */
 export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: string; onLetGo: () => void }) {
-  // On the public form nobody is known: there the time is the browser's.
+  // On the public form no user is known, so the browser's zone is used.
   const reader = useQueryClient().getQueryData(meQuery().queryKey);
   const zone = reader?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (

@@ -10,7 +10,7 @@ import { Field } from './Field';
 import { findCountries } from './find-countries';
 import type { FormField } from './use-form';
 
-/** Country code and WhatsApp number, which belong together and may be left out together (product: Profiles). */
+/** Country code and WhatsApp number, both optional together (product: Profiles). */
 export function MobileFields({ country, number }: { country: FormField; number: FormField }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 3 }}>
@@ -27,7 +27,7 @@ export function MobileFields({ country, number }: { country: FormField; number: 
   );
 }
 
-/** A country by the code of its entry; the suggested ones stand first. */
+/** A country by its code, the suggested ones first. */
 function CountryField({ value, problem, disabled, onChange }: FormField) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -39,9 +39,9 @@ function CountryField({ value, problem, disabled, onChange }: FormField) {
       <Autocomplete
         id={id}
         autoHighlight
-        // Inside the page's main part, where screen readers look for it.
+        // Inside the page's main landmark, where screen readers expect it.
         disablePortal
-        // Leaving with Tab takes what was typed, as Enter does.
+        // Leaving with Tab selects what was typed, like Enter.
         autoSelect={typed.trim() !== ''}
         disabled={disabled}
         options={countries}
@@ -49,7 +49,7 @@ function CountryField({ value, problem, disabled, onChange }: FormField) {
         onChange={(_, chosen) => onChange(chosen?.code ?? '')}
         filterOptions={() => findCountries(countries, typed)}
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-        // What was looked for stands in the order of how well it answers.
+        // Search results are sorted by relevance instead of grouped.
         groupBy={typed.trim() === '' ? ({ suggested }) => (suggested ? 'Suggested' : 'All countries') : undefined}
         getOptionKey={({ code }) => code}
         getOptionLabel={({ label, phone }) => `+${phone} ${label}`}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
+import { useSettled } from '../../../components/use-settled';
 import type { Named, Page } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 
@@ -12,7 +13,7 @@ interface PartySearchProps<Row, Key extends QueryKey> {
   id: string;
   label: string;
   value: Named | null;
-  /** The search for a part of a name; nothing typed finds the first few. */
+  /** The search for a part of a name; an empty text finds the first few. */
   find: (q: string) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
   nameOf: (row: Row) => string;
   lineOf?: (row: Row) => string;
@@ -24,22 +25,12 @@ interface PartySearchProps<Row, Key extends QueryKey> {
 
 const pause = 250;
 
-/** What was typed once typing has paused: a search a pause, not a letter. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
-/** A search box over a list that the server searches. */
+/** A field that searches a list on the server. */
 export function PartySearch<Row extends { id: string }, Key extends QueryKey>(props: PartySearchProps<Row, Key>) {
   const { id, label, value, find, nameOf, lineOf, onPick, error, disabled = false, help } = props;
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const q = usePaused(typed.trim() === value?.name ? '' : typed.trim());
+  const q = useSettled(typed.trim() === value?.name ? '' : typed.trim(), pause);
   const { data, isFetching, error: failed } = useQuery({ ...find(q), enabled: open && !disabled });
   const rows = data?.content ?? [];
   const names = new Map(rows.map((row) => [row.id, row]));
@@ -58,7 +49,7 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
         getOptionKey={(option) => option.id}
         getOptionLabel={(option) => option.name}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        // The server has searched already.
+        // The server has already filtered them.
         filterOptions={(options) => options}
         onInputChange={(_, text) => setTyped(text)}
         onChange={(_, option) => onPick(option === null ? null : (names.get(option.id) ?? null))}

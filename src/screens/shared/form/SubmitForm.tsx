@@ -2,22 +2,21 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
 interface SubmitFormProps {
-  /** The answer to a submit is on its way. */
   busy: boolean;
-  /** The fields take nothing; as long as it is busy unless given. */
+  /** The fields are disabled; by default while it is busy. */
   locked?: boolean;
   onSubmit: () => void;
   children?: ReactNode;
 }
 
 /**
- * A form of one column. When a submit has come back, the focus goes to the first field that is wrong, else to where it
- * was, which a form loses while its fields are disabled.
+ * A form of one column. After a submit the focus moves to the first wrong field, or back to where it was before the
+ * fields were disabled.
  */
 export function SubmitForm({ busy, locked = busy, onSubmit, children }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const from = useRef<HTMLElement>(null);
-  // After every change: the answer to a submit comes at once, or when its call has come back.
+  // After every render: validation fails at once, a call later.
   useEffect(() => {
     if (locked || from.current === null) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -34,7 +33,7 @@ export function SubmitForm({ busy, locked = busy, onSubmit, children }: SubmitFo
     <Box
       ref={form}
       component="form"
-      // Never by the browser itself, and if it were, not with a password in the address.
+      // The browser never submits it, but if it did, the password must not be in the address.
       method="post"
       noValidate
       aria-busy={busy}

@@ -10,17 +10,17 @@ import { fileRuleInWords } from '../../../contract/files';
 import type { Uploading } from './use-upload';
 
 interface UploadFieldProps {
-  /** Names the control for screen readers, as "Resume file". */
+  /** The accessible name, such as "Resume file". */
   label: string;
   upload: Uploading;
-  /** Nothing asks for a file: there is one already. */
+  /** A file is already stored, so another one is optional. */
   again?: boolean;
 }
 
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Takes one file by choosing it or by dropping it here, and shows how far its upload is. */
+/** Takes one file, chosen or dropped here, and shows the progress of its upload. */
 export function UploadField({ label, upload, again = false }: UploadFieldProps) {
   const { rule, file, sending, progress, problem, choose, cancel, retry } = upload;
   const id = useId();
@@ -98,7 +98,7 @@ export function UploadField({ label, upload, again = false }: UploadFieldProps) 
         accept={rule.types.map((type) => `.${type}`).join()}
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again after it was refused.
+          // Allows choosing the same file again after it was refused.
           event.target.value = '';
         }}
       />

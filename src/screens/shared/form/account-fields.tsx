@@ -25,7 +25,7 @@ interface NewPasswordProps {
   autoFocus?: boolean;
 }
 
-/** A password that is chosen, typed twice. */
+/** A new password, typed twice. */
 export function NewPassword({ label = 'Password', password, repeat, autoFocus = false }: NewPasswordProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export function NewPassword({ label = 'Password', password, repeat, autoFocus = 
   );
 }
 
-/** Whose account it is, where the link says so: shown, and found by password managers. */
+/** The read-only email of a link's account, which password managers use too. */
 export function AccountField({ email }: { email: string }) {
   return (
     <Field

@@ -6,7 +6,7 @@ const plain = (text: string) =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-/** How well a country answers what was typed, 0 best; null where it does not. */
+/** How well a country matches the typed text, 0 best; null if it does not. */
 function rankOf({ code, label, phone }: Country, typed: string): number | null {
   const digits = /^\+?(\d+)$/.exec(typed)?.[1];
   if (digits !== undefined && phone === digits) return countryOf(digits)?.code === code ? 0 : 1;
@@ -19,8 +19,8 @@ function rankOf({ code, label, phone }: Country, typed: string): number | null {
 }
 
 /**
- * The countries that answer what was typed: by name, by code such as "de", by dialling prefix with or without the plus
- * sign. Names that begin with it come first, so that Enter takes what was meant; else the order stays.
+ * The countries that match the typed text: by name, by code such as "de", or by dialling prefix with or without the
+ * plus sign. Best matches first, so that Enter picks the expected one.
  */
 export function findCountries(countries: readonly Country[], raw: string): Country[] {
   const typed = plain(raw.trim());

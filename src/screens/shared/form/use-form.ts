@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FormActor } from '../../../machines/kit/form';
 
-/** What a form behind or without a link shows, and what a user can do there. */
+/** The state and the actions of a form, with or without a link. */
 export function useForm<Name extends string, Reply, Facts>(actor: FormActor<Name, Reply, Facts>) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { fields, problems, problem, facts } = state.context;
@@ -12,9 +12,9 @@ export function useForm<Name extends string, Reply, Facts>(actor: FormActor<Name
     facts,
     busy,
     stage: state.value,
-    /** The call's answer, once it is done. */
+    /** The call's result, once it is done. */
     reply: state.output,
-    /** A field as its control takes it. */
+    /** The props of a field's control. */
     field: (name: Name) => ({
       value: fields[name],
       problem: problems[name],
@@ -26,5 +26,5 @@ export function useForm<Name extends string, Reply, Facts>(actor: FormActor<Name
   };
 }
 
-/** A field's part of `useForm`, for controls that stand in several forms. */
+/** The props of a field, for controls that several forms share. */
 export type FormField = { value: string; problem: string | null; disabled: boolean; onChange: (value: string) => void };

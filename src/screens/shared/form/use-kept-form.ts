@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { mayHaveKept, keptForm, type FormOwner } from '../../../services/kept-forms';
 
 /**
- * What was typed into a form and never sent, stored on this device through a closed tab or an ended session
- * (product: Drafts). `kept` is undefined while it is looked for, null where there is nothing that still has the form's
- * shape;
- * `keep(null)` deletes it, and `letGo` also what is shown of it.
+ * The unsent input of a form, stored on this device across a closed tab or an ended session (product: Drafts). `kept`
+ * is undefined while it loads, null without a draft of the form's current shape; `keep(null)` deletes it, and `letGo`
+ * also hides it.
  */
 export function useKeptForm<T>(name: string, isForm: (value: unknown) => value is T, owner: FormOwner = 'user') {
   const [form] = useState(() => keptForm(name, owner));

@@ -7,7 +7,7 @@ import { problemOfFile, uploadFile } from '../../../services/api/upload';
 
 class NotSent extends Error {}
 
-/** One upload at a time of a call that takes a file. Leaving the screen cancels it. `body` has the call's other fields. */
+/** Uploads one file at a time. Leaving the screen cancels it. `body` has the call's other fields. */
 export function useUpload<B, R>(
   call: Call<undefined, undefined, B, R> & { upload: FileRule },
   body: B,
@@ -17,7 +17,7 @@ export function useUpload<B, R>(
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const sending = useMutation({
-    // Fails at once without a network; it would wait for one.
+    // Fails at once without a network, instead of waiting for one.
     networkMode: 'always',
     mutationFn: (file: File) => {
       const problem = problemOfFile(call.upload, file);
@@ -41,7 +41,7 @@ export function useUpload<B, R>(
       running.current?.abort();
       sending.reset();
     },
-    /** Null where the same file would be refused again. */
+    /** Null if the same file would be refused again. */
     retry: error !== null && file !== undefined && !refused ? () => sending.mutate(file) : null,
   };
 }

@@ -20,11 +20,11 @@ interface ActionDialogProps {
   interview: InterviewRow;
 }
 
-/** The question of an action, what came of it, and the way into the meeting after JOIN. */
+/** The question before an action, its outcome, and the link to the meeting after JOIN. */
 export function ActionDialog({ actor, interview }: ActionDialogProps) {
   const act = useActOnInterview(actor);
   const titleId = useId();
-  // Gone at once: what it was about is forgotten with the close, so there is nothing to fade out.
+  // Unmounted at once, because its content is gone when it closes.
   if (!act.asks && !act.joined) return null;
   return (
     <Dialog

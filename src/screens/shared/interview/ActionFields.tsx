@@ -11,7 +11,7 @@ import { limits, texts } from '../../../contract/texts';
 import { whoWords } from './action-words';
 import type { useActOnInterview } from './use-act-on-interview';
 
-// The date pickers weigh more than a list of interviews: they come with the first dialog that asks for times.
+// The date pickers are large, so they are loaded with the first dialog that needs them.
 const TimesPicker = lazy(() => import('../../../components/TimesPicker').then((it) => ({ default: it.TimesPicker })));
 
 interface ActionFieldsProps {
@@ -19,7 +19,7 @@ interface ActionFieldsProps {
   zone: string;
 }
 
-/** The fields of an action's dialog, three at most: who, what or when, and why. */
+/** The fields of an action's dialog, at most three: who, times, and reason. */
 export function ActionFields({ act, zone }: ActionFieldsProps) {
   const { form, draft, missing, change } = act;
   if (form === null) return null;

@@ -1,19 +1,30 @@
-import { useCallback, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast';
 import type { InterviewRow } from '../../../contract/interviews';
 import type { ActOnInterviewRef } from '../../../machines/interviews/act-on-interview';
 import { wiredActOnInterview } from '../../../services/wiring/interviews/act-on-interview';
+import { useSendOnLeave } from '../../../services/undoables';
 import { useWorkflow } from '../../../services/workflow';
 import { ActionDialog } from './ActionDialog';
 import { actionWords } from './action-words';
-import { ActionsContext } from './actions-context';
-import { useSendOnLeave } from '../list/use-undoable';
+interface Host {
+  actor: ActOnInterviewRef;
+  /** Names the interview that the dialogs are about. */
+  about: (interview: InterviewRow) => void;
+}
+const ActionsContext = createContext<Host | null>(null);
+
+export function useActionsHost(): Host {
+  const host = useContext(ActionsContext);
+  if (host === null) throw new Error('InterviewActions needs an ActionsHost above it');
+  return host;
+}
 
 /**
- * One act-on-interview actor and its dialogs for all InterviewActions below: an actor of a row would end with its row,
- * which often leaves its list with the very event that was sent.
+ * One act-on-interview actor and its dialogs for all InterviewActions below: an actor in a row would end with its
+ * row, which often leaves its list because of the very event that was sent.
  */
 export function ActionsHost({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();

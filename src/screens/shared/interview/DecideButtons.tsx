@@ -5,7 +5,7 @@ import { decisionChoices } from './action-words';
 import { UndoableActions } from '../list/UndoableActions';
 import { interviewSubject, useUndoableActions } from './use-act-on-interview';
 
-/** The three decisions as buttons, the present one pressed; nothing where DECIDE is not allowed (product: Actions). */
+/** The three decisions as buttons, the current one pressed; nothing if DECIDE is not allowed (product: Actions). */
 export function DecideButtons({ interview }: { interview: InterviewRow }) {
   const { decide } = useUndoableActions(interview);
   if (!interview.allowedActions.some(({ type }) => type === 'DECIDE')) return null;

@@ -10,7 +10,7 @@ import { useMe } from '../../../services/queries/auth';
 import { feedbackQuery } from '../../../services/queries/feedback';
 import { ScorecardView } from './ScorecardView';
 
-/** The feedback of an interview as far as the reader may see it: the newest version, and earlier ones by choice. */
+/** The feedback that the reader may see: the newest version, with a choice of earlier ones. */
 export function FeedbackPart({ interviewId, kind }: { interviewId: string; kind: 'real' | 'mock' }) {
   const { timeZone } = useMe();
   const feedback = useQuery(feedbackQuery(interviewId));

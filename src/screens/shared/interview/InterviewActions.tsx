@@ -13,29 +13,29 @@ import { LinkButton } from '../../../components/AppLink';
 import type { AllowedAction, InterviewRow, SentType } from '../../../contract/interviews';
 import { useMe } from '../../../services/queries/auth';
 import { actionLabel, actionWords, decisionChoices } from './action-words';
-import { useActionsHost } from './actions-context';
+import { useActionsHost } from './ActionsHost';
 import { bookHref, feedbackHref } from './hrefs';
 import { UndoableActions } from '../list/UndoableActions';
 import { interviewSubject, useActions, useUndoableActions } from './use-act-on-interview';
-import { useUndoable } from '../list/use-undoable';
+import { useUndoable } from '../../../services/undoables';
 
 interface InterviewActionsProps {
   interview: InterviewRow;
-  /** On a row at most two buttons and the menu of the rest (product: List layout); on a page up to four. */
+  /** A row has at most two buttons and a menu for the rest (product: List layout); a page up to four. */
   size?: 'row' | 'page';
-  /** Shown elsewhere on the same screen. */
+  /** Actions shown elsewhere on the same screen. */
   hide?: readonly SentType[];
-  /** The first one is the primary action of the screen. */
+  /** Whether the first one is the screen's primary action. */
   primary?: boolean;
 }
 
 const none: readonly SentType[] = [];
 
-// Lists give `hide` as a new list each time.
+// Lists pass a new `hide` array at each render.
 const sameActions = (a: InterviewActionsProps, b: InterviewActionsProps) =>
   a.interview === b.interview && a.size === b.size && a.primary === b.primary && a.hide?.join() === b.hide?.join();
 
-/** Buttons of what may be done now, and of nothing else (product: Actions). Needs an ActionsHost above. */
+/** Buttons for the allowed actions only (product: Actions). Needs an ActionsHost above. */
 export const InterviewActions = memo(function InterviewActions(props: InterviewActionsProps) {
   const { interview, size = 'row', hide = none, primary = false } = props;
   const choice = useChoice(interview);
@@ -78,7 +78,7 @@ const elsewhere = (type: SentType, id: string, userType: Parameters<typeof bookH
   return type === 'SUBMIT_FEEDBACK' ? feedbackHref(id) : null;
 };
 
-/** What ends something is never the primary action. */
+/** Destructive actions are never the primary one. */
 function variantOf(type: SentType, first: boolean, primary: boolean, size: 'row' | 'page') {
   if (!first) return size === 'row' ? 'text' : 'outlined';
   return primary && !actionWords[type].destructive ? 'contained' : 'outlined';
@@ -87,7 +87,7 @@ function variantOf(type: SentType, first: boolean, primary: boolean, size: 'row'
 type OneAction = { interview: InterviewRow; choice: Choice; action: AllowedAction };
 type Choice = ReturnType<typeof useChoice>;
 
-/** What an action is called, where it leads to, or what choosing it does. */
+/** The link or the effect of an action. */
 function useChoice(interview: InterviewRow) {
   const { actor, about } = useActionsHost();
   const { busy, sending, choose } = useActions(actor, interview);
@@ -184,7 +184,7 @@ function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly Allowed
   );
 }
 
-/** The three decisions as entries of a menu, the present one marked. */
+/** The three decisions as menu items, the current one marked. */
 function Decisions({ interview, close, lead = '' }: { interview: InterviewRow; close: () => void; lead?: string }) {
   const { decide } = useUndoableActions(interview);
   return decisionChoices.map(({ value, label }) => (
@@ -208,7 +208,7 @@ interface MenuOfProps {
 }
 
 function MenuOf({ button, items }: MenuOfProps) {
-  // Undefined until it is opened first: a list has a closed menu in every row.
+  // Undefined until it is first opened, because a list has such a menu in every row.
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { whoWords } from './action-words';
 
 type Part = { interview: InterviewRow; zone: string };
 
-/** The same moments on the clock of another zone; nothing where that clock shows the same. */
+/** The same times in another zone; nothing if they read the same. */
 function OtherZone({ start, end, zone, other, whose }: Record<'start' | 'end' | 'zone' | 'other' | 'whose', string>) {
   const there = formatSpan(start, end, other);
   if (there === formatSpan(start, end, zone)) return null;
@@ -47,7 +47,7 @@ function When({ interview, zone }: Part) {
 
 const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** Who, what and when of one interview, in the reader's zone and those of the parties where they differ. */
+/** The facts of one interview, in the reader's zone, and in those of the parties if they differ. */
 export function InterviewFacts({ interview, zone }: Part) {
   const { candidate, panelist, organization, jobProfile, minutes, kind, code, absent, decision, joined, state } =
     interview;
@@ -92,7 +92,7 @@ function attendance({ panelist, candidate }: InterviewRow['joined']) {
   return candidate ? 'The candidate is waiting' : 'Nobody yet';
 }
 
-/** What runs out, as a bar: the wait for a booking, the panelist's answer, the feedback. */
+/** The current deadline as a bar: for the booking, the panelist's answer, or the feedback. */
 export function Deadlines({ interview, zone }: Part) {
   const { state, waitBy, answerBy, feedbackBy, updatedAt, end } = interview;
   if (state === 'requested' && answerBy)
@@ -106,7 +106,7 @@ export function Deadlines({ interview, zone }: Part) {
   return null;
 }
 
-/** An open request to cancel, with who asked and why. */
+/** An open cancellation request, with who asked and why. */
 export function CancelAskNote({ interview: { cancelAsk }, zone }: Part) {
   if (cancelAsk === null) return null;
   return (

@@ -3,7 +3,7 @@ import { labelWords } from '../../../contract/interviews';
 import type { HistoryEntry } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 
-/** What an event did, in words: the history names events of the law, which nobody outside reads. */
+/** Events of the lifecycle in words. */
 const happened: Record<string, string> = {
   CREATE: 'Interview requested',
   SET_TIMES: 'Times given',
@@ -32,7 +32,7 @@ const happened: Record<string, string> = {
 const titleOf = ({ type, label }: HistoryEntry) =>
   type === 'CLOCK' ? `Time ran out: ${labelWords[label.word]}` : (happened[type] ?? labelWords[label.word]);
 
-/** What happened to an interview, newest first. */
+/** The history of an interview, newest first. */
 export function InterviewHistory({ history, zone }: { history: readonly HistoryEntry[]; zone: string }) {
   if (history.length === 0) return texts.fieldEmpty;
   const items = history

@@ -19,19 +19,19 @@ import { beginConfirm } from './use-act-on-interview';
 
 type Screen = ListScreenProps<InterviewRow, ListQuery>;
 interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'> {
-  /** What the list holds, for screen readers. */
+  /** The content of the list, for screen readers. */
   label: string;
   query: ListQuery;
   columns?: readonly ColumnId[];
-  /** Instead of those that suit the reader and the columns. */
+  /** Replaces the default filters. */
   filters?: readonly ListFilter[];
-  /** Actions that stand elsewhere on the screen. */
+  /** Actions shown elsewhere on the screen. */
   hide?: readonly SentType[];
-  /** Reads again by itself after so many milliseconds, where the clock alone changes what belongs here. */
+  /** Milliseconds between automatic refetches, for lists that depend on the current time. */
   refreshMs?: number | undefined;
-  /** What stands at the head of the side panel, such as the decision. */
+  /** Content at the top of the side panel, such as the decision. */
   panelHead?: ((interview: InterviewRow) => ReactNode) | undefined;
-  /** Another detail than the usual one. */
+  /** Replaces the default side panel. */
   panel?: Screen['panel'];
 }
 
@@ -50,7 +50,7 @@ function filtersFor(userType: UserType, { kind }: ListQuery, columns: readonly C
   return [
     ...((admin || userType === 'PANELIST') && kind === undefined ? [kindFilter] : []),
     ...(admin ? partyFilters : []),
-    // What has no start yet is in no span of time.
+    // Without a start, an interview is in no time span.
     ...(columns.includes('when') ? [{ kind: 'days' } as const] : []),
   ];
 }
@@ -61,13 +61,13 @@ const rowLabel = (row: InterviewRow, zone: string) =>
 const nameFor = ({ view, state, kind }: ListQuery) =>
   ['interviews', view ?? state?.join('+') ?? 'search', kind].filter(Boolean).join('/');
 
-/** Interviews as the product shows them, with what may be done now, looked at again when time alone changes that. */
+/** A list of interviews with their allowed actions, refetched when time alone changes these. */
 export function InterviewList(props: InterviewListProps) {
   const { query, columns = usual, hide = none, panelHead } = props;
   const { userType } = useMe();
   const queryClient = useQueryClient();
   const name = nameFor(query);
-  // By what they hold: screens write these lists in their own markup, anew each time.
+  // Compared by content, because screens pass new arrays at each render.
   const wanted = columns.join();
   const hidden = hide.join();
   const columnsIn = useCallback(
@@ -86,7 +86,7 @@ export function InterviewList(props: InterviewListProps) {
   return (
     <ActionsHost>
       <ListScreen
-        // Another question is another list: its rows must not stand under the wrong tab while the new ones come.
+        // Another query is another list: its rows must not appear under the wrong tab while the new ones load.
         key={name}
         name={name}
         source="interviews"

@@ -24,15 +24,15 @@ import { useAllowedUntil } from '../list/use-allowed-until';
 import { useRecentInterview } from './use-recent-interview';
 
 interface InterviewPanelProps {
-  /** The interview that is open; null: none. */
+  /** The open interview, or null. */
   id: string | null;
-  /** The row as the list has it, for a title at once. */
+  /** Its row in the list, for an immediate title. */
   known?: InterviewRow | undefined;
   onClose: () => void;
   head?: ((interview: InterviewRow) => ReactNode) | undefined;
 }
 
-/** The detail of one interview beside its list. Needs an ActionsHost above. */
+/** One interview beside its list. Needs an ActionsHost above. */
 export function InterviewPanel({ id, known, onClose, head }: InterviewPanelProps) {
   const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   const { data } = detail;

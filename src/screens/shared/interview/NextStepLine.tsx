@@ -4,7 +4,7 @@ import type { InterviewRow } from '../../../contract/interviews';
 import { useMe } from '../../../services/queries/auth';
 import { nextStep } from './next-step';
 
-/** What happens next with an interview, as a sentence; nothing where nothing is left to happen. */
+/** The next step of an interview as a sentence; nothing if there is none. */
 export function NextStepLine({ interview }: { interview: InterviewRow }) {
   const { userType, timeZone } = useMe();
   const words = useAtNow((now) => nextStep(interview, userType, now, timeZone));

@@ -9,14 +9,14 @@ import type { AskedSkill } from '../../../contract/job-profiles';
 import { texts } from '../../../contract/texts';
 
 interface ScorecardViewProps {
-  /** Those of the interview as they were at booking. */
+  /** The skills at the time of booking. */
   skills: readonly AskedSkill[];
   version: FeedbackVersion;
   kind: 'real' | 'mock';
   zone: string;
 }
 
-/** A submitted scorecard to read: the recommendation first, then each skill with its evidence, then the prose. */
+/** A submitted scorecard: first the recommendation, then the skills with their evidence, then the texts. */
 export function ScorecardView({ skills, version, kind, zone }: ScorecardViewProps) {
   const { scorecard: card } = version;
   const given = new Map(card.skills.map((entry) => [entry.skillId, entry]));
@@ -50,7 +50,7 @@ export function ScorecardView({ skills, version, kind, zone }: ScorecardViewProp
 
 const good: readonly Recommendation[] = ['strongHire', 'hire'];
 
-/** The recommendation as a chip; for a mock the same on its readiness scale. */
+/** The recommendation as a chip; for a mock interview on its readiness scale. */
 export function RecommendationChip(props: { recommendation: Recommendation; kind: 'real' | 'mock' }) {
   const look = good.includes(props.recommendation) ? 'completed' : 'noShow';
   return (

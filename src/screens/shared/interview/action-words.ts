@@ -6,11 +6,11 @@ interface Words {
   label: string;
   /** The dialog's question. */
   ask?: string;
-  /** What will happen, of this interview. */
+  /** What will happen to this interview. */
   what?: (interview: InterviewRow) => string;
-  /** How one leaves the dialog without doing it. */
+  /** The label of the dialog's dismiss button. */
   keep?: string;
-  /** What to say when it is done. */
+  /** The message after success. */
   done: string;
   /** Ends or undoes something. */
   destructive?: true;
@@ -19,7 +19,7 @@ interface Words {
 const candidate = ({ candidate: { name } }: InterviewRow) => name;
 const panelist = ({ panelist: who }: InterviewRow) => who?.name ?? 'the panelist';
 
-/** The words of every action, once. */
+/** The texts of every action. */
 export const actionWords: Record<SentType, Words> = {
   ACCEPT: { label: 'Accept', done: 'Accepted. A calendar entry is on its way to you.' },
   DECLINE: {
@@ -138,13 +138,13 @@ export const actionWords: Record<SentType, Words> = {
   },
 };
 
-/** The button's word; where a time is booked already, BOOK books anew. */
+/** The label of an action's button; BOOK is "Rebook" if a time is already booked. */
 export const actionLabel = (type: SentType, interview?: Pick<InterviewRow, 'state'>) =>
   type === 'BOOK' && (interview?.state === 'requested' || interview?.state === 'confirmed')
     ? 'Rebook'
     : actionWords[type].label;
 
-/** What a row says while one of these can be undone, and where it failed. */
+/** What a row shows while an action can be undone, and after it failed. */
 export const undoableWords = {
   ACCEPT: { doing: 'Accepting', failed: 'Not accepted' },
   APPROVE: { doing: 'Approving', failed: 'Not approved' },
@@ -156,7 +156,7 @@ export const undoableWords = {
 export const decisionChoices = decisions.map((value) => ({ value, label: decisionWords[value] }));
 
 type Who = NonNullable<AllowedAction['who']>[number];
-/** Who was absent, for CORRECT also that it was held. */
+/** Who was absent; for CORRECT also that the interview was held. */
 export const whoWords: Record<Who, string> = {
   candidate: 'The candidate did not come',
   panelist: 'The panelist did not come',

@@ -29,7 +29,7 @@ export type ColumnId =
   | 'updated'
   | 'waits';
 
-/** What an interview is about: the job profile's title, or that it is a mock. */
+/** The subject of an interview: the job profile's title, or that it is a mock. */
 export const jobOf = ({ jobProfile, kind }: Pick<InterviewRow, 'jobProfile' | 'kind'>) =>
   jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : 'Interview');
 
@@ -86,7 +86,7 @@ const columnsIn = (zone: string): Columns => ({
     exports: ['code', 'candidate', 'job', 'organization'],
     cell: (row) => <Person name={row.candidate.name} line={jobOf(row)} />,
   },
-  // With the organization, for readers of several.
+  // With the organization, for readers who see several.
   candidateOf: {
     header: 'Candidate',
     width: 320,
@@ -175,7 +175,7 @@ const hiddenFrom: Partial<Record<UserType, readonly ColumnId[]>> = {
   PANELIST: ['panelist'],
 };
 
-/** The named columns in their order, and those that the reader may add, with times in the reader's zone. */
+/** The named columns in their order, then the optional ones, with times in the reader's zone. */
 export function interviewColumns(
   ids: readonly ColumnId[],
   zone: string,

@@ -54,7 +54,7 @@ function toBeWritten({ interview, part, now, by }: Reading): string {
   const { feedbackBy } = interview;
   const late = feedbackBy !== null && passed(feedbackBy, now);
   if (part === 'candidate') return 'The feedback is being written. There is nothing to do for you.';
-  // An organization reads this state also while the feedback is in review.
+  // For an organization this state includes the review of the feedback.
   if (part === 'organization' || feedbackBy === null)
     return `You can read the feedback once it is written${feedbackBy === null || late ? '' : `, by ${by(feedbackBy)},`} and reviewed.`;
   if (part === 'panelist')
@@ -110,8 +110,8 @@ function stepOf(reading: Reading): string {
 }
 
 /**
- * What happens next with an interview, in words for its reader: "Ishita Rao must answer by 11:24 PM." Empty where nothing
- * is left to happen. Days and hours are those of `zone`.
+ * The next step of an interview in words for its reader: "Ishita Rao must answer by 11:24 PM." Empty if there is
+ * none. Times are in `zone`.
  */
 export function nextStep(interview: InterviewRow, userType: UserType, now: number, zone: string): string {
   const part = partOf[userType];

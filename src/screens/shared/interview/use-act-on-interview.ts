@@ -11,7 +11,7 @@ import { beginUndoable, type UndoableWords } from '../../../services/undoables';
 import { draftSubject, sendUndoableEvent } from '../../../services/wiring/interviews/act-on-interview';
 import { actionWords, undoableWords } from './action-words';
 
-/** What the dialogs and buttons of act-on-interview see, and what they can do. */
+/** The state and the actions of the dialogs of act-on-interview. */
 export function useActOnInterview(actor: ActOnInterviewRef) {
   const snapshot = useSelector(actor, (state) => state);
   const { target, draft, problem, allowed, link, tried } = snapshot.context;
@@ -24,7 +24,7 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
     draft,
     busy,
     link,
-    /** Fields to mark; nothing before the first try. */
+    /** Fields to mark; none before the first attempt. */
     missing: tried && action ? draftProblems(action, draft) : {},
     asks: snapshot.matches('open') || (busy && form?.how === 'asks'),
     failed: snapshot.matches({ open: 'failed' }) ? problem : null,
@@ -43,14 +43,14 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
   };
 }
 
-// What was typed before the session ended; else new times start from those that still hold.
+// Input from before the session ended, or the preferred times that are still to come.
 const proposal = (id: string, { type }: AllowedAction, times: readonly string[]): Partial<ActDraft> =>
   (typedOf(draftSubject(id, type)) as ActDraft | undefined) ??
   (type === 'SET_TIMES' ? { times: times.filter((time) => Date.parse(time) > Date.now()) } : {});
 
 const idle = (state: ActOnInterviewSnapshot) => !state.matches('submitting');
 
-/** What a button needs: what is being sent for its interview (null: nothing), whether anything is, and how to begin. */
+/** For a button: the event that is being sent for its interview (null: none), whether any is, and how to start one. */
 export function useActions(actor: ActOnInterviewRef, { id, version, times }: InterviewRow) {
   const busy = useSelector(actor, (state) => !idle(state));
   const sending = useSelector(actor, (state): SentType | null =>
@@ -71,14 +71,14 @@ export function useActions(actor: ActOnInterviewRef, { id, version, times }: Int
   };
 }
 
-/** Under what an action of an interview that can be undone is known. */
+/** The subject of an undoable action of an interview. */
 export const interviewSubject = (id: string) => `interviews/${id}`;
 
 type Undoable =
   { type: 'ACCEPT' | 'APPROVE'; version: number } | { type: 'DECIDE'; version: number; decision: Decision };
 type Acted = Pick<InterviewRow, 'id' | 'version' | 'candidate'>;
 
-/** Begins an action that can be undone: it waits for some seconds before it is sent (machines/kit/undoable.ts). */
+/** Starts an action that can be undone: it is sent after a few seconds (machines/kit/undoable.ts). */
 const begin = (queryClient: QueryClient, { id, candidate }: Acted, event: Undoable, words: UndoableWords) =>
   beginUndoable(interviewSubject(id), {
     words,

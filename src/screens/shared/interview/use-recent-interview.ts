@@ -5,13 +5,13 @@ import { useMe } from '../../../services/queries/auth';
 import { noteRecent } from '../../../services/recent';
 import { jobAndOrganization } from './interview-columns';
 
-/** How an interview is called in a list of few words: candidates know theirs by the job. */
+/** An interview in a few words; candidates identify theirs by the job. */
 export const shortInterview = (row: InterviewRow, userType: UserType) =>
   userType === 'CANDIDATE'
     ? { id: row.id, title: jobAndOrganization(row), line: row.code }
     : { id: row.id, title: row.candidate.name, line: `${jobAndOrganization(row)} · ${row.code}` };
 
-/** Notes the interview that is open, so that the palette offers it again. */
+/** Adds the open interview to the palette's recent items. */
 export function useRecentInterview(interview: InterviewRow | undefined): void {
   const { userType } = useMe();
   useEffect(() => {

@@ -11,11 +11,11 @@ import type { ListToolbarProps } from './list-types';
 const densityWords: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
 
 type ColumnFieldsProps = Pick<ListToolbarProps, 'columns' | 'shown' | 'look' | 'onLook'> & {
-  /** Where rows are cards, they have no density. */
+  /** Cards have no density. */
   cards?: boolean;
 };
 
-/** Which columns are shown, and how close the rows stand. */
+/** The choice of columns and density. */
 export function ColumnFields({ columns, shown, look, onLook, cards = false }: ColumnFieldsProps) {
   const put = (changes: Partial<ListLook>) =>
     onLook({ columns: look?.columns ?? null, density: look?.density ?? 'comfortable', ...changes });
@@ -52,7 +52,7 @@ export function ColumnFields({ columns, shown, look, onLook, cards = false }: Co
   );
 }
 
-/** The order, where there are no headers to click. */
+/** The sort order, for cards, which have no headers. */
 export function SortField({ columns, sort, onSort }: Pick<ListToolbarProps, 'columns' | 'sort' | 'onSort'>) {
   const options = columns.flatMap(({ header, sort: by }) =>
     by === undefined ? [] : [[by, `${header}, ascending`] as const, [`-${by}`, `${header}, descending`] as const],

@@ -22,11 +22,11 @@ import { wiredExportList } from '../../../services/wiring/system/export-list';
 import { useWorkflow } from '../../../services/workflow';
 
 interface ExportMenuProps {
-  /** The list's name at the server. */
+  /** The server's name of the list. */
   list: string;
-  /** The query of what is listed; its page is left out. */
+  /** The query of the list; its page is ignored. */
   query: object;
-  /** The columns of the file, in their order. */
+  /** The columns of the file, in order. */
   columns: readonly string[];
   total: number;
 }
@@ -34,7 +34,7 @@ interface ExportMenuProps {
 const formatWords: Record<ExportInfo['format'], string> = { xlsx: 'Excel', csv: 'CSV' };
 const count = (rows: number) => rows.toLocaleString('en');
 
-/** Exports what a list shows, all pages of it. It goes on while the screen is left, and is found again by its list. */
+/** Exports all pages of a list. The export continues after leaving the screen, and its list finds it again. */
 export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
   const queryClient = useQueryClient();
   const [machine] = useState(() =>
@@ -103,7 +103,7 @@ export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
   );
 }
 
-/** The files of the last day, for who left before theirs was ready. */
+/** The exports of the last day, for users who left before theirs was ready. */
 function Finished({ list, open, onDownload }: { list: string; open: boolean; onDownload: (id: string) => void }) {
   const { timeZone } = useMe();
   const { data = [] } = useQuery({ ...exportsQuery(), enabled: open });

@@ -8,10 +8,10 @@ import { useMe } from '../../../services/queries/auth';
 import { PartySearch } from '../form/PartySearch';
 import type { ListToolbarProps } from './list-types';
 
-// The date pickers weigh more than a list: they come when the filters are opened.
+// The date pickers are large, so they are loaded when the filters are first opened.
 const DayField = lazy(() => import('../../../components/DayField').then((it) => ({ default: it.DayField })));
 
-/** What narrows a list; each is taken off again by its chip. */
+/** The filters of a list; each can be removed by its chip. */
 export function FilterFields({
   filters,
   values,

@@ -23,8 +23,8 @@ const minute = 60_000;
 const never = () => null;
 
 /**
- * A list of the product (product: List layout, Lists): search, filters, order and page are asked of the server and are
- * in the address; columns and density are the reader's, as saved views are.
+ * The product's list (product: List layout, Lists): search, filters, sort order and page are done by the server and
+ * stored in the address; columns, density and saved views belong to the user.
  */
 export function ListScreen<Row extends { id: string }, Query extends { sort?: string | undefined }>(
   props: ListScreenProps<Row, Query>,
@@ -164,15 +164,15 @@ function NoMatch({ line, action, onClear }: { line?: string; action?: ReactNode;
 const nothing = (filters: readonly ListFilter[]) =>
   Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, null]));
 
-/** An order that a column offers; null for any other. */
+/** A sort order that a column offers; null for any other. */
 const sortAmong = <Row,>(columns: readonly ListColumn<Row>[], sort: string | null) =>
   columns.some((column) => column.sort !== undefined && column.sort === sort?.replace(/^-/, '')) ? sort : null;
 
-/** The first one, and the chosen ones or the usual ones of the others. */
+/** The first column, and the chosen ones, or by default all without `extra`. */
 const shownColumns = <Row,>(all: readonly ListColumn<Row>[], chosen: readonly string[] | null) =>
   all.filter(({ id, extra }, index) => index === 0 || (chosen ? chosen.includes(id) : !extra));
 
-/** The chosen rows and the bar of what can be done to them; another question or page begins without any. */
+/** The chosen rows with the buttons for them; another query or page starts without any. */
 function useSelection<Row extends { id: string }>(rows: readonly Row[], bulk: readonly BulkAction<Row>[], of: string) {
   const [chosen, setChosen] = useState({ of, keys: new Set() as ReadonlySet<string> });
   const able = new Map(rows.filter((row) => bulk.some(({ can }) => can(row))).map((row) => [row.id, row]));

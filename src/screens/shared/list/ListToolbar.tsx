@@ -22,11 +22,11 @@ import { SearchBox } from './SearchBox';
 
 const asked = ({ kind }: ListFilter) => kind !== 'preset';
 
-/** Above a list: what is searched and filtered at the left, how it is looked at at the right; one menu where it is narrow. */
+/** The toolbar of a list: search and filters at the left, display options at the right; one menu on narrow screens. */
 export function ListToolbar(props: ListToolbarProps) {
   const { search, filters, chips, tools, onFilter } = props;
   const narrow = useMediaQuery(asCards, { noSsr: true });
-  /** What a view was opened without. */
+  /** The names of what an opened view contains but the list no longer has. */
   const [without, setWithout] = useState<readonly string[]>([]);
   const fields = filters.some(asked) && <FilterFields {...props} />;
   const views = <SavedViews {...props} onWithout={setWithout} />;
@@ -93,7 +93,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A button, and what it opens beside it. `words`: it is named in sight, too. */
+/** A button with a popover. `words`: its label is visible. */
 function Pop({
   label,
   icon,

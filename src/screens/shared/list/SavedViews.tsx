@@ -20,7 +20,7 @@ type SavedViewsProps = Pick<
   'name' | 'search' | 'values' | 'sort' | 'look' | 'onLook' | 'onOpenView' | 'columns' | 'filters'
 > & { onWithout: (without: readonly string[]) => void };
 
-/** The views of a list that its reader has saved: opened by a click, renamed, deleted, and the present one saved. */
+/** The user's saved views of a list: open, rename, delete, and save the current one. */
 export function SavedViews(props: SavedViewsProps) {
   const { name: list, values, look, sort, onLook, onOpenView, onWithout } = props;
   const { views } = useListViews(list);

@@ -4,14 +4,14 @@ import SearchIcon from '@mui/icons-material/Search';
 import { limits } from '../../../contract/texts';
 
 interface SearchBoxProps {
-  /** For screen readers: what is searched. */
+  /** What is searched, for screen readers. */
   label: string;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Where one types to find something; what is typed stays out of the URL (product: Routes). */
+/** A search field; its text is not stored in the URL (product: Routes). */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   return (
     <TextField

@@ -6,25 +6,25 @@ import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { undoableDelays } from '../../../machines/kit/undoable';
 import type { UndoableEntry } from '../../../services/undoables';
-import { useUndoable } from './use-undoable';
+import { useUndoable } from '../../../services/undoables';
 
 const shrink = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
-/** Keeps its room. */
+/** Still takes up its space. */
 const hidden = { visibility: 'hidden' } as const;
 
 interface UndoableActionsProps {
-  /** What the buttons act on, as given to `beginUndoable`. */
+  /** The subject of the actions, as given to `beginUndoable`. */
   subject: string;
-  /** Names it for screen readers. */
+  /** The row's name, for screen readers. */
   name: string;
-  /** Where the note stands over the buttons. */
+  /** Where the note appears over the buttons. */
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
 /**
- * The buttons of a row. While one of them can be undone, "Accepting … Undo" is shown over them: they keep their room, so
+ * The buttons of a row. While one of them can be undone, "Accepting … Undo" covers them: they keep their space, so
  * that nothing moves under the pointer. The focus stays in the row.
  */
 export function UndoableActions({ subject, name, align = 'end', children }: UndoableActionsProps) {
@@ -32,7 +32,7 @@ export function UndoableActions({ subject, name, align = 'end', children }: Undo
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const state = useSelector(entry?.actor, (snapshot) => snapshot && JSON.stringify(snapshot.value));
-  // The button or menu that had the focus is hidden or gone by now.
+  // The button or menu with the focus is hidden or gone by now.
   useLayoutEffect(() => {
     const under = state !== undefined;
     const { activeElement: focused, body } = document;
@@ -49,7 +49,7 @@ export function UndoableActions({ subject, name, align = 'end', children }: Undo
   );
 }
 
-/** What a row says of its action under way, and what can be done about it. */
+/** The state of a row's action, with its buttons. */
 export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: string; align: 'start' | 'end' }) {
   const snapshot = useSelector(actor, (state) => state);
   const failed = snapshot.hasTag('failed') ? snapshot.context.problem : null;

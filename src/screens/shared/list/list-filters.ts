@@ -3,34 +3,34 @@ import { DateTime } from 'luxon';
 import type { Filter } from '../../../components/FilterChips';
 import { day, id as anId, type Named, type Page } from '../../../contract/kit';
 
-/** By the names that they have in the address. */
+/** Values by their names in the address. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 type Choice = { kind: 'choice'; id: string; label: string; words: Readonly<Record<string, string>> };
-/** Local days, `from` and `to`, both included; the server reads instants of the same names. */
+/** Local days `from` and `to`, both inclusive; the server's parameters of the same names are instants. */
 type Days = { kind: 'days' };
 /** One organization or person, by id. */
 type Party = {
   kind: 'party';
   id: string;
   label: string;
-  /** The search for a part of a name; without it the filter comes from a link alone. */
+  /** The search for a part of a name; without it only links set the filter. */
   find?: FindParty;
 };
 export type FindParty = (q: string) => UseQueryOptions<Page<Named>, Error, Page<Named>, string[]>;
-/** On until it is taken off, which is `off` in the address, or one of the filters `unless` is on. */
+/** Active until it is removed, which is `off` in the address, or until one of the filters `unless` is set. */
 type Preset = {
   kind: 'preset';
   id: string;
   label: string;
   value: string;
   unless: readonly string[];
-  /** What it asks for; `now` is in epoch milliseconds. */
+  /** Its query; `now` is in epoch milliseconds. */
   query: (now: number) => object;
 };
 export type ListFilter = Choice | Days | Party | Preset;
 
-/** The names that a filter has in the address. */
+/** The names of a filter in the address. */
 export const namesOf = (filter: ListFilter): readonly string[] =>
   filter.kind === 'days' ? ['from', 'to'] : [filter.id];
 
@@ -40,7 +40,7 @@ const makesSense = (filter: ListFilter, value: string): boolean => {
   return filter.kind === 'party' ? anId().is(value) : value === 'off';
 };
 
-/** Those of the values that these filters have, and that make sense. */
+/** The values that belong to these filters and are valid. */
 export function knownValues(filters: readonly ListFilter[], valueOf: (name: string) => string | null): FilterValues {
   const known = filters.flatMap((filter) =>
     namesOf(filter).flatMap((name) => {
@@ -57,7 +57,7 @@ const isOn = ({ id, unless }: Preset, values: FilterValues) =>
 const startOf = (local: string, zone: string) => DateTime.fromISO(local, { zone }).startOf('day');
 const instantOf = (at: DateTime) => (at.isValid ? at.toUTC().toISO() : null);
 
-/** The question for the server: days are whole days of the reader's zone. */
+/** The server's query: days become instants of the reader's zone. */
 export function filterQuery(filters: readonly ListFilter[], values: FilterValues, zone: string, now: number): object {
   const parts = filters.map((filter) => {
     if (filter.kind === 'preset') return isOn(filter, values) ? filter.query(now) : {};
@@ -74,7 +74,7 @@ export function filterQuery(filters: readonly ListFilter[], values: FilterValues
 
 const dayWords = (local: string) => local.split('-').toReversed().join('-');
 
-/** The filters that are on, in words. */
+/** The active filters, in words. */
 export function filterChips(
   filters: readonly ListFilter[],
   values: FilterValues,
@@ -92,7 +92,7 @@ export function filterChips(
   });
 }
 
-/** The changes that take one filter off, or all of them. */
+/** The changes to the address that remove one filter, or all of them. */
 export const withoutFilter = (filters: readonly ListFilter[], name?: string): Record<string, string | null> =>
   Object.fromEntries(
     filters.flatMap((filter) =>

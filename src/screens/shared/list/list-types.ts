@@ -8,13 +8,13 @@ import type { FilterValues, ListFilter } from './list-filters';
 import type { Offered } from './saved-look';
 
 export interface ListColumn<Row> extends Column<Row> {
-  /** Shown only to whoever chooses it from the columns. */
+  /** Hidden until the user chooses it. */
   extra?: true;
-  /** The columns of the export that it stands for, where they are not the one of its own id. */
+  /** The matching columns of the export, if not the one of its own id. */
   exports?: readonly string[];
 }
 
-/** What can be done to several rows at once. */
+/** An action on several rows at once. */
 export interface BulkAction<Row> {
   label: string;
   can: (row: Row) => boolean;
@@ -22,45 +22,45 @@ export interface BulkAction<Row> {
 }
 
 export interface PanelProps<Row> {
-  /** The row that is open; null: none. */
+  /** The open row, or null. */
   id: string | null;
-  /** The row as the list has it. */
+  /** Its row in the list. */
   known: Row | undefined;
-  /** Whether the list itself is still on its way. */
+  /** Whether the list itself is still loading. */
   loading: boolean;
   onClose: () => void;
 }
 
 export interface ListScreenProps<Row extends { id: string }, Query extends { sort?: string | undefined }> {
-  /** Under which its views and columns are stored. */
+  /** The name under which its views and columns are stored. */
   name: string;
-  /** The server's name of the list, where several lists here are parts of it. */
+  /** The server's name of the list, if several lists here are parts of it. */
   source?: string;
-  /** What the list holds, for screen readers. */
+  /** The content of the list, for screen readers. */
   label: string;
   call: ListCall<Query, Row>;
   queryKey: QueryKey;
-  /** What is asked for in any case; `sort` is the order until the reader chooses another one. */
+  /** Fixed parameters; `sort` is the default order. */
   query?: Query;
-  /** `zone` is the reader's. The first column stays in any case. */
+  /** `zone` is the reader's. The first column is always visible. */
   columns: (zone: string) => readonly ListColumn<Row>[];
   filters?: readonly ListFilter[];
   search?: { label: string; placeholder: string };
-  /** Names a row in words, where something must refer to it. */
+  /** A row in words, for accessible names. */
   rowLabel: (row: Row, zone: string) => string;
   empty: { text?: string; line: string; action?: ReactNode };
-  /** Where nothing matches the search and the filters. */
+  /** Shown if nothing matches the search and the filters. */
   noMatch?: { line: string; action?: ReactNode } | undefined;
-  /** The name of what a filter holds by id, where the reader did not choose it here. */
+  /** The name of a filter's id, if the user did not choose it here. */
   nameOf?: (id: string) => string | undefined;
-  /** At most two buttons and the menu of the rest. */
+  /** At most two buttons, and a menu with the rest. */
   actions?: (row: Row) => ReactNode;
   bulk?: readonly BulkAction<Row>[];
-  /** The detail beside the list; without it rows do not open. */
+  /** The side panel; without it rows do not open. */
   panel?: (panel: PanelProps<Row>) => ReactNode;
-  /** Reads again by itself after so many milliseconds. */
+  /** Milliseconds between automatic refetches. */
   refreshMs?: number | undefined;
-  /** The instant at which time alone changes a row. */
+  /** When a row changes without an event, as an instant. */
   staleAt?: (row: Row) => string | null;
 }
 
@@ -70,13 +70,13 @@ export interface ListToolbarProps extends Offered {
   values: FilterValues;
   chips: readonly Filter[];
   nameOf: (id: string) => string | undefined;
-  /** `chosen` has the names of what was chosen by id. */
+  /** `chosen` has the names of the chosen ids. */
   onFilter: (changes: Readonly<Record<string, string | null>>, chosen?: Readonly<Record<string, string>>) => void;
-  /** Ids of the columns that are shown. */
+  /** Ids of the visible columns. */
   shown: readonly string[];
   sort: string;
   onSort: (sort: string) => void;
-  /** Null until it is known. */
+  /** Null while it loads. */
   look: ListLook | null;
   onLook: (look: Pick<ListLook, 'columns' | 'density'>) => void;
   onOpenView: (look: ListLook) => void;

@@ -2,13 +2,13 @@ import type { Column } from '../../../components/data-table-types';
 import type { ListLook } from '../../../contract/system-views';
 import { knownValues, namesOf, type ListFilter } from './list-filters';
 
-/** What a list can be asked for and show today. */
+/** The columns and filters of a list. */
 export interface Offered {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'sort'>[];
   filters: readonly ListFilter[];
 }
 
-/** A saved look without what its list no longer has, and what was left out, in words. */
+/** A saved look without what its list no longer has, and the names of what was left out. */
 export function fitLook(look: ListLook, { columns, filters }: Offered): { look: ListLook; without: string[] } {
   const known = knownValues(filters, (name) => look.filters.find((one) => one.name === name)?.value ?? null);
   const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort, `-${sort}`]));

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 const longest = 2_147_483_647;
-/** The server's clock decides: ask a moment after the instant, and not all the time where ours runs ahead of it. */
+/** The server's clock decides: refetch a moment after the instant, and only every few seconds if our clock is ahead. */
 const after = 500;
 const again = 5_000;
 
 /**
- * Looks again when time alone changes what may be done (product: Actions), so that JOIN appears without a reload. One
- * timer for all `rows`, set anew with every answer (`updatedAt`, ms).
+ * Refetches when time alone changes the allowed actions (product: Actions), so that JOIN appears without a reload.
+ * One timer for all `rows`, restarted with every response (`updatedAt`, ms).
  */
 export function useAllowedUntil(
   rows: readonly { allowedUntil: string | null }[] | undefined,

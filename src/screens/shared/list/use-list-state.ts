@@ -6,9 +6,8 @@ import { useSettled } from '../../../components/use-settled';
 type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * What a list shows, in the address: `page` from 0, `id` of the open row, `sort`, filters by their names. What is typed to
- * find somebody stays out of the address (product: Envelope): it is in the state of the history entry, which back and
- * reload find.
+ * The state of a list in the address: `page` from 0, `id` of the open row, `sort`, filters by name. The search text
+ * is not in the address (product: Envelope) but in the state of the history entry, so back and reload restore it.
  */
 export function useListState() {
   const [params, setParams] = useSearchParams();
@@ -32,9 +31,9 @@ export function useListState() {
     valueOf: (name: string) => params.get(name),
     ...search,
     turn: (next: number) => put({ page: next === 0 ? null : String(next) }),
-    /** Back closes what was opened. */
+    /** Back closes the row. */
     open: (id: string | null) => put({ id }, { replace: id === null }),
-    /** Changes sort and filters; the list begins at its first page. */
+    /** Changes sort order and filters, and returns to the first page. */
     ask: (changes: Changes, typed?: string) => {
       if (typed !== undefined) search.setTyped(typed);
       put({ page: null, ...changes }, typed === undefined ? {} : { typed });
@@ -47,13 +46,13 @@ const typedIn = (state: unknown): string => {
   return typeof typed === 'string' ? typed : '';
 };
 
-/** What is typed, and what of it is searched for once typing pauses: then it is stored. */
+/** The search text, applied and stored once typing pauses. */
 function useTyped(store: (typed: string) => void) {
   const stored = typedIn(useHistoryState());
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(stored);
   const q = useSettled(typed.trim());
-  // Back and forward bring another one; what was stored from here is on screen already.
+  // Back and forward restore another text; one stored from here is already on screen.
   if (stored !== seen) {
     setSeen(stored);
     if (stored !== q) setTyped(stored);

@@ -4,7 +4,7 @@ import { putProfile } from '../../../contract/people-profile';
 import { editProfileMachine } from '../../../machines/people/edit-profile';
 import { callApi } from '../../api/client';
 import { meQuery } from '../../queries/auth';
-import { profileQuery } from '../../queries/profile';
+import { profileQuery } from '../../queries/people';
 import { mobileFrom } from '../auth/links';
 
 /** Wires the contact details: saved details are shown everywhere at once. */
