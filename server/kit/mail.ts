@@ -5,6 +5,8 @@ export type NewMail = {
   recipient: string;
   subject: string;
   body: string;
+  /** The same letter as HTML, where there is one. */
+  html?: string | null;
   ics?: string | null;
   /** The link that it carries or answers. */
   linkId?: string | null;
@@ -15,8 +17,8 @@ export type NewMail = {
 /** Writes a mail, which leaves once the transaction is committed (product: Email). */
 export async function postMail(tx: Tx, mail: NewMail): Promise<void> {
   const written = await tx.maybe<{ id: number }>(sql`
-    insert into mails (outbox_id, recipient, subject, body, ics, link_id)
-    values (${mail.outboxId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.ics ?? null}, ${mail.linkId ?? null})
+    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id)
+    values (${mail.outboxId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.html ?? null}, ${mail.ics ?? null}, ${mail.linkId ?? null})
     on conflict (outbox_id, recipient) do nothing returning id`);
   if (written) await enqueue(tx, 'mail', written);
 }

@@ -1,17 +1,28 @@
 import { DateTime } from 'luxon';
 import { interviewTitle } from '../kit/calendar-entry';
-import { greeting, plainName } from '../kit/plain-names';
+import { greeting, plainName, plainTitle } from '../kit/plain-names';
+import { asHtml, asText, type Page } from './letter-pages';
 
-/** What a letter about an interview is written from: names as people typed them. */
+/** What a letter about an interview is written from: names and reasons as people typed them. */
 export type About = {
   interviewId: string;
   code: string;
   /** Null for a mock interview. */
   job: { title: string; organization: string } | null;
+  minutes: number;
   start: Date | null;
   end: Date | null;
   candidate: string;
   panelist: string | null;
+  /** Preferred times. */
+  times: Date[];
+  answerBy: Date | null;
+  feedbackBy: Date | null;
+  /** The start that was confirmed before this one. */
+  before: Date | null;
+  /** Who caused the letter; null for the clock. */
+  by: { part: Reader['part']; name: string } | null;
+  why: string | null;
   publicUrl: string;
 };
 export type Reader = {
@@ -21,12 +32,13 @@ export type Reader = {
   timeZone: string;
   part: 'admin' | 'organization' | 'panelist' | 'candidate';
 };
-export type Letter = { subject: string; body: string; ics: string | null };
+export type Letter = { subject: string; body: string; html: string };
 
 export const openings: Record<string, string> = {
   created: 'A new interview was requested.',
   timesSet: 'New preferred times were given.',
   accepted: 'The panelist accepted. The interview is confirmed.',
+  changed: 'The time has changed. The interview is confirmed at its new time.',
   declined: 'No panelist has taken this interview yet. Please schedule it again.',
   withdrawn: 'The panelist withdrew from this interview.',
   rescheduleAsked: 'This interview needs to be rescheduled.',
@@ -54,31 +66,74 @@ export const openings: Record<string, string> = {
   remindFeedback: 'Your feedback is still pending.',
 };
 
-function when(about: About, zone: string): string {
-  if (!about.start) return '';
-  const local = DateTime.fromJSDate(about.start, { zone });
-  return `${local.toFormat('dd-MM-yyyy hh:mm a')} (${zone})`;
+const inZone = (at: Date, zone: string) =>
+  `${DateTime.fromJSDate(at, { zone }).setLocale('en-US').toFormat('ccc, dd-MM-yyyy hh:mm a')} (${zone})`;
+
+// Reasons that are for everybody who is notified; those of declining and withdrawing are not (product: Readers).
+const withReason = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'cancelRefused', 'aborted', 'returned']);
+const withDoer = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'timesSet']);
+const ofFeedback = new Set(['finished', 'held', 'returned', 'remindFeedback']);
+
+/** Who caused it, as far as the reader knows them. */
+function doerFor({ by, job }: About, reader: Reader): string {
+  if (by === null) return '';
+  if (by.part === 'admin') return 'Our team';
+  if (by.part === 'organization') return plainTitle(job?.organization ?? '');
+  if (by.part === 'panelist' && reader.part === 'candidate') return 'The panelist';
+  return plainName(by.name);
 }
 
-/** A line about a person, left out where the name cannot be shown. */
-const personLine = (part: string, name: string | null) =>
-  name === null || plainName(name) === '' ? [] : [`${part}: ${plainName(name)}`];
+/** What the reader can do with the letter, and what happens next. */
+function nextFor(
+  what: string,
+  reader: Reader,
+): { label: string; path: 'interview' | 'feedback' | 'book'; next: string } {
+  const view = { label: 'View the interview', path: 'interview' as const, next: '' };
+  if (what === 'asked')
+    return { ...view, label: 'Answer the request', next: 'If you do not answer in time, another panelist is asked.' };
+  if (ofFeedback.has(what)) return { label: 'Write the feedback', path: 'feedback', next: '' };
+  if (what === 'feedbackSubmitted') return { ...view, label: 'Review the feedback', path: 'feedback' };
+  if (reader.part === 'admin' && ['created', 'timesSet', 'declined'].includes(what))
+    return { label: 'Schedule the interview', path: 'book', next: '' };
+  if (['accepted', 'changed', 'remindInterview'].includes(what))
+    return { ...view, next: 'You can join from 15 minutes before the start.' };
+  if (['rescheduleAsked', 'rescheduled', 'aborted'].includes(what))
+    return { ...view, next: 'You will be notified once a new time is confirmed.' };
+  return view;
+}
 
-/** The letter that a reader gets; names only, no contacts of the other side (product: Readers). */
-export function letterFor(what: string, about: About, reader: Reader): Letter {
+const paths = { interview: 'interview', feedback: 'feedback', book: 'interviewmenus' };
+
+/** The letter that a reader gets; names only, no contacts of the other side (product: Readers; Email). */
+export function letterFor(asked: string, about: About, reader: Reader): Letter {
+  const moved = about.before !== null && about.before.getTime() !== about.start?.getTime();
+  const what = asked === 'accepted' && moved ? 'changed' : asked;
   const opening = openings[what];
   if (opening === undefined) throw new Error(`No letter is written for ${what}`);
-  const lines = [
-    greeting(reader.name),
-    '',
-    opening,
-    '',
-    `${interviewTitle(about)} (${about.code})`,
-    ...personLine('Candidate', about.candidate),
-    ...personLine('Panelist', about.panelist),
-    ...(about.start ? [`When: ${when(about, reader.timeZone)}`] : []),
-    '',
-    `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`,
+  const at = (time: Date) => inZone(time, reader.timeZone);
+  const { label, path, next } = nextFor(what, reader);
+  const { start, before, times } = about;
+  const changes = what === 'changed' && before !== null && start !== null;
+  const facts: Page['facts'] = [
+    ['Interview', `${interviewTitle(about)} (${about.code})`],
+    ['Candidate', plainName(about.candidate)],
+    ['Panelist', plainName(about.panelist ?? '')],
+    ['Before', changes ? at(before) : what === 'rescheduleAsked' && start !== null ? at(start) : ''],
+    ['Now', changes ? at(start) : ''],
+    ['When', changes || start === null || what === 'rescheduleAsked' ? '' : at(start)],
+    ['Length', what === 'asked' ? `${about.minutes} minutes` : ''],
+    ['Preferred times', ['created', 'timesSet', 'rescheduleAsked'].includes(what) ? times.map(at).join(', ') : ''],
+    ['Please answer by', what === 'asked' && about.answerBy ? at(about.answerBy) : ''],
+    ['Due by', ofFeedback.has(what) && about.feedbackBy ? at(about.feedbackBy) : ''],
+    ['By', withDoer.has(what) ? doerFor(about, reader) : ''],
+    ['Reason', withReason.has(what) ? plainTitle(about.why ?? '') : ''],
   ];
-  return { subject: `${opening.split('.')[0]}: ${interviewTitle(about)}`, body: lines.join('\n'), ics: null };
+  const page: Page = {
+    greeting: greeting(reader.name),
+    opening,
+    facts: facts.filter(([, value]) => value !== ''),
+    next,
+    actions: [{ label, href: `${about.publicUrl}/dashboard/${paths[path]}?id=${about.interviewId}` }],
+  };
+  return { subject: `${opening.split('.')[0]}: ${interviewTitle(about)}`, body: asText(page), html: asHtml(page) };
 }

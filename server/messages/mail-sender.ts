@@ -8,6 +8,7 @@ type Mail = {
   recipient: string;
   subject: string;
   body: string;
+  html: string | null;
   ics: string | null;
   linkId: string | null;
   /** This one counted. */
@@ -24,8 +25,21 @@ const isFinal = ({ code, command, responseCode }: Refusal) =>
 // Counted before it leaves, so that no transaction waits for a mail server.
 const take = (tx: Tx, id: number) =>
   tx.maybe<Mail>(sql`
-    update mails set attempts = attempts + 1 where id = ${id} and sent_at is null and failed_at is null
-    returning id, recipient::text as recipient, subject, body, ics, link_id as "linkId", attempts`);
+    update mails set attempts = attempts + 1 where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null
+    returning id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", attempts`);
+
+/**
+ * Marks a mail about an interview that a newer one to the same recipient has overtaken: it does not leave any more. A
+ * calendar entry is overtaken by a newer entry only.
+ */
+const overtake = (tx: Tx, id: number) =>
+  tx.maybe<{ id: number }>(sql`
+    update mails m set overtaken_at = law_now() from outbox o
+    where m.id = ${id} and o.id = m.outbox_id and m.sent_at is null and m.overtaken_at is null and exists (
+      select from outbox newer join mails n on n.outbox_id = newer.id
+      where newer.subject_id = o.subject_id and newer.seq > o.seq and n.recipient = m.recipient
+        and (m.ics is null or n.ics is not null))
+    returning m.id`);
 
 /** The text that leaves; a link's token is made now (product: Links). Null where its link is used or taken back, or too
  * old. */
@@ -45,6 +59,7 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text,
+    ...(mail.html !== null && { html: mail.html }),
     // The same with each try, so that a letter-box that has it already may leave it out.
     messageId: `<mail-${mail.id}@${host}>`,
     ...(mail.ics === null
@@ -68,6 +83,7 @@ export function mailSender(db: Database, config: Config): ((id: number) => Promi
   });
   return async (id) => {
     const taken = await db.transaction(async (tx) => {
+      if (await overtake(tx, id)) return null;
       const mail = await take(tx, id);
       const text = mail && (await textOf(tx, mail, config.publicUrl));
       return mail && text !== null ? { mail, text } : null;

@@ -8,11 +8,17 @@ import type { AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
 import { readLetter } from '../auth/letter-links';
 
-type Row = Omit<MailRow, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
+type Row = Omit<MailRow, 'createdAt' | 'sentAt' | 'state'> & {
+  createdAt: Date;
+  sentAt: Date | null;
+  overtaken: boolean;
+};
 
-const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt"`;
-const rowOf = ({ createdAt, sentAt, ...row }: Row): MailRow => ({
+const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt",
+  m.overtaken_at is not null as overtaken`;
+const rowOf = ({ createdAt, sentAt, overtaken, ...row }: Row): MailRow => ({
   ...row,
+  state: overtaken ? 'overtaken' : sentAt === null ? 'stored' : 'sent',
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 });
@@ -22,7 +28,11 @@ export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   name: 'mails',
   access: listMails.access,
   async page(tx, { q, state, from, to, sort = '-created', ...query }) {
-    const states = { sent: sql`m.sent_at is not null`, stored: sql`m.sent_at is null` };
+    const states = {
+      sent: sql`m.sent_at is not null`,
+      stored: sql`m.sent_at is null and m.overtaken_at is null`,
+      overtaken: sql`m.overtaken_at is not null`,
+    };
     const page = await pageOf<Row>(tx, query, {
       of: sql`mails m`,
       id: sql`m.id`,
@@ -39,7 +49,7 @@ export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   columns: {
     recipient: { header: 'Receiver', text: ({ recipient }) => recipient },
     subject: { header: 'Subject', text: ({ subject }) => subject },
-    state: { header: 'State', text: ({ sentAt }) => mailStateWords[sentAt === null ? 'stored' : 'sent'] },
+    state: { header: 'State', text: ({ state }) => mailStateWords[state] },
     written: { header: 'Written', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     sent: { header: 'Sent', text: ({ sentAt }, zone) => instantText(sentAt, zone) },
   },

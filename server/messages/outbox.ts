@@ -7,16 +7,52 @@ import { letterFor, type About, type Reader } from './letters';
 
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
 
-/** `accepted` is whether the panelist of now accepted: until then a candidate reads no name (product: Readers). */
-async function aboutOf(tx: Tx, interviewId: string, publicUrl: string): Promise<About & { accepted: boolean }> {
-  const row = await tx.one<Omit<About, 'publicUrl'> & { accepted: boolean }>(sql`
-    select i.id as "interviewId", i.code, i.starts_at as start, i.ends_at as end, c.name as candidate, u.name as panelist,
+type Known = About & {
+  /** Whether the present panelist has accepted: until then a candidate reads no name (product: Readers). */
+  accepted: boolean;
+  leaf: string;
+  round: number;
+  panelistId: string | null;
+};
+type Told = Omit<Known, 'times' | 'answerBy' | 'before' | 'by' | 'publicUrl'> & {
+  times: number[];
+  answerBy: number | null;
+  before: number | null;
+  role: string;
+  byName: string | null;
+};
+
+const partOf: Record<string, Reader['part']> = {
+  ADMIN: 'admin',
+  SUPER_ADMIN: 'admin',
+  ORGANIZATION_USER: 'organization',
+  PANELIST: 'panelist',
+  CANDIDATE: 'candidate',
+};
+
+async function aboutOf(tx: Tx, { interviewId, seq }: Waiting, publicUrl: string): Promise<Known> {
+  const { times, answerBy, before, role, byName, ...row } = await tx.one<Told>(sql`
+    select i.id as "interviewId", i.code, i.minutes, i.starts_at as start, i.ends_at as end, i.leaf, i.feedback_by as "feedbackBy",
+      i.panelist_id as "panelistId", (i.context->>'round')::int as round, i.context->'times' as times,
+      (i.context->>'answerBy')::float8 as "answerBy", c.name as candidate, u.name as panelist,
       case when j.id is not null then jsonb_build_object('title', j.title, 'organization', o.name) end as job,
-      coalesce(i.context->>'acceptedAt', '') <> '' as accepted
-    from interviews i join candidates c on c.id = i.candidate_id left join users u on u.id = i.panelist_id
+      coalesce(i.context->>'acceptedAt', '') <> '' as accepted, h.by_role as role, h.event->>'why' as why,
+      case h.by_role when 'CANDIDATE' then c.name when 'PANELIST' then (select name from users where id::text = h.by_id) end as "byName",
+      (select (params->>'start')::float8 from outbox b
+        where b.subject_id = i.id and b.effect = 'sendCalendar' and b.seq < ${seq} order by b.seq desc limit 1) as before
+    from interviews i join interview_history h on h.interview_id = i.id and h.seq = ${seq}
+    join candidates c on c.id = i.candidate_id left join users u on u.id = i.panelist_id
     left join job_profiles j on j.id = i.job_profile_id left join organizations o on o.id = i.organization_id
     where i.id = ${interviewId}`);
-  return { ...row, publicUrl };
+  const part = partOf[role];
+  return {
+    ...row,
+    times: times.map((time) => new Date(time)),
+    answerBy: answerBy === null ? null : new Date(answerBy),
+    before: before === null ? null : new Date(before),
+    by: part ? { part, name: byName ?? '' } : null,
+    publicUrl,
+  };
 }
 
 /** Who is meant by an effect, as users with an address. */
@@ -41,7 +77,7 @@ async function readersOf(
     where i.id = ${interviewId} and 'candidate' = any(${parts})`);
 }
 
-type Told = { what: string; parts: Reader['part'][]; panelistId: string | null; calendar: 'send' | 'cancel' | null };
+type Notice = { what: string; parts: Reader['part'][]; panelistId: string | null };
 
 const partsOf: Record<EffectParams['tell']['to'], Reader['part'][]> = {
   admins: ['admin'],
@@ -52,7 +88,7 @@ const partsOf: Record<EffectParams['tell']['to'], Reader['part'][]> = {
 };
 
 /** What an effect says to whom. */
-function toldBy(row: Waiting): Told {
+function noticeOf(row: Waiting): Notice {
   const params = row.params;
   const panelistId = (params['panelistId'] ?? params['id'] ?? null) as string | null;
   switch (row.effect) {
@@ -61,31 +97,24 @@ function toldBy(row: Waiting): Told {
         what: String(params['what']),
         parts: partsOf[params['to'] as EffectParams['tell']['to']],
         panelistId,
-        calendar: null,
       };
     case 'askPanelist':
-      return { what: 'asked', parts: ['panelist'], panelistId, calendar: null };
+      return { what: 'asked', parts: ['panelist'], panelistId };
     case 'sendCalendar':
-      return { what: 'calendar', parts: ['organization', 'panelist', 'candidate'], panelistId, calendar: 'send' };
+      return { what: 'calendar', parts: ['organization', 'panelist', 'candidate'], panelistId };
     case 'cancelCalendar':
       return {
         what: 'calendarCanceled',
         parts: ['organization', 'panelist', 'candidate'],
         panelistId,
-        calendar: 'cancel',
       };
     case 'remind':
       return params['kind'] === 'feedback'
-        ? { what: 'remindFeedback', parts: ['panelist'], panelistId, calendar: null }
-        : { what: 'remindInterview', parts: ['panelist', 'candidate'], panelistId, calendar: null };
+        ? { what: 'remindFeedback', parts: ['panelist'], panelistId }
+        : { what: 'remindInterview', parts: ['panelist', 'candidate'], panelistId };
     default:
       throw new Error(`No message is known for ${row.effect}`);
   }
-}
-
-async function panelistOf(tx: Tx, interviewId: string): Promise<string | null> {
-  return (await tx.one<{ id: string | null }>(sql`select panelist_id as id from interviews where id = ${interviewId}`))
-    .id;
 }
 
 /**
@@ -101,24 +130,38 @@ async function calendarTimeOf(tx: Tx, row: Waiting): Promise<CalendarTime | null
   return sent && { sequence: row.seq, start: new Date(sent.start), end: new Date(sent.end) };
 }
 
-async function carryOut(tx: Tx, row: Waiting, publicUrl: string): Promise<void> {
-  const told = toldBy(row);
-  const about = await aboutOf(tx, row.interviewId, publicUrl);
-  const panelistId = row.effect === 'remind' ? await panelistOf(tx, row.interviewId) : told.panelistId;
-  const readers = await readersOf(tx, row.interviewId, told.parts, panelistId);
+// The panelist was moved, or has answered already.
+const isOvertaken = ({ effect, params }: Waiting, { leaf, round, panelistId }: Known) =>
+  effect === 'askPanelist' &&
+  (leaf !== 'requested' || round !== params['round'] || panelistId !== params['panelistId']);
+
+/** Writes the letters of an effect; `calendar` is the effect whose calendar entry they carry. */
+async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publicUrl: string): Promise<void> {
+  const about = await aboutOf(tx, row, publicUrl);
+  if (isOvertaken(row, about)) return;
+  const { what, parts, panelistId } = noticeOf(row);
+  const readers = await readersOf(tx, row.interviewId, parts, row.effect === 'remind' ? about.panelistId : panelistId);
   // "Who asked" is one of the two parties, by the id that the effect carries.
-  const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === told.panelistId) : readers;
-  const time = told.calendar ? await calendarTimeOf(tx, row) : null;
-  const ics = time ? calendarEntry(about, time, told.calendar === 'cancel' ? 'canceled' : 'confirmed') : null;
+  const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === panelistId) : readers;
+  const time = calendar && (await calendarTimeOf(tx, calendar));
+  const ics = time && calendarEntry(about, time, calendar.effect === 'cancelCalendar' ? 'canceled' : 'confirmed');
   const inLetter = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
-    // It may be another's by now, of whom the one before reads nothing (product: Readers).
+    // The interview may have another panelist by now, of whom the one before reads nothing (product: Readers).
     const panelist =
       reader.part === 'panelist' ? reader.name : reader.part === 'candidate' && !about.accepted ? null : about.panelist;
-    const mine = { ...inLetter, panelist };
-    const letter = letterFor(told.what, mine, reader);
+    const letter = letterFor(what, { ...inLetter, panelist }, reader);
     await postMail(tx, { outboxId: row.id, recipient: reader.email, ...letter, ics });
   }
+}
+
+/** Writes what the effects of one event say: one letter to each reader, which also carries the calendar entry. */
+async function carryOut(tx: Tx, due: readonly Waiting[], publicUrl: string): Promise<void> {
+  const calendar = due.find(({ effect }) => effect === 'sendCalendar' || effect === 'cancelCalendar') ?? null;
+  const toAll = due.find(({ effect, params }) => effect === 'tell' && params['to'] === 'all');
+  for (const row of due)
+    if (row !== calendar) await writeLetters(tx, row, row === toAll ? calendar : null, publicUrl);
+    else if (!toAll) await writeLetters(tx, row, row, publicUrl);
 }
 
 /**
@@ -133,7 +176,7 @@ export async function runEffects(
   const due = await tx.many<Waiting>(sql`
     select id, subject_id as "interviewId", seq, effect, params from outbox
     where subject_id = ${subjectId} and seq = ${seq} and done_at is null and due_at <= law_now() order by id for update`);
-  for (const row of due) await carryOut(tx, row, publicUrl);
+  await carryOut(tx, due, publicUrl);
   await tx.run(sql`update outbox set done_at = law_now() where id = any(${due.map(({ id }) => id)}::bigint[])`);
   const { after } = await tx.one<{ after: number | null }>(sql`
     select ceil(extract(epoch from min(due_at) - law_now()))::float8 as after from outbox

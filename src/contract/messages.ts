@@ -156,6 +156,14 @@ export const closeInquiry = call({
   reply: nothing(),
 });
 
+const mailStates = ['sent', 'stored', 'overtaken'] as const;
+export type MailState = (typeof mailStates)[number];
+/** Overtaken: a newer mail about the same interview was written before this one could leave. */
+export const mailStateWords: Record<MailState, string> = {
+  sent: 'Sent',
+  stored: 'Stored, not sent',
+  overtaken: 'Overtaken, not sent',
+};
 const mailRow = object({
   id: string(),
   recipient: string(),
@@ -163,10 +171,9 @@ const mailRow = object({
   createdAt: string(),
   /** Null if no mail server has received it. */
   sentAt: nullable(string()),
+  state: enums(mailStates),
 });
 export type MailRow = Infer<typeof mailRow>;
-const mailStates = ['sent', 'stored'] as const;
-export const mailStateWords = { sent: 'Sent', stored: 'Stored, not sent' } as const;
 export const listMails = call({
   method: 'GET',
   path: '/mails',
@@ -191,6 +198,7 @@ const mail = object({
   subject: string(),
   createdAt: string(),
   sentAt: nullable(string()),
+  state: enums(mailStates),
   body: string(),
   link: enums(['none', 'shown', 'hidden']),
   calendar: boolean(),

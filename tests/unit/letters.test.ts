@@ -27,8 +27,15 @@ const aboutWith = (name: string): About => ({
   job: { title: name, organization: name },
   start: new Date('2026-03-02T10:00:00Z'),
   end: new Date('2026-03-02T11:00:00Z'),
+  minutes: 60,
   candidate: name,
   panelist: name,
+  times: [new Date('2026-03-02T10:00:00Z')],
+  answerBy: new Date('2026-03-01T10:00:00Z'),
+  feedbackBy: new Date('2026-03-03T10:00:00Z'),
+  before: new Date('2026-03-02T10:00:00Z'),
+  by: { part: 'panelist', name },
+  why: name,
   publicUrl,
 });
 const readerOf = (name: string, part: Reader['part']): Reader => ({
@@ -42,9 +49,10 @@ const readerOf = (name: string, part: Reader['part']): Reader => ({
 describe.each(bad)('the name %j', (name) => {
   test.each(Object.keys(openings))('is no link in the letter "%s"', (what) => {
     for (const part of ['admin', 'organization', 'panelist', 'candidate'] as const) {
-      const { subject, body } = letterFor(what, aboutWith(name), readerOf(name, part));
+      const { subject, body, html } = letterFor(what, aboutWith(name), readerOf(name, part));
       expectNoLink(subject);
       expectNoLink(body);
+      expectNoLink(html.replaceAll(/ style="[^"]*"/g, ''));
     }
   });
 

@@ -12,6 +12,7 @@ const row = (given: Partial<MailRow> = {}): MailRow => ({
   subject: 'Set a new password',
   createdAt: inHours(-1),
   sentAt: null,
+  state: 'stored',
   ...given,
 });
 const mail = (given: Partial<Mail> = {}): Mail => ({
@@ -33,7 +34,9 @@ beforeEach(() => setPhone(false));
 
 describe('the list of mail', () => {
   it('says whether each was sent or is kept, has one tab, and takes any ?tab=', async () => {
-    serve({ 'GET /mails': list([row(), row({ id: '8', subject: 'You are invited', sentAt: inHours(-2) })]) });
+    serve({
+      'GET /mails': list([row(), row({ id: '8', subject: 'You are invited', sentAt: inHours(-2), state: 'sent' })]),
+    });
     show('?tab=2');
     const table = await screen.findByRole('table', { name: 'Sent mail' });
     const [, kept, sent] = within(table).getAllByRole('row');
@@ -104,7 +107,7 @@ describe('one mail', () => {
   });
 
   it('explains a hidden link, and names the calendar entry', async () => {
-    const given = { link: 'hidden', calendar: true, sentAt: inHours(-1) } as const;
+    const given = { link: 'hidden', calendar: true, sentAt: inHours(-1), state: 'sent' } as const;
     serve({ 'GET /mails': list([]), 'GET /mails/7': one(given) });
     show('?id=7');
     await says('created while the email is sent, so it is not shown here');

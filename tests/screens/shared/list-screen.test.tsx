@@ -14,6 +14,7 @@ const mail: MailRow = {
   subject: 'Hello',
   createdAt: inHours(-1),
   sentAt: null,
+  state: 'stored',
 };
 const look: ListLook = { q: '', sort: '', filters: [], columns: null, density: 'comfortable' };
 

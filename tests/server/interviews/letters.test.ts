@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { sql } from '../../../server/db/database';
@@ -12,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-type Mail = { to: string; subject: string; body: string; ics: string | null };
+type Mail = { to: string; subject: string; body: string; html: string | null; ics: string | null };
 /** Carries out what is due and answers the mails that this wrote about an interview, by who got them. */
 async function newMails(id: string): Promise<Mail[]> {
   const { last } = await house.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from mails`);
   await workOff(house.db, ['effects']);
   return house.db.many<Mail>(sql`
-    select m.recipient::text as to, m.subject, m.body, m.ics from mails m join outbox o on o.id = m.outbox_id
+    select m.recipient::text as to, m.subject, m.body, m.html, m.ics from mails m join outbox o on o.id = m.outbox_id
     where o.subject_id = ${id} and m.id > ${last} order by m.id`);
 }
 const mailCount = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
@@ -38,6 +39,12 @@ function byOpening(mails: Mail[]): Record<string, string[]> {
 }
 const valueOf = (mail: Mail | undefined, name: string) =>
   new RegExp(`^${name}:(.*)$`, 'm').exec(mail?.ics?.replace(/\r\n /g, '').replace(/\r/g, '') ?? '')?.[1];
+/** The facts of a letter by their labels. */
+const factsOf = (mail: Mail | undefined) =>
+  Object.fromEntries(
+    [...(mail?.body ?? '').matchAll(/^([A-Z][\w ]+): (.+)$/gm)].map(([, label, value]) => [label, value]),
+  );
+const inKolkata = (at: number) => DateTime.fromMillis(at, { zone: 'Asia/Kolkata' }).toFormat('dd-MM-yyyy hh:mm a');
 const mailsTo = () => {
   const { admin, otherAdmin, superAdmin, org, panelist, secondPanelist } = house.cast.people;
   return {
@@ -60,10 +67,9 @@ test('each step tells the right people once, and calendars follow', async () => 
 
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
   const accepted = await newMails(id);
-  expect(byOpening(accepted)).toEqual({
-    'Here is the interview for your calendar': to.parties,
-    'The panelist accepted': to.parties,
-  });
+  // One letter each, which carries the calendar entry.
+  expect(byOpening(accepted)).toEqual({ 'The panelist accepted': to.parties });
+  expect(accepted.every((mail) => mail.ics !== null)).toBe(true);
   const entry = accepted.find((mail) => mail.ics !== null);
   expect(valueOf(entry, 'METHOD')).toBe('REQUEST');
   expect(valueOf(entry, 'DTSTART')).toBe(iso(start).replace(/[-:]|\.\d+/g, ''));
@@ -71,10 +77,9 @@ test('each step tells the right people once, and calendars follow', async () => 
 
   await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
   const moved = await newMails(id);
-  expect(byOpening(moved)).toEqual({
-    'Please remove this interview from your calendar': to.parties,
-    'This interview needs to be rescheduled': to.parties,
-  });
+  expect(byOpening(moved)).toEqual({ 'This interview needs to be rescheduled': to.parties });
+  expect(factsOf(moved[0])).toMatchObject({ By: 'Blue Harbour', Reason: 'Travel' });
+  expect(factsOf(moved[0])['Before']).toContain(inKolkata(start));
   const canceled = moved.find((mail) => mail.ics !== null);
   expect(valueOf(canceled, 'METHOD')).toBe('CANCEL');
   expect(valueOf(canceled, 'UID')).toBe(valueOf(entry, 'UID'));
@@ -85,7 +90,12 @@ test('each step tells the right people once, and calendars follow', async () => 
   const later = soon(54);
   await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(later) });
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
-  const again = (await newMails(id)).find((mail) => mail.ics !== null);
+  const changed = (await newMails(id)).filter((mail) => mail.ics !== null);
+  expect(byOpening(changed)).toEqual({ 'The time has changed': to.parties });
+  const again = changed.find((mail) => mail.to === contacts.ashaEmail);
+  expect(factsOf(again)['Before']).toContain(inKolkata(start));
+  expect(factsOf(again)['Now']).toContain(inKolkata(later));
+  expect(again?.html).toContain(inKolkata(later));
   expect(valueOf(again, 'METHOD')).toBe('REQUEST');
   expect(Number(valueOf(again, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(canceled, 'SEQUENCE')));
 });
@@ -115,6 +125,24 @@ test('running it twice, and twice at once, sends nothing twice', async () => {
   expect(await mailCount()).toBe(before);
 });
 
+test('who was moved before their request was written is not asked, and a reason is for those it is meant for', async () => {
+  const start = soon(64);
+  const id = await bookedWith(house, house.cast.ben, 'panelist', start);
+  const { secondPanelist } = house.cast.people;
+  await sent(house, 'admin', id, { type: 'BOOK', panelistId: secondPanelist.id, start: iso(start) });
+  const { panelist, second } = mailsTo();
+  const mails = await newMails(id);
+  expect(byOpening(mails)['You have a new interview request']).toEqual(second);
+  const asked = factsOf(mails.find(({ to }) => to === second[0]));
+  expect(asked['Length']).toBe('60 minutes');
+  expect(asked['Please answer by']).toMatch(/\d\d-\d\d-\d{4}/);
+  expect(byOpening(mails)['You have a new interview request']).not.toEqual(panelist);
+  await sent(house, 'secondPanelist', id, { type: 'ACCEPT' });
+  await newMails(id);
+  await sent(house, 'secondPanelist', id, { type: 'WITHDRAW', why: 'My secret reason' });
+  expect(JSON.stringify(await newMails(id))).not.toContain('My secret reason');
+});
+
 test('a reminder that is due goes to both parties, and none after a cancellation', async () => {
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(46));
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
@@ -139,7 +167,7 @@ test('who withdraws gets a strike, and the next one is asked', async () => {
   const lost = await sent(house, 'panelist', id, { type: 'WITHDRAW', why: 'Ill' });
   expect(lost).toBeNull();
   const told = byOpening(await newMails(id));
-  expect(told['Please remove this interview from your calendar']).toContain(panelist.email);
+  expect(told['The panelist withdrew from this interview']).toContain(panelist.email);
   expect(told['You have a new interview request']).toEqual([(await read(house, 'admin', id)).panelist?.email]);
   expect(told['You have a new interview request']).not.toContain(panelist.email);
   const { strikes } = await house.db.one<{ strikes: number }>(sql`
@@ -173,11 +201,11 @@ test('feedback is reminded of after 1, 6 and 20 hours until it is there', async 
 
 test("no letter to a panelist has a candidate's address or number, and none is for a user who was switched off", async () => {
   const letters = await house.db.many<Mail>(sql`
-    select recipient::text as to, subject, body, ics from mails m
+    select recipient::text as to, subject, body, html, ics from mails m
     where recipient in (select u.email from users u join panelists p on p.user_id = u.id)`);
   expect(letters.length).toBeGreaterThan(5);
-  for (const { subject, body, ics } of letters) {
-    const text = `${subject}\n${body}\n${ics?.replace(/\r\n /g, '') ?? ''}`;
+  for (const { subject, body, html, ics } of letters) {
+    const text = `${subject}\n${body}\n${html ?? ''}\n${ics?.replace(/\r\n /g, '') ?? ''}`;
     expect(text).not.toContain(contacts.ashaEmail);
     expect(text).not.toMatch(/98450/);
   }

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** `id` is the mail's own number, by its Message-ID. */
-export type Delivered = { to: string; text: string; id: number };
+/** `id` is the mail's own number, by its Message-ID; `raw` the whole mail. */
+export type Delivered = { to: string; subject: string; text: string; raw: string; id: number };
 export type Smtp = {
   url: string;
   delivered: Delivered[];
@@ -40,7 +40,9 @@ export async function startSmtp(): Promise<Smtp> {
       const [head = '', ...body] = letter.split('\r\n\r\n');
       const text = body.join('\r\n\r\n');
       const id = Number(/^Message-ID:\s*<mail-(\d+)@/im.exec(head)?.[1] ?? NaN);
-      const mail = { to, id, text: /quoted-printable/i.test(head) ? plain(text) : text.replace(/\r\n/g, '\n') };
+      const subject = /^Subject: (.*(?:\r\n\s.*)*)/im.exec(head)?.[1]?.replace(/\r\n/g, '') ?? '';
+      const whole = /quoted-printable/i.test(head) ? plain(text) : text.replace(/\r\n/g, '\n');
+      const mail = { to, id, subject, raw: letter, text: whole };
       delivered.push(mail);
       data = null;
       void (smtp.onTaken?.(mail) ?? Promise.resolve()).then(() => say('250 taken'));

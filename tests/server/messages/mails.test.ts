@@ -30,6 +30,7 @@ describe('the list', () => {
           subject: 'Your interview',
           createdAt: '2026-01-01T10:00:00.000Z',
           sentAt: '2026-01-01T10:01:00.000Z',
+          state: 'sent',
         },
       ],
       pageable: { pageNumber: 1 },

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import InboxIcon from '@mui/icons-material/Inventory2Outlined';
+import OvertakenIcon from '@mui/icons-material/UpdateDisabledOutlined';
 import SentIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
@@ -60,7 +61,7 @@ const linkWords: Record<Exclude<Mail['link'], 'none'>, string> = {
 function MailBody({ mail }: { mail: Mail }) {
   const { timeZone } = useMe();
   const facts: Fact[] = [
-    ['State', <MailState key="state" sentAt={mail.sentAt} />],
+    ['State', <MailState key="state" state={mail.state} />],
     ['Written', <DateTime key="written" at={mail.createdAt} zone={timeZone} />],
     ...(mail.sentAt === null ? [] : ([['Sent', <DateTime key="sent" at={mail.sentAt} zone={timeZone} />]] as Fact[])),
     ...(mail.calendar ? ([['Attached', 'A calendar entry (.ics)']] as Fact[]) : []),
@@ -75,13 +76,13 @@ function MailBody({ mail }: { mail: Mail }) {
 }
 
 /** Whether a mail server has received a mail, or it is only stored here. */
-export function MailState({ sentAt }: { sentAt: string | null }) {
-  return sentAt === null ? (
-    <WordChip icon={InboxIcon} word={mailStateWords.stored} look="canceled" />
-  ) : (
-    <WordChip icon={SentIcon} word={mailStateWords.sent} look="completed" />
-  );
-}
+export const MailState = ({ state }: Pick<MailRow, 'state'>) => (
+  <WordChip
+    icon={state === 'sent' ? SentIcon : state === 'stored' ? InboxIcon : OvertakenIcon}
+    word={mailStateWords[state]}
+    look={state === 'sent' ? 'completed' : 'canceled'}
+  />
+);
 
 /** The plain text of a mail; only addresses of our own origin become links. */
 function MailText({ text }: { text: string }) {

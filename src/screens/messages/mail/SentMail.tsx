@@ -16,7 +16,7 @@ const columns = (zone: string): ListColumn<MailRow>[] => [
     exports: ['recipient', 'subject'],
     cell: ({ recipient, subject }) => <Person name={recipient} line={subject} />,
   },
-  { id: 'state', header: 'State', priority: 1, width: 180, cell: ({ sentAt }) => <MailState sentAt={sentAt} /> },
+  { id: 'state', header: 'State', priority: 1, width: 180, cell: ({ state }) => <MailState state={state} /> },
   {
     id: 'written',
     header: 'Written',

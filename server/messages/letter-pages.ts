@@ -1,0 +1,50 @@
+/** A letter before it is laid out. Its texts are plain; the layouts escape them. */
+export type Page = {
+  greeting: string;
+  opening: string;
+  facts: [label: string, value: string][];
+  /** What happens next; empty where nothing does. */
+  next: string;
+  /** The first one is the button of the letter. */
+  actions: { label: string; href: string }[];
+};
+
+export const asText = ({ greeting, opening, facts, next, actions }: Page): string =>
+  [
+    greeting,
+    opening,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    next,
+    actions.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+const button = (first: boolean) =>
+  `display:inline-block;margin:0 8px 8px 0;padding:12px 20px;border-radius:12px;font-weight:600;text-decoration:none;${
+    first ? 'background:#33bbc5;color:#062a2e' : 'border:1px solid #75868c;color:#0b6b73'
+  }`;
+
+/** Mail programs know neither style sheets nor classes for sure, so styles are inline and the facts are a table. */
+export const asHtml = ({ greeting, opening, facts, next, actions }: Page): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;background:#f6f8f9;color:#13262b;font:16px/1.5 Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<div style="padding:24px;background:#ffffff;border:1px solid #dde5e8;border-radius:12px">
+<p style="margin:0 0 16px">${escaped(greeting)}</p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:600">${escaped(opening)}</p>
+<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">
+${facts
+  .map(
+    ([label, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;color:#4a5a60;vertical-align:top">${escaped(label)}</td><td style="padding:4px 0">${escaped(value)}</td></tr>`,
+  )
+  .join('\n')}
+</table>
+${next === '' ? '' : `<p style="margin:0 0 16px">${escaped(next)}</p>`}
+${actions.map(({ label, href }, place) => `<a href="${escaped(href)}" style="${button(place === 0)}">${escaped(label)}</a>`).join('\n')}
+</div></div></body></html>
+`;

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMails } from '../../../src/contract/messages';
+import { readConfig } from '../../../server/config';
+import { closeHouse, ok, sent, startHouse, type House } from '../kit';
+import { workOff } from '../kit/background';
+import { contacts } from '../kit/cast';
+import { bookedWith, iso, hour, soon } from '../kit/interviews';
+import { startSmtp, type Smtp } from '../kit/smtp';
+
+let house: House;
+let smtp: Smtp;
+beforeAll(async () => {
+  house = await startHouse();
+  smtp = await startSmtp();
+});
+afterAll(async () => {
+  await smtp.close();
+  await closeHouse(house);
+});
+const write = () => workOff(house.db, ['effects']);
+const send = () =>
+  workOff(house.db, ['mail'], {
+    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: smtp.url }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+const toAsha = () => smtp.delivered.filter(({ to }) => to === contacts.ashaEmail);
+
+test('a mail leaves as text and HTML; one that a newer version of its interview has overtaken does not leave', async () => {
+  const start = soon(40);
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await write();
+  await send();
+  expect(toAsha().map(({ subject }) => subject.split(':')[0])).toEqual(['The panelist accepted']);
+  expect(toAsha()[0]?.raw).toMatch(/Content-Type: text\/html/);
+  expect(toAsha()[0]?.raw).toMatch(/method=REQUEST/i);
+
+  // The mail server was away for both.
+  await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
+  await write();
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await write();
+  await send();
+  // The entry of the calendar is canceled by the first, which therefore leaves; of the second nothing is newer.
+  expect(toAsha().map(({ subject }) => subject.split(':')[0])).toEqual([
+    'The panelist accepted',
+    'This interview needs to be rescheduled',
+    'This interview was canceled',
+  ]);
+  const { admin } = house.cast.people;
+  const toAdmin = smtp.delivered.filter(({ to }) => to === admin.email).map(({ subject }) => subject.split(':')[0]);
+  expect(toAdmin).toEqual(['A new interview was requested']);
+});
+
+test('what was overtaken says so in the list of mail', async () => {
+  const id = await bookedWith(house, house.cast.ben, 'secondPanelist', soon(60));
+  await sent(house, 'secondPanelist', id, { type: 'ACCEPT' });
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await write();
+  const before = smtp.delivered.length;
+  await send();
+  const { email } = house.cast.people.secondPanelist;
+  const subjects = smtp.delivered.slice(before).filter(({ to }) => to === email);
+  expect(subjects.map(({ subject }) => subject.split(':')[0])).toEqual(['This interview was canceled']);
+  const { content } = ok(await house.call(listMails, { as: 'admin', query: { state: 'overtaken', q: email } }));
+  expect(content.map(({ subject, state }) => [subject.split(':')[0], state])).toContainEqual([
+    'The panelist accepted',
+    'overtaken',
+  ]);
+});
