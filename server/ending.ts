@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Something that was started and must be ended in order. */
+/** Something that was started and must be stopped in order. */
 export type Started = {
   end: () => Promise<void>;
-  /** So many milliseconds are given to it; what ends by itself after a time of its own names none. */
+  /** Milliseconds after which it is given up; omitted for what has a time limit of its own. */
   within?: number;
 };
 
 /**
- * Ends all that was started, the last first: what runs is finished before what it needs goes. What fails, or hangs, keeps none
- * of the others from its end.
- * @returns what failed, in the order of ending
+ * Stops everything, the last started first, so that nothing loses what it depends on. A failure or a hang does not
+ * keep the others from being stopped. @returns the failures, in order
  */
 export async function endAll(started: readonly Started[]): Promise<unknown[]> {
   const failures: unknown[] = [];

@@ -17,10 +17,10 @@ import { makeBackground } from './background';
 
 const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map((name) => `${name}@example.com`);
 
-// Nobody there, or no way in: wrong host, port, user, password or name, or no connection left.
+// The database is unreachable or refuses: wrong host, port, user, password or name, or no connection left.
 const unreachable = /^(E[A-Z]+|08...|28...|3D000|57P03|53300)$/;
 
-/** Says an error: those of ours explain themselves in a line. */
+/** Reports an error: our own messages explain themselves in one line. */
 function say(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError;
   console.error(known || (error as { code?: string }).code === 'EADDRINUSE' ? (error as Error).message : error);
@@ -35,10 +35,13 @@ async function stop(code: number): Promise<never> {
   process.exit(failures.length > 0 ? 1 : code);
 }
 
-// What waits for a database that does not answer must not keep the rest from its end.
+// Calls that wait for an unresponsive database must not keep the rest from stopping.
 const within = 10_000;
 
-/** In the demo a test provider stands for both, where none is named, so that their buttons work; it may fail to start. */
+/**
+ * In the demo a test provider replaces providers that are not configured, so that their buttons work; it may fail to
+ * start.
+ */
 async function socialOf({ demo, social, publicUrl }: Config): Promise<Config['social']> {
   if (!demo || social.google || social.linkedin) return social;
   const identity = await startIdentity(`${publicUrl}/dashboard/linkedin`).catch(() => null);
@@ -103,11 +106,11 @@ async function boot(): Promise<void> {
   if (config.demo) console.log(`Demo accounts, password Interview#2026: ${demoAccounts.join(', ')}`);
 }
 
-// A signal during the boot waits for it: half a database is worse than a second more.
+// A signal during the start takes effect after it: stopping halfway could leave an incomplete database.
 const booting = boot();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
-    // Ctrl-C comes twice through some starters; the second must not leave the database running.
+    // Some launchers pass Ctrl-C on twice; the second must not leave the database running.
     if (stopping) return;
     stopping = true;
     booting.then(

@@ -21,8 +21,7 @@ import { lettersAreShown } from './letter-links';
 import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
 import { makeAccount } from './make-account';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
-import { setPassword } from './set-password';
-import { accountById } from './sessions';
+import { accountById, setPassword } from './sessions';
 
 async function askForAccount(appContext: AppContext, body: BodyOf<typeof register>, address: string): Promise<void> {
   await requireUncommon(body.password, 'password');

@@ -35,9 +35,8 @@ export const linkColumns = sql`l.id, l.purpose, l.email::text as email, l.user_i
   case when l.purpose <> 'reset' then l.given end as given`;
 export const stillWaits = sql`l.used_at is null and l.void_at is null`;
 
-/**
- * Requests the letter of a link. It is written in the background, so that a request costs the same for every address.
- */
+/** Requests the letter of a link. It is written in the background, so that a request costs the same for every
+ * address. */
 export async function requestLink(
   tx: Tx,
   {

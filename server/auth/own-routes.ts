@@ -12,8 +12,7 @@ import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
 import { forgetFailures, notePassword } from './failures';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
-import { accountById, beginSession, lockedAccount } from './sessions';
-import { setPassword } from './set-password';
+import { accountById, beginSession, lockedAccount, setPassword } from './sessions';
 import { hashToken, isAlive, type Caller } from '../kit/caller';
 
 const wrongPassword = () => invalid([{ field: 'oldPassword', message: texts.passwordInvalid }]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { installQueues } from './queues';
 
-/** Why the data and the program do not match, in one clear line. */
+/** Why data and program do not match, in one line. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -13,20 +13,20 @@ export class MigrationError extends Error {
 type Migration = { number: number; name: string; sql: string; hash: string };
 type Applied = { number: number; name: string; hash: string };
 
-// Any number that we lock nowhere else: several server processes may start at once.
+// An arbitrary number; several server processes may start at once.
 const MIGRATION_LOCK = 7_316_205;
 
 /**
- * Brings the database to this program's version: every `NNNN-name.sql` not yet run, in order, each in a transaction of
- * its own (product: Start, a newer version opens older data).
- * @param folder the folder of the files; the project's own where it is left out
- * @throws MigrationError for a changed old file, for data of a newer program, and for data made before the first release
+ * Migrates the database to this program's version: runs every new `NNNN-name.sql` in order, each in a transaction of
+ * its own (product: Start, a newer version opens older data). @param folder the folder of the files; by default the
+ * project's. @throws MigrationError for a changed old file, for data of a newer program, and for data from before the
+ * first release
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()): Promise<void> {
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
-    // Migrating many rows, and waiting for another process that does, may take longer than any call.
+    // Migrating many rows, or waiting for another process to do it, may take longer than any call.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
@@ -106,7 +106,7 @@ function readMigrations(folder: string): Migration[] {
   return found;
 }
 
-/** Found from this module upward: it runs from `server/db` and, bundled, from `dist/server`. */
+/** Searched from this module upward, because it runs from `server/db` and, bundled, from `dist/server`. */
 function migrationsFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const candidate = join(folder, 'server', 'db', 'migrations');

@@ -2,25 +2,26 @@ import PgBoss from 'pg-boss';
 import type pg from 'pg';
 import type { Sql, Tx } from './database';
 
-/** What each queue's jobs carry: ids only. Payloads stay readable for weeks, so no text, address or token goes into one. */
+/** The payloads of the queues: ids only. They stay readable for weeks, so they contain no texts, addresses or
+ * tokens. */
 export type Jobs = {
   /** Letters about accounts: `id` of the row of `links`. */
   letters: { id: string };
-  /** What an event of a lifecycle causes, as the outbox has it: mails now, and reminders later. */
+  /** The effects of a lifecycle event, as in the outbox: mails now, and reminders later. */
   effects: { subject: string; subjectId: string; seq: number };
-  /** Written mails, to be handed to the mail server. */
+  /** Written mails, to be sent by the mail server. */
   mail: { id: number };
   /** The next page of an export. */
   exports: { id: string };
-  /** Deletes what is out of date. */
+  /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
 export type QueueName = keyof Jobs;
-/** `last`: it is not tried again. */
+/** `last`: the final attempt. */
 export type Job<N extends QueueName = QueueName> = { id: string; data: Jobs[N]; last: boolean };
 
-// A failed job is tried again after about 1, 2, 4 … seconds, at most half a day, until its row no longer needs it or 30
-// days are over. `expireInSeconds` only concerns jobs that run outside of a transaction.
+// A failed job is retried after about 1, 2, 4 … seconds, at most half a day, until its row no longer needs it or 30
+// days are over. `expireInSeconds` concerns only jobs that run outside a transaction.
 const options = {
   retryLimit: 1_000,
   retryDelay: 1,
@@ -32,7 +33,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   letters: { name: 'letters', ...options },
   effects: { name: 'effects', ...options },
   mail: { name: 'mail', ...options },
-  // A list that fails for a minute is given up: its user waits.
+  // An export that keeps failing is given up after about a minute, because its user waits.
   exports: { name: 'exports', ...options, retryLimit: 5 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
@@ -44,11 +45,11 @@ const through = (tx: Tx): PgBoss.Db => ({
 const over = (executeSql: PgBoss.Db['executeSql']) =>
   new PgBoss({ db: { executeSql }, supervise: false, schedule: false, deleteAfterDays: 1 });
 
-// Only its queries are used: `work()` and `schedule()` do not wait for their own writes, so that a database that goes away
-// ends the process with an unhandled rejection (pg-boss 10.4).
+// Only its queries are used: `work()` and `schedule()` do not await their own writes, so a lost database would end the
+// process with an unhandled rejection (pg-boss 10.4).
 const boss = over(() => Promise.reject(new Error('A transaction is needed')));
 
-/** Creates pg-boss's schema or brings it up to date, and the queues. Called while nobody else migrates. */
+/** Creates or updates pg-boss's schema and the queues. Must not run while another process migrates. */
 export async function installQueues(client: pg.PoolClient): Promise<void> {
   const installer = over((text, values) => client.query(text, values));
   await installer.start();
@@ -59,7 +60,7 @@ export async function installQueues(client: pg.PoolClient): Promise<void> {
   await installer.stop({ graceful: false });
 }
 
-/** Gives jobs back whose process ended in the middle of them, and deletes old ones. */
+/** Returns jobs of processes that died to their queue, and deletes old ones. */
 export const maintainQueues = (pool: pg.Pool): Promise<void> =>
   over(async (text) => {
     const client = await pool.connect();
@@ -67,7 +68,7 @@ export const maintainQueues = (pool: pg.Pool): Promise<void> =>
       await client.query(text);
       client.release();
     } catch (error) {
-      // Its texts begin a transaction of their own.
+      // Its statements start a transaction of their own.
       client.release(true);
       throw error;
     }
@@ -75,8 +76,8 @@ export const maintainQueues = (pool: pg.Pool): Promise<void> =>
   }).maintain();
 
 /**
- * Adds a job, in the transaction that causes the work. `after` are the seconds until it is due; of several jobs `each` so
- * many seconds only one is added.
+ * Adds a job, in the transaction that causes the work. `after` is the number of seconds until it is due; with `each`,
+ * only one job is added in that many seconds.
  */
 export async function enqueue<N extends QueueName>(
   tx: Tx,
@@ -88,7 +89,7 @@ export async function enqueue<N extends QueueName>(
   await boss.insert([job] as unknown as PgBoss.JobInsert[], { db: through(tx) });
 }
 
-/** Takes the next job that is due, for as long as the transaction lasts, or until it is marked below. */
+/** Takes the next due job, for the duration of the transaction, or until it is marked below. */
 export async function takeJob<N extends QueueName>(tx: Tx, name: N): Promise<Job<N> | null> {
   const [job] = await boss.fetch<Jobs[N]>(name, { db: through(tx), includeMetadata: true });
   return job ? { id: job.id, data: job.data, last: job.retryCount >= job.retryLimit } : null;
@@ -96,6 +97,6 @@ export async function takeJob<N extends QueueName>(tx: Tx, name: N): Promise<Job
 
 export const completeJob = (tx: Tx, name: QueueName, id: string) => boss.complete(name, id, {}, { db: through(tx) });
 
-/** Puts a job off to a later try. `reason` is a code, never a message: those of the database quote values. */
+/** Postpones a job to a later attempt. `reason` is a code, not a message: the database's messages quote values. */
 export const postponeJob = (tx: Tx, name: QueueName, id: string, reason: string) =>
   boss.fail(name, id, { reason }, { db: through(tx) });

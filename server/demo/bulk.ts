@@ -1,18 +1,10 @@
-import { raw } from 'sql-template-tag';
-import { sql, type Tx } from '../db/database';
+import { raw, sql, type Tx } from '../db/database';
 
-/** Inserts many rows with one statement. Names and types of columns are the program's own, never given from outside. */
-export async function bulk<Column extends string>(
-  tx: Tx,
-  table: string,
-  columns: Record<Column, string>,
-  rows: Record<Column, unknown>[],
-): Promise<void> {
-  const names = Object.keys(columns).join(', ');
-  const typed = Object.entries(columns)
-    .map(([name, type]) => `${name} ${String(type)}`)
-    .join(', ');
+/** Inserts many rows with one statement; all have the keys of the first one, which are column names. */
+export async function bulk(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  if (rows[0] === undefined) return;
+  const columns = raw(Object.keys(rows[0]).join(', '));
   await tx.run(sql`
-    insert into ${raw(`${table} (${names})`)} select ${raw(names)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${raw(typed)})`);
+    insert into ${raw(table)} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)}::jsonb)`);
 }

@@ -9,9 +9,9 @@ import type { Random } from './random';
 export type Wanted = { personId: string; minutes: number; from: number; to: number };
 export type FreeSlot = { panelist: DemoPanelist; start: number };
 
-/** Who is taken when: every interview of the demo that has a slot stands in it, so that none is in another's way. */
+/** Tracks who is busy when, so that no interviews of the demo overlap. */
 export type Calendar = {
-  /** A start on the quarter hour in the panelists' own hours, with their breathing space and caps; null where there is none. */
+  /** A quarter-hour start in the panelists' own hours, with their breaks and caps; null if there is none. */
   find(panelists: readonly DemoPanelist[], wanted: Wanted, random: Random): FreeSlot | null;
   take(panelist: DemoPanelist, personId: string, slot: Range): void;
 };
@@ -57,7 +57,7 @@ export function calendarOf(panelists: readonly DemoPanelist[], span: { from: num
 
   return {
     find(among, wanted, random) {
-      // Roughly even: who has fewer is asked first.
+      // Distributes roughly evenly: panelists with fewer interviews come first.
       const load = ({ id }: DemoPanelist) => Math.floor(takenOf(id).length / 4);
       for (const panelist of random.shuffled(among).sort((a, b) => load(a) - load(b))) {
         const start = startIn(panelist, wanted, random);
@@ -71,5 +71,5 @@ export function calendarOf(panelists: readonly DemoPanelist[], span: { from: num
   };
 }
 
-/** The days of the demo: 60 back and 7 ahead, with a day's room at both ends. */
+/** The days of the demo: 60 past and 7 future ones, with a day's margin at both ends. */
 export const demoSpan = (now: number) => ({ from: now - 61 * day, to: now + 8 * day });

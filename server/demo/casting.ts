@@ -10,10 +10,10 @@ import { day, hour, minute } from '../../src/contract/time';
 import type { Cast, Scene } from './scene';
 import { talentOf } from './scorecards';
 
-/** Everybody who may play in an interview. */
+/** Everybody who can take part in an interview. */
 export type Company = { panelists: DemoPanelist[]; candidates: DemoCandidate[]; staff: DemoUser[]; rates: DemoRate[] };
 
-/** What a part is played with, where it is not left to chance. */
+/** The requirements of an interview; everything else is random. */
 export type Part = {
   nth: number;
   plot: Plot;
@@ -29,7 +29,7 @@ export type Casting = { play(part: Part): Scene };
 
 const lengths: Minutes[] = [60, 60, 60, 45, 60, 30, 90, 45];
 
-/** Finds who is qualified and free for each part, and lets the story be told. */
+/** Finds qualified and free people for each interview, and plays it. */
 export function castingOf(company: Company, now: number): Casting {
   const { panelists, staff, rates } = company;
   const named = panelists[0];
@@ -51,14 +51,14 @@ export function castingOf(company: Company, now: number): Casting {
 
   function slotFor(part: Part, candidate: DemoCandidate, minutes: Minutes, random: Cast['random']): FreeSlot | null {
     const { plot, panelist, start } = part;
-    // The named panelist's interviews are all chosen: what is left to chance goes to others.
+    // The interviews of the named panelist are all specified, so random ones go to others.
     const among = qualified(candidate).filter((one) => (panelist ? one === panelist : one !== named));
     if (start !== undefined) {
       const [first] = among;
       return first ? { panelist: first, start } : null;
     }
     const span = plot.window ?? { from: 20 * hour, to: 6 * day };
-    // An end that is meant for a start: a slot may run on behind it.
+    // The window limits the start: the slot may end after it.
     const wanted = {
       personId: candidate.personId,
       minutes,
@@ -68,7 +68,7 @@ export function castingOf(company: Company, now: number): Casting {
     return calendar.find(plot.window ? among : among.filter((one) => !one.autoAccept), wanted, random);
   }
 
-  /** Up to three times at which somebody qualified is free, the slot found first among them where there is no other. */
+  /** Up to three times at which somebody qualified is free; `first` is one of them. */
   function timesAhead(
     candidate: DemoCandidate,
     minutes: Minutes,

@@ -25,8 +25,8 @@ function demoCompany(now: number): Company {
 }
 
 /**
- * Fills an empty database with the demo (product: Demo): the same at every start, relative to `now` (epoch ms), but for
- * secrets. One transaction; does nothing where another process was first.
+ * Fills an empty database with the demo (product: Demo): the same data at every start, relative to `now` (epoch ms),
+ * except secrets. One transaction; does nothing if another process was first.
  */
 export async function fillDemo(db: Database, now: number): Promise<void> {
   const passwordHash = await hashPassword(password);

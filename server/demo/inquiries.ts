@@ -13,7 +13,7 @@ type DemoInquiry = {
   message: string;
   /** Hours before now. */
   ago: number;
-  /** Hours after it came, and the answer; null where it was closed without a word. */
+  /** Hours after the inquiry, and the answer; null if it was closed without a reply. */
   closed?: { after: number; answer: string | null };
 };
 
@@ -148,19 +148,6 @@ export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): P
   await bulk(
     tx,
     'inquiries',
-    {
-      id: 'uuid',
-      name: 'text',
-      email: 'citext',
-      organization: 'text',
-      mobile: 'text',
-      role: 'text',
-      message: 'text',
-      created_at: 'timestamptz',
-      closed_at: 'timestamptz',
-      closed_by: 'uuid',
-      answer: 'text',
-    },
     all.map(({ nth, name, email, organization, mobile, role, message, createdAt, closedAt, answer }) => ({
       id: idOf('inquiry', nth),
       name,
@@ -178,20 +165,12 @@ export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): P
   const letters = all.flatMap(({ name, email, message, createdAt, closedAt, answer }) => {
     if (closedAt === null || answer === null) return [];
     const letter = answerLetter({ name, message, createdAt: new Date(createdAt) }, answer);
-    // Sent: nothing of the demo may ever go out.
+    // Marked as sent, because no mail of the demo may ever be sent.
     return [{ recipient: email, ...letter, created_at: iso(closedAt), sent_at: iso(closedAt) }];
   });
-  const columns = {
-    recipient: 'citext',
-    subject: 'text',
-    body: 'text',
-    created_at: 'timestamptz',
-    sent_at: 'timestamptz',
-  };
   await bulk(
     tx,
     'mails',
-    columns,
     letters.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)),
   );
 }

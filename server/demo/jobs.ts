@@ -12,7 +12,7 @@ export type DemoJob = {
   location: string;
   status: 'DRAFT' | 'OPEN' | 'ON_HOLD' | 'CLOSED';
   track: number;
-  /** In the order in which the server reads them: primary ones first, then by name. */
+  /** In the server's order: primary ones first, then by name. */
   skills: AskedSkill[];
 };
 
@@ -53,7 +53,7 @@ export function demoJobs(): DemoJob[] {
   );
 }
 
-/** The skills that a mock asks for, as the server reads them. */
+/** The skills of a mock interview, in the server's order. */
 export const mockSkills = (track: number): AskedSkill[] =>
   at(tracks, track)
     .skills.slice(0, 3)

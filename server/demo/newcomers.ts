@@ -2,7 +2,7 @@ import type { DemoCandidate } from './people';
 import { day, hour } from '../../src/contract/time';
 import { at, randomOf } from './random';
 
-/** Some who have no interview yet said when they have time, for whoever schedules to try. */
+/** Gives some candidates without an interview preferred times, so that they can be scheduled. */
 function sayWhen(unasked: [number, DemoCandidate][], now: number): void {
   for (const [nth, candidate] of unasked) {
     const random = randomOf(`preferred ${nth}`);
@@ -16,9 +16,9 @@ function sayWhen(unasked: [number, DemoCandidate][], now: number): void {
 const ways = { portal: ['P', 'S'], organization: ['O', 'A', 'O', 'P'] } as const;
 
 /**
- * What waits to be looked at (product: Candidates, code 103): most of those who have no interview came in the last
- * days, by every way there is; the others came long ago and were looked at. `asked` has the ids of those with an
- * interview.
+ * Candidates for the list of waiting ones (product: Candidates, code 103): most of those without an interview arrived
+ * in the last days, in various ways; the others arrived long ago and have been viewed. `asked` has the ids of those
+ * with an interview.
  */
 export function letCome(candidates: DemoCandidate[], asked: Set<string>, now: number): void {
   const unasked = [...candidates.entries()].filter(([, { id }]) => !asked.has(id));
@@ -38,5 +38,5 @@ export function letCome(candidates: DemoCandidate[], asked: Set<string>, now: nu
   }
 }
 
-/** Until when the bell was opened last: what came since is counted. */
+/** When the bell was last opened: later items are counted. */
 export const bellSeenAt = (now: number) => now - 0.5 * day;

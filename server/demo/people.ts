@@ -19,20 +19,20 @@ export type DemoUser = {
 export type DemoCandidate = {
   id: string;
   personId: string;
-  /** Their account; null for those who only come by the link of their invitation. */
+  /** Their account; null for candidates who only use the link of their invitation. */
   userId: string | null;
   email: string;
   name: string;
   mobile: string;
   timeZone: string;
   organization: DemoOrganization | null;
-  /** What they are interviewed for; null for those who practise. */
+  /** The job they apply for; null for candidates who practise. */
   job: DemoJob | null;
   track: number;
-  /** Null for one who has handed in none. */
+  /** Null for one without a resume. */
   resume: string | null;
   uploadedBy: 'P' | 'A' | 'S' | 'O';
-  /** Instants; filled in where they gave times but have no request yet. */
+  /** Instants; for candidates with preferred times but no request yet. */
   preferred: number[];
   timesGivenAt: number | null;
   lookedAt: number | null;
@@ -41,7 +41,7 @@ export type DemoCandidate = {
 
 type DemoName = { name: string; email: string; region: Region; mobile: string };
 
-/** Gives out names that nobody else has, each with an address made of it. */
+/** Creates unique names with matching addresses. */
 export function nameGiver(): (region: Region, random: Random) => DemoName {
   const used = new Set<string>();
   return (region, random) => {
@@ -50,7 +50,7 @@ export function nameGiver(): (region: Region, random: Random) => DemoName {
       .shuffled(region.first)
       .flatMap((first) => random.shuffled(region.last).map((last) => `${first} ${last}`))
       .find((name) => !used.has(addressOf(name)));
-    // More people than names: a second family name, as many carry one.
+    // All combinations are used up: a double family name.
     const name = free ?? `${random.pick(region.first)} ${random.pick(region.last)}-${random.pick(region.last)}`;
     used.add(addressOf(name));
     return { name, email: `${addressOf(name)}@demo.example`, region, mobile };
@@ -60,7 +60,7 @@ export type NameGiver = ReturnType<typeof nameGiver>;
 
 const designations = ['Talent Acquisition Lead', 'Recruiter', 'Hiring Manager', 'Engineering Manager'];
 
-/** Admins and the users of organizations; the first of each is the named account (product: Demo). */
+/** Admins and users of organizations; the first of each is the named account (product: Demo). */
 export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
   const random = randomOf('staff');
   const user = (
@@ -98,9 +98,9 @@ export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
 
 const portalCount = 30;
 const candidacyCount = 400;
-/** So many of the last ones are second candidacies of persons who stand with another organization already. */
+/** The last candidacies belong to persons who already are candidates of another organization. */
 const secondCandidacies = 12;
-/** Places among the portal's candidates of one who has one-way interviews alone, and of one without a resume. */
+/** Places of the portal's candidate with one-way interviews only, and of the one without a resume. */
 const oneWayOnly = 6;
 const withoutResume = 7;
 
@@ -118,7 +118,7 @@ function resumeOf(given: DemoName, track: number, random: Random): string {
   ].join('\n');
 }
 
-/** 400 candidacies: the named candidate's two first, then the portal's, then those of organizations. */
+/** 400 candidacies: first the portal's, starting with the named candidate, then those of organizations. */
 export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[] {
   const open = demoJobs().filter((job) => job.status === 'OPEN');
   const list: DemoCandidate[] = [];
@@ -148,7 +148,7 @@ export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[
     });
   };
   for (let nth = 0; nth < portalCount; nth += 1) add(nth, null);
-  // The named candidate practises and stands with the named organization too.
+  // The named candidate practises, and also applies to the named organization.
   add(portalCount, at(open, 0), at(list, 0));
   const firstOrganization = open.filter((job) => job.organization === at(demoOrganizations, 0));
   for (let nth = portalCount + 1; nth < candidacyCount; nth += 1) {
@@ -162,7 +162,7 @@ export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[
   return list;
 }
 
-/** Accounts of candidates, one a person. */
+/** Accounts of candidates, one per person. */
 export const candidateUsers = (candidates: DemoCandidate[]): DemoUser[] =>
   candidates.flatMap(({ userId, email, mobile, name, timeZone, createdAt, organization }, nth) =>
     userId === null || organization !== null

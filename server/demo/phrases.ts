@@ -1,4 +1,7 @@
-/** What people of the demo write: reasons by occasion, and the sentences of scorecards. `{skill}` is the skill's name. */
+/**
+ * Texts written by people of the demo: reasons for events, and sentences for scorecards, in which `{skill}` is
+ * replaced.
+ */
 export const reasons = {
   ASK_RESCHEDULE: [
     'The hiring manager would like to sit in and is away on that day',

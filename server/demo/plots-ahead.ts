@@ -16,18 +16,17 @@ import {
 import { reasons } from './phrases';
 import { tell } from './story';
 
-/** How an interview comes to stand where it stands. `window` is where its slot lies: instants after now, in ms; null
- * where it has none. */
+/** How an interview reaches its state. `window` is the range of its slot, in ms relative to now; null without one. */
 export type Plot = { window: { from: number; to: number } | null; tell: (cast: Cast) => Scene };
 
 const ahead = { from: 6 * hour, to: 6.4 * day };
 const times = (cast: Cast) => cast.timesAhead;
 const oneOf = <T>(cast: Cast, list: readonly T[]) => cast.random.pick(list);
 
-/** The slot of a booking that came to nothing: the first of the times that are still preferred. */
+/** The slot of a booking that fails: the first preferred time. */
 const failing = (cast: Cast): Cast => ({ ...cast, start: times(cast)[0] ?? cast.start });
 
-/** pendingSchedule: asked for, with times to come; some after a panelist declined, did not answer or withdrew. */
+/** pendingSchedule: requested, with future times; some after a panelist declined, did not answer or withdrew. */
 export const waitingPlots: Plot[] = [
   {
     window: null,
@@ -54,7 +53,7 @@ export const waitingPlots: Plot[] = [
   { window: null, tell: (cast) => dropped(failing(cast), 'CLOCK') },
   { window: null, tell: (cast) => dropped(failing(cast), 'WITHDRAW') },
   {
-    // Their times have passed: the candidate has to say when they can, before anything can be booked.
+    // The preferred times have passed, so the candidate must give new ones.
     window: null,
     tell: (cast) => {
       const at = between(cast, cast.now - 5 * day, cast.now - 4 * day);
@@ -89,7 +88,7 @@ function dropped(cast: Cast, how: 'DECLINE' | 'CLOCK' | 'WITHDRAW'): Scene {
   return scene;
 }
 
-/** reschedulePending: moved by the organization, the candidate or the panelist, broken off, or tried again. */
+/** reschedulePending: moved by the organization, the candidate or the panelist, aborted, or scheduled again. */
 export const reschedulePlots: Plot[] = [
   { window: { from: -day, to: 3.5 * day }, tell: (cast) => moved(cast, organizationOr(cast)) },
   { window: { from: -day, to: 3.5 * day }, tell: (cast) => moved(cast, actors.candidate(cast)) },
@@ -136,7 +135,7 @@ function moved(cast: Cast, by: Cast['admin']): Scene {
   return scene;
 }
 
-/** requested: the panelist still has time to answer; some were asked after another one declined. */
+/** requested: the panelist can still answer; some were asked after another one declined. */
 export const requestedPlots: Plot[] = [
   { window: ahead, tell: (cast) => asked(cast, false) },
   { window: ahead, tell: (cast) => asked(cast, false) },
@@ -165,7 +164,7 @@ function wantsCancel(scene: Scene, by: Cast['admin'], at: number): Scene {
 }
 
 const settled: Plot = { window: ahead, tell: (cast) => confirmed(cast, cast.now - 10 * minute) };
-/** confirmed: most simply stand; some have somebody who asks to cancel, or asked and was refused. */
+/** confirmed: mostly without further events; some with a cancellation request, open or refused. */
 export const confirmedPlots: Plot[] = [
   ...Array.from({ length: 10 }, () => settled),
   {

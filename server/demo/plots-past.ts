@@ -34,7 +34,7 @@ function withDraft(scene: Scene): Scene {
   return scene;
 }
 
-/** pendingFeedback: within its 24 hours, overdue, given back by an admin, or held after all. */
+/** pendingFeedback: in time, overdue, returned by an admin, or corrected to held. */
 const feedbackDue: Plot = { window: { from: -22 * hour, to: -150 * minute }, tell: (cast) => withDraft(held(cast)) };
 export const feedbackPlots: Plot[] = [
   feedbackDue,
@@ -62,7 +62,7 @@ export const feedbackPlots: Plot[] = [
   },
 ];
 
-/** inReview: half of them since the last 24 hours, half longer. */
+/** inReview: half of them for less than 24 hours, half for longer. */
 export const reviewPlots: Plot[] = [
   {
     window: { from: -20 * hour, to: -3.2 * hour },
@@ -82,7 +82,7 @@ export const reviewPlots: Plot[] = [
   },
 ];
 
-/** released: most are decided by the organization, some not yet. */
+/** released: most with a decision by the organization, some without. */
 export const releasedPlots: Plot[] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((nth) => ({
   window: nth % 3 === 0 ? { from: -12 * day, to: -2.6 * day } : { from: -55 * day, to: -2.6 * day },
   tell: (cast) => released(cast, nth % 4 !== 3),
@@ -96,7 +96,7 @@ const decisionsAfter: Record<Recommendation, Decision[]> = {
   strongNoHire: ['rejected'],
 };
 
-/** From the meeting to the release, with what happens now and then on the way. */
+/** From the meeting to the release, with occasional detours. */
 function released(cast: Cast, decided: boolean): Scene {
   const { random, admin } = cast;
   const scene = held(cast);
@@ -117,7 +117,7 @@ function released(cast: Cast, decided: boolean): Scene {
   return scene;
 }
 
-/** noShow: marked by who waited, by the clock, by an admin; some disputed or corrected. */
+/** noShow: marked by the person who waited, by the clock, or by an admin; some disputed or corrected. */
 const recent = { from: -44 * hour, to: -4 * hour };
 const longAgo = { from: -50 * day, to: -4 * day };
 export const noShowPlots: Plot[] = [
@@ -161,7 +161,7 @@ function corrected(scene: Scene): Scene {
   return scene;
 }
 
-/** canceled: before anything was booked, after, in the last minutes, on asking, or because nobody booked in time. */
+/** canceled: before or after a booking, at the last minute, on request, or because nobody booked in time. */
 export const canceledPlots: Plot[] = [
   { window: { from: -50 * day, to: -day }, tell: (cast) => canceled(confirmed(cast, cast.start - 7 * hour), 6 * hour) },
   {
@@ -207,7 +207,7 @@ const cancelBy = (scene: Scene, by: Actor, now: number) => ({
   why: scene.random.pick(reasons.CANCEL),
 });
 
-/** By its owner, at most so long before it would have begun. */
+/** Canceled by its owner, at most this long before the start. */
 function canceled(scene: Scene, before: number): Scene {
   const now = between(scene, scene.start - before, scene.start - before / 2);
   const by = scene.organization === null ? actors.candidate(scene) : organizationOr(scene);

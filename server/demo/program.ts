@@ -9,12 +9,15 @@ import { confirmed, met, type Scene } from './scene';
 export type Played = Scene & { nth: number };
 
 const fixed = { from: 0, to: 0 };
-/** About to begin: the door is open, or opens within minutes. */
+/** About to begin: both sides can join, or can within minutes. */
 const standing: Plot = { window: fixed, tell: (cast) => confirmed(cast, Math.min(cast.now, cast.start - 2 * hour)) };
 const live: Plot = { window: fixed, tell: met };
 
-/** How many of each state are left to chance, in the order in which slots are given out: what waits comes last, so that
- * its preferred times are still free. `open` ones keep a candidate from a second interview at the same time. */
+/**
+ * How many random interviews each state has, in the order in which slots are assigned: those that wait come last, so
+ * that their preferred times are still free. An `open` one keeps its candidate from getting a second one at the same
+ * time.
+ */
 const crowd: { plots: Plot[]; count: number; open: boolean }[] = [
   { plots: requestedPlots, count: 22, open: true },
   { plots: confirmedPlots, count: 71, open: true },
@@ -27,7 +30,7 @@ const crowd: { plots: Plot[]; count: number; open: boolean }[] = [
   { plots: waitingPlots, count: 44, open: true },
 ];
 
-/** The interviews of the named accounts (product: Demo), at times that make each of them worth opening. */
+/** The interviews of the named accounts (product: Demo), at times at which each of them is worth a look. */
 function namedParts({ panelists, candidates }: Company, now: number): Omit<Part, 'nth'>[] {
   const soon = Math.floor(now / quarter) * quarter + quarter;
   const panelist = at(panelists, 0);
@@ -62,7 +65,7 @@ const rotated = <T>(list: readonly T[], by: number) => {
   return [...list.slice(place), ...list.slice(0, place)];
 };
 
-/** All 600 interviews of the demo, each made by the law. */
+/** All 600 interviews of the demo, each of them accepted by the lifecycle. */
 export function playAll(company: Company, now: number): Played[] {
   const { play } = castingOf(company, now);
   const named = at(company.candidates, 0).personId;

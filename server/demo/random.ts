@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A small generator of its own, so that the demo is the same at every start. Every list given must have an entry. */
+/** A seeded generator, so that the demo is the same at every start. Lists must not be empty. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
@@ -11,7 +11,7 @@ export type Random = {
   shuffled<T>(list: readonly T[]): T[];
 };
 
-/** The generator of one thing: named, so that more of one kind does not change all that is made after it. */
+/** A generator seeded by name, so that adding things of one kind does not change all others. */
 export function randomOf(name: string): Random {
   let state = createHash('sha256').update(`demo ${name}`).digest().readUInt32LE(0);
   // mulberry32
@@ -35,7 +35,7 @@ export function randomOf(name: string): Random {
   };
 }
 
-/** The entry at a place of a list, counted round and round. @throws where the list is empty. */
+/** The entry at a position of a list, cyclically. @throws if the list is empty. */
 export function at<T>(list: readonly T[], place: number): T {
   const entry = list[place % list.length];
   if (entry === undefined) throw new Error('An entry was expected');

@@ -29,7 +29,7 @@ export function demoRates(now: number): DemoRate[] {
   return rows;
 }
 
-/** The rate that holds for somebody at an instant, as the server would find it. @throws where none does. */
+/** The rate for a panelist at an instant, as the server would find it. @throws if there is none. */
 export function rateAt(rates: DemoRate[], of: { kind: string; minutes: number; months: number; at: number }): number {
   const today = iso(of.at).slice(0, 10);
   const [best] = rates

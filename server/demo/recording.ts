@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** The demo's recording, played at `/interviewvideos/` and this: six seconds, two pictures a second, without sound. */
+/** The path of the demo's recording below `/interviewvideos/`: six seconds, two frames a second, without sound. */
 export const demoRecording = 'demo/interview/part-1.webm';
 
 // WebM with VP8, as text: the server's bundle has no other files.
@@ -93,7 +93,7 @@ izKdp5Z+RDKKkBOh4Nm9HdHEGIadoR4yqELHLi36+fdt26tANo4dP72hx6UVqhH4L8L9zA+VrQ7Oq7Zr
 gH2kfXVANFAPtI+uqAaKAfaR9dUA0UA+0j66oBooB9pH11QDRQD7SPtql//HiFx1iY63m80+SnTs9PrQT0AwhgI8AmM6u/wikxkQTvR0SiSSgt
 Km1ULpaCP/9Mb/7Sw//2ojhv4d9V3//ah3//EaY/9+Pn//ECf/FJL7HFIP9//yr+ecf1/+RV8W7Ozg4A==`;
 
-/** Writes the recording of the demo, where there is none; the demo does without it where that fails. */
+/** Writes the demo's recording if it does not exist; the demo works without it if that fails. */
 export async function writeDemoRecording(dataDir: string): Promise<void> {
   const path = join(resolve(dataDir), 'recordings', demoRecording);
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })

@@ -12,17 +12,17 @@ import { rateAt, type DemoRate } from './rates';
 import { scorecardOf } from './scorecards';
 import { beginStory, tell, type Story } from './story';
 
-/** Who plays in an interview, and when its slot is. */
+/** The people of an interview, and its slot. */
 export type Cast = {
   kind: 'real' | 'mock';
   candidate: DemoCandidate;
   skills: AskedSkill[];
   minutes: Minutes;
   panelist: DemoPanelist;
-  /** Others who are qualified, never the panelist. */
+  /** Other qualified panelists. */
   others: DemoPanelist[];
   start: number;
-  /** Preferred times to come, at which somebody qualified is free. */
+  /** Future preferred times at which somebody qualified is free. */
   timesAhead: number[];
   admin: Actor;
   /** A user of the organization; null for a mock. */
@@ -32,7 +32,7 @@ export type Cast = {
   random: Random;
   now: number;
 };
-/** A cast whose interview has begun. */
+/** A cast whose interview has been created. */
 export type Scene = Cast & { story: Story };
 
 const clock: Actor = { role: 'CLOCK', id: 'clock' };
@@ -42,10 +42,10 @@ export const actors = {
   panelist: ({ id }: DemoPanelist): Actor => ({ role: 'PANELIST', id }),
   owner: (cast: Cast): Actor => cast.organization ?? (cast.random.chance(0.85) ? actors.candidate(cast) : cast.admin),
 };
-/** A user of the organization where there is one, else an admin. */
+/** A user of the organization, or an admin for a mock. */
 export const organizationOr = (cast: Cast): Actor => cast.organization ?? cast.admin;
 
-/** An instant between two others, on the full second; the earlier one where there is nothing between. */
+/** A random instant between two others, in whole seconds; the earlier one if the range is empty. */
 export const between = ({ random }: Pick<Cast, 'random'>, from: number, to: number) =>
   Math.ceil((from + Math.max(0, to - from) * random.next()) / 1000) * 1000;
 
@@ -66,7 +66,7 @@ export function open(cast: Cast, at: number, times: number[]): Scene {
   return { ...cast, story };
 }
 
-/** Asked for so that the slot fits: at a preferred time or up to an hour after it. */
+/** Preferred times that fit the slot: it starts at one of them or up to an hour later. */
 function timesFor(cast: Cast): number[] {
   const first = cast.start - cast.random.whole(0, 4) * quarter;
   return Array.from({ length: cast.random.whole(1, 3) }, (_, nth) => first + nth * (day + 2 * hour));
@@ -86,14 +86,14 @@ export function accept(scene: Scene, at: number, panelist = scene.panelist): voi
   tell(story, { type: 'ACCEPT', by, now, facts: { free: true, rate, auto: panelist.autoAccept } });
 }
 
-/** The panelist asked first cannot; the one of the cast is asked in their place. */
+/** The first panelist declines, and the one of the cast is asked. */
 export function passOn(scene: Scene, at: number, first: DemoPanelist): void {
   const facts = { next: { panelistId: scene.panelist.id } };
   const why = scene.random.pick(reasons.DECLINE);
   tell(scene.story, { type: 'DECLINE', by: actors.panelist(first), now: at, why, facts });
 }
 
-/** When a slot was booked: before `latest`, at most seven days ahead, and early enough to be answered. */
+/** When the slot is booked: before `latest`, at most seven days ahead, and early enough to be answered. */
 const bookedAt = (cast: Cast, latest: number) =>
   between(
     cast,
@@ -101,7 +101,7 @@ const bookedAt = (cast: Cast, latest: number) =>
     Math.min(latest, cast.start - 3 * hour),
   );
 
-/** Asked for and booked; now and then somebody else was asked first. */
+/** Requested and booked; sometimes another panelist was asked first. */
 export function booked(cast: Cast, latest: number): Scene {
   const at = bookedAt(cast, latest - 35 * minute);
   const scene = open(cast, between(cast, at - 9 * hour, at - 20 * minute), timesFor(cast));
@@ -111,14 +111,14 @@ export function booked(cast: Cast, latest: number): Scene {
   return scene;
 }
 
-/** Asked for, booked and accepted before `latest`. */
+/** Requested, booked and accepted before `latest`. */
 export function confirmed(cast: Cast, latest: number): Scene {
   const scene = booked(cast, latest - 25 * minute);
   accept(scene, between(cast, scene.story.now + minute, scene.story.now + 25 * minute));
   return scene;
 }
 
-/** Both came: the interview is live. */
+/** Both joined: the interview is live. */
 export function met(cast: Cast): Scene {
   const scene = confirmed(cast, cast.start - 3 * hour);
   const joins = [
@@ -129,7 +129,7 @@ export function met(cast: Cast): Scene {
   return scene;
 }
 
-/** Held to its end, or left running until the clock ended it. */
+/** Finished by the panelist, or by the clock. */
 export function held(cast: Cast): Scene {
   const scene = met(cast);
   const end = endOf(cast);

@@ -7,10 +7,11 @@ import { settlementChanges } from '../interviews/store';
 
 type Change = ReturnType<typeof settlementChanges>[number];
 
-/** An interview as it came about: each event was accepted by the law, and what follows from it is kept as the server would. */
+/** The history of an interview: the lifecycle has accepted each event, and its effects are stored as the server
+ * would. */
 export type Story = {
   stored: StoredInterview;
-  /** The first is the creation. */
+  /** The first row is the creation. */
   rows: { event: InterviewEvent | (InterviewInput & { type: 'CREATE' }); leaf: Leaf }[];
   money: (Change & { seq: number; at: number })[];
   versions: { version: number; kind: 'submitted' | 'qcUpdate'; scorecard: Scorecard; byId: string; at: number }[];
@@ -20,7 +21,7 @@ export type Story = {
   now: number;
 };
 
-/** Begins a story. @throws where the law refuses the creation. */
+/** Starts a story. @throws if the lifecycle refuses the creation. */
 export function beginStory(input: InterviewInput): Story {
   const created = createInterview(input);
   if (!created.accepted) throw new Error(`The demo's creation was refused: ${JSON.stringify(input)}`);
@@ -29,7 +30,10 @@ export function beginStory(input: InterviewInput): Story {
   return { stored, rows, money: [], versions: [], draft: null, strikes: [], now: input.now };
 }
 
-/** What happens next. `scorecard` is the one that SUBMIT_FEEDBACK or QC_UPDATE keeps. @throws where the law refuses it. */
+/**
+ * Applies the next event. `scorecard` is the one submitted by SUBMIT_FEEDBACK or QC_UPDATE. @throws if the lifecycle
+ * refuses it.
+ */
 export function tell(story: Story, event: InterviewEvent, scorecard?: Scorecard): void {
   const applied = apply(story.stored, event);
   if (!applied.accepted || event.now < story.now)

@@ -12,7 +12,7 @@ const firstCode = 1001;
 const idFor = ({ nth }: Played) => idOf('interview', nth);
 const createdAt = ({ story }: Played) => story.rows[0]?.event.now ?? story.now;
 
-// A candidate's own request is their account's; everybody else is an account.
+// A candidate acts as a person, everybody else as an account.
 function createdBy({ story, candidate }: Played): string | null {
   const by = story.rows[0]?.event.by;
   return by?.role === 'CANDIDATE' ? candidate.userId : (by?.id ?? null);
@@ -45,40 +45,11 @@ function interviewRow(played: Played, code: number) {
   };
 }
 
-const interviewColumns = {
-  id: 'uuid',
-  code: 'text',
-  kind: 'text',
-  organization_id: 'uuid',
-  job_profile_id: 'uuid',
-  candidate_id: 'uuid',
-  person_id: 'uuid',
-  minutes: 'int',
-  skills: 'jsonb',
-  search_text: 'text',
-  leaf: 'text',
-  value: 'jsonb',
-  context: 'jsonb',
-  version: 'int',
-  machine_version: 'int',
-  panelist_id: 'uuid',
-  starts_at: 'timestamptz',
-  ends_at: 'timestamptz',
-  deadline: 'timestamptz',
-  feedback_by: 'timestamptz',
-  cancel_asked: 'boolean',
-  decision: 'text',
-  recommendation: 'text',
-  created_by: 'uuid',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-};
-
-/** All interviews with what follows from them; nothing is left to be told, so there are no rows of the outbox. */
+/** All interviews and their derived rows; no mails are due, so the outbox stays empty. */
 export async function writeInterviews(tx: Tx, all: Played[]): Promise<void> {
   const inOrder = all.toSorted((a, b) => createdAt(a) - createdAt(b) || a.nth - b.nth);
   const rows = inOrder.map((played, nth) => interviewRow(played, firstCode + nth));
-  await bulk(tx, 'interviews', interviewColumns, rows);
+  await bulk(tx, 'interviews', rows);
   await tx.run(sql`select setval('interview_codes', ${firstCode + rows.length - 1}::bigint)`);
   await writeHistory(tx, inOrder);
   await writeFeedback(tx, inOrder);
@@ -86,7 +57,7 @@ export async function writeInterviews(tx: Tx, all: Played[]): Promise<void> {
     const next = nextDue(played.story.stored);
     return next === null ? [] : [{ interview_id: idFor(played), due_at: iso(next.at) }];
   });
-  await bulk(tx, 'interview_due', { interview_id: 'uuid', due_at: 'timestamptz' }, due);
+  await bulk(tx, 'interview_due', due);
   const slots = inOrder.flatMap((played) => {
     const slot = occupancyOf(played.story.stored);
     if (!slot) return [];
@@ -95,8 +66,7 @@ export async function writeInterviews(tx: Tx, all: Played[]): Promise<void> {
       { interview_id: idFor(played), panelist_id: slot.panelistId, person_id: played.candidate.personId, during },
     ];
   });
-  const slotColumns = { interview_id: 'uuid', panelist_id: 'uuid', person_id: 'uuid', during: 'tstzrange' };
-  await bulk(tx, 'occupancy', slotColumns, slots);
+  await bulk(tx, 'occupancy', slots);
   await tx.run(sql`
     update panelists p set strikes = given.count
     from (select id, count(*) as count from unnest(${all.flatMap(({ story }) => story.strikes)}::uuid[]) as id group by id) given
@@ -121,35 +91,10 @@ async function writeHistory(tx: Tx, all: Played[]): Promise<void> {
       };
     }),
   );
-  await bulk(
-    tx,
-    'interview_history',
-    {
-      interview_id: 'uuid',
-      seq: 'int',
-      type: 'text',
-      by_role: 'text',
-      by_id: 'text',
-      by_organization_id: 'text',
-      at: 'timestamptz',
-      event: 'jsonb',
-      leaf: 'text',
-      machine_version: 'int',
-    },
-    rows,
-  );
+  await bulk(tx, 'interview_history', rows);
   await bulk(
     tx,
     'settlements',
-    {
-      interview_id: 'uuid',
-      seq: 'int',
-      round: 'int',
-      panelist_id: 'uuid',
-      pay_paise: 'bigint',
-      credits: 'int',
-      at: 'timestamptz',
-    },
     all.flatMap((played) =>
       played.story.money.map((change) => ({
         interview_id: idFor(played),
@@ -168,7 +113,6 @@ async function writeFeedback(tx: Tx, all: Played[]): Promise<void> {
   await bulk(
     tx,
     'feedback_drafts',
-    { interview_id: 'uuid', panelist_id: 'uuid', revision: 'int', scorecard: 'jsonb', saved_at: 'timestamptz' },
     all.flatMap((played) => {
       const { draft } = played.story;
       if (!draft) return [];
@@ -179,7 +123,6 @@ async function writeFeedback(tx: Tx, all: Played[]): Promise<void> {
   await bulk(
     tx,
     'feedback_versions',
-    { interview_id: 'uuid', version: 'int', kind: 'text', scorecard: 'jsonb', by_id: 'uuid', at: 'timestamptz' },
     all.flatMap((played) =>
       played.story.versions.map(({ version, kind, scorecard, byId, at }) => ({
         interview_id: idFor(played),

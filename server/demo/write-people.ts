@@ -12,8 +12,8 @@ import { candidateUsers } from './people';
 export async function writePeople(tx: Tx, company: Company, passwordHash: string, now: number): Promise<void> {
   const { panelists, candidates, staff, rates } = company;
   const organizations = demoOrganizations.map((one) => ({ ...one, created_at: iso(now - 420 * day) }));
-  await bulk(tx, 'organizations', { id: 'uuid', name: 'text', created_at: 'timestamptz' }, organizations);
-  await bulk(tx, 'skills', { id: 'uuid', name: 'text' }, demoSkills);
+  await bulk(tx, 'organizations', organizations);
+  await bulk(tx, 'skills', demoSkills);
   const users = [...staff, ...panelists, ...candidateUsers(candidates)].map((user) => ({
     id: user.id,
     user_type: user.userType,
@@ -26,30 +26,11 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
     organization_id: user.organizationId,
     services: user.services,
     bell_seen_at: iso(bellSeenAt(now)),
-    // A secret: the only thing beside the hash and the links that is not the same at every start.
+    // A secret; besides the hash and the links, the only value that differs at each start.
     draft_key: `\\x${randomBytes(32).toString('hex')}`,
     created_at: iso(user.createdAt),
   }));
-  await bulk(
-    tx,
-    'users',
-    {
-      id: 'uuid',
-      user_type: 'text',
-      email: 'citext',
-      mobile: 'text',
-      name: 'text',
-      designation: 'text',
-      password_hash: 'text',
-      time_zone: 'text',
-      organization_id: 'uuid',
-      services: 'text[]',
-      bell_seen_at: 'timestamptz',
-      draft_key: 'bytea',
-      created_at: 'timestamptz',
-    },
-    users,
-  );
+  await bulk(tx, 'users', users);
   await writePanelists(tx, panelists, now);
   await writeCandidates(tx, company);
   await writeJobs(tx, now);
@@ -60,8 +41,7 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
     holds_from: holdsFrom,
     paise,
   }));
-  const columns = { kind: 'text', minutes: 'int', least_months: 'int', holds_from: 'date', paise: 'bigint' };
-  await bulk(tx, 'rate_cards', columns, cards);
+  await bulk(tx, 'rate_cards', cards);
 }
 
 async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): Promise<void> {
@@ -75,27 +55,12 @@ async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): P
     week_cap: one.weekCap,
     auto_accept: one.autoAccept,
   }));
-  await bulk(
-    tx,
-    'panelists',
-    {
-      user_id: 'uuid',
-      active: 'boolean',
-      profile_confirmed: 'boolean',
-      experience_months: 'int',
-      breathing_minutes: 'int',
-      day_cap: 'int',
-      week_cap: 'int',
-      auto_accept: 'boolean',
-    },
-    rows,
-  );
+  await bulk(tx, 'panelists', rows);
   const each = <T, R>(list: (one: DemoPanelist) => T[], row: (entry: T) => R) =>
     panelists.flatMap((one) => list(one).map((entry) => ({ panelist_id: one.id, ...row(entry) })));
   await bulk(
     tx,
     'panelist_skills',
-    { panelist_id: 'uuid', skill_id: 'uuid', months: 'int' },
     each(
       (one) => one.skills,
       ({ id, months }) => ({ skill_id: id, months }),
@@ -104,7 +69,6 @@ async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): P
   await bulk(
     tx,
     'panelist_hours',
-    { panelist_id: 'uuid', weekday: 'int', starts: 'text', ends: 'text' },
     each(
       (one) => one.weekly,
       ({ weekday, start, end }) => ({ weekday, starts: start, ends: end }),
@@ -113,7 +77,6 @@ async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): P
   await bulk(
     tx,
     'panelist_days_off',
-    { panelist_id: 'uuid', first_day: 'date', last_day: 'date' },
     each(
       (one) => one.daysOff,
       ({ from, to }) => ({ first_day: from, last_day: to }),
@@ -122,7 +85,6 @@ async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): P
   await bulk(
     tx,
     'panelist_extra_slots',
-    { panelist_id: 'uuid', starts_at: 'timestamptz', ends_at: 'timestamptz' },
     each(
       (one) => one.extra,
       ({ start, end }) => ({ starts_at: iso(start), ends_at: iso(end) }),
@@ -131,7 +93,6 @@ async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): P
   await bulk(
     tx,
     'panelist_blocks',
-    { organization_id: 'uuid', panelist_id: 'uuid', blocked_by: 'text', at: 'timestamptz' },
     each(
       (one) => one.blocks,
       ({ organizationId, by }) => ({ organization_id: organizationId, blocked_by: by, at: iso(now - 62 * day) }),
@@ -142,7 +103,7 @@ async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): P
 async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
   const persons = new Map(candidates.map((one) => [one.personId, one]));
   const personRows = [...persons].map(([id, { email, userId }]) => ({ id, email, user_id: userId }));
-  await bulk(tx, 'persons', { id: 'uuid', email: 'citext', user_id: 'uuid' }, personRows);
+  await bulk(tx, 'persons', personRows);
   const rows = candidates.map((one) => ({
     id: one.id,
     person_id: one.personId,
@@ -157,25 +118,7 @@ async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
     looked_at: one.lookedAt && iso(one.lookedAt),
     created_at: iso(one.createdAt),
   }));
-  await bulk(
-    tx,
-    'candidates',
-    {
-      id: 'uuid',
-      person_id: 'uuid',
-      organization_id: 'uuid',
-      name: 'text',
-      mobile: 'text',
-      time_zone: 'text',
-      resume_text: 'text',
-      uploaded_by: 'text',
-      preferred: 'timestamptz[]',
-      times_given_at: 'timestamptz',
-      looked_at: 'timestamptz',
-      created_at: 'timestamptz',
-    },
-    rows,
-  );
+  await bulk(tx, 'candidates', rows);
 }
 
 async function writeJobs(tx: Tx, now: number): Promise<void> {
@@ -189,24 +132,10 @@ async function writeJobs(tx: Tx, now: number): Promise<void> {
     status,
     created_at: iso(now - (62 + nth) * day),
   }));
-  await bulk(
-    tx,
-    'job_profiles',
-    {
-      id: 'uuid',
-      organization_id: 'uuid',
-      title: 'text',
-      description: 'text',
-      location: 'text',
-      status: 'text',
-      created_at: 'timestamptz',
-    },
-    rows,
-  );
+  await bulk(tx, 'job_profiles', rows);
   await bulk(
     tx,
     'job_profile_skills',
-    { job_profile_id: 'uuid', skill_id: 'uuid', is_primary: 'boolean', min_months: 'int' },
     jobs.flatMap((job) =>
       job.skills.map((skill) => ({
         job_profile_id: job.id,

@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid, missing, Refused } from '../kit/failures'
 import { csvFile, csvRow, sheetRow, workbook } from '../kit/sheet';
 import { exportableLists } from './lists';
 
-// Each page is a job of its own: progress is committed with its rows, and a process that dies loses one page.
+// Each page is a job of its own: progress is committed with its rows, and a crash loses at most one page.
 const pageSize = 1_000;
 
 type Row = {
@@ -41,7 +41,7 @@ const infoOf = ({ id, list, format, status, rows, total, more, createdAt }: Row)
   createdAt: createdAt.toISOString(),
 });
 
-/** The list of an export as its owner reaches it now; null where it is not theirs any more. */
+/** The list of an export if its owner may still read it, or null. */
 function reachedBy(who: Who | null, { list, organizationId }: Pick<Row, 'list' | 'organizationId'>) {
   const found = exportableLists.get(list);
   const reach = who && found?.source.access !== 'public' ? found?.source.access[who.userType] : undefined;
@@ -49,7 +49,7 @@ function reachedBy(who: Who | null, { list, organizationId }: Pick<Row, 'list' |
   return { ...found, caller: { ...who, reach } };
 }
 
-/** The query as the list's own call reads it. @throws 400 */
+/** Checks the query as the list's own call does. @throws 400 */
 function checkQuery(call: Call, query: Row['query']): object {
   try {
     return checkRequest(call, 'query', query) as object;
@@ -59,7 +59,7 @@ function checkQuery(call: Call, query: Row['query']): object {
   }
 }
 
-/** @throws 400, 403 and 409 as the contract says */
+/** @throws 400, 403 and 409 as in the contract */
 export async function begin(tx: Tx, body: BodyOf<typeof startExport>, caller: Caller): Promise<ExportInfo> {
   const { _page, _limit, ...query } = body.query;
   const known = exportableLists.get(body.list);
@@ -89,7 +89,7 @@ export async function end(tx: Tx, id: string, status: 'failed' | 'canceled'): Pr
   if (ended > 0) await tx.run(sql`delete from export_chunks where export_id = ${id}`);
 }
 
-/** Writes the next page, with the rights that its owner has now. */
+/** Writes the next page, with the current rights of its owner. */
 export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> {
   const row = await tx.maybe<Row>(sql`select ${columns} from exports where id = ${id} and status = 'running'`);
   if (!row) return;
@@ -107,7 +107,7 @@ export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> 
   );
   const rows = row.rows + lines.length;
   const done = lines.length < pageSize || rows >= mostExported;
-  // Only now the row is locked, so that a cancel waits for no page.
+  // Locks the row only now, so that canceling does not wait for a page.
   const going = await tx.run(sql`
     update exports set rows = ${rows}, total = ${Math.max(page.totalElements, rows)}, more = ${page.more ?? false},
       status = ${done ? 'ready' : 'running'}, ended_at = case when ${done} then now() end
@@ -135,7 +135,7 @@ async function ownExport(tx: Tx, id: string, { userId }: Caller): Promise<Row> {
   return row;
 }
 
-/** @throws 404 for somebody else's, as below */
+/** @throws 404 for an export of somebody else; the same below */
 export const readExport = async (tx: Tx, id: string, caller: Caller) => infoOf(await ownExport(tx, id, caller));
 
 export async function cancel(tx: Tx, id: string, caller: Caller): Promise<void> {
@@ -153,7 +153,7 @@ async function* chunksOf(db: Tx, id: string): AsyncGenerator<string> {
   }
 }
 
-/** The file of an export that is ready, streamed page by page. @throws 404 */
+/** The file of a finished export, streamed page by page. @throws 404 */
 export async function fileOf(db: Tx, id: string, asker: Caller): Promise<FileReply> {
   const row = await ownExport(db, id, asker);
   const reached = reachedBy(asker, row);

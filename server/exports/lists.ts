@@ -17,7 +17,7 @@ const exportable = <C, R>(call: C, source: ListSource<QueryOf<C>, R>): [string, 
   { call: call as Call, source: source as unknown as Exportable['source'] },
 ];
 
-/** Every list that can be exported, by its name, with the call whose query it takes. */
+/** All lists that can be exported, by name, with the call whose query they use. */
 export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInquiries, inquiryList),
   exportable(listInterviews, interviewList),

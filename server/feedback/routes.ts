@@ -36,7 +36,7 @@ async function reached(tx: Tx, id: string, caller: Caller): Promise<Held> {
 
 type VersionRow = Omit<FeedbackVersion, 'at'> & { at: Date };
 
-// An organization sees feedback once released, a candidate that of a mock (product: Reading feedback).
+// An organization sees feedback once released, a candidate only that of a mock (product: Reading feedback).
 function maySee(held: Held, caller: Caller): boolean {
   if (caller.reach === 'all' || caller.reach === 'assigned') return true;
   if (leafOf(held.stored) !== 'released') return false;
@@ -71,7 +71,7 @@ export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): vo
     if (!maySee(held, caller)) return { skills: held.skills, versions: [] };
     const admin = caller.reach === 'all';
     const panelist = caller.reach === 'assigned';
-    // Before an interview that was broken off, another panelist may have written of the same candidate.
+    // After an aborted interview, another panelist may have written feedback on the same candidate before.
     const known = panelist
       ? sql`f.version >= (select min(version) from feedback_versions where interview_id = ${held.id} and by_id = ${caller.userId})`
       : sql`true`;

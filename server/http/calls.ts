@@ -11,32 +11,35 @@ import { checkReply, checkRequest } from './validation';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make the call; a route without one does not boot (product: Access). */
+    /** Who may make the call; the server does not boot with a route without it (product: Access). */
     access?: Access;
   }
 }
 
-/** What the server's rooms are given. */
+/** What the server's modules work with. */
 export type AppContext = {
   config: Config;
   db: Database;
   storage: Storage;
-  /** Has this process look for work that nobody waits for; left out where it has none. */
+  /** Makes this process look for background work; undefined if it does none. */
   wake?: () => void;
 };
 
-/** Wakes the background work after the response has been sent: the call is committed then, and its answer not delayed. */
+/**
+ * Wakes the background work after the response has been sent: then the call is committed, and its response not
+ * delayed.
+ */
 export const wakeBackground = ({ wake }: AppContext, reply: FastifyReply): void => {
   if (wake) reply.raw.once('close', wake);
 };
 
-/** What a handler works with. `caller` is null for public calls only. */
+/** The input of a handler. `caller` is null for public calls only. */
 export type Ask<P, Q, B, W> = {
   caller: W;
   params: P;
   query: Q;
   body: B;
-  /** For a GET or a public call a pooled connection; else the one transaction of the call. */
+  /** A pooled connection for a GET or a public call, otherwise the transaction of the call. */
   tx: Tx;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -46,15 +49,15 @@ export type Handler<P, Q, B, R, W> = (ask: Ask<P, Q, B, W>) => Promise<R>;
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The caller of a guarded call. @throws Refused 401 without a living session, 403 where the user type is not named. */
+/** The caller of a guarded call. @throws Refused 401 without a live session, 403 for a user type without access. */
 export const callerOf = async (db: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> =>
   (await callerWith(db, request, access).catch((error: unknown) => withLater(db, error))).caller;
 
-/** The same, and what was kept for the request's key, with `once`. A refusal has its data later. */
+/** As `callerOf`; with `once`, also the reply stored for the request's key. `data` of a refusal is read later. */
 async function callerWith(tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>, once = false) {
   const token = bearerOf(request);
   const found = token ? await whoOf<{ kept?: Kept | null }>(tx, token, once ? keptColumn(request) : empty) : null;
-  // Outside the call's transaction, which is undone.
+  // Outside the call's transaction, which is rolled back.
   if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
   const { kept = null, ...who } = found;
   const reach = access[who.userType];
@@ -62,7 +65,7 @@ async function callerWith(tx: Tx, request: FastifyRequest, access: Exclude<Acces
   return { caller: { ...who, reach }, kept };
 }
 
-/** Refuses to boot with a route that names nobody. */
+/** Refuses to boot with a route that does not declare its access. */
 export function requireAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined) throw new Error(`${String(route.method)} ${route.url} names no policy`);
@@ -76,7 +79,7 @@ async function withLater(db: Tx, error: unknown): Promise<never> {
 
 function sendFile(reply: FastifyReply, { name, type, content, size }: FileReply) {
   const plain = name.replace(/[^\w.-]+/g, '_');
-  // Names in other scripts have a form of their own (RFC 6266).
+  // Names with other characters are encoded as in RFC 6266.
   const exact = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
   reply.header('content-disposition', `attachment; filename="${plain}"${exact}`).type(type);
   if (size !== undefined) reply.header('content-length', size);
@@ -85,10 +88,10 @@ function sendFile(reply: FastifyReply, { name, type, content, size }: FileReply)
   );
 }
 
-// Where the database does not answer, callers hear so before they give up by themselves; milliseconds.
+// If the database does not answer, callers get an error this many milliseconds before they time out.
 const toAnswer = 500;
 
-/** Adds a call's route; for the kinds of serving below and in `uploads.ts`. */
+/** Adds the route of a call, for the functions below and in `uploads.ts`. */
 export function addCall<P, Q, B, R, W>(
   app: FastifyInstance,
   appContext: AppContext,
@@ -104,7 +107,7 @@ export function addCall<P, Q, B, R, W>(
     ...hooks,
     handler: async (request, reply) => {
       const db = appContext.db.within(timeouts[call.timeout] - toAnswer);
-      // Who calls is read on the connection that works for them, so that a call waits for one but once.
+      // The caller is read on the connection that does the work, so that a call waits for a connection only once.
       const answer = async (tx: Tx) => {
         const { caller, kept } =
           call.access === 'public'
@@ -117,8 +120,8 @@ export function addCall<P, Q, B, R, W>(
         };
         const work = () => handler({ caller: caller as W, ...given, tx, request, reply });
         if (!call.once || !caller) return { caller, data: await work() };
-        // An answer that was kept is for who may still have it
-        // (product: Sessions, lost rights are lost with the next call).
+        // The rights are part of the key, so that a stored reply is only for callers who may still have it (product:
+        // Sessions, lost rights are lost with the next call).
         const rights = [caller.userType, caller.organizationId];
         return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
       };
@@ -135,7 +138,7 @@ export function addCall<P, Q, B, R, W>(
   });
 }
 
-/** Serves a call that needs a signed-in user. */
+/** Serves a call for signed-in users. */
 export function serve<P, Q, B, R>(
   app: FastifyInstance,
   appContext: AppContext,
@@ -157,7 +160,7 @@ export function serveApart<P, Q, B, R>(
   addCall(app, appContext, call, handler, { without: 'transaction' });
 }
 
-/** Serves a call that anybody may make. */
+/** Serves a public call. */
 export function servePublic<P, Q, B, R>(
   app: FastifyInstance,
   appContext: AppContext,

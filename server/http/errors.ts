@@ -4,10 +4,10 @@ import type { Failure } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { missing, refusalOf, tooLarge, type Raised } from '../kit/failures';
 
-// The words of a database error can repeat a value.
+// Messages of database errors can contain values.
 const ofDatabase = (error: Raised) => /^[0-9A-Z]{5}$/.test(error.code ?? '');
 
-/** What the router refuses before any route: an address that cannot be read. Its own answer would repeat the address. */
+/** Errors of the router, such as a malformed address, which its own answer would repeat. */
 export function answerFramework(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(400)
@@ -28,7 +28,7 @@ const garbage: Record<string, { line: string; said: Omit<Failure, 'status'> }> =
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', said: notValid },
 };
 
-/** What is no HTTP, or too slow, or has headers without end: one answer, and the connection ends. */
+/** Answers what is not HTTP, too slow, or has too many headers, and ends the connection. */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   const gone = error.code === 'ECONNRESET' || !socket.writable;
   const { line, said } = garbage[error.code ?? ''] ?? { line: '400 Bad Request', said: notValid };
@@ -38,7 +38,7 @@ export function answerGarbage(error: Error & { code?: string }, socket: Socket):
   socket.destroySoon();
 }
 
-/** Gives every error the envelope (product: Envelope); nothing internal leaves, values never reach the log. */
+/** Puts every error into the envelope (product: Envelope); no internals are sent, and no values are logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Raised, request, reply) => {
     const refusal = refusalOf(error);
@@ -58,7 +58,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers 404 for an address that no route has (product: Errors). */
+/** Answers 404 for unknown addresses (product: Errors). */
 export function answerMissing(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw missing();

@@ -1,31 +1,31 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds that a connection is given (each is set, as they default to none). */
+/** Time limits of a connection in milliseconds; all are set, because their defaults are no limit. */
 export type Patience = {
-  /** Until its headers are there, from its beginning or from the answer before. */
+  /** Until the headers are complete, since the connection was opened or the last response was sent. */
   headers: number;
-  /** Until its whole request is there. */
+  /** Until the request is complete. */
   request: number;
-  /** In which neither side takes a byte, such as one that does not read its answer. */
+  /** Without a byte in either direction, for instance if the client does not read its response. */
   stalled: number;
-  /** Between an answer and the next request. */
+  /** Between a response and the next request. */
   idle: number;
-  /** Between two looks for those whose time is over. */
+  /** Between two checks of these limits. */
   look: number;
 };
 
-// Browsers and proxies send one request at a time over a connection; node itself reads and starts as many as arrive.
+// Browsers and proxies send one request at a time over a connection; node alone would start as many as arrive.
 const mostInFlight = 16;
-// A thousand people with a stream and two more connections each, and room.
+// Enough for a thousand users with a stream and two more connections each.
 const mostConnections = 4_000;
 
-/** Passes on no more requests of a connection than may be in flight; a connection that sends more is destroyed. */
+/** Limits the requests in flight on a connection; one that sends more is destroyed. */
 function limited(handler: RequestListener): RequestListener {
   const inFlight = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // The parser still delivers what arrived together with the request that was too many.
+    // The parser still delivers what arrived together with the request over the limit.
     if (socket.destroyed) return;
     const count = (inFlight.get(socket) ?? 0) + 1;
     if (count > mostInFlight) return void socket.destroy();
@@ -35,14 +35,14 @@ function limited(handler: RequestListener): RequestListener {
   };
 }
 
-/** The server below the app, with its limits: what exceeds them is dropped before any work is done for it. */
+/** The HTTP server below the app: drops whatever exceeds the limits before any work is done for it. */
 export function httpServer(allowed: Patience): (handler: RequestListener) => Server {
   return (handler) => {
     const options = {
       headersTimeout: allowed.headers,
       requestTimeout: allowed.request,
       keepAliveTimeout: allowed.idle,
-      // Node looks every 30 s by itself, which would more than double them.
+      // Node's default of 30 s would more than double the limits.
       connectionsCheckingInterval: allowed.look,
       maxHeaderSize: 16 * 1024,
     };

@@ -6,12 +6,12 @@ type Details = { code?: unknown; message?: unknown; at?: string[] };
 type Kind = { more: number; write: (more: number) => void };
 
 const warn = 40;
-// Errors whose text differs each time must fill neither the memory nor the log.
+// Errors with ever different texts must not fill the memory or the log.
 const mostKinds = 100;
 
 /**
- * A logger's hook that writes a warning or an error once and counts it from then on: one line a minute says how often it
- * was repeated. After a minute without it, it is written in full again. `end` writes what was counted until then.
+ * A logger's hook that writes a warning or an error in full once, and then one line a minute with its number of
+ * repetitions. After a minute without it, it is written in full again. `end` writes the remaining counts.
  */
 export function countRepeats(): { logMethod: LogMethod; end: () => void } {
   const kinds = new Map<string, Kind>();

@@ -4,8 +4,8 @@ import { Refused } from '../kit/failures';
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Demo accounts have a known password, so a server that has them answers only this machine: a request whose Host or
- * forwarding headers name another is refused (product: Demo).
+ * Demo accounts have a known password, so a demo server answers only this machine: it refuses requests whose Host or
+ * forwarding headers name another (product: Demo).
  */
 export function refuseStrangers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

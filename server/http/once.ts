@@ -11,25 +11,24 @@ const keyOf = (request: FastifyRequest): string | null => {
 };
 
 /**
- * Takes the request's key for the rest of the transaction, and reads what was kept for it: a column `kept` over `users u`, as
- * this is asked together with who calls. Who comes second waits here until the first call's transaction stands or is undone.
+ * Locks the request's key for the transaction, and reads the reply stored for it, as a column `kept` over `users u`,
+ * in the query that reads the caller. A second call waits here until the first one's transaction ends.
  */
 export function keptColumn(request: FastifyRequest): Sql {
   const key = keyOf(request);
   return key === null ? empty : sql`, kept_for(u.id, ${key}) as kept`;
 }
 
-/** @throws Refused 409 where the first call of the same key still ran when the wait for its lock ended. */
+/** @throws Refused 409 if the first call with the same key was still running when the wait for its lock timed out. */
 export function stillWorkedOn(error: unknown): never {
   throw (error as { code?: string }).code === '55P03' ? conflict('This request is still being worked on.') : error;
 }
 
 /**
- * Makes a call that creates or pays have one effect a key and user (product: Idempotency): same key, same answer, for
- * which a second call waits; same key with another body, 422; 409 where the first still runs when the wait ends
- * (lock_timeout); no key, 400. The key is kept in the call's own transaction, so a call that failed leaves none behind
- * and may be sent again.
- * `kept` is that of `keptColumn`.
+ * Gives a call that creates or pays one effect for each key and user (product: Idempotency). The same key gets the
+ * same reply, and a second call waits for the first; 422 for the same key with another body; 409 if the first call is
+ * still running when the wait times out (lock_timeout); 400 without a key. The key is stored in the call's own
+ * transaction, so a failed call leaves none and may be repeated. `kept` comes from `keptColumn`.
  */
 export async function once<R>(
   tx: Tx,

@@ -27,14 +27,14 @@ const policy = (nonce: string, { https, reached, scripts }: Page) =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-// The popup of a sign-in comes back here from a page without such a fence; only under an equal one it keeps its opener.
+// The sign-in popup returns here from a page without this header, and only an equal one lets it keep its opener.
 const callbackPath = /^\/dashboard\/linkedin([?]|$)/;
 
 type Page = {
   text: string;
   https: boolean;
   reached: string[];
-  /** Hashes of the scripts in the page itself. */
+  /** Hashes of the inline scripts. */
   scripts: string[];
 };
 
@@ -49,13 +49,13 @@ const makePage = (text: string, config: Config, reached: string[] = []): Page =>
 
 const readPage = (folder: string) => readFile(join(folder, 'index.html'), 'utf8');
 
-/** The pages that the build rendered, by address: a path, with its `?tab=`; /dashboard stands for all below it. */
+/** The prerendered pages by address: a path, with its `?tab=`; /dashboard stands for all below it. */
 async function readPrerendered(folder: string): Promise<{ addresses: string[]; html: string }[]> {
   const file = join(folder, 'prerendered.json');
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { addresses: string[]; html: string }[]) : [];
 }
 
-/** Under which address a page is prerendered for a URL. */
+/** The address under which the page of a URL is prerendered. */
 function addressOf(url: string): string {
   const [path = '', query] = url.split('?', 2);
   if (/^\/dashboard(\/|$)/.test(path)) return '/dashboard';
@@ -63,7 +63,7 @@ function addressOf(url: string): string {
   return tab === null ? path : `${path}?tab=${tab}`;
 }
 
-/** Sends a page with a policy of its own, under a nonce that is this answer's alone. */
+/** Sends a page with its own policy, and a nonce for this response only. */
 function sendPage(reply: FastifyReply, page: Page) {
   const nonce = randomBytes(16).toString('base64');
   return reply
@@ -73,7 +73,10 @@ function sendPage(reply: FastifyReply, page: Page) {
     .send(page.text.replaceAll('__CSP_NONCE__', nonce));
 }
 
-/** The files of a build, hashed ones for a year; `policies` are those of workers, by the end of their file's name. */
+/**
+ * The files of a build, hashed ones cached for a year; `policies` are those of workers, by the end of their file
+ * name.
+ */
 const serveFiles = (app: FastifyInstance, folder: string, prefix: string, policies: Record<string, string>) =>
   app.register(fastifyStatic, {
     root: folder,
@@ -86,28 +89,28 @@ const serveFiles = (app: FastifyInstance, folder: string, prefix: string, polici
     globIgnore: ['index.html', 'prerendered.json'],
     setHeaders: (reply, path) => {
       if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
-      // A worker lives under the policy that its own file came with, and what it may not fetch the pages do not get.
+      // A worker is subject to the policy of its own file.
       const end = Object.keys(policies).find((one) => path.endsWith(one));
       if (end !== undefined) reply.header('content-security-policy', policies[end] ?? '');
     },
   });
 
-/** Serves the built inspector, a page of its own beside the app's: it reaches nothing but this server. */
+/** Serves the built inspector, a page of its own that can connect only to this server. */
 export async function inspectorPages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const page = makePage(await readPage(folder), config);
-  // The chart is laid out in a worker.
+  // The chart's layout is computed in a worker.
   await serveFiles(app, folder, '/inspector/', { '.js': "default-src 'none'; script-src 'self'" });
   app.get('/inspector', (_request, reply) => reply.redirect('/inspector/'));
   app.get('/inspector/', (_request, reply) => sendPage(reply, page));
 }
 
 /**
- * Serves the built client: hashed files for a year, and for every path of the app its page, prerendered where the build
- * did that, with a fresh style nonce.
+ * Serves the built client: hashed files cached for a year, and for every path of the app its page, prerendered if the
+ * build did so, with a new style nonce.
  */
 export async function pages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const { google } = config.social;
-  // Pages ask the identity provider for the profile themselves (product: Social sign-in).
+  // Pages request the profile from the identity provider themselves (product: Social sign-in).
   const reached = google ? [userinfoOrigin(google)] : [];
   const plain = makePage(await readPage(folder), config, reached);
   const providers = Object.values(config.social).filter((one) => one !== null).length;
@@ -119,13 +122,13 @@ export async function pages(app: FastifyInstance, folder: string, config: Config
   await serveFiles(app, folder, '/', { '/service-worker.js': "default-src 'none'; connect-src 'self'" });
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    // A page in the place of a file that is gone would be kept, or run, as that file.
+    // A page in place of a missing file would be cached, or executed, as that file.
     if (!wantsPage || /^\/(api|assets)([/?]|$)/.test(request.url)) throw missing();
     if (!callbackPath.test(request.url)) return sendPage(reply, prerendered.get(addressOf(request.url)) ?? plain);
     reply.header('cross-origin-opener-policy', 'unsafe-none');
     return sendPage(reply, plain);
   };
   app.setNotFoundHandler(answer);
-  // Only what routes answer is compressed.
+  // Only responses of routes are compressed.
   app.get('/*', { exposeHeadRoute: false }, answer);
 }

@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Recordings of interviews, at `/media/interviewvideos/{jobId}/{fileName}/{segment}`, out of the folder `recordings` of the
- * data (product: Public routes, the page that plays them is public). Nothing is listed: who has no address finds
- * nothing.
+ * Recordings of interviews, at `/media/interviewvideos/{jobId}/{fileName}/{segment}`, from the folder `recordings` of
+ * the data (product: Public routes, the page that plays them is public). They are not listed: only an exact address
+ * finds one.
  */
 export async function recordings(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
   const root = join(resolve(dataDir), 'recordings');
-  // One that is missing is said at every start; where it cannot be made, there is nothing to play.
+  // @fastify/static warns of a missing folder; if it cannot be created, there is nothing to play.
   await mkdir(root, { recursive: true, mode: 0o700 }).catch(() => undefined);
   await app.register(fastifyStatic, {
     root,

@@ -12,15 +12,15 @@ import { checkRequest } from './validation';
 
 type UploadAsk<P, Q, B> = Omit<Ask<P, Q, B, Caller>, 'tx'> & {
   file: StoredFile;
-  /** Runs the one transaction in which the file becomes permanent: write there what refers to it. */
+  /** Runs the transaction in which the file becomes permanent, together with the rows that refer to it. */
   keep<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-// The rest of a small body is read after a refusal, so that its sender reads the answer; a large one is cut.
+// After a refusal the rest of a small body is read, so that the sender reads the response; a large one is cut off.
 const lingerMs = 1_000;
 const overhead = 64 * 1024;
 const mostFields = 20;
-// Each holds a connection, and a piece of its file in memory.
+// Each upload holds a connection, and a part of its file in memory.
 const mostUploads = 20;
 const uploading = new Set<string>();
 
@@ -28,10 +28,10 @@ const wrong = (message: string) => invalid([{ field: 'file', message }]);
 const tooLarge = (rule: FileRule) => new Refused(413, fileTexts.tooLarge(rule));
 
 /**
- * Serves a call that takes a file. Who may not make it, and files that are too large by their own account, are refused
- * before the body is read: the form is read by `work`, not by Fastify. The file is stored while it arrives, and `handler`
- * runs once it is complete; unless the handler calls `keep`, it is deleted. One upload at a time for each user, and 20 in a
- * process (429).
+ * Serves a call that takes a file. Callers without access, and files whose declared length is too large, are refused
+ * before the body is read: `work` reads the form, not Fastify. The file is stored while it arrives, and `handler`
+ * runs once it is complete; unless it calls `keep`, the file is deleted. One upload at a time for each user, and 20
+ * for each process (429).
  */
 export function serveUpload<P, Q, B, R>(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function serveUpload<P, Q, B, R>(
   if (call.access === 'public') throw new Error(`${call.path} is public`);
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     void reply.raw.once('finish', () => endEarly(request, rule));
-  // In a scope of its own: no other call reads multipart.
+  // In a scope of its own, so that no other call accepts multipart.
   void app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
     addCall<P, Q, B, R, Caller>(scope, appContext, { ...call, body: undefined }, work, {
@@ -80,7 +80,7 @@ export function serveUpload<P, Q, B, R>(
     } finally {
       uploading.delete(userId);
       ask.request.raw.unpipe();
-      // A transaction whose end nobody heard may stand all the same: then its file stays.
+      // If the end of a transaction is unknown, it may have been committed: then the file stays.
       if (file && !kept) await dropFile(db, storage, file.id);
     }
 
@@ -96,7 +96,7 @@ export function serveUpload<P, Q, B, R>(
 
 const saidLength = ({ headers }: FastifyRequest, unsaid: number) => Number(headers['content-length'] ?? unsaid);
 
-/** After an answer that came before the end of the body. */
+/** After a response that was sent before the end of the body. */
 function endEarly(request: FastifyRequest, rule: FileRule): void {
   const { raw } = request;
   if (raw.complete) return;
@@ -104,7 +104,7 @@ function endEarly(request: FastifyRequest, rule: FileRule): void {
   setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
 }
 
-/** The parts of the form. @throws 400 where it is none, is cut off, or has more than it may. */
+/** The parts of the form. @throws 400 if it is not a form, is cut off, or has too many parts. */
 async function* partsOf(request: FastifyRequest, { bytes }: FileRule) {
   if (!request.isMultipart()) throw wrong('Is required');
   const limits = { files: 1, fileSize: bytes, fields: mostFields, fieldSize: overhead, headerPairs: 20 };
@@ -121,9 +121,9 @@ function unreadable(error: unknown): unknown {
   return wrong((error as { code?: string }).code === 'FST_FILES_LIMIT' ? fileTexts.oneOnly : 'Is not valid');
 }
 
-/** What a file is by its first bytes, and its content, which throws where it is cut off or too large. */
+/** The type of a file by its first bytes, and its content, which throws if it is cut off or too large. */
 async function opened({ file }: MultipartFile, rule: FileRule) {
-  // The form's reader would go on to the end of the file.
+  // Otherwise the form's parser would read on to the end of the file.
   file.once('limit', () => file.destroy(tooLarge(rule)));
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const next = () =>

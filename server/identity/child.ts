@@ -10,20 +10,20 @@ import { identityClient, networkClient } from './people';
 /** A running test identity provider. */
 export type Identity = {
   issuer: string;
-  /** How the server asks it, in the place of both providers. */
+  /** Its settings for the server, in place of both real providers. */
   social: Record<SocialProvider, SocialConfig>;
   stop(): Promise<void>;
 };
 
 const here = fileURLToPath(import.meta.url);
-// Beside the sources it runs from them, beside the built server from its own built file.
+// From source it runs as TypeScript; beside the built server, from its own built file.
 const program = here.endsWith('.ts')
   ? { path: join(dirname(here), 'main.ts'), execArgv: ['--import', 'tsx'] }
   : { path: join(dirname(here), 'identity.js'), execArgv: [] };
 
 /**
  * Starts the test identity provider as a process of its own, on a free loopback port. It ends with this process.
- * @param redirectUri where it sends people back to. @throws where it ends before it serves, or needs more than a minute
+ * @param redirectUri where it sends users back to. @throws if it does not serve within a minute
  */
 export async function startIdentity(redirectUri: string): Promise<Identity> {
   const secret = randomBytes(24).toString('base64url');
@@ -35,7 +35,7 @@ export async function startIdentity(redirectUri: string): Promise<Identity> {
       IDENTITY_REDIRECT_URI: redirectUri,
       IDENTITY_SECRET: secret,
     },
-    // Its warnings are about a provider for everybody, which this one is not.
+    // Its warnings concern public providers, which this one is not.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const ended = once(child, 'exit').catch(() => undefined);

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { serveIdentity } from './server';
 
-// The test identity provider as a process of its own. It tells its address to the process that started it, and ends
-// with that one, however it ends.
+// The test identity provider as a process of its own. It reports its address to its parent process, and ends with it.
 const { IDENTITY_PORT, IDENTITY_REDIRECT_URI, IDENTITY_SECRET } = process.env;
 
 process.once('disconnect', () => process.exit(0));

@@ -12,13 +12,13 @@ button { cursor: pointer; text-align: left; } button:hover { background: light-d
 button small, .quiet { display: block; color: light-dark(#51606a, #a9b6bb); }
 .short { justify-self: start; } input[type=email] { width: 100%; } label { display: block; } :focus-visible { outline: 3px solid #1b8a83; outline-offset: 2px; }`;
 
-/** What sends the page's styles, and lets nothing else run. A form may lead on to the application's own address. */
+/** Allows the page's styles and nothing else. A form may still lead to the application's address. */
 export const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const personButton = ({ subject, name, email, line }: (typeof testPeople)[number]) =>
   `<button name="person" value="${escaped(subject)}">${escaped(name)}<small>${escaped(email)}, ${escaped(line)}</small></button>`;
 
-/** The page on which one chooses who one is. `problem` is shown above the form. */
+/** The page on which a user chooses a person. `problem` is shown above the form. */
 export const choicePage = (problem = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Test identity provider</title><style>${style}</style></head><body><main>
@@ -34,7 +34,7 @@ ${problem === '' ? '' : `<p role="alert">${escaped(problem)}</p>`}
 <form method="post"><button class="short" name="cancel" value="1">Cancel</button></form>
 </main></body></html>`;
 
-/** A page that says what went wrong. */
+/** A page with an error message. */
 export const problemPage = (problem: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Test identity provider</title><style>${style}</style></head>
 <body><main><h1>Test identity provider</h1><p role="alert">${escaped(problem)}</p></main></body></html>`;

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The two clients: the first takes tokens from the address, as Google's do; the second exchanges a code with a secret. */
+/**
+ * The two clients: the first receives tokens in the address, as with Google; the second exchanges a code with a
+ * secret.
+ */
 export const identityClient = 'test-identity';
 export const networkClient = 'test-network';
 
-/** Somebody whom the test provider vouches for. */
+/** A person known to the test provider. */
 export type TestPerson = { subject: string; name: string; email: string; verified: boolean; line: string };
 
-/** The same e-mail is the same subject, at every start: accounts that were made in the demo go on being theirs. */
+/** The subject follows from the e-mail, so that accounts of the demo stay linked across starts. */
 const subjectOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21);
 
 const person = (name: string, email: string, line: string, verified = true): TestPerson => ({
@@ -18,7 +21,7 @@ const person = (name: string, email: string, line: string, verified = true): Tes
   line,
 });
 
-/** Whom the page offers. The first two have an account in the demo, with the same e-mail. */
+/** The people on the page. The first two have an account in the demo, with the same e-mail. */
 export const testPeople: TestPerson[] = [
   person('Paula Existing', 'panelist@example.com', 'has an account: a panelist'),
   person('Carl Existing', 'candidate@example.com', 'has an account: a candidate'),
@@ -26,7 +29,7 @@ export const testPeople: TestPerson[] = [
   person('Uma Unverified', 'uma.unverified@example.com', 'e-mail not verified', false),
 ];
 
-/** A person for an e-mail that was typed in; the name is made from what stands before the at-sign. */
+/** A person for a typed e-mail; the name is made from the part before the at-sign. */
 export function typedPerson(email: string, verified: boolean): TestPerson {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const name = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');

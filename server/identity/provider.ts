@@ -5,9 +5,8 @@ import { pagePolicy, problemPage } from './page';
 import { testPeople, type TestPerson } from './people';
 
 export type ProviderParts = {
-  /** Its own address. */
   issuer: string;
-  /** Where it may send people back to; a loopback one stands for every loopback host and port. */
+  /** Where users are sent back to; a loopback address stands for every loopback host and port. */
   redirectUri: string;
   /** Secret of the second client. */
   secret: string;
@@ -15,7 +14,7 @@ export type ProviderParts = {
 
 export type TestProvider = {
   provider: Provider;
-  /** Makes a person known, so that tokens can be about them. */
+  /** Adds a person, so that tokens can be issued for them. */
   know(person: TestPerson): void;
 };
 
@@ -27,7 +26,7 @@ function redirectsOf(redirectUri: string): string[] {
   return isLoopback(redirectUri) ? loopbackHosts.map((host) => `http://${host}${pathname}`) : [redirectUri];
 }
 
-// People are asked who they are and nothing else.
+// No consent page: users only choose who they are.
 function policy() {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
@@ -39,13 +38,13 @@ const signingKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 };
 
-/** A real OpenID provider that keeps everything in memory and vouches for whoever one says one is. */
+/** A real OpenID provider that stores everything in memory and lets users choose who they are. */
 export function makeProvider({ issuer, redirectUri, secret }: ProviderParts): TestProvider {
   const people = new Map(testPeople.map((person) => [person.subject, person]));
   const redirects = redirectsOf(redirectUri);
   const appOrigin = new URL(redirectUri).origin;
   const ours = (origin: string) => origin === appOrigin || isLoopback(origin);
-  // Only a native client may have http addresses with tokens in them, and those on loopback alone, with any port.
+  // Only native clients may use http addresses with tokens in them, and only on loopback, with any port.
   const client = { application_type: isLoopback(redirectUri) ? 'native' : 'web', redirect_uris: redirects } as const;
   const configuration: Configuration = {
     clients: [
@@ -82,7 +81,7 @@ export function makeProvider({ issuer, redirectUri, secret }: ProviderParts): Te
       const person = people.get(subject);
       return person && { accountId: subject, claims: () => claimsOf(person) };
     },
-    // Granted without asking: who clicks "Test identity provider" wants to be signed in.
+    // Granted without asking: clicking "Test identity provider" is consent enough.
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId,

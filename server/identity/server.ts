@@ -8,7 +8,7 @@ import { makeProvider, type TestProvider } from './provider';
 const host = '127.0.0.1';
 const mostBytes = 10_000;
 
-/** The fields of a form that was sent, as far as it is a small one. */
+/** The fields of a submitted form, if it is small. */
 async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const part of request) {
@@ -51,7 +51,7 @@ async function interact({ provider, know }: TestProvider, request: IncomingMessa
   return provider.interactionFinished(request, response, { login: { accountId: person.subject, remember: false } });
 }
 
-/** What an access token is, in the way in which Google tells it: to whom it was given and whom it is about. */
+/** Describes an access token like Google's endpoint: the client and the user it was issued for. */
 async function tokenInfo({ provider }: TestProvider, request: IncomingMessage, response: ServerResponse) {
   const value = (await fieldsOf(request)).get('access_token') ?? '';
   const token = await provider.AccessToken.find(value);
@@ -66,15 +66,13 @@ async function tokenInfo({ provider }: TestProvider, request: IncomingMessage, r
   });
 }
 
-/** Nobody stays signed in here: with every popup one chooses anew, so the cookie of the last time is not read. */
+/** Nobody stays signed in: the session cookie is ignored, so that every popup offers the choice. */
 function forget(request: IncomingMessage): void {
   const cookies = (request.headers.cookie ?? '').split('; ').filter((cookie) => !cookie.startsWith('_session'));
   request.headers.cookie = cookies.join('; ');
 }
 
-/**
- * Starts the test provider on loopback. @param port 0 for any that is free. @returns its address, which is its issuer
- */
+/** Starts the test provider on loopback. @param port 0 for any free one. @returns its address, which is its issuer */
 export async function serveIdentity(given: { port: number; redirectUri: string; secret: string }): Promise<string> {
   const server = createServer();
   server.listen(given.port, host);
@@ -92,7 +90,7 @@ export async function serveIdentity(given: { port: number; redirectUri: string; 
           ? interact(made, request, response)
           : standard(request, response);
     answered.catch(() => {
-      // An interaction that is over, or not one's own.
+      // The interaction has ended, or belongs to another browser.
       if (!response.headersSent) sendPage(response, 400, choicePage('This sign-in is over. Please close the window.'));
     });
   });

@@ -4,7 +4,7 @@ import { interviewLifecycle } from './send';
 /** Sends CLOCK to the interviews that are due. */
 export const { runClock } = interviewLifecycle;
 
-/** Notes that a server is up now, for the facts of CLOCK, and forgets what is older than two days. */
+/** Marks that a server is up now, for the facts of CLOCK, and deletes marks older than two days. */
 export async function markUp(tx: Tx): Promise<void> {
   await tx.run(sql`insert into server_marks (at) values (date_trunc('minute', law_now())) on conflict do nothing`);
   await tx.run(sql`delete from server_marks where at < law_now() - interval '2 days'`);

@@ -22,7 +22,7 @@ type Entry = Reason & {
   leaf: string;
 };
 
-/** Strikes e-mail addresses and phone numbers out of a text that a panelist reads (product: Readers). */
+/** Removes e-mail addresses and phone numbers from a text for panelists (product: Readers). */
 export function withoutContacts(text: string): string {
   return text
     .replace(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g, '█████')
@@ -38,7 +38,7 @@ const roleNames: Record<string, string> = {
   CANDIDATE: 'The candidate',
 };
 
-// Names as the reader may know them: admins all, the others those of the two parties; people of other houses by their part.
+// Names that the reader may know: admins all, others those of the two parties; other people appear by their role.
 function nameOf(entry: Entry, row: ReadRow, caller: Caller): string {
   const admin = caller.userType === 'ADMIN' || caller.userType === 'SUPER_ADMIN';
   if (entry.role === 'CANDIDATE') return row.candidate;
@@ -50,12 +50,12 @@ function nameOf(entry: Entry, row: ReadRow, caller: Caller): string {
   return roleNames[entry.role] ?? 'The system';
 }
 
-// What only admins and the panelist know of: the way of feedback through its review.
+// Events that only admins and the panelist may see: the review of feedback.
 const ofReview = new Set(['SUBMIT_FEEDBACK', 'RETURN', 'APPROVE', 'QC_UPDATE']);
 
 /**
- * What a candidate reads of, of the newest entries first: the present booking and who accepted it. Who was asked before, and
- * that they declined, withdrew or did not answer, is not theirs to know.
+ * The entries that a candidate may see, from entries sorted newest first: the current booking and who accepted it.
+ * They must not learn which panelists were asked before, and that they declined, withdrew or did not answer.
  */
 function forCandidate(entries: Entry[], row: ReadRow): Entry[] {
   const booking = row.panelistId === null ? undefined : entries.find(({ type }) => type === 'BOOK');
@@ -96,7 +96,7 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
   return (isCandidate ? forCandidate(rows, row) : rows)
     .filter((entry) => review || !ofReview.has(entry.type) || (entry.type === 'APPROVE' && row.leaf === 'released'))
     .map((entry, index, { length }) => ({
-      // Gaps would tell how much is left out.
+      // Gaps would reveal how many entries are left out.
       seq: isCandidate ? length - index : entry.seq,
       type: entry.type,
       at: iso(entry.at),
@@ -106,7 +106,7 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
     }));
 }
 
-/** One interview with its history and what may be done now (product: Actions). @throws 404 out of reach. */
+/** One interview with its history and the allowed actions (product: Actions). @throws 404 out of reach. */
 export async function interviewDetail(tx: Tx, id: string, caller: Caller): Promise<InterviewDetail> {
   const row = await readInterview(tx, id, caller);
   if (!row) throw missing();
@@ -124,7 +124,10 @@ export async function interviewDetail(tx: Tx, id: string, caller: Caller): Promi
   };
 }
 
-/** The history of an interview for the inspector; what people wrote as a reason is left out. @throws 404 where there is none */
+/**
+ * The history of an interview for the inspector, without the reasons that people wrote. @throws 404 if it does not
+ * exist
+ */
 export async function interviewLog(tx: Tx, id: string): Promise<InterviewLog> {
   const interview = await tx.maybe<{ code: string; version: number }>(
     sql`select code, version from interviews where id = ${id}`,

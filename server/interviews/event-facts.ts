@@ -36,7 +36,7 @@ const standingHold = (tx: Tx, holdId: string, userId: string) =>
     select id, starts_at as "startsAt", panelist_id as "panelistId", candidate_id as "candidateId" from holds
     where id = ${holdId} and user_id = ${userId} and until > law_now()`);
 
-/** The caller's standing hold for this request, which must not count against their own search. */
+/** The caller's own hold for this request, which must not count against their search. */
 export async function ownHold(tx: Tx, request: string, caller: Caller): Promise<string | null> {
   const row = await tx.maybe<{ id: string }>(sql`
     select id from holds where user_id = ${caller.userId} and coalesce(interview_id, candidate_id) = ${request}`);
@@ -45,7 +45,7 @@ export async function ownHold(tx: Tx, request: string, caller: Caller): Promise<
 
 type Booking = Extract<SentEvent, { type: 'BOOK' }>;
 
-/** Gives the caller's hold back and judges the slot (product: Booking), under the locks of both parties. */
+/** Releases the caller's hold and judges the slot (product: Booking), under the locks of both parties. */
 async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Caller): Promise<Refusal | null> {
   const start = Date.parse(sent.start);
   const hold = sent.holdId === undefined ? null : await standingHold(tx, sent.holdId, caller.userId);
@@ -54,7 +54,8 @@ async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Ca
     hold.startsAt.getTime() === start &&
     hold.panelistId === sent.panelistId &&
     hold.candidateId === interview.candidateId;
-  // A hold that has ended is said, not passed over: the slot may be another's by now, and its notice was judged then.
+  // Report an expired hold instead of ignoring it: the slot may be someone else's by now, and its notice was judged
+  // when it was held.
   if (sent.holdId !== undefined && !heldThis) return 'HELD';
   const admin = caller.reach === 'all';
   const replacing = leafOf(interview.stored) === 'requested' || leafOf(interview.stored) === 'confirmed';
@@ -72,20 +73,20 @@ async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Ca
   return refusal;
 }
 
-// Nobody is looked for where the law would ask nobody.
+// No search if the law would ask nobody.
 function mayAskNext({ stored: { context }, now }: Held): boolean {
   const { start, asked, rules } = context;
   return start !== null && asked < rules.askAtMost && now <= start - rules.replacementNotice;
 }
 
-/** Panelists who could take over, best first, at most three; to be locked, and judged again by `nextRanked`. */
+/** Panelists who could take over, best first, at most three; they must be locked, and judged again by `nextRanked`. */
 async function rankedFor(tx: Tx, interview: Held): Promise<string[]> {
   const { start, askedIds } = interview.stored.context;
   if (start === null || !mayAskNext(interview)) return [];
   return (await replacementsFor(tx, wishOf(interview), start, askedIds, interview.now)).slice(0, 3);
 }
 
-/** The best of those who are locked and could take over (product: Lifecycle, [next ranked]); null where nobody can. */
+/** The best of the locked panelists who can take over (product: Lifecycle, [next ranked]), or null. */
 async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Promise<{ panelistId: string } | null> {
   const { start, askedIds } = interview.stored.context;
   if (start === null || !mayAskNext(interview)) return null;
@@ -96,7 +97,7 @@ async function nextRanked(tx: Tx, interview: Held, ranked: string[]): Promise<{ 
   return null;
 }
 
-/** The rate of the panelist's band, in paise; null where no rate card holds (product: Remuneration). */
+/** The rate of the panelist's band, in paise; null without a rate card (product: Remuneration). */
 async function rateOf(tx: Tx, interview: Held, panelistId: string): Promise<number | null> {
   const row = await tx.maybe<{ paise: number }>(sql`
     select r.paise from rate_cards r join panelists p on p.user_id = ${panelistId}
@@ -106,7 +107,10 @@ async function rateOf(tx: Tx, interview: Held, panelistId: string): Promise<numb
   return row?.paise ?? null;
 }
 
-/** [free, rate] of ACCEPT: the panelist still holds the slot and may work; the rate that is fixed by accepting. */
+/**
+ * [free, rate] of ACCEPT: whether the panelist still occupies the slot and may work, and the rate that accepting
+ * fixes.
+ */
 export async function acceptFacts(
   tx: Tx,
   interview: Held,
@@ -133,8 +137,8 @@ async function draftProblems(tx: Tx, interview: Held, revision: number): Promise
 const instants = (times: string[]) => times.map((time) => Date.parse(time));
 
 /**
- * Takes the locks of everybody whom an event may occupy, and then adds who, when and the facts to what a client sent.
- * Nobody is locked, and the event is refused, where the slot of a booking is another's already.
+ * Locks everybody whom an event may occupy, then adds actor, time and facts to what a client sent. If the slot of a
+ * booking is already taken by another interview, nobody is locked and the event is refused.
  */
 export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Caller) {
   const lock = (panelistIds: string[], slot?: { panelistId: string; start: Date }) =>
@@ -144,7 +148,7 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
   if (sent.type === 'BOOK')
     lost = await lock([sent.panelistId], { panelistId: sent.panelistId, start: new Date(sent.start) });
   if (sent.type === 'DECLINE' || sent.type === 'WITHDRAW') {
-    // Who is best is looked for before anybody is locked.
+    // Ranked before anybody is locked.
     const interview = await heldFor(tx, id, caller);
     if (interview?.version === sent.version) ranked = await rankedFor(tx, interview);
     if (ranked.length > 0) await lock(ranked);
@@ -197,7 +201,7 @@ async function wasUp(tx: Tx, at: number): Promise<boolean> {
   return row.up;
 }
 
-/** The facts of CLOCK, after the locks of those who could take over an interview that nobody answered. */
+/** The facts of CLOCK, after locking those who could take over an unanswered interview. */
 export async function clockFactsOf(tx: Tx, id: string) {
   const seen = await heldForClock(tx, id);
   const ranked = seen && leafOf(seen.stored) === 'requested' ? await rankedFor(tx, seen) : [];
@@ -209,8 +213,7 @@ export async function clockFactsOf(tx: Tx, id: string) {
   };
 }
 
-/** What the user reads where a slot may not be booked, in the specification's words where it has them
- * (product: Booking). */
+/** The message if a slot cannot be booked, in the specification's words if it has them (product: Booking). */
 export function refusalText(times: number[], start: number, now: number): string {
   if (start <= now) return texts.dateTimeWrong;
   if (times.every((time) => time + 2 * hour < now)) return texts.candidateTimePassed;

@@ -13,7 +13,7 @@ import { heldFor } from './store';
 const holdFor = 5 * minute;
 type HoldBody = BodyOf<typeof createHold>;
 
-/** What is wanted, from the interview where there is one, else from the body. */
+/** The parameters of a hold, from its interview if it has one, otherwise from the body. */
 async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<Wish & { candidateId: string }> {
   if (body.interviewId !== undefined) {
     const held = await heldFor(tx, body.interviewId, caller);
@@ -35,8 +35,8 @@ async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<Wish & {
 }
 
 /**
- * Holds a slot for five minutes (product: Booking): one hold a request and user, the one before is given back; a hold
- * counts as taken. @throws 409 with fresh slots where the slot may not be booked.
+ * Holds a slot for five minutes (product: Booking): one hold for each request and user, so an earlier one is
+ * released. @throws 409 with fresh slots if the slot cannot be booked.
  */
 export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<Hold> {
   const wish = await wishFor(tx, body, caller);
@@ -76,7 +76,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
   }
 }
 
-/** Lets the caller's own hold go; one that has ended already is no error. */
+/** Releases the caller's own hold; succeeds if it does not exist any more. */
 export async function releaseHold(tx: Tx, id: string, caller: Caller): Promise<void> {
   await tx.run(sql`delete from holds where id = ${id} and user_id = ${caller.userId}`);
 }

@@ -1,16 +1,16 @@
 import { sql, type Sql, type Tx } from '../db/database';
 
-/** The candidate of a booking: the person, or that of an interview, with the slot that it is to have where that is known. */
+/** The candidate of a booking: the person, or that of an interview, with the slot to be booked if it is known. */
 export type Whose = { personId: string } | { interviewId: string; slot?: { panelistId: string; start: Date } };
 
 /**
- * Takes the locks of a booking for the rest of the transaction, the panelists' first, by id, then the candidate's
- * (product: Booking): everybody takes them in this order and once, before the lock of the interview's row, so a race
- * ends with one winner and no deadlock. What is read to decide is read afterwards. What ended holds had taken is given
- * back under the locks, in the order of their ids, as two who hold different locks may find the same ones; by then the
- * interview's row may be locked too, for which nobody waits who has come this far, as all its events share the
- * candidate's lock. Answers true, and takes no lock, where the time is another interview's already: of many who want
- * one slot only the first wait for one another.
+ * Locks the parties of a booking for the rest of the transaction: first the panelists by id, then the candidate
+ * (product: Booking). All take these locks in this order and once, before the lock of the interview's row, so that a
+ * race ends with one winner and no deadlock. Decisions must read after this. Expired holds of the parties are deleted
+ * under the locks, in the order of their ids, because callers with different locks may find the same ones; the
+ * interview's row may be locked by then, but all its events share the candidate's lock, so nobody who has come this
+ * far waits for it. Returns true, without locking, if another interview already has the time: of many who want one
+ * slot only the first wait for each other.
  */
 export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): Promise<boolean> {
   const found = await tx.maybe<{ lost: boolean; ended: boolean }>(sql`
@@ -20,7 +20,7 @@ export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): 
         select id, 2 as kind from unnest(${panelistIds}::uuid[]) id union all select person, 3 from seen order by kind, id) party
       where not (select lost from seen))
     select seen.lost, exists (${endedOf(panelistIds, sql`seen.person`)}) as ended from seen, locked`);
-  // There seldom are any, and a statement that may write takes twice as long.
+  // There are seldom any, and a statement that may write takes twice as long.
   if (found?.ended && !found.lost)
     await tx.run(sql`
       with seen as materialized (${seenBy(whose)}),
@@ -29,8 +29,8 @@ export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): 
   return found?.lost ?? false;
 }
 
-// Whose the candidate's lock is, and whether the time is taken: by panelist and by person, each from its own index, as one
-// by time alone reads what all others do then. No index of a range takes a list of panelists.
+// The person to lock, and whether the time is taken: by panelist and by person, each from its own index, because a
+// search by time alone would read everybody's rows. No index on ranges supports a list of panelists.
 function seenBy(whose: Whose): Sql {
   if ('personId' in whose) return sql`select ${whose.personId}::uuid as person, false as lost`;
   const { interviewId, slot } = whose;

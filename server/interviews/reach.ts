@@ -6,8 +6,8 @@ import { sql, type Sql } from '../db/database';
 import type { Caller } from '../kit/caller';
 
 /**
- * Whose interviews a caller reaches, as a condition over `interviews i`: the one place where the tenant of an interview
- * is judged (product: Access). A panelist who was asked before and is no longer the panelist does not reach it.
+ * Which interviews a caller may see, as a condition over `interviews i`: the only place that decides on tenants
+ * (product: Access). Former panelists of an interview do not see it.
  */
 export function interviewsWithin(caller: Caller): Sql {
   switch (caller.reach) {
@@ -22,7 +22,7 @@ export function interviewsWithin(caller: Caller): Sql {
   }
 }
 
-/** The same for candidacies, as a condition over `candidates c`. */
+/** Which candidacies a caller may see, as a condition over `candidates c`. */
 export function candidatesWithin(caller: Caller): Sql {
   switch (caller.reach) {
     case 'all':
@@ -34,11 +34,11 @@ export function candidatesWithin(caller: Caller): Sql {
   }
 }
 
-/** The same for job profiles, as a condition over `j`. */
+/** Which job profiles a caller may see, as a condition over `j`. */
 export function jobProfilesWithin(caller: Caller): Sql {
   return caller.reach === 'all' ? sql`true` : sql`j.organization_id = ${caller.organizationId}::uuid`;
 }
 
-/** The actions that a person is shown. */
+/** The actions offered to a person. */
 export const actionsFor = (stored: StoredInterview, by: Actor, now: number): AllowedAction[] =>
   allowedActions(stored, by, now).filter((action) => action.type !== 'CLOCK');

@@ -8,15 +8,16 @@ import { sql, type Tx } from '../db/database';
 import type { Held as HeldOf } from '../lifecycle/store';
 import { interviewsWithin } from './reach';
 
-/** A reason that was given: with which event, and the id of whose matter it is. */
+/** A reason: the type of its event, and the id of the person whom it concerns. */
 export type Reason = { type: string; of: string };
 
-/** Whose matter the reason of a row `h` of the history is: of who gave it, a refused wish that of who had it. */
+/** Whom the reason of a row `h` of the history concerns: its author, or for a refused request the person who made
+ * it. */
 export const reasonOf = sql`case when h.type <> 'REFUSE_CANCEL' then h.by_id else coalesce((
   select a.by_id from interview_history a
   where a.interview_id = h.interview_id and a.type = 'ASK_CANCEL' and a.seq < h.seq order by a.seq desc limit 1), '') end`;
 
-/** An interview as the law needs it. */
+/** An interview, as the law needs it. */
 export type Held = HeldOf<Interview> & {
   kind: 'real' | 'mock';
   organizationId: string | null;
@@ -32,7 +33,7 @@ export const heldColumns = sql`
   i.id, i.kind, i.organization_id as "organizationId", i.job_profile_id as "jobProfileId", i.candidate_id as "candidateId",
   i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.value, i.context`;
 
-/** What a list or a page reads of an interview; `readerColumns` selects it from `readerTables`. */
+/** An interview for lists and pages; `readerColumns` selects it from `readerTables`. */
 export type ReadRow = Omit<Held, 'stored' | 'now'> &
   StoredInterview & {
     now: Date;
@@ -70,7 +71,7 @@ export const readerJoins = sql`
   left join users pu on pu.id = i.panelist_id`;
 export const readerTables = sql`interviews i ${readerJoins}`;
 
-/** One interview as its reader sees it, or null out of reach. */
+/** One interview for its reader, or null if out of reach. */
 export const readInterview = (tx: Tx, id: string, caller: Caller): Promise<ReadRow | null> =>
   tx.maybe<ReadRow>(
     sql`select ${readerColumns} from ${readerTables} where i.id = ${id} and ${interviewsWithin(caller)}`,

@@ -11,7 +11,7 @@ import { candidatesWithin, jobProfilesWithin } from './reach';
 import { interviews } from './store';
 
 type Candidate = { id: string; personId: string; organizationId: string | null; name: string };
-/** What is interviewed for: a job profile, or skills where it is a mock. */
+/** The subject of an interview: a job profile, or skills for a mock. */
 export type Subject = {
   organizationId: string | null;
   jobProfileId: string | null;
@@ -34,7 +34,7 @@ const isNow: Record<Exclude<JobProfileRow['status'], 'OPEN'>, string> = {
   CLOSED: 'closed',
 };
 
-/** The job profile with its skills, where the caller reaches it and it is open. */
+/** The job profile with its skills, if the caller may use it and it is open. */
 async function jobSubject(tx: Tx, id: string, caller: Caller): Promise<Subject> {
   const row = await tx.maybe<Omit<Subject, 'jobProfileId'> & Pick<JobProfileRow, 'status'>>(sql`
     select j.status, j.organization_id as "organizationId", j.title, o.name as organization, coalesce((
@@ -57,26 +57,28 @@ async function mockSubject(tx: Tx, skillIds: string[]): Promise<Subject> {
   return { organizationId: null, jobProfileId: null, title: '', organization: '', skills: asked };
 }
 
-/** What a request is about. @throws 400 naming the field where it is not to be had. */
+/** The subject of a request. @throws 400 naming the field if it cannot be used. */
 export function subjectOf(
   tx: Tx,
   given: { jobProfileId?: string | undefined; skillIds?: string[] | undefined },
   caller: Caller,
 ) {
   if (given.jobProfileId !== undefined) return jobSubject(tx, given.jobProfileId, caller);
-  // A mock is no organization's: it knows nothing of the panelists that one blocked or that blocked it.
+  // A mock belongs to no organization, so blocks do not apply.
   if (given.skillIds !== undefined && caller.reach === 'all') return mockSubject(tx, given.skillIds);
   throw invalid([{ field: 'jobProfileId', message: texts.selectJobProfile }]);
 }
 
-/** Refuses a candidate of another organization than the job's. */
+/** Refuses a candidate who is not of the job's organization. */
 export function belongTogether(candidate: Candidate, subject: Subject): void {
   if (subject.organizationId !== null && candidate.organizationId !== subject.organizationId)
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
 }
 
-/** Makes a request (product: Lifecycle, creation). Answers its id. @throws 400 for a passed time or what is not to be
- * had. */
+/**
+ * Creates a request and returns its id (product: Lifecycle, creation). @throws 400 for a past time, or if candidate
+ * or subject cannot be used.
+ */
 export async function requestInterview(tx: Tx, body: InterviewRequest, caller: Caller): Promise<string> {
   if (body.kind === 'mock' && caller.userType === 'ORGANIZATION_USER')
     throw invalid([{ field: 'kind', message: 'Is not valid' }]);

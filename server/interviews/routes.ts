@@ -114,7 +114,7 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
   serve(app, appContext, sendEvent, async ({ tx, params, body, caller }) => {
     const held = await sendToInterview(tx, params.id, body, caller);
     const row = await readInterview(tx, params.id, caller);
-    // A panelist who declined does not reach the interview any more; what they sent is done all the same.
+    // A panelist who declined may no longer see the interview, but the event was applied.
     if (!row) return { interview: null };
     const interview = interviewReply(row, caller);
     return body.type === 'JOIN' ? { interview, link: await meetingLink(tx, held) } : { interview };

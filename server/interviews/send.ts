@@ -16,7 +16,7 @@ const canceledText = 'This interview was canceled.';
 const noLongerText =
   'You are no longer the panelist of this interview: it was given to another panelist or moved to another time.';
 
-/** What a panelist is told who was asked before. */
+/** The message for a panelist who was asked before. */
 async function noLonger(tx: Tx, id: string, caller: Caller): Promise<string | null> {
   if (caller.reach !== 'assigned') return null;
   const asked = await tx.maybe<{ leaf: string }>(sql`
@@ -42,8 +42,10 @@ async function keepVersion(
     update interviews set recommendation = (select scorecard->>'recommendation' from added) where id = ${id}`);
 }
 
-/** Sends ACCEPT by the clock for a panelist who opted in to it, in the transaction in which they were asked
- * (product: Transitions, [auto]). */
+/**
+ * Sends ACCEPT by the clock for a panelist who opted in to it, in the transaction in which they are asked (product:
+ * Transitions, [auto]).
+ */
 async function acceptForThem(tx: Tx, id: string): Promise<void> {
   const optedIn = await tx.maybe(sql`
     select from interviews i join panelists p on p.user_id = i.panelist_id where i.id = ${id} and p.auto_accept`);
@@ -57,7 +59,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
   facts: factsOf,
   clockFacts: clockFactsOf,
   noLonger,
-  // Both parties come through the door at once: the second one has always read an older version.
+  // Both parties join at about the same time, so the second one has always read an older version.
   anyVersion: ['JOIN'],
   async effects(tx, { id, version }, { effects, by, sent }) {
     for (const effect of effects)
@@ -86,7 +88,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
 
 export const { send: sendToInterview, sendByClock } = interviewLifecycle;
 
-/** The link under which they meet, from the template of System Configuration (product: Meeting). */
+/** The link of the meeting, from the template of System Configuration (product: Meeting). */
 export async function meetingLink(tx: Tx, held: Pick<Held, 'linkCode'>): Promise<string> {
   const { template } = await tx.one<{ template: string }>(
     sql`select value #>> '{}' as template from settings where name = 'meetingLink'`,

@@ -7,7 +7,7 @@ import type { ReadRow, Reason } from './read';
 import { actorOf } from '../lifecycle/send';
 import { actionsFor } from './reach';
 
-/** What user types see of an interview (product: Readers). */
+/** What each user type may see of an interview (product: Readers). */
 function sightOf(caller: Caller) {
   const admin = caller.userType === 'ADMIN' || caller.userType === 'SUPER_ADMIN';
   const organization = caller.userType === 'ORGANIZATION_USER';
@@ -24,8 +24,8 @@ function sightOf(caller: Caller) {
 }
 type Sight = ReturnType<typeof sightOf>;
 
-// An organization reads a recommendation once it is released; a candidate that of a mock. What stands while a panelist
-// still has to write may be that of another, before an interview that was broken off.
+// An organization sees a recommendation once it is released; a candidate only that of a mock. While a panelist still
+// has to write, it may be another's, from before the interview was aborted.
 function recommendationFor(row: ReadRow, sight: Sight): Recommendation | null {
   if (sight.admin) return row.recommendation;
   if (sight.panelist) return row.leaf === 'inReview' || row.leaf === 'released' ? row.recommendation : null;
@@ -34,7 +34,7 @@ function recommendationFor(row: ReadRow, sight: Sight): Recommendation | null {
 
 function partiesOf(row: ReadRow, sight: Sight): Pick<InterviewRow, 'candidate' | 'panelist'> {
   const candidate = { id: row.candidateId, name: row.candidate, timeZone: row.candidateZone };
-  // A candidate reads who accepted: whoever is still asked may decline.
+  // A candidate sees the panelist only after acceptance, because until then the panelist may decline.
   const shown = !sight.candidate || row.context.acceptedAt !== null;
   const panelist =
     shown && row.panelistId !== null && row.panelist !== null ? { id: row.panelistId, name: row.panelist } : null;
@@ -54,12 +54,12 @@ function cancelAskOf(row: ReadRow, sight: Sight, by: string): InterviewRow['canc
   return { by: name, why: ask.why, at: iso(ask.at) };
 }
 
-// What a party says to who decides, and what is answered to it.
+// Texts from a party to those who decide, and their answers.
 const ofDeciders = new Set(['ASK_CANCEL', 'REFUSE_CANCEL', 'DISPUTE']);
 
 /**
- * Whether a reason is for this reader: why a panelist declined or withdrew is for admins and themselves, why feedback was
- * returned for admins and panelists, a wish to cancel and a dispute for admins, the organization and who had it.
+ * Whether a reader may see a reason: why a panelist declined or withdrew, only admins and that panelist; why feedback
+ * was returned, admins and panelists; a cancellation request or a dispute, admins, the organization and its author.
  */
 export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   const sight = sightOf(caller);
@@ -69,7 +69,7 @@ export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   return type !== 'DECLINE' && type !== 'WITHDRAW';
 }
 
-/** An interview as its reader may see it: what is not theirs to know is not in it (product: Readers). */
+/** An interview without what its reader may not see (product: Readers). */
 export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
   const sight = sightOf(caller);
   const by = actorOf(caller);

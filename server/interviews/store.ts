@@ -15,11 +15,11 @@ import { heldColumns, type Held } from './read';
 
 const at = (instant: number | null) => (instant === null ? null : new Date(instant));
 
-// Instants that lists sort by: what is due next, or the feedback's end.
+// The instant that lists sort by: the next due one, or the deadline of the feedback.
 const deadlineOf = (stored: StoredInterview) =>
   leafOf(stored) === 'pendingFeedback' ? stored.context.feedbackBy : (nextDue(stored)?.at ?? null);
 
-/** Columns that follow from the state. */
+/** Columns derived from the state. */
 export const derived = (stored: StoredInterview) => {
   const { panelistId, start, end, feedbackBy, cancelAsk, decision } = stored.context;
   return {
@@ -46,13 +46,13 @@ function occupancyRow(before: Held, after: StoredInterview): Sql[] {
   ];
 }
 
-/** What one line of a settlement is worth: pay in whole paise, credits of a mock. */
+/** The value of a line of a settlement: pay in whole paise, credits of a mock. */
 export const worthOf = (line: SettlementLine) => ({
   pay: Math.round(((line.rate ?? 0) * line.payPercent) / 100),
   credits: line.creditUsed,
 });
 
-/** What the rounds are worth after an event, as differences to what they were worth before it; unchanged rounds are left out. */
+/** How the value of each round changes by an event; unchanged rounds are left out. */
 export function settlementChanges(before: StoredInterview, after: StoredInterview) {
   const had = new Map(settlementOf(before).map((line) => [line.round, worthOf(line)]));
   return settlementOf(after).flatMap((line) => {
@@ -76,7 +76,7 @@ function settlementRows(before: StoredInterview, after: StoredInterview, seq: nu
   ];
 }
 
-// The live board hears of these through the stream of changes; nobody wants them by mail.
+// The live board gets these from the stream of changes; they are not mailed.
 const onlyLive = new Set(['joined', 'live']);
 
 function queuedBy(effects: Effect[], now: number): Queued[] {

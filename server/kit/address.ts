@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** All eight groups of an IPv6 address, each a number; one written with dots is written without them first. */
+/** All eight groups of an IPv6 address as numbers; one with dots is first written without them. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter((group) => group !== ''));
@@ -13,9 +13,9 @@ const isMapped = (groups: number[]) => groups.slice(0, 5).every((group) => group
 const withDots = (groups: number[]) => groups.flatMap((group) => [group >> 8, group & 255]).join('.');
 
 /**
- * What limits count as one caller: an IPv4 address; of an IPv6 one its /64, which is the least that anybody is given and
- * holds more addresses than could be counted. An IPv4 address in IPv6 clothes is that address, and a port, which some
- * proxies write, is left out. Null where it is no address.
+ * The network that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, the smallest network
+ * that customers get. An IPv4 address mapped to IPv6 counts as itself, and a port, which some proxies add, is
+ * ignored. Null if it is not an address.
  */
 export function callerNetwork(ip: string): string | null {
   const address = ip
@@ -32,8 +32,8 @@ export function callerNetwork(ip: string): string | null {
 }
 
 /**
- * Where a request came from, as limits count it: the nearest proxy is believed where it is trusted, and nobody else. A proxy
- * that forwards what is no address is counted itself.
+ * The caller's network for limits: only the nearest proxy is trusted, if at all. A proxy that forwards something else
+ * than an address is counted itself.
  */
 export const addressOf = (request: FastifyRequest): string =>
   callerNetwork(request.ip) ?? callerNetwork(request.socket.remoteAddress ?? '') ?? 'unknown';

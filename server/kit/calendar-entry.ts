@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { plainTitle } from './plain-names';
 
-/** A calendar's time of an interview; `sequence` grows with every change of it. */
+/** The time of a calendar entry; `sequence` grows with every change. */
 export type CalendarTime = { sequence: number; start: Date; end: Date };
 export type CalendarSubject = {
   interviewId: string;
@@ -20,7 +20,7 @@ const kinds = {
 export const interviewTitle = ({ job }: Pick<CalendarSubject, 'job'>) =>
   job ? `${plainTitle(job.title)} at ${plainTitle(job.organization)}` : 'Mock interview';
 
-/** An entry that calendars update and cancel: the interview's id with a growing sequence (product: Email). */
+/** A calendar entry that can be updated and canceled: the interview's id with a growing sequence (product: Email). */
 export function calendarEntry(about: CalendarSubject, time: CalendarTime, kind: keyof typeof kinds): string {
   const [method, status] = kinds[kind];
   const calendar = ical({ method, prodId: '//Interview platform//EN' });

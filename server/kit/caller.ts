@@ -3,7 +3,7 @@ import type { SessionEnd } from '../../src/contract/auth';
 import type { Reach, UserType } from '../../src/contract/kit';
 import { empty, sql, type Sql, type Tx } from '../db/database';
 
-/** The signed-in caller, read anew with every call, so that lost rights are lost at once (product: Sessions). */
+/** The signed-in caller, read with every call, so that lost rights are lost at once (product: Sessions). */
 export type Who = {
   userId: string;
   userType: UserType;
@@ -11,17 +11,17 @@ export type Who = {
   email: string;
   timeZone: string;
   organizationId: string | null;
-  /** The person behind a candidate; null for the other kinds. */
+  /** The person of a candidate; null for other user types. */
   personId: string | null;
 };
 export type Caller = Who & { reach: Reach };
 
-// The client ends its session after 20 minutes and tells of activity at most once a minute. The rest is slack, so that the
-// client's timer always ends first: a browser may delay the timers of a hidden tab by a minute.
+// The client ends its session after 20 minutes and reports activity at most once a minute. The rest is slack, so that
+// the client's timer always fires first: a browser may delay timers of a hidden tab by a minute.
 const limit = sql`interval '23 minutes'`;
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** Whether a session `s` is alive. */
+/** Whether a session `s` is live. */
 export const isAlive = sql`s.ends_at > now() and s.inactive_at is null and s.last_active_at > now() - ${limit}`;
 
 const columns = sql`u.id as "userId", u.user_type as "userType", u.name, u.email::text as email, u.time_zone as "timeZone",
@@ -33,17 +33,17 @@ const inUse = sql`
 const living = sql`${inUse} join sessions s on s.user_id = u.id and u.active where ${isAlive} and o.blocked is not true`;
 
 /**
- * The user of a session that is alive, or null (product: Sessions, no activity for too long, an end in any case).
- * `also` are columns over `users u` that are read with it, as `T` has them.
+ * The user of a live session, or null (product: Sessions, no activity for too long, an end in any case). `also` are
+ * more columns over `users u`, with the type `T`.
  */
 export const whoOf = <T = unknown>(tx: Tx, token: string, also: Sql = empty): Promise<(Who & T) | null> =>
   tx.maybe<Who & T>(sql`select ${columns} ${also} ${living} and s.token_hash = ${hashToken(token)}`);
 
-/** A user whose account is in use, whether signed in or not; null otherwise. */
+/** A user with an active account, signed in or not; null otherwise. */
 export const whoById = (tx: Tx, userId: string): Promise<Who | null> =>
   tx.maybe<Who>(sql`select ${columns} ${inUse} where u.id = ${userId} and u.active and o.blocked is not true`);
 
-/** The users of those of these sessions that are alive, by the hash of their token in hex. */
+/** The users of the live ones of these sessions, by the hex hash of their token. */
 export async function livingOf(tx: Tx, tokenHashes: Buffer[]): Promise<Map<string, Who>> {
   const rows = await tx.many<Who & { session: string }>(sql`
     select encode(s.token_hash, 'hex') as session, ${columns} ${living} and s.token_hash = any(${tokenHashes}::bytea[])`);
@@ -59,7 +59,7 @@ const endInactive = (tx: Tx, which: Sql) =>
       returning s.user_id)
     insert into audit (user_id, action) select user_id, 'inactivity' from ended`);
 
-/** The same for all sessions, also those whose browser never comes back. */
+/** As `endInactive` for all sessions, including those whose browser never returns. */
 export const endAllInactive = (tx: Tx) => endInactive(tx, sql`true`);
 
 /** Why a token's session ended, for its holder: by inactivity, or undefined. */

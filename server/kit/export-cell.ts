@@ -1,11 +1,11 @@
-/** Characters of a cell that a spreadsheet still opens. */
+/** The longest cell that spreadsheets open. */
 const longest = 32_767;
-// XML 1.0 has no place for these, and one of them makes the whole file unreadable.
+// Not allowed in XML 1.0; one of them would make the whole file unreadable.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * Text as a cell of an export (product: Validation): what a spreadsheet would take for a formula is made plain text by
- * an apostrophe before it, and what no workbook can carry is left out.
+ * Text for a cell of an export (product: Validation): an apostrophe keeps it from being read as a formula, and
+ * characters that a workbook cannot contain are removed.
  */
 export function exportCell(text: string): string {
   const clean = text.replace(unwritable, '').toWellFormed();

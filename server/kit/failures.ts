@@ -2,7 +2,7 @@ import type { Detail } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import type { Tx } from '../db/database';
 
-/** An answer that is not a success: status, the words for the user, and what goes with them (product: Envelope). */
+/** A failed call: status, message for the user, and further data (product: Envelope). */
 export class Refused extends Error {
   readonly status: number;
   readonly details: Detail[] | undefined;
@@ -16,7 +16,7 @@ export class Refused extends Error {
     this.later = more.later;
   }
 }
-/** What is read for a refusal once its transaction is over: outside of its locks, and as things stand then. */
+/** Reads `data` of a refusal after its transaction: outside its locks, and up to date. */
 export type Later = (db: Tx) => Promise<unknown>;
 
 export const invalid = (details: Detail[]) => new Refused(400, texts.validationFailed, { details });
@@ -33,7 +33,7 @@ export type Raised = Error & { code?: string; statusCode?: number };
 
 export const tooLarge = 'The request is too large.';
 
-// PostgreSQL's own classes: gone or not yet there, too many connections, a query that took too long.
+// PostgreSQL's classes: unreachable or starting, too many connections, a query that took too long.
 const goneClass = /^(08|53|57|58)/;
 const goneCode = new Set([
   ...[
@@ -48,16 +48,16 @@ const goneCode = new Set([
     'ENOTFOUND',
     'EAI_AGAIN',
   ],
-  // Ended for idling within a transaction; a server that only reads, as after a failover.
+  // Ended for idling in a transaction; a read-only server, as after a failover.
   ...['25P03', '25006'],
 ]);
 const goneText =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-// Values that passed the contract and that PostgreSQL cannot hold: text, escapes, numbers, dates.
+// Values that are valid in the contract but not in PostgreSQL: text, escapes, numbers, dates.
 const unstorable = new Set(['22021', '22P05', '22P02', '22003', '22008']);
 
-/** The answer to anything that was thrown; what it does not know is a 500 without words of its own. */
+/** The refusal for anything thrown; an unknown error is a 500 without details. */
 export function refusalOf(error: Raised): Refused {
   if (error instanceof Refused) return error;
   const code = error.code ?? '';
@@ -75,7 +75,7 @@ export function refusalOf(error: Raised): Refused {
   return new Refused(500, texts.wentWrong);
 }
 
-/** The same error, but a race that PostgreSQL decided is answered with what is read later. */
+/** The same error; but for a race that PostgreSQL decided, a refusal whose data are read later. */
 export function raceLost(error: unknown, later: Later): unknown {
   if (!(error instanceof Error) || error instanceof Refused) return error;
   const refusal = refusalOf(error);

@@ -7,12 +7,15 @@ import { sql, type Sql, type Tx } from '../db/database';
 import { missing, Refused } from './failures';
 import type { Storage } from './storage';
 
-/** A file in storage. Its row is written before its content and deleted after it, so that storage has nothing unknown. */
+/**
+ * A file in storage. Its row is written before its content and deleted after it, so that storage contains nothing
+ * unknown.
+ */
 export type StoredFile = { id: string; key: string; name: string; type: FileType; size: number };
 
 /**
- * Writes a row in state 'arriving', then the content. It becomes permanent by `keepFile`; where that does not happen it is
- * deleted, by `dropFile` or by the job. @throws 503 where the storage refuses; what `content` throws
+ * Writes a row in state 'arriving', then the content. `keepFile` makes it permanent; otherwise `dropFile` or the
+ * background job deletes it. @throws 503 if the storage fails; whatever `content` throws
  */
 export async function storeFile(
   tx: Tx,
@@ -53,20 +56,20 @@ export async function storeFile(
 }
 
 type Coded = { code?: unknown };
-/** The answer where storage refuses; the log has the code, such as ENOSPC. */
+/** The refusal if the storage fails; the log has the code, such as ENOSPC. */
 const notStored = (error: Error & Coded) =>
   Object.assign(new Refused(503, fileTexts.notStored), {
     code: (error.cause as Coded | undefined)?.code ?? error.code,
   });
 
-/** Makes an arriving file permanent, in the transaction that refers to it. @throws where it was deleted meanwhile */
+/** Makes an arriving file permanent, in the transaction that refers to it. @throws if it was deleted in the meantime */
 export async function keepFile(tx: Tx, id: string): Promise<void> {
   const found = await tx.run(sql`
     update files set state = 'stored', changed_at = now() where id = ${id} and state = 'arriving'`);
   if (found === 0) throw new Error('An arriving file is gone');
 }
 
-/** Deletes a file that nothing refers to; one that was kept stays. Never rejects: the job tries again. */
+/** Deletes a file unless it is permanent. Never rejects: the background job tries again. */
 export async function dropFile(tx: Tx, storage: Storage, id: string): Promise<void> {
   const dropped = sql`id = ${id} and state <> 'stored'`;
   await tx
@@ -76,8 +79,8 @@ export async function dropFile(tx: Tx, storage: Storage, id: string): Promise<vo
 }
 
 /**
- * Deletes what nothing refers to any more: uploads whose server died, and files that were replaced. An hour later, so that
- * nothing is deleted under a download, an upload or a backup.
+ * Deletes obsolete files: uploads whose server crashed, and files that were replaced. After an hour, so that no file
+ * is deleted during a download, an upload or a backup.
  */
 export const deleteLeftFiles = (tx: Tx, storage: Storage): Promise<void> =>
   deleteFiles(tx, storage, sql`state <> 'stored' and changed_at < now() - interval '1 hour'`);
@@ -91,13 +94,13 @@ async function deleteFiles(tx: Tx, storage: Storage, which: Sql): Promise<void> 
   }
 }
 
-/** A stored file as a download; `id` is null where there is none. @throws 404 where there is none */
+/** A stored file as a download; `id` is null if there is none. @throws 404 if it does not exist */
 export async function readFile(tx: Tx, storage: Storage, id: string | null | undefined): Promise<FileReply> {
   const file = await tx.maybe<{ name: string; type: string; size: number; key: string }>(sql`
     select name, media_type as type, size, storage_key as key from files where id = ${id ?? null} and state = 'stored'`);
   if (!file) throw missing();
   const { key, ...described } = file;
-  // 500 on a file download (product: Errors).
+  // A 500 on a file download, as specified (product: Errors).
   if (!(await storage.exists(key))) throw new Refused(500, texts.fileNotFound);
   return { ...described, content: await storage.get(key) };
 }

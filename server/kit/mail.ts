@@ -8,13 +8,13 @@ export type NewMail = {
   /** The same letter as HTML, where there is one. */
   html?: string | null;
   ics?: string | null;
-  /** The link that it carries or answers. */
+  /** The link in the mail, or the one that it answers. */
   linkId?: string | null;
-  /** The effect that causes it: it writes one mail to a recipient. */
+  /** The effect that causes the mail; it writes one mail for each recipient. */
   outboxId?: number;
 };
 
-/** Writes a mail, which leaves once the transaction is committed (product: Email). */
+/** Writes a mail, which is sent once the transaction is committed (product: Email). */
 export async function postMail(tx: Tx, mail: NewMail): Promise<void> {
   const written = await tx.maybe<{ id: number }>(sql`
     insert into mails (outbox_id, recipient, subject, body, html, ics, link_id)

@@ -4,14 +4,14 @@ import { mostHits } from './name-part';
 
 type Paging = { _page?: number | undefined; _limit?: number | undefined };
 
-/** Which rows a page has: `offset` rows come before it. */
+/** The rows of a page: `offset` rows come before it. */
 export function placeOf({ _page: page = 0, _limit: limit = 25 }: Paging) {
   return { page, limit, offset: page * limit };
 }
 
 /**
- * The page around its rows. `found` matches were counted, one more than `most` at the highest; `rows` has one row more than the
- * page where the list goes on. Beyond what was counted, the total is as many as are known.
+ * A page from its rows. `found` is the number of matches, counted up to `most` + 1; `rows` has one row more than the
+ * page if the list goes on. Beyond the counted number, the total is the number of rows known so far.
  */
 export function pageReply<T>(query: Paging, rows: T[], found: number, most: number): Page<T> {
   const { page, limit, offset } = placeOf(query);
@@ -26,16 +26,16 @@ export function pageReply<T>(query: Paging, rows: T[], found: number, most: numb
 }
 
 type Parts = {
-  /** Tables and aliases that `where` and `order` need, one row for each of the list, and the id of a row. */
+  /** Tables and aliases for `where` and `order`, with one row per entry, and the id of a row. */
   of: Sql;
   id: Sql;
   where: Sql;
   order: Sql;
-  /** What `columns` need besides; read for the rows of the page alone. */
+  /** Joins that `columns` need; used only for the rows of the page. */
   joins?: Sql;
-  /** The rows as the contract has them. */
+  /** The rows in the contract's format. */
   columns: Sql;
-  /** What is searched for, as a condition: the first 1,000 hits are the list. */
+  /** The search condition: its first 1,000 hits are the list. */
   search?: Sql | null;
 };
 
@@ -45,14 +45,14 @@ export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Pa
   const { limit, offset } = placeOf(query);
   const most = search ? mostHits : mostCounted;
   const matches = sql`select ${id} as id from ${of} where ${where} ${search ? sql`and ${search}` : empty} limit ${most + 1}`;
-  // The hits of a search are found once, and put in order afterwards.
+  // The hits of a search are found first and sorted afterwards.
   const [found] = await tx.manyPlanned<{ count: number; ids: string[] | null }>(
     search
       ? sql`select count(*), array_agg(id) as ids from (${matches}) found`
       : sql`select count(*), null as ids from (${matches}) found`,
   );
   const { count = 0, ids = null } = found ?? {};
-  // As a query, so that the planner looks them up by their ids and does not search the order for them.
+  // A subquery, so that the planner looks up the ids instead of searching along the sort order.
   const among = search ? sql`${id} = any(array(select unnest(${(ids ?? []).slice(0, most)}::uuid[])))` : where;
   const rows = await tx.manyPlanned<T>(sql`
     select ${columns} from ${of} ${joins} where ${id} = any(array(

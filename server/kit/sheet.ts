@@ -18,7 +18,7 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
   const written = cells.map((cell, index) => {
     const place = `r="${column(index)}${number}"`;
     if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
-    // Spreadsheets read _xHHHH_ as a character; its own escape keeps it as it is.
+    // Spreadsheets decode _xHHHH_ to a character, so such text is escaped.
     const text = exportCell(cell)
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
       .replace(/[&<>]/g, (sign) => entities[sign] ?? '')
@@ -28,13 +28,13 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/** A CSV file; spreadsheets know by its first character that it is UTF-8. */
+/** A CSV file; the byte order mark tells spreadsheets that it is UTF-8. */
 export async function* csvFile(columns: readonly Head[], rows: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   yield strToU8(`\ufeff${csvRow(columns.map(({ header }) => header))}`);
   for await (const row of rows) yield strToU8(row);
 }
 
-/** A workbook of one sheet. Its rows are compressed as they come, so that a long list needs no memory. */
+/** A workbook with one sheet. Rows are compressed while they arrive, so that long lists need no memory. */
 export async function* workbook(
   sheet: string,
   columns: readonly Head[],

@@ -11,19 +11,19 @@ import { FSDriver } from 'flydrive/drivers/fs';
 export type StoragePlace =
   { folder: string } | { endpoint: string; region: string; bucket: string; key: string; secret: string };
 
-/** Files by key, in a place that all server processes reach. Every method rejects where the place refuses. */
+/** Files by key, in a place that all server processes share. Every method rejects if the place fails. */
 export type Storage = {
-  /** Stores a stream of `size` unknown; what a failed call has written must be deleted. */
+  /** Stores a stream of unknown size; what a failed call has written must be deleted. */
   put(key: string, content: Readable): Promise<void>;
   get(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
-  /** Deletes a file; no error where there is none. */
+  /** Deletes a file; succeeds if it does not exist. */
   delete(key: string): Promise<void>;
-  /** Rejects where the place cannot be used. */
+  /** Rejects if the place cannot be used. */
   check(): Promise<void>;
 };
 
-/** The content of a stream; for files whose size is bounded. */
+/** The bytes of a stream, for files of limited size. */
 export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
@@ -41,7 +41,7 @@ function inFolder(folder: string): Storage {
     async put(key, content) {
       await check();
       await disk.putStream(key, content);
-      // A file that the database knows must survive a power cut, as its row does.
+      // The file must survive a power cut, like its row in the database.
       for (const path of [join(folder, key), dirname(join(folder, key))]) {
         const handle = await open(path);
         await handle.sync().finally(() => handle.close());
@@ -54,7 +54,7 @@ function inFolder(folder: string): Storage {
 const installSdk = 'a bucket needs npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner';
 
 function inBucket({ endpoint, region, bucket, key: accessKeyId, secret }: Exclude<StoragePlace, { folder: string }>) {
-  // The SDK is large and optional: it is installed and loaded only where a bucket is set.
+  // The SDK is large and optional, so it is loaded only if a bucket is configured.
   const load = async () => {
     const { S3Driver } = await import('flydrive/drivers/s3').catch((error: { code?: string }) => {
       throw error.code === 'ERR_MODULE_NOT_FOUND' ? new Error(installSdk) : error;
@@ -68,7 +68,7 @@ function inBucket({ endpoint, region, bucket, key: accessKeyId, secret }: Exclud
   const storage: Storage = {
     ...over(disk),
     async put(key, content) {
-      // S3 wants the length first.
+      // S3 needs the length first.
       const folder = await mkdtemp(join(tmpdir(), 'upload-'));
       try {
         const path = join(folder, 'file');

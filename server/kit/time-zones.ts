@@ -1,10 +1,10 @@
 import { sql, type Tx } from '../db/database';
 import { invalid } from './failures';
 
-// Listing them reads a folder of files, and they do not change while the database runs.
+// Cached: listing them reads a folder, and they do not change while the database runs.
 let known: Set<string> | undefined;
 
-/** Refuses a time zone that the database cannot reckon with, though this engine can. @throws 400 at `timeZone` */
+/** Refuses a time zone that the database does not know, even if JavaScript does. @throws 400 at `timeZone` */
 export async function requireTimeZone(tx: Tx, zone: string): Promise<void> {
   known ??= new Set(
     (await tx.many<{ name: string }>(sql`select lower(name) as name from pg_timezone_names`)).map(({ name }) => name),

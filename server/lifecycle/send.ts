@@ -5,36 +5,39 @@ import type { Caller } from '../kit/caller';
 import { conflict, invalid, lost, missing, raceLost, type Refused } from '../kit/failures';
 import type { Held, Store } from './store';
 
-/** What a client sends; `version` is the one that it read. */
+/** An event from a client; `version` is the one that the client has read. */
 type Sent = { type: string; version: number };
 
 /**
- * An event with the facts that only the server knows. `because`: why it is refused where nothing but these facts speaks
- * against it, as a text or as what is wrong with the body.
+ * An event with the facts that only the server knows. `because`: why it is refused if only these facts speak against
+ * it, as a text or as details of the body.
  */
 export type Informed<K extends Kind> = { event: K['event']; because?: string | Detail[] };
 
-/** What events of a lifecycle need beside its store. */
+/** What a lifecycle needs to send events, besides its store. */
 type Sending<K extends Kind, H extends Held<K>, S extends Sent> = {
   store: Store<K, H>;
   /**
-   * Called before the row is locked, for locks that must be taken before that one; the function that it returns is called
-   * with the row as it is under its lock.
+   * Called before the row is locked, to take locks that must precede it; the returned function is called with the
+   * locked row.
    */
   facts(tx: Tx, id: string, sent: S, caller: Caller): Promise<(held: H) => Promise<Informed<K>>>;
-  /** The same for the facts of CLOCK, where it has any. */
+  /** The facts of CLOCK, if it has any. */
   clockFacts?(tx: Tx, id: string): Promise<(held: H, dueAt: number) => Promise<object | undefined>>;
-  /** Carries out the effects that only change our own rows, once the transition is written; `sent` is null for the clock. */
+  /**
+   * Executes the effects that change only our own rows, after the transition is written; `sent` is null for the
+   * clock.
+   */
   effects?(tx: Tx, held: H, done: Accepted<K> & { by: Actor; sent: S | null }): Promise<void>;
-  /** Events that are taken whatever version their sender has read. */
+  /** Events that are accepted whatever version the client has read. */
   anyVersion?: readonly S['type'][];
-  /** What a sender is told who no longer reaches the row, but did before; null where they never did. */
+  /** The message for a sender who could reach the row earlier; null if they never could. */
   noLonger?(tx: Tx, id: string, caller: Caller): Promise<string | null>;
-  /** What else the `data` of a 409 has. */
+  /** Further `data` of a 409. */
   conflictData?(db: Tx, held: H, sent: S, caller: Caller, allowed: K['action'][]): Promise<object>;
 };
 
-/** Who acts, as the law knows them: a candidate is the person, over all organizations. */
+/** The actor in the law's terms: a candidate is the person, across all organizations. */
 export function actorOf(caller: Caller): Actor {
   if (caller.userType === 'CANDIDATE') return { role: 'CANDIDATE', id: caller.personId ?? caller.userId };
   if (caller.userType === 'ORGANIZATION_USER')
@@ -42,7 +45,7 @@ export function actorOf(caller: Caller): Actor {
   return { role: caller.userType, id: caller.userId };
 }
 
-/** Sends events to the rows of one lifecycle. */
+/** Sends events to the rows of a lifecycle. */
 export const lifecycleOf = <K extends Kind, H extends Held<K>, S extends Sent>(sending: Sending<K, H, S>) => {
   const { store } = sending;
   const { law } = store;
@@ -54,14 +57,14 @@ export const lifecycleOf = <K extends Kind, H extends Held<K>, S extends Sent>(s
 
   async function outOfReach(tx: Tx, id: string, sent: S, caller: Caller): Promise<Refused> {
     const text = await sending.noLonger?.(tx, id, caller);
-    // The version that they know: how often it has changed since then is not theirs to know.
+    // The version that they sent, because they must not learn how often it has changed since.
     return text ? conflict(text, { allowedActions: [], version: sent.version }) : missing();
   }
 
   /**
-   * The only way in which a person changes a row. Returns it as it was before. @throws 404 out of reach; 409 where they no
-   * longer reach it, where it has another version, or where the law refuses the event, then with the actions that are
-   * allowed now and the version; 400 for a body that the facts find incomplete. Nothing has changed then.
+   * The only way for a person to change a row. Returns the row before the event. @throws 404 out of reach; 409 if
+   * they can no longer reach it, if the version is not current, or if the law refuses the event, with the allowed
+   * actions and the current version; 400 if the facts find the body incomplete. The row is then unchanged.
    */
   async function send(tx: Tx, id: string, sent: S, caller: Caller): Promise<H> {
     const later = async (db: Tx) => {
@@ -90,7 +93,7 @@ export const lifecycleOf = <K extends Kind, H extends Held<K>, S extends Sent>(s
     }
   }
 
-  /** Sends an event of the clock; false where the law refuses it, which is no error. */
+  /** Sends an event of the clock; false if the law refuses it, which is not an error. */
   async function sendByClock(tx: Tx, held: H, event: K['event']): Promise<boolean> {
     const applied = law.apply(held.stored, event);
     if (applied.accepted) await record(tx, held, event, applied, null);
@@ -100,7 +103,7 @@ export const lifecycleOf = <K extends Kind, H extends Held<K>, S extends Sent>(s
   async function sendDue(tx: Tx, id: string): Promise<void> {
     const inform = await sending.clockFacts?.(tx, id);
     const held = await store.heldForClock(tx, id, true);
-    // What is due is read under the lock of the row: a person's event, or another process, may have come first.
+    // Read under the lock of the row: a person's event, or another process, may have come first.
     const now = await store.dueAt(tx, id);
     if (!held || now === null) return;
     const facts = await inform?.(held, now);
@@ -109,9 +112,9 @@ export const lifecycleOf = <K extends Kind, H extends Held<K>, S extends Sent>(s
   }
 
   /**
-   * Sends CLOCK to what is due, in due order and with the due time, also after downtime. Returns how many. One that fails
-   * is reported to `onError` and tried again a minute later; the others go on. What is left when `stopped` is for another
-   * process.
+   * Sends CLOCK to all due rows, in due order and with the due time, even after downtime. Returns how many. A failure
+   * is reported to `onError` and retried a minute later, without stopping the others. When `stopped`, the rest is
+   * left to other processes.
    */
   async function runClock(db: Database, onError: (error: unknown) => void, stopped = () => false): Promise<number> {
     let count = 0;

@@ -11,44 +11,47 @@ export type Held<K extends Kind> = {
   id: string;
   version: number;
   stored: K['stored'];
-  /** The instant of the database's clock at which it was read; epoch ms. */
+  /** The database's clock at the time of reading; epoch ms. */
   now: number;
 };
 
-/** An effect that is carried out later, as the outbox stores it; `due` is ISO 8601. */
+/** An effect for later, as the outbox stores it; `due` is ISO 8601. */
 export type Queued = { effect: string; params: object; due: string };
 
 /**
- * How a lifecycle is stored. Its table has, beside columns of its own, `id`, `leaf`, `value`, `context`, `version`,
- * `machine_version` and `updated_at`; the procedure `make_lifecycle` (0001-main-job.sql) makes the tables of its history
- * and of what is due. Conditions and columns are over its table as `i`.
+ * How a lifecycle is stored. Besides its own columns, its table has `id`, `leaf`, `value`, `context`, `version`,
+ * `machine_version` and `updated_at`; the procedure `make_lifecycle` (0001-main-job.sql) creates its history and due
+ * tables. Conditions and columns refer to its table as `i`.
  */
 type Stored<K extends Kind, H extends Held<K>> = {
   /** Its name in the outbox and in the names of its tables: 'interview' has interview_history and interview_due. */
   name: string;
   table: string;
   law: Law<K>;
-  /** What `H` is read from: `id`, `version`, `value`, `context` and columns of its own. */
+  /** The columns of `H`: `id`, `version`, `value`, `context` and its own. */
   columns: Sql;
-  /** The rows that a caller reaches, as a condition. */
+  /** The rows that a caller may reach, as a condition. */
   reach(caller: Caller): Sql;
-  /** Columns of its own that follow from the state, by name. */
+  /** Its own columns that are derived from the state, by name. */
   derived(stored: K['stored']): Record<string, unknown>;
-  /** What the outbox gets for these effects. */
+  /** The outbox entries for these effects. */
   queued(effects: K['effect'][], now: number): Queued[];
-  /** Rows of other tables that follow from the state: parts of the statement, which write only if `given` has a row. */
+  /**
+   * Rows of other tables that are derived from the state: parts of the statement, which write only if `given` has a
+   * row.
+   */
   rows?(before: H, after: K['stored'], version: number): Sql[];
   notice(before: H, after: K['stored']): ChangeNotice;
 };
 
 type Recorded = { type: string; by: Actor; now: number };
 
-/** An event as a row of the history: what is not who and when is its payload. */
+/** An event as a row of the history; its payload is everything but actor and time. */
 export function historyColumns({ type, by, now, ...payload }: Recorded) {
   return { type, role: by.role, by: by.id, organizationId: by.organizationId ?? null, at: new Date(now), payload };
 }
 
-// Against other events of the same row; rows that refer to it may be written meanwhile.
+// Locks out other events of the same row, but not inserts of rows that refer to it.
 const forChange = sql`for no key update of i`;
 
 /** Reads and writes the rows of one lifecycle. */
@@ -59,7 +62,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
   const [table, history, due, key] = [stored.table, `${name}_history`, `${name}_due`, `${name}_id`].map(raw);
 
   async function read(tx: Tx, condition: Sql, lock: Sql): Promise<H | null> {
-    // The clock is read outside, after the row and its lock: who waited for the lock must not judge by an older instant.
+    // The clock is read after the lock, because a caller who waited for the lock must not judge by an older time.
     const row = await tx.maybe<Row>(sql`
       select i.*, law_now() as now from (select ${stored.columns} from ${table} i where ${condition} ${lock}) i`);
     if (!row) return null;
@@ -77,7 +80,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
     ...stored.derived(state),
   });
 
-  // Parts of the statements below: each writes for the row that `given` has changed, if it has.
+  // Parts of the statements below: each writes for the row that `given` has changed, if any.
   function partsOf(id: string, seq: number, event: Recorded, state: State, queued: Queued[]): Sql[] {
     const { type, role, by, organizationId, at, payload } = historyColumns(event);
     const next = law.nextDue(state);
@@ -98,7 +101,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
     ];
   }
 
-  // Their job carries them out once the transaction is committed.
+  // Their job runs once the transaction is committed.
   const carryOut = async (tx: Tx, subjectId: string, seq: number, queued: Queued[]) => {
     if (queued.length > 0) await enqueue(tx, 'effects', { subject: name, subjectId, seq });
   };
@@ -106,14 +109,17 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
   return {
     ...stored,
 
-    /** The row, where the caller reaches it; with `locked`, nobody else changes it before the transaction ends. */
+    /** The row, if the caller may reach it; with `locked`, nobody else can change it until the transaction ends. */
     heldFor: (tx: Tx, id: string, caller: Caller, locked = false) =>
       read(tx, sql`i.id = ${id} and ${stored.reach(caller)}`, locked ? forChange : empty),
 
-    /** The row for the clock, which reaches all. */
+    /** The row for the clock, which may reach all. */
     heldForClock: (tx: Tx, id: string, locked = false) => read(tx, sql`i.id = ${id}`, locked ? forChange : empty),
 
-    /** Inserts a row, with the first row of its history and its effects. `own` are columns that no event changes. Returns its id. */
+    /**
+     * Inserts a row, with the first row of its history and its effects. `own` are columns that events never change.
+     * Returns the id.
+     */
     async insert(
       tx: Tx,
       own: Record<string, unknown>,
@@ -132,9 +138,9 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
     },
 
     /**
-     * Writes the state after an event: the row, if its version is still the one that was read, one row of the history, the
-     * due row, the effects, the rows that follow from the state, and the notice. One statement, as its parts need nothing
-     * of each other. @throws 409 where another event came first.
+     * Writes the state after an event: the row, if its version is still current, a row of the history, the due row,
+     * the effects, derived rows, and the notice. One statement, because its parts do not depend on each other.
+     * @throws 409 if another event came first.
      */
     async write(tx: Tx, before: H, event: K['event'], { stored: after, effects }: Accepted<K>): Promise<void> {
       const version = before.version + 1;
@@ -155,7 +161,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
       await carryOut(tx, before.id, version, queued);
     },
 
-    /** The whole history of a row, to be replayed by the law. */
+    /** The whole history of a row, for replaying it by the law. */
     async historyOf(tx: Tx, id: string): Promise<History<K>> {
       type Entry = { type: string; by: Actor; at: Date; event: object };
       const [first, ...events] = (
@@ -169,14 +175,14 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
       return { input, events };
     },
 
-    /** The id of the row that is due first, of those that are not to be tried later; null where none is. */
+    /** The id of the first due row that is not postponed, or null. */
     async firstDue(tx: Tx): Promise<string | null> {
       const row = await tx.maybe<{ id: string }>(sql`
         select ${key} as id from ${due}
         where due_at <= law_now() and try_at <= law_now() order by due_at, ${key} limit 1`);
       return row?.id ?? null;
     },
-    /** When CLOCK was due; null where it is not due yet. */
+    /** When CLOCK was due; null if it is not due yet. */
     async dueAt(tx: Tx, id: string): Promise<number | null> {
       const row = await tx.maybe<{ at: Date }>(
         sql`select due_at as at from ${due} where ${key} = ${id} and due_at <= law_now()`,

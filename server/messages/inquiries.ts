@@ -15,11 +15,11 @@ const hourlyFromAddress = 10;
 
 type NewInquiry = BodyOf<typeof makeInquiry>;
 
-/** As it is kept: trimmed. @throws 400 where nothing is left of what is asked for. */
+/** Trims the fields. @throws 400 if a required one is then empty. */
 function cleaned(given: NewInquiry): NewInquiry {
   const [name, organization, message] = [given.name.trim(), given.organization.trim(), given.message.trim()];
   const details: Detail[] = [];
-  // Who asks for an organization says for which (product: Validation).
+  // The organization is required for its users (product: Validation).
   if (given.role === 'ORGANIZATION_USER' && organization === '')
     details.push({ field: 'organization', message: texts.fieldRequired('Organization') });
   if (message === '') details.push({ field: 'message', message: texts.required });
@@ -27,7 +27,7 @@ function cleaned(given: NewInquiry): NewInquiry {
   return { ...given, name, organization, message };
 }
 
-// One at a time from one address, or all that come at once would pass together.
+// Serialized by address, or simultaneous inquiries would all pass the limit.
 async function noteAddress(tx: Tx, address: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 3))`);
   const { count } = await tx.one<{ count: number }>(sql`
@@ -36,14 +36,16 @@ async function noteAddress(tx: Tx, address: string): Promise<void> {
   await tx.run(sql`insert into inquiry_addresses (address) values (${address})`);
 }
 
-// Nobody waits for rows that another process is taking away already.
+// Skips rows that another process is deleting.
 const forgetAddresses = (tx: Tx) =>
   tx.run(sql`
     delete from inquiry_addresses where ctid = any(array(
       select ctid from inquiry_addresses where at < now() - interval '1 hour' limit 1000 for update skip locked))`);
 
-/** Keeps an inquiry of the public page (product: Inquiries). @throws 400, and 429 after ten from one address within an
- * hour. */
+/**
+ * Stores an inquiry of the public page (product: Inquiries). @throws 400, and 429 after ten from one address within
+ * an hour.
+ */
 export async function keepInquiry(db: Database, given: NewInquiry, address: string): Promise<void> {
   const inquiry = cleaned(given);
   await db.transaction(async (tx) => {
@@ -70,7 +72,6 @@ const rowOf = (row: Row): InquiryRow => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 
-/** All inquiries, those that wait, or those that are closed. */
 export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> = {
   name: 'inquiries',
   access: listInquiries.access,
@@ -117,7 +118,7 @@ export async function readInquiry(tx: Tx, id: string): Promise<InquiryRow> {
 type Asked = { name: string; message: string; createdAt: Date };
 type Closed = Asked & { email: string };
 
-/** The letter of an answer, with what it answers below. */
+/** The letter of an answer, which quotes the inquiry. */
 export function answerLetter({ name, message, createdAt }: Asked, answer: string): { subject: string; body: string } {
   const asked = DateTime.fromJSDate(createdAt, { zone: 'utc' }).toFormat('dd-MM-yyyy');
   const quoted = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
@@ -137,8 +138,8 @@ async function refuseClosed(tx: Tx, id: string): Promise<never> {
 }
 
 /**
- * Closes an inquiry; its answer, where there is one, goes out by mail in the same transaction. @throws 404, and 409 with
- * `ClosedInquiry` where somebody was faster.
+ * Closes an inquiry; its answer, if any, is mailed in the same transaction. @throws 404, and 409 with `ClosedInquiry`
+ * if somebody else has already closed it.
  */
 export async function closeInquiry(tx: Tx, id: string, given: string | null, caller: Caller): Promise<void> {
   const answer = given === null ? null : given.trim();

@@ -11,18 +11,18 @@ type Mail = {
   html: string | null;
   ics: string | null;
   linkId: string | null;
-  /** This one counted. */
+  /** Including this one. */
   attempts: number;
 };
 
 type Refusal = { code?: string; command?: string; responseCode?: number };
 
-// What is wrong with one mail alone. A sender that is refused is no fault of the mail.
+// Errors of one mail alone. If the server refuses the sender, the mail is not at fault.
 const ofThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
 const isFinal = ({ code, command, responseCode }: Refusal) =>
   ofThisMail.has(code ?? '') && command !== 'MAIL FROM' && responseCode !== undefined && responseCode >= 500;
 
-// Counted before it leaves, so that no transaction waits for a mail server.
+// Counted before sending, so that no transaction waits for a mail server.
 const take = (tx: Tx, id: number) =>
   tx.maybe<Mail>(sql`
     update mails set attempts = attempts + 1 where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null
@@ -41,11 +41,13 @@ const overtake = (tx: Tx, id: number) =>
         and (m.ics is null or n.ics is not null))
     returning m.id`);
 
-/** The text that leaves; a link's token is made now (product: Links). Null where its link is used or taken back, or too
- * old. */
+/**
+ * The text to send; the token of its link is created now (product: Links). Null if the link is used, withdrawn or
+ * expired.
+ */
 async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
   if (!hasLink(mail.body)) return mail.body;
-  // A try that was not marked may have arrived: the link that its reader has holds beside the new one.
+  // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
   const address = mail.linkId && (await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1));
   return address ? withLink(mail.body, address) : null;
 }
@@ -54,13 +56,13 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
   const host = new URL(config.publicUrl).hostname;
   await transport.sendMail({
     from: `interviews@${host}`,
-    // Not as a line to be read as addresses: `a<b@c.example>` passes the rule for emails (product: Validation), and is
-    // another's letter-box.
+    // As an object, so that it is not parsed as a list of addresses: `a<b@c.example>` passes the rule for emails
+    // (product: Validation), but is another mailbox.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text,
     ...(mail.html !== null && { html: mail.html }),
-    // The same with each try, so that a letter-box that has it already may leave it out.
+    // The same in every attempt, so that a mailbox can discard duplicates.
     messageId: `<mail-${mail.id}@${host}>`,
     ...(mail.ics === null
       ? {}
@@ -69,8 +71,8 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
 }
 
 /**
- * Hands a written mail to SMTP, and marks it once it was taken, or refused for good (product: Email). Null where no
- * mail server is configured: mails stay written. @throws where it should be tried again
+ * Sends a written mail by SMTP, and marks it once it is accepted or finally refused (product: Email). Null if no mail
+ * server is configured: mails are then only stored. @throws if it should be retried
  */
 export function mailSender(db: Database, config: Config): ((id: number) => Promise<void>) | null {
   if (config.smtpUrl === null) return null;

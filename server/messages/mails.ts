@@ -23,7 +23,7 @@ const rowOf = ({ createdAt, sentAt, overtaken, ...row }: Row): MailRow => ({
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-/** Mail that was written; `q` is a part of its recipient or subject. */
+/** All mail; `q` is a part of the recipient or subject. */
 export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   name: 'mails',
   access: listMails.access,
@@ -55,9 +55,9 @@ export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   },
 };
 
-/** One mail as an admin reads it. `id` is a number in decimal, `reader` the id of that admin. @throws 404 */
+/** One mail for an admin. `id` is a decimal number, `reader` the id of that admin. @throws 404 */
 export async function readMail({ db, config }: AppContext, id: string, reader: string): Promise<Mail> {
-  // A number that is no bigint would be an error of the database.
+  // A larger number would be an error in the database.
   const row = /^\d{1,18}$/.test(id)
     ? await db.maybe<Row & { calendar: boolean }>(sql`
         select ${columns}, m.ics is not null as calendar from mails m where m.id = ${id}::bigint`)
@@ -65,7 +65,7 @@ export async function readMail({ db, config }: AppContext, id: string, reader: s
   if (!row) throw missing();
   const { calendar, ...rest } = row;
   const letter = await readLetter(db, config, id);
-  // A link makes its holder somebody else.
+  // Anybody who has the link can act as its recipient.
   if (letter.link === 'shown') await audit(db, reader, 'mailLinkRead', id);
   return { ...rowOf(rest), ...letter, calendar };
 }

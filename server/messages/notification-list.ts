@@ -7,7 +7,7 @@ import { sheetRow, workbook } from '../kit/sheet';
 const statusOf = ({ interviewStatus }: NotificationItem) =>
   interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : interviewStatus;
 
-/** The columns by their labels (product: Bell), each with its width in characters. */
+/** The columns by their labels (product: Bell), with their widths in characters. */
 const columns: { header: string; width: number; text: (item: NotificationItem, zone: string) => string }[] = [
   { header: 'Code', width: 8, text: ({ code }) => String(code) },
   { header: 'Status', width: 20, text: statusOf },
@@ -24,7 +24,7 @@ const columns: { header: string; width: number; text: (item: NotificationItem, z
   },
 ];
 
-/** The notification list as a workbook; `zone` is the reader's, in which its times are written (product: Bell). */
+/** The notification list as a workbook; times are in `zone`, the reader's (product: Bell). */
 export const notificationList = (items: NotificationItem[], zone: string): FileReply => ({
   name: `NotificationList_${DateTime.now().setZone(zone).toFormat('dd-MM-yyyy')}.xlsx`,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

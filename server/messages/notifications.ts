@@ -7,14 +7,14 @@ import { notLookedAt } from '../people/waiting';
 type Wanted = {
   /** Epoch ms of the database's clock. */
   now: number;
-  /** Only what began to wait after this instant. */
+  /** Only items after this instant. */
   since?: Sql;
   most: number;
 };
 
 const after = (column: Sql, since: Sql | undefined) => (since ? sql`and ${column} > ${since}` : empty);
 
-/** `rows` gives tables and conditions; `at` is the column of an index that has this very order. */
+/** `rows` is the tables and conditions; `at` is a column whose index has exactly this order. */
 const branch = (
   given: { about: 'interview' | 'candidate'; code: number; at: Sql; id: Sql; rows: Sql },
   asked: Wanted,
@@ -23,8 +23,8 @@ const branch = (
     from ${given.rows} ${after(given.at, asked.since)} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
 
 /**
- * What waits, one query a cause (product: Bell), each by an index of its own and cut before they are put together, so
- * that 50,000 waiting rows cost no more than 50.
+ * One query for each cause of items (product: Bell), each with its own index and limited before they are merged, so
+ * that 50,000 rows cost no more than 50.
  */
 function branches(asked: Wanted): Sql[] {
   const now = new Date(asked.now);
@@ -55,7 +55,7 @@ function branches(asked: Wanted): Sql[] {
         code: 103,
         at: sql`c.created_at`,
         id: sql`c.id`,
-        // Who was never looked at has no interview either, so that times to come alone make a 101 of it.
+        // A candidate who was never viewed has no interview, so future times are enough for code 101.
         rows: sql`candidates c where ${notLookedAt} and (c.organization_id is null or c.last_time is null or c.last_time <= ${now})`,
       },
       asked,
@@ -86,10 +86,10 @@ const tables = sql`
   left join organizations o on o.id = case when i.id is null then c.organization_id else i.organization_id end
   left join job_profiles j on j.id = i.job_profile_id`;
 
-/** A request takes no more. */
+/** A request has no more. */
 const mostTimes = 3;
 
-/** The times that are still to come, else the first. */
+/** The future times, or else the first one. */
 function worthTelling(times: number[] | null, now: number): string[] {
   const toCome = times?.filter((time) => time > now) ?? [];
   return (toCome.length > 0 ? toCome : (times ?? []).slice(0, 1)).slice(0, mostTimes).map((time) => iso(time));
@@ -106,7 +106,7 @@ function itemOf({ leaf, times: given, at, ...row }: Row, now: number): Notificat
   };
 }
 
-/** What waits for admins, newest first (product: Bell): `limit` items from the place `offset` on. */
+/** The items for admins, newest first (product: Bell): `limit` items from `offset`. */
 export async function waitingItems(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
@@ -119,10 +119,10 @@ export async function waitingItems(
   return rows.map((row) => itemOf(row, now));
 }
 
-/** More than this is not counted: a badge says no more than "99+". */
+/** Counting stops here, because larger badges show "99+". */
 const mostCounted = 100;
 
-/** How much began to wait since this user opened the bell, at most 100. */
+/** How many items are new since this user opened the bell, at most 100. */
 export async function countNew(tx: Tx, userId: string): Promise<number> {
   const now = await databaseNow(tx);
   const since = sql`(select bell_seen_at from users where id = ${userId})`;

@@ -9,7 +9,7 @@ import { freeRanges } from '../booking/slots/free-time';
 import { conflict, invalid } from '../kit/failures';
 import { requireTimeZone } from '../kit/time-zones';
 
-/** A panelist's hours as they said them (product: Availability). */
+/** A panelist's working hours (product: Availability). */
 export function availabilityOf(tx: Tx, panelistId: string): Promise<Availability> {
   return tx.one<Availability>(sql`
     select p.availability_revision as revision, u.time_zone as "timeZone", p.breathing_minutes as "breathingMinutes",
@@ -35,7 +35,10 @@ async function refuseWrong(tx: Tx, given: Availability): Promise<void> {
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** Replaces a panelist's hours over the revision that was read. @throws 409 with the present ones in `data`; 400 for overlaps. */
+/**
+ * Replaces a panelist's hours if the revision is current. @throws 409 with the current ones in `data`; 400 for
+ * overlaps.
+ */
 export async function replaceAvailability(tx: Tx, panelistId: string, given: Availability): Promise<Availability> {
   await refuseWrong(tx, given);
   await requireTimeZone(tx, given.timeZone);
@@ -64,7 +67,7 @@ export async function replaceAvailability(tx: Tx, panelistId: string, given: Ava
   return availabilityOf(tx, panelistId);
 }
 
-/** Free and taken time of a panelist over seven local days from `from` (yyyy-MM-dd). */
+/** Free and booked time of a panelist over seven local days from `from` (yyyy-MM-dd). */
 export async function weekOf(tx: Tx, caller: Caller, from: string): Promise<Week> {
   const first = DateTime.fromISO(from, { zone: caller.timeZone });
   const span = { from: first.toMillis(), to: first.plus({ days: 7 }).toMillis() };

@@ -36,7 +36,7 @@ const resumeOf = (tx: Tx, caller: Who) =>
     left join files f on f.id = r.file_id
     where p.id = ${caller.personId}`);
 
-/** Writes the text to the candidate's own candidacy, which is made where there is none yet. */
+/** Writes the text to the candidate's own candidacy, which is created if there is none. */
 async function keepText(tx: Tx, caller: Who, text: string): Promise<void> {
   await tx.run(sql`
     insert into candidates (person_id, name, time_zone, resume_text, uploaded_by)
@@ -55,7 +55,7 @@ const profileOf = (tx: Tx, caller: Who) =>
   tx.one<Profile>(sql`
     select name, email::text as email, mobile, time_zone as "timeZone" from users where id = ${caller.userId}`);
 
-/** Contact details and resume of who asks (product: Profiles; Resumes). */
+/** Contact details and resume of the caller (product: Profiles; Resumes). */
 export function profileRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, getProfile, ({ tx, caller }) => profileOf(tx, caller));
 

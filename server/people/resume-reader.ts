@@ -6,18 +6,18 @@ import type { FileType } from '../../src/contract/files';
 
 const patienceMs = 12_000;
 const heapMb = 256;
-// What a file unpacks to lies outside the heap: one of a megabyte can ask for gigabytes.
+// Unpacked content is outside the heap: a file of a megabyte can need gigabytes.
 const mostBytes = 320 * 1024 * 1024;
 const lookMs = 100;
 const atOnce = 2;
 
 const here = fileURLToPath(import.meta.url);
-// Beside the sources it runs from them, beside the built server from its own built file.
+// From source it runs as TypeScript; beside the built server, from its own built file.
 const program = here.endsWith('.ts')
   ? { path: join(dirname(here), 'resume-worker.ts'), execArgv: ['--import', 'tsx'] }
   : { path: join(dirname(here), 'resume-worker.js'), execArgv: [] };
 
-// It is told nothing of ours: no settings, and so no secrets.
+// It receives no settings, and so no secrets.
 const startReader = () =>
   fork(program.path, {
     execArgv: [...program.execArgv, `--max-old-space-size=${heapMb}`],
@@ -27,7 +27,7 @@ const startReader = () =>
   });
 
 const pageBytes = 4_096;
-/** Bytes of memory that a process has; 0 where the system does not say, and the heap's limit has to do. */
+/** The memory of a process in bytes; 0 if the system does not tell, which leaves only the heap's limit. */
 const bytesOf = ({ pid }: ChildProcess) =>
   readFile(`/proc/${pid}/statm`, 'latin1').then(
     (text) => Number(text.split(' ')[1]) * pageBytes,
@@ -44,7 +44,7 @@ async function read(file: { type: FileType; content: Uint8Array }): Promise<stri
       child.once('message', ({ text }: { text: string }) => resolve(text));
       child.once('error', () => resolve(''));
       child.once('exit', () => resolve(''));
-      // It may be gone before it has taken the file.
+      // The process may end before it has received the file.
       child.send(file, (error) => error && resolve(''));
     });
   } finally {
@@ -58,11 +58,11 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * The text of a resume, read in a process of its own, within 12 s and 320 MB, two at a time; empty where that does not
- * succeed. A hostile file ends its process and nothing else. `contentOf` is called when it is this file's turn.
+ * The text of a resume, read in a process of its own, within 12 s and 320 MB, two at a time; empty if that fails. A
+ * hostile file can end only its own process. `contentOf` is called when the file's turn has come.
  */
 export async function readResume(type: FileType, contentOf: () => Promise<Uint8Array>): Promise<string> {
-  // Whoever ends hands their place on, so that nobody who comes meanwhile takes it.
+  // A finishing call passes its place on directly, so that a newcomer cannot take it.
   if (running < atOnce) running += 1;
   else await new Promise<void>((resolve) => void waiting.push(resolve));
   try {

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { FileType } from '../../src/contract/files';
 
-// A document says its size before it is unpacked, and gets no more room than it said.
+// A document declares its size before it is unpacked, and gets no more space than that.
 const largestDocument = 20 * 1024 * 1024;
 const mostPages = 60;
 
@@ -32,7 +32,7 @@ async function textOfPdf(content: Uint8Array): Promise<string> {
   return (await extractText(pdf, { mergePages: true })).text;
 }
 
-/** Calm text: no control characters, no runs of blanks, at most one empty line in a row, at most `most` characters. */
+/** Clean text: no control characters, single blanks, at most one empty line in a row, at most `most` characters. */
 export const tidy = (text: string, most: number): string =>
   text
     .toWellFormed()
@@ -44,6 +44,6 @@ export const tidy = (text: string, most: number): string =>
     .trim()
     .slice(0, most);
 
-/** The text of a resume; empty where it has none. @throws for a file that is broken. */
+/** The text of a resume; empty if it has none. @throws for a broken file. */
 export const textOf = (type: FileType, content: Uint8Array): Promise<string> =>
   type === 'pdf' ? textOfPdf(content) : Promise.resolve(textOfDocx(content));

@@ -53,7 +53,7 @@ export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void
       columns: sql`u.id, u.name, u.time_zone as "timeZone",
         array(select s.name from panelist_skills ps join skills s on s.id = ps.skill_id where ps.panelist_id = u.id order by ps.months desc, s.name) as skills`,
       order: sql`lower(u.name), u.id`,
-      // The user type is what the index of panelists' names is of.
+      // The index of panelists' names contains the user type.
       where: sql`u.user_type = 'PANELIST' and p.active and u.active`,
       ...named(sql`lower(u.name)`, query.q),
     }),

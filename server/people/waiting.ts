@@ -9,8 +9,8 @@ import { allOf, given, instantText, ordered, within, type ListSource } from '../
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 
-/** Code 103 as a condition over `candidates c` (product: Candidates): whoever has an interview was looked at, said or
- * not. */
+/** Code 103 as a condition over `candidates c` (product: Candidates): a candidate with an interview counts as
+ * viewed. */
 export const notLookedAt = sql`c.looked_at is null and not exists (select from interviews i where i.candidate_id = c.id)`;
 
 const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -49,11 +49,12 @@ export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, Wait
   },
 };
 
-/** Candidates who wait to be looked at, and the look (product: Screens, searchcandidateuser tab 2). */
+/** Candidates that no admin has viewed yet, and marking them as viewed (product: Screens, searchcandidateuser tab
+ * 2). */
 export function waitingRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listWaitingCandidates, ({ tx, query, caller }) => waitingList.page(tx, query, caller));
 
-  // The first look counts.
+  // Only the first time is stored.
   serve(app, appContext, lookAtCandidate, async ({ tx, params }) => {
     const found = await tx.run(
       sql`update candidates set looked_at = coalesce(looked_at, law_now()) where id = ${params.id}`,

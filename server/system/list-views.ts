@@ -5,10 +5,10 @@ import { sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { conflict, invalid } from '../kit/failures';
 
-/** Of all lists together: their names come from the client. */
+/** For all lists together, because their names come from the client. */
 const mostOfUser = 500;
 
-/** How users look at their lists, under names of their own. */
+/** The looks of users' lists, saved under names. */
 export function listViewRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listViews, ({ tx, caller }) =>
     tx.many<SavedView>(
@@ -18,9 +18,9 @@ export function listViewRoutes(app: FastifyInstance, appContext: AppContext): vo
 
   serve(app, appContext, saveView, async ({ tx, caller: { userId }, body: { list, look, was, ...body } }) => {
     const name = body.name.trim();
-    // No name is how the list looked last; blanks are no name.
+    // An empty name stands for the last look; blanks are not a name.
     if (body.name !== name && name === '') throw invalid([{ field: 'name', message: texts.required }]);
-    // Two at once are counted one after the other.
+    // Serializes concurrent calls, so that they are counted.
     await tx.one(sql`select from users where id = ${userId} for no key update`);
     const own = await tx.many<{ list: string; name: string }>(
       sql`select list, name from list_views where user_id = ${userId} and (list, name) <> (${list}, ${was ?? name})`,

@@ -54,7 +54,7 @@ function describeObject(schema: Record<string, Known>): Described {
   };
 }
 
-/** The JSON Schema of a struct, as far as its shape tells; refinements are named by the contract alone. */
+/** The JSON Schema of a struct's shape; refinements are left out. */
 function describe({ type, schema }: Known): Described {
   switch (type) {
     case 'object':

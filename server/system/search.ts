@@ -7,29 +7,29 @@ import { empty, sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { literalPart, lowerHas, mostHits } from '../kit/name-part';
 
-/** So many of each kind are answered. */
+/** The number of results for each kind. */
 const most = 5;
 
-/** Beginning of the name before beginning of a word before the middle of one. Smaller is better. */
+/** The start of the name ranks before the start of a word, and that before the middle. Smaller is better. */
 const rankOf = (name: Sql, q: string) => sql`
   case when starts_with(${name}, lower(${q})) then 0
     when position(lower(${` ${q}`}) in ${name}) > 0 or position(lower(${`-${q}`}) in ${name}) > 0 then 1
     when position(lower(${q}) in ${name}) > 0 then 2 else 3 end`;
 
 type Source = {
-  /** The hits in no order, found by the index of names; a lower-cased `name` is among the columns. */
+  /** The unsorted hits, found by the index of names; their columns include a lower-cased `name`. */
   hits: Sql;
-  /** What `order` needs beside the columns of `hits`. */
+  /** Joins for `order`, which may also use the columns of `hits`. */
   joins?: Sql;
   order: Sql;
-  /** What the best alone are asked for: `best` has the columns of `hits`, `more` joins what else they need. */
+  /** For the best hits only: `best` has the columns of `hits`, `more` joins others. */
   title: Sql;
   columns: Sql;
   more?: Sql;
 };
 type Hit = { id: string; title: string };
 
-/** The best of those whose name has `q` in it. Only those are put in order that may be among them by their rank. */
+/** The best hits with `q` in their name. Only those whose rank is good enough are sorted. */
 const bestOf = <T>(tx: Tx, q: string, of: Source) =>
   tx.manyPlanned<T & Hit>(sql`
     with found as materialized (${of.hits} limit ${mostHits}),
@@ -47,7 +47,7 @@ type InterviewHit = { code: string; leaf: Leaf; start: Date | null; about: strin
 
 const codeStart = 'IV-';
 
-/** By a beginning of the code, or by the candidate's name, then by organization and title. */
+/** By a prefix of the code, or by the names of candidate, organization and job. */
 async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
   const code = /^\d+$/.test(q) ? `${codeStart}${q}` : q.toUpperCase();
   const columns = sql`i.code, i.leaf, i.value, i.context, i.starts_at as start, coalesce(
@@ -62,7 +62,7 @@ async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
       order by length(code), code limit ${most}))
     order by length(i.code), i.code`);
   const byName = await bestOf<InterviewHit>(tx, q, {
-    // The text begins with the candidate's name.
+    // The text starts with the candidate's name.
     hits: sql`
       select i.id, left(lower(i.search_text), length(c.name)) as name
       from interviews i join candidates c on c.id = i.candidate_id
@@ -148,11 +148,13 @@ async function jobProfiles(tx: Tx, q: string): Promise<Found[]> {
 
 type Kind = (tx: Tx, q: string, zone: string) => Promise<Found[]>;
 
-/** What is looked for, in the order in which it is shown. */
+/** All kinds of results, in their order on screen. */
 export const kinds: readonly Kind[] = [interviews, candidates, panelists, organizations, jobProfiles];
 
-/** Everything an admin may see, by a part of its name or a code (product: Admin tools); no line has an e-mail or a
- * phone. */
+/**
+ * Everything an admin may see, by a part of its name or a code (product: Admin tools); results contain no e-mail or
+ * phone.
+ */
 export async function search(tx: Tx, text: string, zone: string): Promise<Found[]> {
   const q = text.trim().replace(/\s+/g, ' ');
   return q === '' ? [] : (await Promise.all(kinds.map((kind) => kind(tx, q, zone)))).flat();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app';
 import { hashToken } from '../../server/kit/caller';
 import { readConfig } from '../../server/config';
-import { setPassword } from '../../server/auth/set-password';
+import { setPassword } from '../../server/auth/sessions';
 import { sql } from '../../server/db/database';
 import { announce } from '../../server/changes/announce';
 import { forgetOld } from '../../server/auth/write-letters';

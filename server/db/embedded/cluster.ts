@@ -7,13 +7,13 @@ import { USER } from './ownership';
 import type { Placement } from './placement';
 import { run } from './runner';
 
-// 107 bytes are what a socket's path may have; this much of it is its own name and the lock's beside it.
+// The path of a socket has at most 107 bytes, including its own name and that of its lock file.
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432.lock'.length;
 
 /**
- * Creates an empty cluster if there is none: in a temporary folder that is renamed, so that no half of one is left.
- * Text is compared by code points, the same on every machine; what people see sorted asks for its collation by name.
- * @returns whether it was created
+ * Creates an empty cluster if there is none: in a temporary folder that is then renamed, so that a failure leaves
+ * nothing half done. Text is compared by code points, the same on every machine; texts shown to people are sorted by
+ * an explicit collation. @returns whether it was created
  */
 export function initialise(placement: Placement, durable: boolean): boolean {
   const { binaries, runner, data } = placement;
@@ -48,7 +48,7 @@ export function initialise(placement: Placement, durable: boolean): boolean {
   return true;
 }
 
-/** The socket's folder: the data folder, which is closed to others, or a short closed one if that path is too long. */
+/** The socket's folder: the data folder, which others cannot enter, or a short private one if that path is too long. */
 export function socketFolder({ data, runner }: Placement): { folder: string; remove(): void } {
   if (Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER && !/[",@\\]/.test(data)) {
     return { folder: data, remove: () => undefined };
@@ -59,12 +59,15 @@ export function socketFolder({ data, runner }: Placement): { folder: string; rem
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-// After a crash PostgreSQL first makes sure that all of its files are on the disk, one by one: seconds on a busy machine.
-// Linux does it in one call, which reports errors since 5.8.
+// After a crash PostgreSQL first syncs all of its files, one by one, which takes seconds on a busy machine. Linux can sync
+// them in one call, which reports errors since 5.8.
 const [major = 0, minor = 0] = release().split('.').map(Number);
 const syncsAtOnce = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8));
 
-/** The command line of the server. All settings are here, none in postgresql.conf, so that upgrades change them. */
+/**
+ * The command line of the server. All settings are here and none in postgresql.conf, so that upgrades can change
+ * them.
+ */
 export function serverArguments(data: string, socketDir: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',

@@ -8,9 +8,8 @@ import { livePostmaster, stopPostmaster } from './postmaster';
 const ANSWER_MS = 120_000;
 
 /**
- * Only one process uses the data at a time: a live one is respected, leftovers of a killed one are stopped. The folder
- * must exist.
- * @throws InUseError while another process of ours works on the data; EmbeddedError where they are another user's
+ * Lets only one process use the data: respects a live one, and stops the leftovers of a killed one. The folder must
+ * exist. @throws InUseError while another process of ours uses the data; EmbeddedError if they belong to another user
  */
 export async function clearOrphan(dataDir: string): Promise<void> {
   const data = dataFolder(dataDir);

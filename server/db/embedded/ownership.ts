@@ -12,21 +12,20 @@ export const DATABASE = 'interviews';
 export const USER = 'interviews';
 
 /**
- * Marks the data as in use by a session lock in the database itself. A process that is killed
- * loses its connection and so the lock; no file can be left behind that says otherwise.
+ * Marks the data as in use by a session lock in the database itself. A killed process loses its connection, and so
+ * the lock; no stale file can be left behind.
  */
 export type Ownership = { client: pg.Client; lost: Promise<void> };
 
-// Any number that we lock nowhere else, in the database `postgres`, which is not used otherwise.
+// An arbitrary number, in the database `postgres`, which is not used otherwise.
 const OWNER_LOCK = 7_316_204;
 
-/** The server is there but not ready (starting, stopping), or went away while we asked. */
+/** The server is not ready (starting or stopping), or stopped during the request. */
 const NOT_READY = new Set(['57P03', '57P01', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 /**
- * Takes the lock.
- * @returns null where no server answers in this folder at the moment
- * @throws InUseError when another live process has it; EmbeddedError when the folder is closed to us
+ * Takes the lock. @returns null if no server answers in this folder at the moment. @throws InUseError if another live
+ * process has it; EmbeddedError if the folder cannot be entered
  */
 export async function takeOwnership(socketDir: string, dataDir: string): Promise<Ownership | null> {
   const client = new pg.Client({
@@ -63,13 +62,13 @@ export async function takeOwnership(socketDir: string, dataDir: string): Promise
   }
 }
 
-/** Makes the database where it is not there yet. */
+/** Creates the database if it does not exist. */
 export async function ensureDatabase(client: pg.Client): Promise<void> {
   const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
 }
 
-/** The address for everybody else; the password is the closed folder. */
+/** The address for all other connections; the private folder takes the place of a password. */
 export function socketUrl(socketDir: string, database: string = DATABASE): string {
   return `postgresql://${USER}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketDir)}`;
 }

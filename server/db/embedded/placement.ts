@@ -22,12 +22,15 @@ import { EmbeddedError } from './embedded-error';
 import { asOurselves, asUser, inNamespace, ordinaryUsers, run, userOf } from './runner';
 import type { Runner } from './runner';
 
-/** Which programs, run how, on which folder. */
+/** Which programs are run, by whom, on which folder. */
 export type Placement = { binaries: Binaries; runner: Runner; data: string };
 
 const SHARED_HOME = '/var/lib/interview-platform';
 
-/** Where the data of this folder really are (a link leads there where they had to move), made or not. The folder itself must exist. */
+/**
+ * The real folder of the data, which may not exist yet; data that had to be moved are found by a link. `dataDir` must
+ * exist.
+ */
 export function dataFolder(dataDir: string): string {
   const path = join(dataDir, 'postgres');
   if (existsSync(path)) return realpathSync(path);
@@ -36,10 +39,9 @@ export function dataFolder(dataDir: string): string {
 }
 
 /**
- * Finds a way to run PostgreSQL here. Root tries, in this order: an ordinary user; a user namespace, where folders are
- * closed to others; copies under /var/lib; a PostgreSQL of the system. Nothing may run on the data meanwhile.
- * @param native the folder of the binaries, the npm package's where it is undefined
- * @throws EmbeddedError when there is no way
+ * Finds a way to run PostgreSQL here. Root tries, in this order: an ordinary user; a user namespace, if folders are
+ * closed to others; copies under /var/lib; a PostgreSQL of the system. Nothing else may use the data meanwhile.
+ * @param native the folder of the binaries, by default the npm package's. @throws EmbeddedError if there is no way
  */
 export function findPlacement(dataDir: string, native?: string): Placement {
   const bundled = bundledBinaries(native ?? bundledFolder());
@@ -75,7 +77,7 @@ export function findPlacement(dataDir: string, native?: string): Placement {
   throw nothingFits(dataDir);
 }
 
-/** Gives a folder and all in it to whom the runner needs; free where it is so already. */
+/** Makes the runner's user the owner of a folder and its content, if it is not already. */
 export function giveTo(runner: Runner, folder: string): void {
   const { owner } = runner;
   if (owner === null || statSync(folder).uid === owner.uid) return;
@@ -95,13 +97,13 @@ function runs(binaries: Binaries, runner: Runner): boolean {
   return run(runner, join(binaries.folder, 'bin', 'postgres'), ['--version']).status === 0;
 }
 
-/** Data of one major version are opened by no other. */
+/** Data can only be opened by their own major version. */
 function rightVersion({ binaries, data }: Placement): boolean {
   const file = join(data, 'PG_VERSION');
   return !existsSync(file) || Number(readFileSync(file, 'utf8')) === binaries.major;
 }
 
-/** Tried with a folder beside the data, for who may enter a path depends on more than its last folder. */
+/** Tested with a folder beside the data, because access depends on the whole path. */
 function reaches(runner: Runner, data: string): boolean {
   const probe = `${data}.probe-${process.pid}`;
   try {
@@ -115,7 +117,7 @@ function reaches(runner: Runner, data: string): boolean {
   }
 }
 
-/** Data that root finds in another user's hands stay there: that user must be able to start again without root. */
+/** Root leaves data with another owner there, so that this user can start again without root. */
 function ownerOf(data: string): ReturnType<typeof userOf>[] {
   if (!existsSync(data)) return [];
   const { uid, gid } = statSync(data);
@@ -137,7 +139,7 @@ function copyBinaries(binaries: Binaries): Binaries {
   return { ...binaries, folder };
 }
 
-/** The data move to a folder that others can enter, and a link stays: whoever looks finds them. */
+/** Moves the data to a folder that others can enter, and leaves a link. */
 function moveData(dataDir: string): string {
   const link = join(dataDir, 'postgres');
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
@@ -152,7 +154,7 @@ function moveData(dataDir: string): string {
     renameSync(fresh, data);
     renameSync(link, `${link}.moved-${Date.now()}`);
   } else {
-    // Data of an earlier checkout at the same path, whose own folder was deleted: not ours to open.
+    // Left by an earlier checkout at the same path, whose folder was deleted: not ours to open.
     setAside(data);
   }
   mkdirSync(data, { recursive: true, mode: 0o700 });

@@ -16,7 +16,7 @@ export function livePostmaster(data: string): Postmaster | null {
   const holders = processesOn(data);
   const noted = readNote(file);
   if (noted !== null && (holders === null ? looksLikePostgres(noted.pid) : holders.includes(noted.pid))) return noted;
-  // Without its postmaster a server process ends by itself; until then the data are not ours.
+  // Without its postmaster a server process ends by itself; until then the data are in use.
   const [left] = holders ?? [];
   if (left !== undefined) return { pid: left, socketDir: null };
   // After a reboot the process id may be reused, and PostgreSQL would refuse to start.
@@ -25,8 +25,8 @@ export function livePostmaster(data: string): Postmaster | null {
 }
 
 /**
- * Stops a PostgreSQL in order: open sessions are ended, everything is written.
- * @throws EmbeddedError where it belongs to somebody else or does not end
+ * Stops a PostgreSQL gracefully: ends its sessions and writes everything to disk. @throws EmbeddedError if it belongs
+ * to another user or does not end
  */
 export async function stopPostmaster(pid: number, isAlive: () => boolean): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
@@ -58,7 +58,7 @@ function readNote(file: string): Postmaster | null {
   return { pid, socketDir: lines[4] === undefined || lines[4] === '' ? null : lines[4] };
 }
 
-/** The process whose working directory is the data folder; null if the system does not tell (not Linux). */
+/** The processes whose working directory is the data folder; null if the system does not tell (not Linux). */
 function processesOn(data: string): number[] | null {
   if (process.platform !== 'linux') return null;
   const found: number[] = [];
@@ -67,7 +67,7 @@ function processesOn(data: string): number[] | null {
     try {
       if (readlinkSync(`/proc/${name}/cwd`) === data) found.push(Number(name));
     } catch (error) {
-      // Another user's process does not say where it is. Its command line is public and names the folder.
+      // The directory of another user's process is secret, but its command line is public and contains the folder.
       if ((error as NodeJS.ErrnoException).code === 'EACCES' && commandNames(name, data)) found.push(Number(name));
     }
   }

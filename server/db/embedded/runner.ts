@@ -3,8 +3,8 @@ import type { ChildProcess, SpawnSyncReturns } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * How PostgreSQL's programs are run, for they refuse to run as root. `owner` is whom the data must belong to on disk
- * (null: whoever we are).
+ * How to run PostgreSQL's programs, which refuse to run as root. `owner` must own the data on disk (null: the current
+ * user).
  */
 export type Runner = {
   name: string;
@@ -18,7 +18,7 @@ type User = { name: string; uid: number; gid: number };
 /** For an ordinary user. */
 export const asOurselves: Runner = { name: 'as the present user', owner: null, prefix: [], switchTo: null };
 
-/** Root becomes this user for the database. */
+/** Root switches to this user for the database. */
 export function asUser(user: User): Runner {
   const ids = { uid: user.uid, gid: user.gid };
   return { name: `as user ${user.name}`, owner: ids, prefix: [], switchTo: ids };
@@ -37,7 +37,7 @@ export function inNamespace(user: User): Runner {
   };
 }
 
-/** The ordinary users to try, best first: a `postgres` (made where there is none), then `nobody`. */
+/** The ordinary users to try, best first: `postgres`, created if it does not exist, then `nobody`. */
 export function ordinaryUsers(): User[] {
   if (knownUser('postgres') === null && process.platform === 'linux') {
     spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'], {
@@ -47,12 +47,12 @@ export function ordinaryUsers(): User[] {
   return [knownUser('postgres'), knownUser('nobody')].filter((user) => user !== null);
 }
 
-/** The system's user of this id; postgres does not ask for a name, so an unknown one has its number for a name. */
+/** The system's user with this id; PostgreSQL needs no name, so an unknown user is named by the number. */
 export function userOf(uid: number, gid: number): User {
   return users().find((user) => user.uid === uid) ?? { name: String(uid), uid, gid };
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs one of PostgreSQL's programs and waits for its end. */
 export function run(runner: Runner, file: string, args: readonly string[]): SpawnSyncReturns<string> {
   const [command, ...rest] = [...runner.prefix, file, ...args];
   return spawnSync(command ?? file, rest, {
@@ -64,7 +64,7 @@ export function run(runner: Runner, file: string, args: readonly string[]): Spaw
   });
 }
 
-/** Starts a long-running program in its own session: Ctrl-C reaches only us, and we stop it in order. */
+/** Starts a long-running program in its own session: Ctrl-C reaches only us, and we stop it gracefully. */
 export function launch(runner: Runner, file: string, args: readonly string[], output: number): ChildProcess {
   const [command, ...rest] = [...runner.prefix, file, ...args];
   return spawn(command ?? file, rest, {

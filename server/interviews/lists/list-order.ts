@@ -5,7 +5,7 @@ import { conditionOf } from './views';
 type Sort = NonNullable<ListQuery['sort']>;
 
 const [up, down, start] = [sql`asc`, sql`desc`, sql`i.starts_at`];
-// What has no date comes last in either direction.
+// Rows without a date come last in either direction.
 const last = { way: down, nulls: sql`nulls last` };
 const [deadline, updated, created] = [sql`i.deadline`, sql`i.updated_at`, sql`i.created_at`];
 const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
@@ -19,7 +19,7 @@ const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
   '-created': { key: created, way: down },
 };
 
-/** The order of a list of `interviews i`; among equals the id decides. */
+/** The sort order of a list of `interviews i`; ties are broken by id. */
 export function orderOf(sort: Sort): Sql {
   const { key, way, nulls = empty } = keys[sort];
   return sql`${key} ${way} ${nulls}, i.id ${way}`;
@@ -28,7 +28,7 @@ export function orderOf(sort: Sort): Sql {
 type Narrowing = { leaves: readonly Leaf[]; also: Sql; narrowed: boolean };
 type Place = { limit: number; offset: number };
 
-/** How many match, and the ids of the page: of at most as many as are counted, which are found first and sorted then. */
+/** The count and the ids of a page, if at most as many match as are counted: finds them first, then sorts. */
 export function sortedIds(sort: Sort, asked: Narrowing, { limit, offset, most }: Place & { most: number }): Sql {
   const { key, way, nulls = empty } = keys[sort];
   return sql`
@@ -39,9 +39,9 @@ export function sortedIds(sort: Sort, asked: Narrowing, { limit, offset, most }:
 }
 
 /**
- * The ids of the page of more. Each state is read in the index that has the order, and these are merged. A list that is narrowed
- * by time or by whose it is is found first and sorted afterwards (`offset 0` keeps the planner from the other way): the order
- * could have all of it at its far end.
+ * The ids of a page of a longer list. Each state is read from the index that has the order, and the results are
+ * merged. A list narrowed by time or owner is found first and sorted afterwards (`offset 0` keeps the planner from
+ * reversing that): along the order, all of it could be at the far end.
  */
 export function idsInOrder(sort: Sort, asked: Narrowing, { limit, offset }: Place): Sql {
   const { leaves, also, narrowed } = asked;
@@ -54,7 +54,7 @@ export function idsInOrder(sort: Sort, asked: Narrowing, { limit, offset }: Plac
   const first = (condition: Sql) => sql`(
     select i.id, ${key} as at from interviews i where i.leaf = among.leaf and ${also} ${condition}
     order by ${key} ${way}, i.id ${way} limit ${offset + limit + 1})`;
-  // Read backward an index has those without a date first.
+  // An index read backward starts with the rows without a date.
   const page =
     nulls === empty
       ? first(empty)

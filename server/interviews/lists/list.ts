@@ -22,14 +22,14 @@ import { conditionOf, longest, viewOf } from './views';
 
 const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
 
-// Readers who do not know of the review must not find it by asking for its state.
+// Readers who must not know of the review must not find it by filtering for its state.
 function statesOf(states: Leaf[], caller: Caller): Leaf[] {
   if (seesReview(caller)) return states;
   const known = states.filter((state) => state !== 'inReview');
   return known.includes('pendingFeedback') ? [...known, 'inReview'] : known;
 }
 
-/** What a list is asked for: its states, and what else must hold over `interviews i`. */
+/** The conditions of a list: its states, and the others over `interviews i`. */
 function askedOf(query: ListQuery, caller: Caller) {
   const view = viewOf(query.view ?? 'all', seesReview(caller));
   const states = query.state && statesOf(query.state, caller);
@@ -43,7 +43,7 @@ function askedOf(query: ListQuery, caller: Caller) {
     ...given(query.jobProfileId, (id) => sql`i.job_profile_id = ${id}`),
     ...given(query.panelistId, (id) => sql`i.panelist_id = ${id}`),
     ...given(query.candidateId, (id) => sql`i.candidate_id = ${id}`),
-    // A span has what is not over by its begin, and has begun by its end.
+    // A span contains the interviews that end after its start and start before its end.
     ...given(query.from, (from) => {
       const at = new Date(from);
       return sql`i.ends_at > ${at} and i.starts_at > ${at}::timestamptz - ${longest}`;
@@ -62,7 +62,7 @@ function askedOf(query: ListQuery, caller: Caller) {
 
 const isCode = /^[a-z]+-\d+$/i;
 
-/** A page of interviews, as far as the caller may see (product: Contract). At most `most` are counted. */
+/** A page of the interviews that the caller may see (product: Contract). Counts at most `most`. */
 export async function pageOfInterviews(
   tx: Tx,
   query: ListQuery,
@@ -93,7 +93,7 @@ export async function pageOfInterviews(
   const { count = 0, ids = [] } = found ?? {};
   const page =
     count <= most ? ids : (await tx.manyPlanned<{ id: string }>(idsInOrder(sort, asked, place))).map(({ id }) => id);
-  // Asked for by itself it is planned once: planning these tables takes longer than reading a page of them.
+  // A query of its own, because it is then planned once: planning takes longer than reading a page.
   const rows = await tx.many<ReadRow>(sql`
     select ${readerColumns} from ${readerTables} where i.id = any(${page}::uuid[]) order by ${order}`);
   return reply(pageReply(query, rows, count, most));
@@ -141,7 +141,7 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
   },
 };
 
-/** How many interviews the caller would find in each view; `mostCounted` + 1 means more than that. */
+/** How many interviews each view has for the caller; `mostCounted` + 1 means more than that. */
 export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {
   const counts = views.map(
     (view) => sql`(select count(*) from (select from interviews i

@@ -1,13 +1,13 @@
 import { leaves, lengths, type Leaf, type View } from '../../../src/contract/interviews';
 import { empty, sql, type Sql } from '../../db/database';
 
-/** No interview is longer: what ends after an instant begins this much before it at the earliest. */
+/** The longest interview: one that ends after an instant starts at most this much before it. */
 export const longest = sql`${`${Math.max(...lengths)} minutes`}::interval`;
 
 type ViewOfStates = {
-  /** The states it is made of. */
+  /** The states of the view. */
   leaves: readonly Leaf[];
-  /** What else must hold, over `interviews i`. */
+  /** Further conditions over `interviews i`. */
   also?: Sql | undefined;
 };
 
@@ -21,8 +21,8 @@ const monitored = {
 } as const;
 
 /**
- * What each named list holds (product: Interview lists, tabs are views of states). Feedback Review is what waits for
- * review since the last 24 hours, overdue is what waits longer.
+ * The named lists (product: Interview lists, tabs are views of states). Feedback Review is what has waited for review
+ * for less than 24 hours, overdue what has waited longer.
  */
 const views: Record<View, ViewOfStates> = {
   all: { leaves },
@@ -34,7 +34,7 @@ const views: Record<View, ViewOfStates> = {
   live: { leaves: ['live'] },
   monitor: { leaves: ['requested', 'confirmed', 'live', 'noShow', 'pendingFeedback'], ...monitored },
   pendingFeedback: { leaves: ['pendingFeedback'] },
-  // The deadline of what waits for feedback is the feedback's.
+  // For these interviews the deadline is that of the feedback.
   overdueFeedback: { leaves: ['pendingFeedback'], also: sql`i.deadline <= ${now}` },
   inReview: { leaves: ['inReview'] },
   review: { leaves: ['inReview'], also: sql`i.updated_at > ${now} - interval '24 hours'` },
@@ -52,8 +52,7 @@ const views: Record<View, ViewOfStates> = {
   },
 };
 
-/** The same for organizations and candidates, who read Pending feedback while feedback is in review
- * (product: Lifecycle). */
+/** The views of organizations and candidates, for whom feedback in review is pending (product: Lifecycle). */
 const masked: Partial<Record<View, ViewOfStates>> = {
   monitor: { leaves: [...views.monitor.leaves, 'inReview'], ...monitored },
   pendingFeedback: { leaves: ['pendingFeedback', 'inReview'] },
@@ -63,10 +62,10 @@ const masked: Partial<Record<View, ViewOfStates>> = {
   overdueReview: { leaves: [] },
 };
 
-/** What a view holds for a reader. `seesReview` is true for admins and panelists. */
+/** A view for a reader. `seesReview` is true for admins and panelists. */
 export const viewOf = (view: View, seesReview: boolean): ViewOfStates =>
   seesReview ? views[view] : (masked[view] ?? views[view]);
 
-/** The same as one condition over `interviews i`. */
+/** A view as one condition over `interviews i`. */
 export const conditionOf = ({ leaves: among, also }: ViewOfStates): Sql =>
   sql`i.leaf = any(${[...among]})${also ? sql` and ${also}` : empty}`;
