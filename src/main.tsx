@@ -20,7 +20,7 @@ function SignedApp({ session, queryClient }: { session: SessionActor; queryClien
   const appSession = useAppSession(session);
   const kept = useKeptDisplay();
   const [path] = useLocation();
-  // Whose screen it will be is not known at sign-in: the system decides there.
+  // At sign-in the user is not known yet, so the system's setting applies.
   const inside = appSession.user !== undefined && path.startsWith('/dashboard');
   return (
     <Providers queryClient={queryClient} nonce={cspNonce()} display={inside ? kept : defaultDisplay} fonts={inside}>
@@ -31,13 +31,13 @@ function SignedApp({ session, queryClient }: { session: SessionActor; queryClien
 
 async function start(root: HTMLElement): Promise<void> {
   if (hasKeptValues()) {
-    // At the same time as what the address shows.
+    // In parallel with the code of the current page.
     preloadCode(location.pathname);
-    // Without it there is nobody: /login says what to do.
+    // Without it nobody is signed in; /login reports the failure.
     await loadCipher().catch(() => undefined);
   }
   const asked = inspectionAsked();
-  // Before the first workflow begins. Whoever cannot be inspected can still be used.
+  // Before the first workflow starts. If inspection fails, the app still works.
   if (asked !== null)
     await import('./services/inspection')
       .then(({ startInspection }) => startInspection(asked))
@@ -50,7 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
       <SignedApp session={session} queryClient={queryClient} />
     </StrictMode>
   );
-  // What the page shows already stays until what takes its place is there as a whole.
+  // The prerendered page stays until its replacement is complete.
   const shown = 'unfit' in document.documentElement.dataset ? undefined : root.dataset['page'];
   const ready = await preloadShown(shown).catch(() => false);
   delete root.dataset['page'];

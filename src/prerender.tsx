@@ -4,10 +4,10 @@ import { beforeFrame, beforeSignIn, type FrameKeys } from './app/before-scripts'
 import { signInTabs } from './machines/auth/sign-in-form';
 import { hash } from './services/cipher';
 
-/** A page as it is before any script: for the build (scripts/lib/prerender.ts), never part of the app. */
+/** A page before any script runs: for the build (scripts/lib/prerender.ts), never part of the app. */
 export type Prerendered = {
   name: 'sign-in' | 'frame';
-  /** Paths, with `?tab=` where there is one; /dashboard stands for all below it. */
+  /** Paths, with any `?tab=`; /dashboard stands for all below it. */
   addresses: string[];
   markup: string;
   /** Style elements of Emotion, with the placeholder of the nonce. */
@@ -18,7 +18,7 @@ export type Prerendered = {
 const nonce = '__CSP_NONCE__';
 const nobody = { user: undefined, onSignOut: () => undefined };
 
-// Emotion writes each style before the first element that has it. The app writes none: it looks for them in the head.
+// Emotion writes each style before the first element that uses it, but the app expects all of them in the head.
 function withoutStyles(html: string): Pick<Prerendered, 'markup' | 'styles'> {
   const names: string[] = [];
   const rules: string[] = [];
@@ -31,13 +31,13 @@ function withoutStyles(html: string): Pick<Prerendered, 'markup' | 'styles'> {
     return '';
   });
   const own = `<style data-emotion="css ${names.join(' ')}" nonce="${nonce}">${rules.join('')}</style>`;
-  // React's hints for images come first; the images follow closely.
+  // React's preload hints for images are useless here: the images follow at once.
   return { markup: markup.replace(/^(<link [^>]*>)+/, ''), styles: globals.join('') + own };
 }
 
 /** Renders the real screens. */
 async function prerender(): Promise<Prerendered[]> {
-  // What modules of the app look at when they are loaded or rendered.
+  // Globals that modules of the app read when they are loaded or rendered.
   for (const [name, value] of Object.entries({
     location: new URL('http://localhost/login'),
     history: { state: null },
@@ -79,5 +79,5 @@ async function prerender(): Promise<Prerendered[]> {
   ];
 }
 
-// While the module is loaded: the build closes what loads modules after that.
+// At import time: afterwards the build can load no more modules.
 export const prerendered = await prerender();

@@ -26,9 +26,8 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/**
- * The shell with its data: the user's display settings, counts, and the tools in its bar (product: Shell and menus).
- */
+/** The shell with its data: the user's display settings, counts, and the tools in its bar (product: Shell and
+ * menus). */
 export function Frame({ user, onSignOut, children }: FrameProps) {
   useDisplayOfUser();
   const admin = isAdmin(user.userType);

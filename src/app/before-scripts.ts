@@ -4,9 +4,8 @@
 /** Storage keys of the values that the frame depends on. */
 export type FrameKeys = { userType: string; opened: string; mode: string };
 
-/**
- * For the sign-in page: applies the system's colour scheme and records what the user does before the app takes over.
- */
+/** For the sign-in page: applies the system's colour scheme and records what the user does before the app takes
+ * over. */
 export function beforeSignIn(): void {
   const page = document.documentElement;
   page.setAttribute(matchMedia('(prefers-color-scheme: dark)').matches ? 'data-dark' : 'data-light', '');

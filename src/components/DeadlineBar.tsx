@@ -12,16 +12,15 @@ interface DeadlineBarProps {
   from: string;
   until: string;
   zone: string;
-  now?: number | undefined;
   /** The text once the time is over. */
   overText?: string;
 }
 
 /** A deadline as a shrinking bar with the remaining time; red in the last tenth. */
 export const DeadlineBar = memo(function DeadlineBar(props: DeadlineBarProps) {
-  const { label, from, until, zone, now: given, overText = 'Time is over' } = props;
+  const { label, from, until, zone, overText = 'Time is over' } = props;
   const [start, end] = [Date.parse(from), Date.parse(until)];
-  const now = useNow(end - Date.now() < hour ? 1000 : 30_000, given);
+  const now = useNow(end - Date.now() < hour ? 1000 : 30_000);
   const left = Math.max(0, end - now);
   const share = end > start ? Math.min(100, (left / (end - start)) * 100) : 0;
   const words = left === 0 ? overText : `${formatCountdown(left)} left`;

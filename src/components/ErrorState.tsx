@@ -10,11 +10,10 @@ interface ErrorStateProps {
   kept?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  retryLabel?: string;
 }
 
 /** A failure with a button to try again. Screen readers announce it. */
-export function ErrorState({ message, kept, onRetry, retrying = false, retryLabel = 'Try again' }: ErrorStateProps) {
+export function ErrorState({ message, kept, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <Alert
       severity="error"
@@ -23,7 +22,7 @@ export function ErrorState({ message, kept, onRetry, retrying = false, retryLabe
       action={
         onRetry && (
           <Button color="inherit" size="small" onClick={onRetry} loading={retrying}>
-            {retryLabel}
+            Try again
           </Button>
         )
       }

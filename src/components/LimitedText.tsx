@@ -21,7 +21,6 @@ interface LimitedTextProps {
   disabled?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
-  onBlur?: () => void;
 }
 
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').trim();
@@ -48,7 +47,6 @@ export function LimitedText(props: LimitedTextProps) {
         placeholder={placeholder ?? ''}
         autoFocus={props.autoFocus ?? false}
         onChange={(event) => onChange(event.target.value)}
-        {...(props.onBlur && { onBlur: props.onBlur })}
         slotProps={{ input: { 'aria-describedby': `${id}-help ${id}-count`, 'aria-required': required } }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 4, flexWrap: 'wrap' }}>

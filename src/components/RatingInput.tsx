@@ -18,10 +18,7 @@ interface RatingInputProps {
   onChange: (value: Rating) => void;
   /** What each level means, lowest first. */
   meanings: readonly Meaning[];
-  /** Whether "Not assessed" is offered. */
-  optional?: boolean;
   error?: string | undefined;
-  disabled?: boolean;
 }
 
 const notAssessed = { word: 'Not assessed', meaning: 'Was not part of the interview' };
@@ -30,22 +27,22 @@ const notAssessed = { word: 'Not assessed', meaning: 'Was not part of the interv
  * A rating from 1 to 5, or "Not assessed". The arrow keys choose as in any group of radio buttons, the digits 1 to 5
  * choose directly, 0 is "Not assessed". Below, the meaning of the hovered or chosen level.
  */
-export function RatingInput({ label, value, onChange, meanings, optional = true, error, disabled }: RatingInputProps) {
+export function RatingInput({ label, value, onChange, meanings, error }: RatingInputProps) {
   const id = useId();
   const [near, setNear] = useState<Rating | null>(null);
   const levels: { rating: Rating; face: string; word: string; meaning: string }[] = [
     ...meanings.map((level) => ({ ...level, face: String(level.rating) })),
-    ...(optional ? [{ rating: 'notAssessed' as const, face: '–', ...notAssessed }] : []),
+    { rating: 'notAssessed', face: '–', ...notAssessed },
   ];
   const said = levels.find(({ rating }) => rating === (near ?? value));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const wanted = event.key === '0' ? 'notAssessed' : Number(event.key);
     const level = levels.find(({ rating }) => rating === wanted);
     if (level) onChange(level.rating);
   };
   return (
-    <FormControl component="fieldset" fullWidth error={error !== undefined} disabled={disabled ?? false}>
+    <FormControl component="fieldset" fullWidth error={error !== undefined}>
       <FormLabel component="legend" id={`${id}-label`} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
         {label}
       </FormLabel>
@@ -58,7 +55,7 @@ export function RatingInput({ label, value, onChange, meanings, optional = true,
         onMouseLeave={() => setNear(null)}
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(5, minmax(0, 1fr))', sm: `repeat(${levels.length}, minmax(0, 1fr))` },
+          gridTemplateColumns: { xs: 'repeat(5, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))' },
           gap: 1,
         }}
       >
@@ -78,7 +75,7 @@ export function RatingInput({ label, value, onChange, meanings, optional = true,
               border: '1px solid',
               borderColor: error ? 'error.main' : 'control.edge',
               borderRadius: 1,
-              cursor: disabled ? 'default' : 'pointer',
+              cursor: 'pointer',
               ...(rating === 'notAssessed' && { gridColumn: { xs: '1 / -1', sm: 'auto' } }),
               '&:has(:checked)': { bgcolor: 'brand.main', color: 'brand.contrastText', borderColor: 'brand.main' },
               '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
@@ -89,7 +86,6 @@ export function RatingInput({ label, value, onChange, meanings, optional = true,
               type="radio"
               name={id}
               checked={value === rating}
-              disabled={disabled ?? false}
               onChange={() => onChange(rating)}
               aria-label={`${rating === 'notAssessed' ? word : `${face} ${word}`}: ${meaning}`}
               sx={{ position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'inherit' }}

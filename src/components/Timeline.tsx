@@ -14,11 +14,10 @@ interface TimelineProps {
   label: string;
   items: readonly TimelineItem[];
   zone: string;
-  now?: number | undefined;
 }
 
 /** Events in the given order; the first is marked as the latest. */
-export function Timeline({ label, items, zone, now }: TimelineProps) {
+export function Timeline({ label, items, zone }: TimelineProps) {
   return (
     <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {items.map(({ id, title, at, by, note }, index) => (
@@ -55,7 +54,7 @@ export function Timeline({ label, items, zone, now }: TimelineProps) {
         >
           <Box sx={{ typography: 'subtitle2' }}>{title}</Box>
           <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-            <DateTime at={at} zone={zone} now={now} quiet={false} />
+            <DateTime at={at} zone={zone} quiet={false} />
             {by && ` · ${by}`}
           </Box>
           {note && <Box sx={{ mt: 1, maxWidth: '72ch', whiteSpace: 'pre-line' }}>{note}</Box>}

@@ -50,9 +50,8 @@ export type TimeoutClass = keyof typeof timeouts;
 
 type AnyStruct<T> = Struct<T, never> | Struct<T, unknown> | Struct<T, object> | Struct<T, null>;
 
-/**
- * A call of the contract. `once` marks calls that create or pay: they need an Idempotency-Key (product: Idempotency).
- */
+/** A call of the contract. `once` marks calls that create or pay: they need an Idempotency-Key (product:
+ * Idempotency). */
 export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base, with `:name` for parameters. */

@@ -28,9 +28,8 @@ async function ownerOf(form: FormOwner): Promise<Owner | null> {
 export const mayHaveKept = (form: FormOwner) =>
   form === 'visitor' ? getPlain(visitorName, 'session') !== null : readSession() !== null;
 
-/**
- * What this device stores of a form that was typed and not sent (product: Drafts). Fails silently if it cannot store.
- */
+/** What this device stores of a form that was typed and not sent (product: Drafts). Fails silently if it cannot
+ * store. */
 export function keptForm(name: string, form: FormOwner) {
   const drafts = deviceDrafts(`form/${name}`);
   let next: { value: unknown } | null = null;

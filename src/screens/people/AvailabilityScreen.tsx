@@ -22,8 +22,13 @@ import { DaysOff } from './availability/DaysOff';
 import { ExtraSlots } from './availability/ExtraSlots';
 import { MyWeek } from './availability/MyWeek';
 import { Section } from './availability/Section';
-import { useEditAvailability, useNewHours } from './availability/use-edit-availability';
-import { isKeptHours, useKeptHours, type KeptHours } from './availability/use-kept-hours';
+import {
+  useEditAvailability,
+  useNewHours,
+  isKeptHours,
+  useKeptHours,
+  type KeptHours,
+} from './availability/use-edit-availability';
 import { WeeklyHours } from './availability/WeeklyHours';
 import { dayOf } from './availability/wall-time';
 

@@ -10,6 +10,7 @@ import type { Call, Page } from '../../contract/kit';
 import { deleteView, listViews, saveView, type ListLook, type SavedView } from '../../contract/system-views';
 import { callApi, type CallInput } from '../api/client';
 import { logProblem } from '../log';
+import { getExport, listExports } from '../../contract/exports';
 
 export type ListCall<Query, Row> = Call<undefined, Query, undefined, Page<Row>>;
 
@@ -66,3 +67,19 @@ export function useChangeViews(list: string) {
   };
   return { save, remove, remember };
 }
+
+/** The caller's exports of the last day. */
+export const exportsQuery = () =>
+  queryOptions({
+    queryKey: ['exports', 'list'],
+    queryFn: ({ signal }) => callApi(listExports, { signal }),
+    staleTime: 0,
+  });
+
+/** One export with its progress. */
+export const exportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['exports', 'one', id],
+    queryFn: ({ signal }) => callApi(getExport, { params: { id }, signal }),
+    staleTime: 0,
+  });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -18,10 +18,11 @@ import type { WriteFeedbackRef } from '../../../machines/feedback/write-feedback
 import { CardIndex } from './CardIndex';
 import { DraftConflict } from './DraftConflict';
 import { FeedbackDone } from './FeedbackDone';
-import { InterviewReading } from './InterviewReading';
 import { ScorecardForm } from './ScorecardForm';
 import { SubmitBar } from './SubmitBar';
 import { useFlushOnHide, useWriteFeedback } from './use-write-feedback';
+import Typography from '@mui/material/Typography';
+import { texts } from '../../../contract/texts';
 
 interface FeedbackBodyProps {
   actor: WriteFeedbackRef;
@@ -180,5 +181,28 @@ function Header({ interview, zone }: { interview: InterviewDetail; zone: string 
         />
       )}
     </Paper>
+  );
+}
+
+/** The texts of the job and the resume, to read while writing. */
+function InterviewReading({ interview }: { interview: Pick<InterviewDetail, 'description' | 'resume' | 'kind'> }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      {interview.kind === 'real' && <Reading title="Job">{interview.description}</Reading>}
+      <Reading title="Resume">{interview.resume}</Reading>
+    </Box>
+  );
+}
+
+function Reading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch', color: 'text.secondary' }}>
+        {children ?? texts.fieldEmpty}
+      </Typography>
+    </Box>
   );
 }

@@ -25,7 +25,6 @@ export function useWriteFeedback(actor: WriteFeedbackRef) {
     card,
     skillIds,
     savedAt,
-    tried,
     message: problem?.message ?? null,
     keepMessage: keepProblem?.message ?? null,
     kept: keptStates.find((state) => snapshot.matches({ open: { keeping: state } })) ?? 'clean',

@@ -21,9 +21,8 @@ const stateWords: Record<Leaf, string> = {
 
 const half = 30 * 60_000;
 const minute = 60_000;
-/**
- * The window of now ± 30 min in whole minutes, so that the query is the same for a minute (product: Interview lists).
- */
+/** The window of now ± 30 min in whole minutes, so that the query is the same for a minute (product: Interview
+ * lists). */
 export function windowAround(now: number) {
   const whole = Math.floor(now / minute) * minute;
   return { from: new Date(whole - half).toISOString(), to: new Date(whole + half).toISOString(), sort: 'start' };

@@ -17,7 +17,7 @@ import { exportFormats, mostExported, type ExportInfo } from '../../../contract/
 import { texts } from '../../../contract/texts';
 import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
-import { exportQuery, exportsQuery } from '../../../services/queries/exports';
+import { exportQuery, exportsQuery } from '../../../services/queries/lists';
 import { wiredExportList } from '../../../services/wiring/system/export-list';
 import { useWorkflow } from '../../../services/workflow';
 

@@ -4,7 +4,7 @@ import { cancelExport, downloadExport, startExport, type ExportInfo } from '../.
 import { exportListMachine, type ExportStep, type StartExport } from '../../../machines/system/export-list';
 import { callApi, callFile } from '../../api/client';
 import { saveFile } from '../../download';
-import { exportQuery, exportsQuery } from '../../queries/exports';
+import { exportQuery, exportsQuery } from '../../queries/lists';
 
 type Deps = { queryClient: QueryClient; sayDownloaded: () => void };
 
