@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { actOnInterviewMachine } from '../../src/machines/interviews/act-on-interview';
 import { answerInquiryMachine } from '../../src/machines/messages/answer-inquiry';
+import { bookSlotMachine } from '../../src/machines/booking/book-slot';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { changeStreamMachine } from '../../src/machines/system/change-stream';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
@@ -31,6 +32,7 @@ export type KnownMachine = { machine: AnyStateMachine; file: string };
 const listed: [AnyStateMachine, string][] = [
   [actOnInterviewMachine, 'src/machines/interviews/act-on-interview.ts'],
   [answerInquiryMachine, 'src/machines/messages/answer-inquiry.ts'],
+  [bookSlotMachine, 'src/machines/booking/book-slot.ts'],
   [changePasswordMachine, 'src/machines/auth/change-password.ts'],
   [changeStreamMachine, 'src/machines/system/change-stream.ts'],
   [confirmEmailMachine, 'src/machines/auth/confirm-email.ts'],

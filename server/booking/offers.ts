@@ -22,7 +22,8 @@ export type Wish = {
   exceptHoldId?: string | null;
 };
 
-const skillsOf = (wish: Wish): SlotRequest['skills'] => wish.skills.map((skill) => ({ ...skill, skillId: skill.id }));
+export const skillsOf = (wish: Pick<Wish, 'skills'>): SlotRequest['skills'] =>
+  wish.skills.map((skill) => ({ ...skill, skillId: skill.id }));
 
 const factsQuery = (wish: Wish, starts: number[]): FactsQuery => ({
   spans: starts.map((start) => ({ start, end: start + AFTER_PREFERRED + (wish.minutes + 15) * minute })),
@@ -32,7 +33,12 @@ const factsQuery = (wish: Wish, starts: number[]): FactsQuery => ({
   exceptHoldId: wish.exceptHoldId ?? null,
 });
 
-const slotRequest = (wish: Wish, candidateTaken: Range[], now: number, noticeMinutes: number): SlotRequest => ({
+export const slotRequest = (
+  wish: Pick<Wish, 'minutes' | 'times' | 'skills'>,
+  candidateTaken: Range[],
+  now: number,
+  noticeMinutes: number,
+): SlotRequest => ({
   minutes: wish.minutes,
   preferred: wish.times,
   skills: skillsOf(wish),

@@ -121,3 +121,15 @@ export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promis
   tx.many<Range>(sql`
     select ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end from occupancy o
     where o.person_id = ${personId} and o.during && ${near(query)} and ${counts(query)}`);
+
+/** The same of many persons, by person. */
+export async function personsTaken(
+  tx: Tx,
+  personIds: readonly string[],
+  query: Pick<FactsQuery, 'spans'>,
+): Promise<Map<string, Range[]>> {
+  const rows = await tx.many<{ id: string; taken: Range[] }>(sql`
+    select o.person_id as id, json_agg(${during}) as taken from occupancy o
+    where o.person_id = any(${personIds}::uuid[]) and o.during && ${near(query)} and ${counts({})} group by 1`);
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
+}

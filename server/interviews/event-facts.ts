@@ -43,6 +43,14 @@ export async function ownHold(tx: Tx, request: string, caller: Caller): Promise<
   return row?.id ?? null;
 }
 
+/** Whether a booking moves an interview that is booked already. */
+export const isMove = (interview: Pick<Held, 'stored'>) =>
+  leafOf(interview.stored) === 'requested' || leafOf(interview.stored) === 'confirmed';
+
+/** The notice that a booking needs: none where an admin moves an interview (product: Lifecycle). */
+export const bookingNotice = (interview: Pick<Held, 'stored'>, caller: Caller) =>
+  caller.reach === 'all' && isMove(interview) ? 0 : firstNotice;
+
 type Booking = Extract<SentEvent, { type: 'BOOK' }>;
 
 /** Releases the caller's hold and judges the slot (product: Booking), under the locks of both parties. */
@@ -58,14 +66,13 @@ async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Ca
   // when it was held.
   if (sent.holdId !== undefined && !heldThis) return 'HELD';
   const admin = caller.reach === 'all';
-  const replacing = leafOf(interview.stored) === 'requested' || leafOf(interview.stored) === 'confirmed';
   const wish: BookingWish = {
     ...wishOf(interview),
     panelistId: sent.panelistId,
     start,
-    // Notice is judged when the slot is held, and waived for an admin who replaces a panelist.
-    notice: heldThis || (admin && replacing) ? 0 : firstNotice,
-    anyStart: admin && (sent.anyStart === true || replacing),
+    // Notice is judged when the slot is held.
+    notice: heldThis ? 0 : bookingNotice(interview, caller),
+    anyStart: admin && (sent.anyStart === true || isMove(interview)),
     exceptHoldId: hold?.id ?? null,
   };
   const refusal = await judgeBooking(tx, wish, interview.now);

@@ -4,7 +4,7 @@ import { iso, minute } from '../../src/contract/time';
 import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { invalid, lost, missing, raceLost } from '../kit/failures';
-import { ownHold, refusalText, wishOf } from './event-facts';
+import { bookingNotice, isMove, ownHold, refusalText, wishOf } from './event-facts';
 import { lockParties } from './locks';
 import { firstNotice, judgeBooking, offersFor, type BookingWish, type Wish } from '../booking/offers';
 import { belongTogether, candidateWithin, subjectOf } from './request';
@@ -13,12 +13,19 @@ import { heldFor } from './store';
 const holdFor = 5 * minute;
 type HoldBody = BodyOf<typeof createHold>;
 
+type HeldWish = Wish & { candidateId: string; notice: number; moves: boolean };
+
 /** The parameters of a hold, from its interview if it has one, otherwise from the body. */
-async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<Wish & { candidateId: string }> {
+async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<HeldWish> {
   if (body.interviewId !== undefined) {
     const held = await heldFor(tx, body.interviewId, caller);
     if (!held) throw missing();
-    return { ...wishOf(held), candidateId: held.candidateId };
+    return {
+      ...wishOf(held),
+      candidateId: held.candidateId,
+      notice: bookingNotice(held, caller),
+      moves: isMove(held),
+    };
   }
   if (!body.preferred) throw invalid([{ field: 'preferred', message: 'Is required' }]);
   const candidate = await candidateWithin(tx, body.candidateId, caller);
@@ -31,6 +38,8 @@ async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<Wish & {
     times: body.preferred.map((time) => Date.parse(time)),
     skills: subject.skills,
     candidateId: candidate.id,
+    notice: firstNotice,
+    moves: false,
   };
 }
 
@@ -56,8 +65,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
       ...wish,
       panelistId: body.panelistId,
       start,
-      notice: firstNotice,
-      anyStart: admin && body.anyStart === true,
+      anyStart: admin && (body.anyStart === true || wish.moves),
     };
     if ((await judgeBooking(tx, booking, now)) !== null) throw lost(refusalText(wish.times, start, now), later);
     const until = new Date(now + holdFor);

@@ -14,6 +14,7 @@ import {
   lengths,
   type Minutes,
 } from '../../src/contract/interviews';
+import { findDay, findFits, findFreeTime, rankPanelists } from '../../src/contract/booking';
 import { getInterviewLog } from '../../src/contract/interviews-log';
 import type { QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
@@ -27,6 +28,7 @@ import { holdSlot, releaseHold } from './holds';
 import { countViews, interviewList } from './lists/list';
 import { freeTimesFor, offersFor, type Wish } from '../booking/offers';
 import { belongTogether, candidateWithin, requestInterview, subjectOf } from './request';
+import { fitsFor, freeTimeFor, freeTimeOf, pictureOfDay, rankedPanelists } from './matching';
 import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
 import { interviewReply } from './shape';
@@ -103,6 +105,29 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
     const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
     return offersFor(tx, { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) }, held.now, reader);
   });
+
+  serve(app, appContext, findDay, async ({ tx, query, caller }) => {
+    const subject = await subjectOf(tx, query, caller);
+    const { jobProfileId, organizationId, title, organization } = subject;
+    return {
+      ...(await pictureOfDay(tx, subject, asLength(query.minutes), query)),
+      jobProfile: jobProfileId === null ? null : { id: jobProfileId, name: title },
+      organization: organizationId === null ? null : { id: organizationId, name: organization },
+    };
+  });
+
+  serve(app, appContext, rankPanelists, ({ tx, params, caller }) => rankedPanelists(tx, params.id, caller));
+
+  serve(app, appContext, findFreeTime, ({ tx, params, query, caller }) => {
+    const { interviewId, minutes = 60 } = query;
+    return interviewId === undefined
+      ? freeTimeOf(tx, params.id, asLength(minutes), caller)
+      : freeTimeFor(tx, params.id, interviewId, caller);
+  });
+
+  serve(app, appContext, findFits, ({ tx, params, query, caller }) =>
+    fitsFor(tx, params.id, Date.parse(query.start), caller),
+  );
 
   serve(app, appContext, createHold, ({ tx, body, caller }) => holdSlot(tx, body, caller));
 

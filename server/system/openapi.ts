@@ -6,6 +6,7 @@ import * as social from '../../src/contract/auth-social';
 import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as interviews from '../../src/contract/interviews';
+import * as booking from '../../src/contract/booking';
 import * as interviewsLog from '../../src/contract/interviews-log';
 import * as jobs from '../../src/contract/job-profiles';
 import type { Call } from '../../src/contract/kit';
@@ -29,6 +30,7 @@ export const allCalls: Call[] = [
   exports,
   feedback,
   interviews,
+  booking,
   interviewsLog,
   jobs,
   messages,

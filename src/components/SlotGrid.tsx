@@ -1,21 +1,23 @@
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { OfferedSlot, Slots } from '../contract/interviews';
+import type { OfferedSlot } from '../contract/interviews';
 import { iso } from '../contract/time';
 import { formatDay, zoneCity } from './format-time';
 import { HourAxis, SlotTrack } from './SlotTrack';
-import { columnWidth, hatch, sameSlot, slotDays, type SlotDay } from './slot-days';
+import { columnWidth, hatch, sameSlot, slotDays, type GridPerson, type SlotDay } from './slot-days';
 
 type Chosen = { panelistId: string; start: string; end: string } | null;
 interface SlotGridProps {
-  people: NonNullable<Slots['rows']>;
+  people: readonly GridPerson[];
   offered: readonly OfferedSlot[];
   /** IANA zone of the reader; a row also shows the panelist's own if it differs. */
   zone: string;
   chosen: Chosen;
+  /** yyyy-MM-dd: this day alone, with everybody who gave hours for it. */
+  day?: string;
   disabled?: boolean;
   onChoose: (slot: OfferedSlot) => void;
 }
@@ -26,19 +28,19 @@ const shownFirst = 10;
  * Offered slots as a grid (product: Time grid): people as rows, the quarter hours of a day as columns. The arrows
  * move between slots, Home and End along a row, Enter chooses.
  */
-export function SlotGrid({ people, offered, zone, chosen, disabled = false, onChoose }: SlotGridProps) {
-  const days = useMemo(() => slotDays(people, offered, zone), [people, offered, zone]);
+export function SlotGrid({ people, offered, zone, chosen, day, disabled = false, onChoose }: SlotGridProps) {
+  const days = useMemo(() => slotDays(people, offered, zone, day), [people, offered, zone, day]);
   return (
     <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
-      {days.map((day) => (
-        <DayGrid key={day.key} {...{ day, zone, chosen, disabled, onChoose }} />
+      {days.map((one) => (
+        <DayGrid key={one.key} day={one} {...{ zone, chosen, disabled, onChoose }} />
       ))}
       <Legend />
     </Box>
   );
 }
 
-type DayProps = Omit<SlotGridProps, 'people' | 'offered'> & { day: SlotDay };
+type DayProps = Omit<SlotGridProps, 'people' | 'offered' | 'day'> & { day: SlotDay };
 
 function DayGrid({ day, zone, chosen, disabled = false, onChoose }: DayProps) {
   const [all, setAll] = useState(false);
@@ -57,6 +59,12 @@ function DayGrid({ day, zone, chosen, disabled = false, onChoose }: DayProps) {
     setPlace(next);
     grid.current?.querySelector<HTMLElement>(`[data-slot="${next.panelistId} ${next.start}"]`)?.focus();
   };
+  const start = Math.min(...day.rows.flatMap(({ offered }) => offered.map(({ column }) => column)));
+  // A whole day is wider than the screen: it begins at the first offer.
+  useLayoutEffect(() => {
+    if (Number.isFinite(start) && grid.current?.parentElement)
+      grid.current.parentElement.scrollLeft = Math.max(0, start - 4) * columnWidth;
+  }, [start]);
   const title = formatDay(iso(day.from), zone);
   return (
     <Box component="section" sx={{ minWidth: 0 }}>

@@ -73,6 +73,7 @@ export function SlotTrack(props: SlotTrackProps) {
       <Box role="rowheader" sx={{ ...sticky, py: 2 }}>
         <Box sx={{ typography: 'subtitle2', overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.name}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{zoneCity(row.timeZone)}</Box>
+        {row.note !== undefined && <Box sx={{ typography: 'caption', fontWeight: 500 }}>{row.note}</Box>}
       </Box>
       <Box
         sx={(theme) => ({

@@ -3,7 +3,8 @@ import type { Theme } from '@mui/material/styles';
 import type { OfferedSlot, Slots } from '../contract/interviews';
 import { quarter } from '../contract/time';
 
-type GridPerson = NonNullable<Slots['rows']>[number];
+/** `note` says why a person has no offer. */
+export type GridPerson = NonNullable<Slots['rows']>[number] & { note?: string };
 type Span = { start: number; end: number };
 /** A bar of the grid: its first column and its length in quarter hours, within one day. */
 export type Bar = { column: number; length: number };
@@ -14,6 +15,7 @@ export type SlotRow = {
   free: Bar[];
   taken: Bar[];
   offered: { slot: OfferedSlot; column: number }[];
+  note?: string | undefined;
 };
 /** A local day of the grid; its quarter hours start at `from`, ms since 1970. */
 export type SlotDay = { key: string; from: number; columns: number; rows: SlotRow[] };
@@ -33,17 +35,24 @@ export const daysOf = (offered: readonly OfferedSlot[], zone: string): string[] 
   [...new Set(offered.map(({ start }) => DateTime.fromISO(start, { zone }).toISODate() ?? ''))].toSorted();
 
 /**
- * The time grid (product: Time grid): for each local day with an offer, people as rows, and as columns the quarter
- * hours from the first to the last full hour of their hours and offers.
+ * The time grid (product: Time grid): for each local day with an offer, people as rows and the quarter hours that their
+ * hours and offers span as columns, from one full local hour to another. With `day` it is that day alone, and everybody
+ * who gave hours for it.
  */
-export function slotDays(people: readonly GridPerson[], offered: readonly OfferedSlot[], zone: string): SlotDay[] {
-  return daysOf(offered, zone).map((key) => {
+export function slotDays(
+  people: readonly GridPerson[],
+  offered: readonly OfferedSlot[],
+  zone: string,
+  day?: string,
+): SlotDay[] {
+  return (day === undefined ? daysOf(offered, zone) : [day]).flatMap((key) => {
     const midnight = DateTime.fromISO(key, { zone });
     const [dayFrom, dayUntil] = [midnight.toMillis(), midnight.plus({ days: 1 }).toMillis()];
     const here = offered.filter(({ start }) => Date.parse(start) >= dayFrom && Date.parse(start) < dayUntil);
     const spans = [...here, ...people.flatMap(({ free }) => free)].flatMap(
       (span) => clip(span, dayFrom, dayUntil) ?? [],
     );
+    if (spans.length === 0) return [];
     const first = DateTime.fromMillis(Math.min(...spans.map(({ start }) => start)), { zone }).startOf('hour');
     const last = DateTime.fromMillis(Math.max(...spans.map(({ end }) => end)) - 1, { zone }).endOf('hour');
     const [from, until] = [first.toMillis(), last.toMillis() + 1];
@@ -53,22 +62,19 @@ export function slotDays(people: readonly GridPerson[], offered: readonly Offere
         if (part === null) return [];
         return [{ column: (part.start - from) / quarter, length: (part.end - part.start) / quarter }];
       });
-    const rows = people.map(({ panelistId, panelistName, timeZone, free, taken }) => ({
+    const rows = people.map(({ panelistId, panelistName, timeZone, free, taken, note }) => ({
       panelistId,
       name: panelistName,
       timeZone,
       free: bars(free),
       taken: bars(taken),
+      note,
       offered: here
         .filter((slot) => slot.panelistId === panelistId)
         .map((slot) => ({ slot, column: (Date.parse(slot.start) - from) / quarter })),
     }));
-    return {
-      key,
-      from,
-      columns: Math.round((until - from) / quarter),
-      rows: rows.filter((row) => row.offered.length > 0).toSorted(byBest),
-    };
+    const shown = rows.filter((row) => row.offered.length > 0 || (day !== undefined && row.free.length > 0));
+    return [{ key, from, columns: Math.round((until - from) / quarter), rows: shown.toSorted(byBest) }];
   });
 }
 

@@ -368,7 +368,7 @@ const offeredFields = {
 /** The panelist's time zone is only for admins, who see both. */
 const offeredSlot = object({ ...offeredFields, panelistTimeZone: optional(string()) });
 export type OfferedSlot = Infer<typeof offeredSlot>;
-const slotsReply = object({
+export const slotsReply = object({
   /** The server's clock at the search. */
   now: string(),
   offered: array(offeredSlot),

@@ -1,11 +1,14 @@
-import { offeredIn28Days } from './free-time';
+import { offeredIn28Days, quarterFrom } from './free-time';
 import { askedStart, askedStarts, furthest, hasSkill, judge, loadOf, refuseAlways, type AskedStart } from './judge';
 import type { Refusal } from '../../../src/contract/interviews';
-import { hour } from '../../../src/contract/time';
-import type { PanelistFacts, RankedSlot, RefusedPanelist, SlotRequest } from './types';
+import { hour, quarter as QUARTER } from '../../../src/contract/time';
+import type { PanelistFacts, Range, RankedSlot, RefusedPanelist, SlotRequest } from './types';
 
 /** A panelist qualified for the request; `share` is their recent interviews relative to the hours they offer. */
 type Candidacy = { panelist: PanelistFacts; skillsMatched: number; share: number };
+
+/** Interviews for each hundred hours that the panelist offers. */
+const busyPercent = (share: number) => Math.round(share * hour * 100);
 
 /**
  * Which slots are offered, in ranked order, the best `atMost` (product: Slots). The answer does not depend on the order
@@ -71,7 +74,7 @@ function offersOf(
           skillsAsked: request.skills.length,
           experienceYears: Math.floor(panelist.experienceMonths / 12),
           interviewsThisWeek: load(start).interviewsInWeek,
-          busyPercent: Math.round(share * hour * 100),
+          busyPercent: busyPercent(share),
           minutesFromPreferred,
         },
       }));
@@ -104,6 +107,105 @@ export function mayBook(
 ): { ok: true } | { ok: false; reason: Refusal } {
   const reason = refusalOf(request, panelist, [askedStart(request, start)]);
   return reason ? { ok: false, reason } : { ok: true };
+}
+
+/** At which starts of a span one panelist may be booked, by the same checks; or why at none of them. */
+export function bookableStarts(
+  request: SlotRequest,
+  panelist: PanelistFacts,
+  within: Range,
+): { starts: AskedStart[]; refusal: Refusal | null } {
+  const always = refuseAlways(request, panelist);
+  if (always) return { starts: [], refusal: always };
+  const starts: AskedStart[] = [];
+  for (let at = quarterFrom(within.start); at < within.end; at += QUARTER) starts.push(askedStart(request, at));
+  const refusals = judge(panelist, starts);
+  return { starts: starts.filter((_, place) => refusals[place] === null), refusal: furthest(refusals) };
+}
+
+export type Surveyed = {
+  panelist: PanelistFacts;
+  skillsMatched: number;
+  starts: AskedStart[];
+  week: number;
+  busyPercent: number;
+};
+
+/**
+ * Who may be booked within a span, the best first as in `offeredSlots`, with all their starts and their interviews in
+ * the week of the first one; and why each of the others may not.
+ */
+export function surveyPanelists(
+  request: SlotRequest,
+  panelists: readonly PanelistFacts[],
+  within: Range,
+): { free: Surveyed[]; refused: (RefusedPanelist & { panelist: PanelistFacts })[] } {
+  const free = byMerit(request, panelists).flatMap((equals) =>
+    equals
+      .toSorted((a, b) => compareText(a.panelist.id, b.panelist.id))
+      .flatMap(({ panelist, skillsMatched, share }): Surveyed[] => {
+        const { starts } = bookableStarts(request, panelist, within);
+        const [first] = starts;
+        if (first === undefined) return [];
+        const week = loadOf(panelist)(first.start).interviewsInWeek;
+        return [{ panelist, skillsMatched, starts, week, busyPercent: busyPercent(share) }];
+      }),
+  );
+  const freeIds = new Set(free.map(({ panelist }) => panelist.id));
+  const refused = panelists
+    .filter(({ id }) => !freeIds.has(id))
+    .map((panelist) => ({
+      panelist,
+      panelistId: panelist.id,
+      panelistName: panelist.name,
+      reason: bookableStarts(request, panelist, within).refusal ?? 'OUTSIDE_HOURS',
+    }));
+  return { free, refused: refused.toSorted((a, b) => compareText(a.panelistId, b.panelistId)) };
+}
+
+/** A waiting request, and what the panelist is to it. */
+export type Waiting = { id: string; request: SlotRequest; blocked: boolean; waitBy: number };
+export type FittingRequest = { id: string; skillsMatched: number; minutesFromPreferred: number };
+
+/**
+ * Which waiting requests one panelist may be booked for at one exact start: most of the skills first, then nearest to a
+ * preferred time, then whichever expires first, then by id; and why the others do not fit.
+ */
+export function fittingRequests(
+  waiting: readonly Waiting[],
+  panelist: PanelistFacts,
+  start: number,
+): { fits: FittingRequest[]; others: { id: string; reason: Refusal }[] } {
+  const fits: (FittingRequest & { share: number; waitBy: number })[] = [];
+  const others: { id: string; reason: Refusal }[] = [];
+  for (const { id, request, blocked, waitBy } of waiting) {
+    const answer = mayBook(request, { ...panelist, blocked }, start);
+    if (!answer.ok) {
+      others.push({ id, reason: answer.reason });
+      continue;
+    }
+    const skillsMatched = request.skills.filter((skill) => hasSkill(panelist, skill)).length;
+    const { minutesFromPreferred } = askedStart(request, start);
+    const share = request.skills.length === 0 ? 1 : skillsMatched / request.skills.length;
+    fits.push({ id, skillsMatched, minutesFromPreferred, share, waitBy });
+  }
+  fits.sort(
+    (a, b) =>
+      b.share - a.share ||
+      a.minutesFromPreferred - b.minutesFromPreferred ||
+      a.waitBy - b.waitBy ||
+      compareText(a.id, b.id),
+  );
+  return { fits: fits.map(({ share: _share, waitBy: _waitBy, ...one }) => one), others };
+}
+
+/** How many waiting requests one panelist may be booked for, by start. */
+export function fitsByStart(waiting: readonly Waiting[], panelist: PanelistFacts): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { request, blocked } of waiting)
+    for (const { start } of offeredSlots(request, [{ ...panelist, blocked }]))
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+  return counts;
 }
 
 const refusalOf = (request: SlotRequest, panelist: PanelistFacts, starts: readonly AskedStart[]): Refusal | null =>

@@ -67,7 +67,8 @@ export type TimesInput = { interview: ScheduledInterview; times: string[]; key: 
 export type BookInput = { interview: ScheduledInterview; slot: ChosenSlot; holdId: string; key: string };
 /** An interview as the server answered it. */
 export type Answered = { id: string; version: number };
-export type KeeperEvent = { type: 'hold.keep'; holdId: string } | { type: 'hold.spend' } | { type: 'hold.release' };
+export type KeeperEvent =
+  { type: 'hold.keep'; holdId: string | null } | { type: 'hold.spend' } | { type: 'hold.release' };
 type Fresh = { search: SlotSearch | null; slots: Slots | null };
 
 const noKeys: Keys = { create: null, times: null, hold: null, book: null };

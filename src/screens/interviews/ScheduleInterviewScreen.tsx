@@ -1,36 +1,57 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
 import { useTab } from '../../components/use-tab';
+import type { ScheduleDraft } from '../../machines/booking/schedule-draft';
+import { schedulingTabs, type SchedulingTab } from '../shared/interview/hrefs';
 import { ScheduleStart } from './schedule/ScheduleStart';
 import { useKeptNotification } from './schedule/use-kept-notification';
 
 const home = '/dashboard/interviewmenus';
+const Reschedule = lazy(() => import('./reschedule/Reschedule').then((it) => ({ default: it.Reschedule })));
+const Available = lazy(() => import('./available/Available').then((it) => ({ default: it.Available })));
+const MapPanelist = lazy(() => import('./map-panelist/MapPanelist').then((it) => ({ default: it.MapPanelist })));
+const BookSlot = lazy(() => import('./book-slot/BookSlot').then((it) => ({ default: it.BookSlot })));
 
-const tabs: readonly { label: string; purpose: string; content: ReactNode }[] = [
-  {
-    label: 'Schedule Interview',
+const contents: Record<SchedulingTab, { purpose: string; content: ReactNode }> = {
+  'Schedule Interview': {
     purpose: 'Request an interview, see who is free, hold a time and book it.',
     content: <ScheduleOne />,
   },
-];
+  'Reschedule Interview': {
+    purpose: 'Move an interview to another time, with the same panelist where possible.',
+    content: <Reschedule />,
+  },
+  'Check Available Panelist': {
+    purpose: 'See who is free on a day for a job profile, who is not, and why. Nothing is changed.',
+    content: <Available />,
+  },
+  'Map Panelist': {
+    purpose: 'Book a waiting request with a panelist of your choice.',
+    content: <MapPanelist />,
+  },
+  'Book Slot': {
+    purpose: 'Start from a free time of a panelist, and book the waiting request that fits it best.',
+    content: <BookSlot />,
+  },
+};
+const items = schedulingTabs.map((label) => ({ label }));
 
 /** `/dashboard/interviewmenus`: all scheduling by admins, in tabs (product: Screens). */
 export function ScheduleInterviewScreen() {
-  const [tab, setTab] = useTab(tabs.length);
-  const open = tabs[tab];
+  const [tab, setTab] = useTab(items.length);
+  const open = contents[schedulingTabs[tab] ?? 'Schedule Interview'];
   return (
-    <Page
-      purpose={open?.purpose}
-      {...(tabs.length > 1 && { tabs: { label: 'Scheduling', items: tabs, tab }, onTab: setTab })}
-    >
-      {open?.content}
+    <Page purpose={open.purpose} tabs={{ label: 'Scheduling', items, tab }} onTab={setTab}>
+      <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{open.content}</Suspense>
     </Page>
   );
 }
 
-/** Schedule Interview for any organization; a code 101 item of the bell fills it in. */
+/** Schedule Interview, for any organization; filled in from a code 101 item of the bell or from another tab. */
 function ScheduleOne() {
   const [, navigate] = useLocation();
   const open = useCallback(
@@ -38,5 +59,8 @@ function ScheduleOne() {
     [navigate],
   );
   const { nth, opening, draft } = useKeptNotification(open);
-  return <ScheduleStart key={nth} home={home} choosesOrganization opening={opening} draft={draft} />;
+  const handed = useHistoryState<{ draft?: Partial<ScheduleDraft> } | null>();
+  return (
+    <ScheduleStart key={nth} home={home} choosesOrganization opening={opening} draft={draft ?? handed?.draft ?? null} />
+  );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { findDay, findFits, findFreeTime, rankPanelists } from '../../contract/booking';
 import {
   countInterviews,
   findFreeTimes,
@@ -58,6 +59,34 @@ export const interviewSlotsQuery = (id: string, explain = false) =>
     queryKey: ['interviews', 'slots', id, explain],
     queryFn: ({ signal }) =>
       callApi(findInterviewSlots, { params: { id }, query: explain ? { explain: '1' } : {}, signal }),
+  });
+
+/** Who is free within a day, and who is not (product: Matching). */
+export const dayQuery = (input: QueryOf<typeof findDay>) =>
+  queryOptions({
+    queryKey: ['interviews', 'slots', 'day', input],
+    queryFn: ({ signal }) => callApi(findDay, { query: input, signal }),
+  });
+
+/** All panelists for an interview, best first. */
+export const rankedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['interviews', 'slots', 'ranked', id],
+    queryFn: ({ signal }) => callApi(rankPanelists, { params: { id }, signal }),
+  });
+
+/** When a panelist can be booked in the next 7 days: for an interview, or for any of a length. */
+export const freeQuery = (panelistId: string, query: QueryOf<typeof findFreeTime>) =>
+  queryOptions({
+    queryKey: ['interviews', 'slots', 'free', panelistId, query],
+    queryFn: ({ signal }) => callApi(findFreeTime, { params: { id: panelistId }, query, signal }),
+  });
+
+/** Waiting requests that fit a panelist at a start. */
+export const fitsQuery = (panelistId: string, start: string) =>
+  queryOptions({
+    queryKey: ['interviews', 'slots', 'fits', panelistId, start],
+    queryFn: ({ signal }) => callApi(findFits, { params: { id: panelistId }, query: { start }, signal }),
   });
 
 /**

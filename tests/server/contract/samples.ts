@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { hashToken } from '../../../server/kit/caller';
 import { sql, type Database } from '../../../server/db/database';
 import type { Call, UserType } from '../../../src/contract/kit';
-import { goodScorecard, iso, soon } from '../kit/interviews';
+import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
 import { oneWaySecret, type House } from '../kit';
 import { docxOf, formOf, type SentFile } from '../kit/files';
@@ -137,6 +137,12 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'GET /slots/free': { query: { jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: '60' } },
     'GET /interviews/:id/slots': { params, query: { explain: '1' } },
+    'GET /slots/day': {
+      query: { jobProfileId: cast.job.id, minutes: '60', from: start, to: iso(Date.parse(start) + 20 * hour) },
+    },
+    'GET /interviews/:id/ranked-panelists': { params },
+    'GET /panelists/:id/free': { params: { id: cast.people.panelist.id }, query: { minutes: '60' } },
+    'GET /panelists/:id/fits': { params: { id: cast.people.panelist.id }, query: { start } },
     'POST /holds': {
       body: {
         jobProfileId: cast.job.id,

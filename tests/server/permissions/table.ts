@@ -5,6 +5,7 @@ import * as social from '../../../src/contract/auth-social';
 import * as exports from '../../../src/contract/exports';
 import * as feedback from '../../../src/contract/feedback';
 import * as interviews from '../../../src/contract/interviews';
+import * as bookingCalls from '../../../src/contract/booking';
 import * as log from '../../../src/contract/interviews-log';
 import * as jobs from '../../../src/contract/job-profiles';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
@@ -25,6 +26,7 @@ const areas = [
   exports,
   feedback,
   interviews,
+  bookingCalls,
   log,
   jobs,
   messages,
@@ -41,6 +43,7 @@ type Areas = typeof auth &
   typeof exports &
   typeof feedback &
   typeof interviews &
+  typeof bookingCalls &
   typeof log &
   typeof jobs &
   typeof messages &
@@ -201,6 +204,20 @@ export const table: Record<CallName, Row> = {
     },
   },
   findInterviewSlots: onInterview,
+  findDay: {
+    ids: {
+      'query.jobProfileId': { kind: 'jobProfile', beyond: 400 },
+      'query.skillIds': { ...mockSkills('query'), within: 200 },
+    },
+  },
+  rankPanelists: onInterview,
+  findFreeTime: {
+    ids: {
+      'params.id': { kind: 'panelist', beyond: 404 },
+      'query.interviewId': { kind: 'interview', beyond: 404 },
+    },
+  },
+  findFits: missing('panelist'),
   createHold: {
     ids: {
       ...subjectIn('body'),

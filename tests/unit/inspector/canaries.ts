@@ -3,6 +3,7 @@ import type { InterviewSnapshot } from '../../../src/machines/lifecycle/intervie
 import { inputOf } from '../../model/interview-fixtures';
 import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
+import * as bookSlot from '../../model/book-slot-model';
 import * as schedule from '../../model/schedule-fixtures';
 import { otherWays, signInReplies } from '../../model/sign-in-replies';
 
@@ -156,6 +157,18 @@ export const stories: Record<string, Story> = {
       { type: 'silence.dismiss' },
       { type: 'silence.confirm', key: canary.token },
     ],
+  },
+  bookSlot: {
+    lives: 20,
+    inputs: [{}],
+    events: [
+      ...bookSlot.events,
+      ...Array.from({ length: 3 }, () => [
+        { ...bookSlot.choose, choice: { ...bookSlot.choice, candidate: person, ...more }, key: canary.token },
+        { ...bookSlot.confirm, key: canary.token },
+      ]).flat(),
+    ],
+    done: Object.fromEntries(Object.entries(bookSlot.settle).map(([id, { done = [] }]) => [id, done])),
   },
   changePassword: form(
     { oldPassword: canary.password, newPassword: canary.password, repeat: canary.password },

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { iso } from '../../../contract/time';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { DeadlineBar } from '../../../components/DeadlineBar';
 import { formatSpan, zoneCity, zoneName } from '../../../components/format-time';
+import type { ChosenSlot } from '../../../machines/booking/schedule-draft';
+import type { HeldSlot } from '../../../machines/booking/schedule-setup';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
 // The confirm button has the focus, even after a failed attempt; releasing the slot returns it to the slot.
@@ -26,8 +29,36 @@ function useConfirmFocus(busy: boolean) {
 /** The held slot, the time left to confirm it, and the buttons. */
 export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: ScheduleActs; zone: string }) {
   const { slot, hold, busy, draft } = view;
-  const confirm = useConfirmFocus(busy);
   if (slot === null || hold === null) return null;
+  return (
+    <SlotBar
+      {...{ slot, hold, busy, zone }}
+      candidate={draft.candidate?.name ?? ''}
+      onRelease={acts.releaseSlot}
+      onConfirm={acts.confirm}
+    />
+  );
+}
+
+interface SlotBarProps {
+  slot: ChosenSlot;
+  candidate: string;
+  /** Null where the slot needs no hold. */
+  hold: HeldSlot | null;
+  busy: boolean;
+  zone: string;
+  /** What else is to be known before it is confirmed. */
+  children?: ReactNode;
+  /** The time and panelist that this slot replaces. */
+  old?: { start: string; end: string; panelistName: string } | null;
+  onRelease: () => void;
+  onConfirm: () => void;
+}
+
+/** A chosen slot, the time left to confirm it, and the one thing to do. */
+export function SlotBar(props: SlotBarProps) {
+  const { slot, candidate, hold, busy, zone, children, old = null, onRelease, onConfirm } = props;
+  const confirm = useConfirmFocus(busy);
   const theirs = slot.panelistTimeZone;
   const differs = theirs !== undefined && zoneName(slot.start, theirs) !== zoneName(slot.start, zone);
   return (
@@ -49,25 +80,38 @@ export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: Schedu
     >
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
         <Box sx={{ typography: 'h4' }}>
-          {slot.panelistName} with {draft.candidate?.name}
+          {slot.panelistName} with {candidate}
         </Box>
-        <Box sx={{ color: 'text.secondary' }}>
-          {formatSpan(slot.start, slot.end, zone)} {zoneName(slot.start, zone)}
-          {differs && (
-            <Box component="span" sx={{ display: 'block', typography: 'caption' }}>
-              {formatSpan(slot.start, slot.end, theirs)} for the panelist, {zoneCity(theirs)}
-            </Box>
+        <Box sx={{ color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
+          {old !== null && (
+            <div>
+              <Box sx={{ typography: 'caption' }}>Old time</Box>
+              {formatSpan(old.start, old.end, zone)}
+              <Box sx={{ typography: 'caption' }}>{old.panelistName}</Box>
+            </div>
           )}
+          <div>
+            {old !== null && <Box sx={{ typography: 'caption' }}>New time</Box>}
+            {formatSpan(slot.start, slot.end, zone)} {zoneName(slot.start, zone)}
+            {differs && (
+              <Box component="span" sx={{ display: 'block', typography: 'caption' }}>
+                {formatSpan(slot.start, slot.end, theirs)} for the panelist, {zoneCity(theirs)}
+              </Box>
+            )}
+          </div>
         </Box>
+        {children}
       </Box>
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <DeadlineBar label="Held for you until" from={iso(hold.at)} until={iso(hold.until)} zone={zone} />
-      </Box>
+      {hold !== null && (
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <DeadlineBar label="Held for you until" from={iso(hold.at)} until={iso(hold.until)} zone={zone} />
+        </Box>
+      )}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button onClick={acts.releaseSlot} disabled={busy}>
+        <Button onClick={onRelease} disabled={busy}>
           Release slot
         </Button>
-        <Button ref={confirm} variant="contained" onClick={acts.confirm} loading={busy}>
+        <Button ref={confirm} variant="contained" onClick={onConfirm} loading={busy}>
           Confirm booking
         </Button>
       </Box>

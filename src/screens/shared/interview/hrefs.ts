@@ -6,3 +6,16 @@ export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;
 /** The scheduling screen, filled in from a request; organizations have their own. */
 export const bookHref = (id: string, userType: UserType) =>
   userType === 'ORGANIZATION_USER' ? `/dashboard/orgschedule?id=${id}` : `/dashboard/interviewmenus?id=${id}`;
+
+/** The tabs of `/dashboard/interviewmenus`, in order (product: Screens). */
+export const schedulingTabs = [
+  'Schedule Interview',
+  'Reschedule Interview',
+  'Check Available Panelist',
+  'Map Panelist',
+  'Book Slot',
+] as const;
+export type SchedulingTab = (typeof schedulingTabs)[number];
+/** A tab of scheduling, with what it begins from. */
+export const schedulingHref = (tab: SchedulingTab, begin: Record<string, string> = {}) =>
+  `/dashboard/interviewmenus?${new URLSearchParams({ ...begin, tab: String(schedulingTabs.indexOf(tab)) })}`;

@@ -1,0 +1,213 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Minutes } from '../../contract/interviews';
+import { texts } from '../../contract/texts';
+import { notProvided, NotProvided } from '../kit/not-provided';
+import { conflictOf, isDefinite, toProblem } from '../kit/problem';
+import type { Problem } from '../kit/problem';
+import { unprovided } from '../kit/unprovided';
+import { interviewRules } from '../lifecycle/interview-rules';
+import type { ChosenSlot } from './schedule-draft';
+import type { Answered, HeldSlot, KeeperEvent } from './schedule-setup';
+
+/** What is to be booked: an interview as it was read, and a slot of one panelist. */
+export type SlotChoice = {
+  interview: { id: string; version: number; minutes: Minutes };
+  candidate: { id: string; name: string };
+  slot: ChosenSlot;
+  /** The candidate has not named this time. */
+  anyStart: boolean;
+  /** The slot overlaps the interview's present one, which keeps it for them: it cannot be held as well. */
+  unheld: boolean;
+};
+export type BookSlotContext = {
+  choice: SlotChoice | null;
+  hold: HeldSlot | null;
+  holdOver: boolean;
+  problem: Problem | null;
+  /** Idempotency keys; each is stored until a definite answer (product: Idempotency). */
+  keys: { hold: string | null; book: string | null };
+};
+export type BookSlotEvent =
+  | { type: 'slot.choose'; choice: SlotChoice; now: number; key: string }
+  | { type: 'slot.release' }
+  | { type: 'booking.confirm'; key: string }
+  | { type: 'another.start' };
+/** `replaces` is the hold that the new one replaces. */
+export type ChoiceHoldInput = { choice: SlotChoice; replaces: string | null; key: string };
+export type ChoiceBookInput = { choice: SlotChoice; holdId: string | null; key: string };
+
+const blank: BookSlotContext = {
+  choice: null,
+  hold: null,
+  holdOver: false,
+  problem: null,
+  keys: { hold: null, book: null },
+};
+const sameChoice = (a: SlotChoice | null, b: SlotChoice) =>
+  a?.interview.id === b.interview.id && a.slot.panelistId === b.slot.panelistId && a.slot.start === b.slot.start;
+
+const holdInput = ({ choice, hold, keys }: BookSlotContext) =>
+  choice === null || keys.hold === null ? null : { choice, replaces: hold?.holdId ?? null, key: keys.hold };
+const bookInput = ({ choice, hold, keys }: BookSlotContext) =>
+  choice === null || keys.book === null ? null : { choice, holdId: hold?.holdId ?? null, key: keys.book };
+
+type Failed = { event: { error: unknown } };
+const keepProblem = (key: 'hold' | 'book' | null) =>
+  ({ type: 'keepProblem', params: ({ event }: Failed) => ({ key, error: event.error }) }) as const;
+const errorOf = ({ event }: Failed) => event.error;
+const chooses = {
+  type: 'choose',
+  params: ({ event }: { event: Extract<BookSlotEvent, { type: 'slot.choose' }> }) => event,
+} as const;
+const chosen = ({ event }: { event: Extract<BookSlotEvent, { type: 'slot.choose' }> }) => event;
+
+const booking = setup({
+  types: {
+    context: {} as BookSlotContext,
+    events: {} as BookSlotEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    holdSlot: notProvided<HeldSlot, ChoiceHoldInput | null>('holdSlot'),
+    book: notProvided<Answered, ChoiceBookInput | null>('book'),
+    /** Releases a hold on request, and when it is stopped with an unused one. */
+    keepHold: fromCallback<KeeperEvent>(() => {
+      throw new NotProvided('keepHold');
+    }),
+  },
+  actions: {
+    /** Looks again at who is free and what fits. */
+    freshen: unprovided('freshen'),
+    choose: assign(({ context }, { choice, key }: { choice: SlotChoice; key: string }) => ({
+      choice,
+      problem: null,
+      keys: { hold: sameChoice(context.choice, choice) ? (context.keys.hold ?? key) : key, book: null },
+    })),
+    takeHold: assign(({ context }, hold: HeldSlot) => ({
+      hold,
+      holdOver: false,
+      keys: { ...context.keys, hold: null },
+    })),
+    takeKey: assign(({ context }, key: string) => ({
+      problem: null,
+      keys: { ...context.keys, book: context.keys.book ?? key },
+    })),
+    endHold: assign({ holdOver: true }),
+    dropHold: assign({ hold: null, holdOver: false }),
+    sayOver: assign({ problem: { message: texts.selectPanelistTime } }),
+    sayWrongTime: assign({ problem: { message: texts.dateTimeWrong } }),
+    sayTooFar: assign({ problem: { message: texts.tooFarAhead } }),
+    keepProblem: assign(({ context }, { key, error }: { key: 'hold' | 'book' | null; error: unknown }) => {
+      const problem = toProblem(error);
+      return { problem, keys: key !== null && isDefinite(problem) ? { ...context.keys, [key]: null } : context.keys };
+    }),
+    startAnew: assign(blank),
+    keepHeld: sendTo('keepHold', ({ context }) => ({ type: 'hold.keep', holdId: context.hold?.holdId ?? null })),
+    spendHeld: sendTo('keepHold', { type: 'hold.spend' }),
+    releaseHeld: sendTo('keepHold', { type: 'hold.release' }),
+  },
+  guards: {
+    passed: (_, { choice, now }: { choice: SlotChoice; now: number }) => Date.parse(choice.slot.start) <= now,
+    tooFar: (_, { choice, now }: { choice: SlotChoice; now: number }) =>
+      Date.parse(choice.slot.start) > now + interviewRules.bookAhead,
+    needsNoHold: (_, { choice }: { choice: SlotChoice }) => choice.unheld,
+    holdStands: ({ context }) => context.hold !== null && !context.holdOver,
+    holdOver: ({ context }) => context.holdOver,
+    movedOn: (_, error: unknown) =>
+      conflictOf(toProblem(error))?.allowedActions.every(({ type }) => type !== 'BOOK') ?? false,
+    lost: (_, error: unknown) => conflictOf(toProblem(error)) !== null,
+  },
+  delays: {
+    holdEnds: ({ context: { hold } }) => (hold === null ? 0 : Math.max(0, hold.until - hold.at)),
+  },
+});
+
+/**
+ * One interview and one slot brought together (product: Matching): the slot is held for five minutes, then booked.
+ * Book Slot, Map Panelist and Reschedule Interview choose the two in different orders and end here.
+ */
+export const bookSlotMachine = booking.createMachine({
+  id: 'bookSlot',
+  context: blank,
+  initial: 'open',
+  states: {
+    open: {
+      initial: 'picking',
+      invoke: { id: 'keepHold', src: 'keepHold', onError: { actions: keepProblem(null) } },
+      on: {
+        'slot.choose': [
+          {
+            guard: { type: 'passed', params: chosen },
+            target: '.picking',
+            actions: [chooses, 'sayWrongTime', 'freshen'],
+          },
+          { guard: { type: 'tooFar', params: chosen }, target: '.picking', actions: [chooses, 'sayTooFar', 'freshen'] },
+          {
+            guard: { type: 'needsNoHold', params: chosen },
+            target: '.reserved',
+            actions: ['releaseHeld', 'dropHold', chooses],
+          },
+          { target: '.holding', actions: chooses },
+        ],
+      },
+      states: {
+        picking: { id: 'picking', entry: ['releaseHeld', 'dropHold'] },
+        holding: {
+          invoke: {
+            id: 'holdSlot',
+            src: 'holdSlot',
+            input: ({ context }) => holdInput(context),
+            onDone: { target: 'reserved', actions: { type: 'takeHold', params: ({ event }) => event.output } },
+            onError: { target: 'picking', actions: [keepProblem('hold'), 'freshen'] },
+          },
+        },
+        reserved: {
+          initial: 'held',
+          after: { holdEnds: { guard: 'holdStands', actions: 'endHold' } },
+          states: {
+            held: {
+              id: 'held',
+              entry: 'keepHeld',
+              always: { guard: 'holdOver', target: '#picking', actions: ['sayOver', 'freshen'] },
+              on: {
+                'slot.release': '#picking',
+                'booking.confirm': {
+                  target: 'booking',
+                  actions: { type: 'takeKey', params: ({ event }) => event.key },
+                },
+              },
+            },
+            booking: {
+              tags: 'busy',
+              // The choice must not change while its booking is in flight.
+              on: { 'slot.choose': undefined },
+              exit: 'spendHeld',
+              invoke: {
+                id: 'book',
+                src: 'book',
+                input: ({ context }) => bookInput(context),
+                onDone: '#booked',
+                onError: [
+                  { guard: { type: 'movedOn', params: errorOf }, target: '#overtaken', actions: keepProblem('book') },
+                  {
+                    guard: { type: 'lost', params: errorOf },
+                    target: '#picking',
+                    actions: [keepProblem('book'), 'freshen'],
+                  },
+                  { target: 'held', actions: keepProblem('book') },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    booked: { id: 'booked', on: { 'another.start': { target: 'open', actions: 'startAnew' } } },
+    /** Someone else handled the interview: it can no longer be booked. */
+    overtaken: { id: 'overtaken', on: { 'another.start': { target: 'open', actions: ['startAnew', 'freshen'] } } },
+  },
+});
+
+export type BookSlotRef = ActorRefFrom<typeof bookSlotMachine>;
+export type BookSlotSnapshot = SnapshotFrom<typeof bookSlotMachine>;

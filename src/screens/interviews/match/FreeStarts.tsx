@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { formatDay, formatTime, zoneCity, zoneName } from '../../../components/format-time';
+import type { FreeTime } from '../../../contract/booking';
+import { texts } from '../../../contract/texts';
+import type { freeQuery } from '../../../services/queries/interviews';
+import { refusalWords } from '../schedule/refusal-words';
+import { bookableDays, DayChoice, dayOf } from './DayChoice';
+
+export type FreeStart = FreeTime['starts'][number];
+interface FreeStartsProps {
+  query: ReturnType<typeof freeQuery>;
+  zone: string;
+  /** The start that is chosen, or was in the address. */
+  chosen: string | null;
+  disabled: boolean;
+  /** Not asked again while a slot is held: the hold itself takes time. */
+  live: boolean;
+  /** The times of a candidate come first. */
+  forInterview: boolean;
+  onChoose: (start: FreeStart, free: FreeTime) => void;
+}
+
+/** When a panelist can be booked in the next 7 days: a day, then a start on the quarter hour. */
+export function FreeStarts({ query, live, ...shown }: FreeStartsProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: live });
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={3} label="Looking for free times" />
+    ) : (
+      <ErrorState
+        message={error.message}
+        kept="What you chose is still here."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data.refusal !== null)
+    return (
+      <EmptyState
+        text={texts.searchEmpty}
+        line={`${data.panelist.name} cannot be booked in the next 7 days. ${refusalWords[data.refusal]}. Choose another panelist.`}
+      />
+    );
+  return <Days key={data.panelist.id} {...shown} data={data} />;
+}
+
+function Days({
+  data,
+  zone,
+  chosen,
+  disabled,
+  forInterview,
+  onChoose,
+}: Omit<FreeStartsProps, 'query' | 'live'> & { data: FreeTime }) {
+  const days = bookableDays(Date.parse(data.now), zone);
+  const first = data.starts.find(({ preferred, fits }) => preferred || fits > 0) ?? data.starts[0];
+  const [day, setDay] = useState(() => dayOf(chosen ?? first?.start ?? data.now, zone));
+  const onDay = (key: string) => data.starts.filter(({ start }) => dayOf(start, zone) === key);
+  const here = onDay(day);
+  const gone =
+    chosen !== null && !disabled && !data.starts.some(({ start }) => Date.parse(start) === Date.parse(chosen));
+  const theirs = data.panelist.timeZone;
+  const differs = zoneName(data.now, theirs) !== zoneName(data.now, zone);
+  const groups = forInterview
+    ? [
+        { label: 'At the candidate’s times', starts: here.filter(({ preferred }) => preferred) },
+        { label: 'Other free times, which the candidate has not named', starts: here.filter((one) => !one.preferred) },
+      ]
+    : [
+        { label: 'A waiting request fits', starts: here.filter(({ fits }) => fits > 0) },
+        { label: 'Other free times, which no waiting request fits', starts: here.filter(({ fits }) => fits === 0) },
+      ];
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {gone && (
+        <Alert severity="warning" variant="outlined">
+          {formatDay(chosen, zone)}, {formatTime(chosen, zone)} is not free for {data.panelist.name}.{' '}
+          {texts.selectPanelistTime}.
+        </Alert>
+      )}
+      <DayChoice
+        days={days}
+        day={day}
+        zone={zone}
+        onDay={setDay}
+        hours={data}
+        lineOf={(key) => {
+          const count = onDay(key).length;
+          return count === 0 ? 'none free' : count === 1 ? '1 start' : `${count} starts`;
+        }}
+      />
+      {here.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>Nothing is free on this day. Choose another day.</Box>
+      )}
+      {groups
+        .filter(({ starts }) => starts.length > 0)
+        .map(({ label, starts }) => (
+          <Box key={label} role="group" aria-label={label} sx={{ display: 'grid', gap: 2 }}>
+            <Box sx={{ typography: 'subtitle2' }}>{label}</Box>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))' }}>
+              {starts.map((one) => {
+                const mine = chosen !== null && Date.parse(one.start) === Date.parse(chosen);
+                return (
+                  <Button
+                    key={one.start}
+                    variant={mine ? 'contained' : 'outlined'}
+                    aria-pressed={mine}
+                    aria-disabled={disabled}
+                    aria-label={[formatTime(one.start, zone), formatDay(one.start, zone), fitWords(one)]
+                      .filter(Boolean)
+                      .join(', ')}
+                    onClick={() => !disabled && onChoose(one, data)}
+                    sx={{ minHeight: 40, fontVariantNumeric: 'tabular-nums', display: 'grid', lineHeight: 1.2 }}
+                  >
+                    {formatTime(one.start, zone)}
+                    {one.fits > 0 && (
+                      <Box component="span" sx={{ typography: 'caption' }}>
+                        {fitWords(one)}
+                      </Box>
+                    )}
+                    {differs && (
+                      <Box component="span" sx={{ typography: 'caption' }}>
+                        {formatTime(one.start, theirs)} {zoneName(one.start, theirs)}
+                      </Box>
+                    )}
+                  </Button>
+                );
+              })}
+            </Box>
+          </Box>
+        ))}
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+        Starts of {data.minutes} minutes, {zoneCity(zone)}. Hours that {data.panelist.name} gave are coloured, what is
+        taken is hatched.
+      </Box>
+    </Box>
+  );
+}
+
+const fitWords = ({ fits }: FreeStart) => (fits === 0 ? '' : fits === 1 ? '1 request' : `${fits} requests`);

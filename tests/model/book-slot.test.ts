@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { texts } from '../../src/contract/texts';
+import { bookSlotMachine } from '../../src/machines/booking/book-slot';
+import type { ChoiceBookInput, ChoiceHoldInput } from '../../src/machines/booking/book-slot';
+import type { Answered, HeldSlot, KeeperEvent } from '../../src/machines/booking/schedule-setup';
+import {
+  choice,
+  choose,
+  confirm,
+  events,
+  held,
+  move,
+  movedOn,
+  passed,
+  project,
+  settle,
+  slot,
+  taken,
+  timedOut,
+  tooFar,
+} from './book-slot-model';
+import { modelTest } from './harness';
+
+describe('every transition of Book Slot', () => {
+  it('is walked', () => modelTest({ machine: bookSlotMachine, input: undefined, events, settle, project }).walk());
+});
+
+let clock: SimulatedClock;
+let sent: { name: string; key: string | undefined; input: unknown }[];
+let kept: KeeperEvent[];
+let answers: Record<string, object[]>;
+const freshen = vi.fn();
+
+const answering = <Out, In extends { key: string }>(name: string) =>
+  fromPromise<Out, In | null>(({ input }) => {
+    sent.push({ name, key: input?.key, input });
+    const answer = answers[name]?.shift();
+    if (answer === undefined) return Promise.race([]);
+    return 'message' in answer ? Promise.reject(answer as never) : Promise.resolve(answer as Out);
+  });
+const start = () =>
+  createActor(
+    bookSlotMachine.provide({
+      actors: {
+        holdSlot: answering<HeldSlot, ChoiceHoldInput>('hold'),
+        book: answering<Answered, ChoiceBookInput>('book'),
+        keepHold: fromCallback<KeeperEvent>(({ receive }) => receive((event) => kept.push(event))),
+      },
+      actions: { freshen: () => freshen() },
+    }),
+    { clock },
+  ).start();
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const heldOne = async (actor = start()) => {
+  actor.send(choose);
+  await settled();
+  expect(actor.getSnapshot().matches({ open: { reserved: 'held' } })).toBe(true);
+  return actor;
+};
+const keysOf = (name: string) => sent.filter((one) => one.name === name).map(({ key }) => key);
+const problemOf = (actor: ReturnType<typeof start>) => actor.getSnapshot().context.problem?.message;
+
+describe('Book Slot', () => {
+  beforeEach(() => {
+    clock = new SimulatedClock();
+    sent = [];
+    kept = [];
+    answers = { hold: [held, held], book: [] };
+    freshen.mockClear();
+  });
+
+  it('holds what was chosen, books it once, and spends the hold', async () => {
+    answers.book = [{ id: 'i1', version: 4 }];
+    const actor = await heldOne();
+    actor.send(confirm);
+    await settled();
+    expect(actor.getSnapshot().matches('booked')).toBe(true);
+    expect(sent.at(-1)?.input).toEqual({ choice, holdId: held.holdId, key: 'book-key' });
+    expect(kept.at(-1)?.type).toBe('hold.spend');
+  });
+
+  it.each([
+    ['has passed', passed, texts.dateTimeWrong],
+    ['is eight days ahead', tooFar, texts.tooFarAhead],
+  ])('refuses a time that %s, asks nobody, and looks again', (_, event, message) => {
+    const actor = start();
+    actor.send(event);
+    expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+    expect(problemOf(actor)).toBe(message);
+    expect(sent).toEqual([]);
+    expect(freshen).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what was chosen when somebody else takes the time first, and shows what is free now', async () => {
+    answers.hold = [taken];
+    const actor = start();
+    actor.send(choose);
+    await settled();
+    expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+    expect(actor.getSnapshot().context.choice).toEqual(choice);
+    expect(problemOf(actor)).toBe(taken.message);
+    expect(freshen).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes back to the choice when the five minutes are over', async () => {
+    const actor = await heldOne();
+    clock.increment(299_999);
+    expect(actor.getSnapshot().matches({ open: 'reserved' })).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+    expect(problemOf(actor)).toBe(texts.selectPanelistTime);
+    expect(kept.at(-1)?.type).toBe('hold.release');
+  });
+
+  it('lets a booking under way finish when its hold ends meanwhile, and changes nothing until then', async () => {
+    const actor = await heldOne();
+    actor.send(confirm);
+    await settled();
+    clock.increment(300_000);
+    expect(actor.getSnapshot().matches({ open: { reserved: 'booking' } })).toBe(true);
+    for (const event of events) expect(actor.getSnapshot().can(event)).toBe(false);
+  });
+
+  it('presses again with the same key after a time-out, and the slot is still held', async () => {
+    answers.book = [timedOut, timedOut];
+    const actor = await heldOne();
+    for (const key of ['book-key', 'another-key']) {
+      actor.send({ type: 'booking.confirm', key });
+      await settled();
+      expect(actor.getSnapshot().matches({ open: { reserved: 'held' } })).toBe(true);
+    }
+    expect(keysOf('book')).toEqual(['book-key', 'book-key']);
+    expect(kept.at(-1)).toEqual({ type: 'hold.keep', holdId: held.holdId });
+  });
+
+  it('releases the hold and looks again when the booking is refused', async () => {
+    answers.book = [taken];
+    const actor = await heldOne();
+    actor.send(confirm);
+    await settled();
+    expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+    expect(kept.at(-1)?.type).toBe('hold.release');
+    expect(freshen).toHaveBeenCalledTimes(1);
+  });
+
+  it('stops where somebody else took the interview on, and begins again from nothing', async () => {
+    answers.book = [movedOn];
+    const actor = await heldOne();
+    actor.send(confirm);
+    await settled();
+    expect(actor.getSnapshot().matches('overtaken')).toBe(true);
+    actor.send({ type: 'another.start' });
+    expect(actor.getSnapshot().context).toMatchObject({ choice: null, problem: null, hold: null });
+  });
+
+  it('holds nothing where an interview is moved within its own time, and its confirmation does not expire', async () => {
+    const actor = start();
+    actor.send(move);
+    await settled();
+    clock.increment(600_000);
+    expect(actor.getSnapshot().matches({ open: { reserved: 'held' } })).toBe(true);
+    actor.send(confirm);
+    await settled();
+    expect(keysOf('hold')).toEqual([]);
+    expect(sent.at(-1)?.input).toMatchObject({ holdId: null });
+  });
+
+  it('gives the hold back when another choice needs none', async () => {
+    const actor = await heldOne();
+    actor.send(move);
+    expect(kept.map(({ type }) => type)).toContain('hold.release');
+    expect(actor.getSnapshot().context.hold).toBeNull();
+  });
+
+  it('holds another slot in place of the first one', async () => {
+    const actor = await heldOne();
+    actor.send({ ...choose, choice: { ...choice, slot: { ...slot, panelistId: 'omar' } }, key: 'second' });
+    await settled();
+    expect(keysOf('hold')).toEqual(['hold-key', 'second']);
+    expect(sent.at(-1)?.input).toMatchObject({ replaces: held.holdId });
+  });
+});
