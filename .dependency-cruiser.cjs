@@ -44,11 +44,11 @@ module.exports = {
     ...Object.entries({
       auth: '',
       booking: '',
-      interviews: 'booking|lifecycle',
+      interviews: 'auth|booking|lifecycle',
       feedback: 'interviews',
       'job-profiles': 'interviews',
       people: 'auth|booking|interviews',
-      messages: 'auth|people',
+      messages: 'auth|interviews|people',
       system: 'auth',
     }).map(([area, others]) =>
       only(

@@ -8,6 +8,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import { exportRoutes } from './exports/routes';
 import { feedbackRoutes } from './feedback/routes';
+import { linkRoutes } from './interviews/link-routes';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './job-profiles/routes';
 import { messageRoutes } from './messages/routes';
@@ -137,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       socialRoutes(api, appContext);
       handOffRoutes(api, appContext);
       interviewRoutes(api, appContext);
+      linkRoutes(api, appContext);
       feedbackRoutes(api, appContext);
       peopleRoutes(api, appContext);
       profileRoutes(api, appContext);

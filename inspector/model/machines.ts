@@ -15,6 +15,7 @@ import { keepDraftMachine } from '../../src/machines/kit/keep-draft';
 import { interviewMachine } from '../../src/machines/lifecycle/interview';
 import { makeInquiryMachine } from '../../src/machines/messages/make-inquiry';
 import { notificationsMachine } from '../../src/machines/messages/notifications';
+import { pickTimeMachine } from '../../src/machines/booking/pick-time';
 import { registrationMachine } from '../../src/machines/auth/registration';
 import { resetPasswordMachine } from '../../src/machines/auth/reset-password';
 import { scheduleInterviewMachine } from '../../src/machines/booking/schedule-interview';
@@ -46,6 +47,7 @@ const listed: [AnyStateMachine, string][] = [
   [interviewMachine, 'src/machines/lifecycle/interview.ts'],
   [makeInquiryMachine, 'src/machines/messages/make-inquiry.ts'],
   [notificationsMachine, 'src/machines/messages/notifications.ts'],
+  [pickTimeMachine, 'src/machines/booking/pick-time.ts'],
   [registrationMachine, 'src/machines/auth/registration.ts'],
   [resetPasswordMachine, 'src/machines/auth/reset-password.ts'],
   [scheduleInterviewMachine, 'src/machines/booking/schedule-interview.ts'],

@@ -19,7 +19,15 @@ async function note(tx: Tx, account: string, address: string, byAddress: boolean
 }
 
 /** What is limited, apart from passwords. Each kind is counted separately. */
-type Kind = 'registration' | 'forgotten password' | 'confirmation' | 'provider' | 'set-up' | 'hand-off';
+type Kind =
+  | 'registration'
+  | 'forgotten password'
+  | 'confirmation'
+  | 'provider'
+  | 'set-up'
+  | 'hand-off'
+  | 'interview link'
+  | 'interview code';
 
 /**
  * Counts an attempt at `what`, and refuses the eleventh from one address in 15 minutes, and the 101st of its kind

@@ -1,4 +1,5 @@
 import type { FreeTimes, Refusal, Slots } from '../../src/contract/interviews';
+import type { OpenTime, OpenTimes } from '../../src/contract/interviews-links';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import { day, hour, iso, minute } from '../../src/contract/time';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
@@ -77,6 +78,15 @@ export async function freeTimesFor(db: Tx, wish: Wish, now: number): Promise<Fre
   const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
   const counts = freeCounts({ ...request, anyStart: true }, await panelistFacts(db, query));
   return { now: iso(now), starts: counts.map(({ start, free }) => ({ start: iso(start), free })) };
+}
+
+/** What a candidate is offered: each time once, with the panelist who would be asked; no ranks, no reasons
+ * (product: Readers). */
+export function openTimesOf({ now, offered }: Slots): OpenTimes {
+  const byStart = new Map<string, OpenTime>();
+  for (const { panelistId, panelistName, start, end } of offered)
+    if (!byStart.has(start)) byStart.set(start, { panelistId, panelistName, start, end });
+  return { now, offered: [...byStart.values()].sort((a, b) => a.start.localeCompare(b.start)) };
 }
 
 function offeredReply(slot: RankedSlot, byId: Map<string, PanelistFacts>, admin: boolean): Slots['offered'][number] {

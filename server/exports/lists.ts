@@ -1,9 +1,11 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
 import { listInterviews } from '../../src/contract/interviews';
+import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listMails } from '../../src/contract/messages';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
+import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
 import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
@@ -21,6 +23,7 @@ const exportable = <C, R>(call: C, source: ListSource<QueryOf<C>, R>): [string, 
 export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInquiries, inquiryList),
   exportable(listInterviews, interviewList),
+  exportable(listParties, partyList),
   exportable(listInvitations, invitationList),
   exportable(listMails, mailList),
   exportable(listRegistrations, registrationList),

@@ -11,6 +11,8 @@ import { sql, type Tx } from '../db/database';
 import {
   firstNotice,
   judgeBooking,
+  offersFor,
+  openTimesOf,
   replacementNotice,
   replacementsFor,
   type BookingWish,
@@ -50,6 +52,12 @@ export const isMove = (interview: Pick<Held, 'stored'>) =>
 /** The notice that a booking needs: none where an admin moves an interview (product: Lifecycle). */
 export const bookingNotice = (interview: Pick<Held, 'stored'>, caller: Caller) =>
   caller.reach === 'all' && isMove(interview) ? 0 : firstNotice;
+
+/** What is offered now, as far as the caller may know it: with ranks and reasons to who schedules, without to a candidate. */
+export async function offersTo(tx: Tx, wish: Wish, now: number, { reach, userType }: Caller) {
+  const slots = await offersFor(tx, wish, now, { admin: reach === 'all', explain: false });
+  return userType === 'CANDIDATE' ? openTimesOf(slots) : slots;
+}
 
 type Booking = Extract<SentEvent, { type: 'BOOK' }>;
 
@@ -168,6 +176,11 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
         return { event: { ...base, type: sent.type, times: instants(sent.times) } };
       case 'ASK_RESCHEDULE':
         return { event: { ...base, type: sent.type, why: sent.why, times: instants(sent.times) } };
+      case 'INVITE_TO_PICK':
+        return {
+          event: { ...base, type: sent.type, until: Date.parse(sent.until), facts: { rules: interviewRules } },
+          because: texts.pickByWrong,
+        };
       case 'BOOK': {
         const start = Date.parse(sent.start);
         const offered = !lost && (await bookingRefusal(tx, interview, sent, caller)) === null;

@@ -4,9 +4,9 @@ import { iso, minute } from '../../src/contract/time';
 import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { invalid, lost, missing, raceLost } from '../kit/failures';
-import { bookingNotice, isMove, ownHold, refusalText, wishOf } from './event-facts';
+import { bookingNotice, isMove, offersTo, ownHold, refusalText, wishOf } from './event-facts';
 import { lockParties } from './locks';
-import { firstNotice, judgeBooking, offersFor, type BookingWish, type Wish } from '../booking/offers';
+import { firstNotice, judgeBooking, type BookingWish, type Wish } from '../booking/offers';
 import { belongTogether, candidateWithin, subjectOf } from './request';
 import { heldFor } from './store';
 
@@ -54,7 +54,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
   const request = body.interviewId ?? wish.candidateId;
   const later = async (db: Tx) => {
     const free = { ...wish, exceptHoldId: await ownHold(db, request, caller) };
-    return { slots: await offersFor(db, free, await databaseNow(db), { admin, explain: false }) };
+    return { slots: await offersTo(db, free, await databaseNow(db), caller) };
   };
   try {
     await lockParties(tx, [body.panelistId], wish);

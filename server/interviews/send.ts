@@ -4,11 +4,10 @@ import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { clock } from '../../src/machines/lifecycle/law';
-import { offersFor } from '../booking/offers';
 import { sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
 import { lifecycleOf } from '../lifecycle/send';
-import { acceptFacts, clockFactsOf, factsOf, ownHold, wishOf } from './event-facts';
+import { acceptFacts, clockFactsOf, factsOf, offersTo, ownHold, wishOf } from './event-facts';
 import type { Held } from './read';
 import { heldForClock, interviews } from './store';
 
@@ -82,7 +81,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
   async conflictData(db, held, sent, caller, allowed) {
     if (sent.type !== 'BOOK' || !allowed.some((action) => action.type === 'BOOK')) return {};
     const wish = { ...wishOf(held), exceptHoldId: await ownHold(db, held.id, caller) };
-    return { slots: await offersFor(db, wish, held.now, { admin: caller.reach === 'all', explain: false }) };
+    return { slots: await offersTo(db, wish, held.now, caller) };
   },
 });
 

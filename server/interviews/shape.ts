@@ -90,6 +90,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     start: iso(context.start),
     end: iso(context.end),
     waitBy: row.leaf === 'pendingSchedule' || row.leaf === 'reschedulePending' ? iso(context.waitBy) : null,
+    pickBy: row.leaf === 'pendingSchedule' || row.leaf === 'reschedulePending' ? iso(context.pickBy) : null,
     answerBy: row.leaf === 'requested' ? iso(context.answerBy) : null,
     feedbackBy: state === 'pendingFeedback' ? iso(context.feedbackBy) : null,
     ...(sight.candidate ? {} : { round: context.round }),

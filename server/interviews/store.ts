@@ -90,6 +90,7 @@ function queuedBy(effects: Effect[], now: number): Queued[] {
       case 'tell':
         return onlyLive.has(effect.params.what) ? [] : [row(effect.type, effect.params)];
       case 'askPanelist':
+      case 'invitePick':
       case 'sendCalendar':
       case 'cancelCalendar':
         return [row(effect.type, effect.params)];

@@ -24,6 +24,12 @@ export type About = {
   by: { part: Reader['part']; name: string } | null;
   why: string | null;
   publicUrl: string;
+  /** Where the letter leads instead of the page of the interview, which needs an account. */
+  address?: string;
+  /** The code with which its reader joins. */
+  joinCode?: string;
+  /** Until when they may choose a time. */
+  pickBy?: Date;
 };
 export type Reader = {
   id: string;
@@ -36,6 +42,10 @@ export type Letter = { subject: string; body: string; html: string };
 
 export const openings: Record<string, string> = {
   created: 'A new interview was requested.',
+  picked: 'The candidate chose a time. The panelist is asked to accept.',
+  pick: 'Please choose a time for your interview. You need no account for it.',
+  link: 'Here is the link to your interview.',
+  code: 'Your interview code has changed. The one before no longer works.',
   timesSet: 'New preferred times were given.',
   accepted: 'The panelist accepted. The interview is confirmed.',
   changed: 'The time has changed. The interview is confirmed at its new time.',
@@ -91,6 +101,7 @@ function nextFor(
   const view = { label: 'View the interview', path: 'interview' as const, next: '' };
   if (what === 'asked')
     return { ...view, label: 'Answer the request', next: 'If you do not answer in time, another panelist is asked.' };
+  if (what === 'pick') return { ...view, label: 'Choose a time' };
   if (ofFeedback.has(what)) return { label: 'Write the feedback', path: 'feedback', next: '' };
   if (what === 'feedbackSubmitted') return { ...view, label: 'Review the feedback', path: 'feedback' };
   if (reader.part === 'admin' && ['created', 'timesSet', 'declined'].includes(what))
@@ -124,6 +135,8 @@ export function letterFor(asked: string, about: About, reader: Reader): Letter {
     ['Length', what === 'asked' ? `${about.minutes} minutes` : ''],
     ['Preferred times', ['created', 'timesSet', 'rescheduleAsked'].includes(what) ? times.map(at).join(', ') : ''],
     ['Please answer by', what === 'asked' && about.answerBy ? at(about.answerBy) : ''],
+    ['Choose by', about.pickBy ? at(about.pickBy) : ''],
+    ['Interview code', about.joinCode ?? ''],
     ['Due by', ofFeedback.has(what) && about.feedbackBy ? at(about.feedbackBy) : ''],
     ['By', withDoer.has(what) ? doerFor(about, reader) : ''],
     ['Reason', withReason.has(what) ? plainTitle(about.why ?? '') : ''],
@@ -133,7 +146,7 @@ export function letterFor(asked: string, about: About, reader: Reader): Letter {
     opening,
     facts: facts.filter(([, value]) => value !== ''),
     next,
-    actions: [{ label, href: `${about.publicUrl}/dashboard/${paths[path]}?id=${about.interviewId}` }],
+    actions: [{ label, href: about.address ?? `${about.publicUrl}/dashboard/${paths[path]}?id=${about.interviewId}` }],
   };
   return { subject: `${opening.split('.')[0]}: ${interviewTitle(about)}`, body: asText(page), html: asHtml(page) };
 }

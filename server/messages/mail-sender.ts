@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
+import { fillLinks } from '../interviews/links';
 import { hasLink, openLink, withLink } from '../auth/letter-links';
 
 type Mail = {
@@ -46,7 +47,7 @@ const overtake = (tx: Tx, id: number) =>
  * expired.
  */
 async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
-  if (!hasLink(mail.body)) return mail.body;
+  if (!hasLink(mail.body)) return fillLinks(tx, mail.body, mail.recipient);
   // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
   const address = mail.linkId && (await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1));
   return address ? withLink(mail.body, address) : null;
@@ -88,7 +89,8 @@ export function mailSender(db: Database, config: Config): ((id: number) => Promi
       if (await overtake(tx, id)) return null;
       const mail = await take(tx, id);
       const text = mail && (await textOf(tx, mail, config.publicUrl));
-      return mail && text !== null ? { mail, text } : null;
+      const html = mail?.html ? await fillLinks(tx, mail.html, mail.recipient) : null;
+      return mail && text !== null ? { mail: { ...mail, html }, text } : null;
     });
     if (!taken) return;
     try {

@@ -1,12 +1,14 @@
 import { listMails, mailStateWords, type Mail, type MailRow } from '../../src/contract/messages';
 import type { QueryOf } from '../../src/contract/kit';
 import { audit } from '../kit/audit';
-import { sql } from '../db/database';
+import type { Config } from '../config';
+import { sql, type Database } from '../db/database';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import type { AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
-import { readLetter } from '../auth/letter-links';
+import { fillLinks, hasLinks, withoutLinks } from '../interviews/links';
+import { lettersAreShown, readLetter } from '../auth/letter-links';
 
 type Row = Omit<MailRow, 'createdAt' | 'sentAt' | 'state'> & {
   createdAt: Date;
@@ -55,6 +57,14 @@ export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   },
 };
 
+type Letter = Awaited<ReturnType<typeof readLetter>>;
+/** The same for the links of interviews: a demo that sends nothing shows them, made as they are looked at. */
+async function readInterviewLinks(db: Database, config: Config, recipient: string, letter: Letter): Promise<Letter> {
+  if (!hasLinks(letter.body)) return letter;
+  const filled = lettersAreShown(config) ? await fillLinks(db, letter.body, recipient) : null;
+  return filled === null ? { body: withoutLinks(letter.body), link: 'hidden' } : { body: filled, link: 'shown' };
+}
+
 /** One mail for an admin. `id` is a decimal number, `reader` the id of that admin. @throws 404 */
 export async function readMail({ db, config }: AppContext, id: string, reader: string): Promise<Mail> {
   // A larger number would be an error in the database.
@@ -64,7 +74,7 @@ export async function readMail({ db, config }: AppContext, id: string, reader: s
     : null;
   if (!row) throw missing();
   const { calendar, ...rest } = row;
-  const letter = await readLetter(db, config, id);
+  const letter = await readInterviewLinks(db, config, rest.recipient, await readLetter(db, config, id));
   // Anybody who has the link can act as its recipient.
   if (letter.link === 'shown') await audit(db, reader, 'mailLinkRead', id);
   return { ...rowOf(rest), ...letter, calendar };

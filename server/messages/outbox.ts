@@ -1,4 +1,6 @@
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
+import type { LinkParty } from '../../src/contract/interviews-links';
+import { makeLink } from '../interviews/links';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { calendarEntry, type CalendarTime } from '../kit/calendar-entry';
@@ -18,7 +20,7 @@ type Told = Omit<Known, 'times' | 'answerBy' | 'before' | 'by' | 'publicUrl'> & 
   times: number[];
   answerBy: number | null;
   before: number | null;
-  role: string;
+  role: string | null;
   byName: string | null;
 };
 
@@ -40,11 +42,11 @@ async function aboutOf(tx: Tx, { interviewId, seq }: Waiting, publicUrl: string)
       case h.by_role when 'CANDIDATE' then c.name when 'PANELIST' then (select name from users where id::text = h.by_id) end as "byName",
       (select (params->>'start')::float8 from outbox b
         where b.subject_id = i.id and b.effect = 'sendCalendar' and b.seq < ${seq} order by b.seq desc limit 1) as before
-    from interviews i join interview_history h on h.interview_id = i.id and h.seq = ${seq}
+    from interviews i left join interview_history h on h.interview_id = i.id and h.seq = ${seq}
     join candidates c on c.id = i.candidate_id left join users u on u.id = i.panelist_id
     left join job_profiles j on j.id = i.job_profile_id left join organizations o on o.id = i.organization_id
     where i.id = ${interviewId}`);
-  const part = partOf[role];
+  const part = partOf[role ?? ''];
   return {
     ...row,
     times: times.map((time) => new Date(time)),
@@ -84,6 +86,7 @@ const partsOf: Record<EffectParams['tell']['to'], Reader['part'][]> = {
   all: ['organization', 'panelist', 'candidate'],
   panelist: ['panelist'],
   organization: ['organization'],
+  owner: ['admin', 'organization'],
   asker: ['panelist', 'candidate'],
 };
 
@@ -108,6 +111,12 @@ function noticeOf(row: Waiting): Notice {
         parts: ['organization', 'panelist', 'candidate'],
         panelistId,
       };
+    case 'invitePick':
+      return { what: 'pick', parts: ['candidate'], panelistId };
+    case 'sendLink':
+      return { what: 'link', parts: [params['party'] as LinkParty], panelistId };
+    case 'sendCode':
+      return { what: 'code', parts: [params['party'] as LinkParty], panelistId };
     case 'remind':
       return params['kind'] === 'feedback'
         ? { what: 'remindFeedback', parts: ['panelist'], panelistId }
@@ -135,12 +144,49 @@ const isOvertaken = ({ effect, params }: Waiting, { leaf, round, panelistId }: K
   effect === 'askPanelist' &&
   (leaf !== 'requested' || round !== params['round'] || panelistId !== params['panelistId']);
 
+// About whoever is the panelist when they are carried out.
+const ofNow = new Set(['remind', 'sendLink', 'sendCode']);
+
+// What a party joins with, in the letters that they have at hand then.
+const withCode = new Set(['accepted', 'remindInterview', 'link', 'code']);
+
+/** The link and the code that a letter to a party carries: who has no account gets a link in every letter. */
+async function linksOf(
+  tx: Tx,
+  interviewId: string,
+  what: string,
+  { part }: Reader,
+  publicUrl: string,
+): Promise<Pick<About, 'address' | 'joinCode' | 'pickBy'>> {
+  if (part !== 'candidate' && part !== 'panelist') return {};
+  const { joinCode, account, pickBy, open } = await tx.one<{
+    joinCode: string;
+    account: boolean;
+    pickBy: Date | null;
+    open: boolean;
+  }>(sql`
+    select k.code as "joinCode", ${part} = 'panelist' or p.user_id is not null as account,
+      to_timestamp((i.context->>'pickBy')::float8 / 1000) as "pickBy",
+      i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed') as open
+    from interviews i join persons p on p.id = i.person_id join interview_join_codes k on k.interview_id = i.id and k.party = ${part}
+    where i.id = ${interviewId}`);
+  const code = withCode.has(what) ? { joinCode: `${joinCode.slice(0, 3)} ${joinCode.slice(3)}` } : {};
+  const picks = pickBy !== null && part === 'candidate' && (what === 'pick' || what === 'link');
+  if (!open || (account && !picks && what !== 'link')) return code;
+  const link = await makeLink(tx, {
+    interviewId,
+    party: part,
+    ...(picks ? { purpose: 'pick', until: pickBy } : { purpose: 'invitation' }),
+  });
+  return { ...(picks ? { pickBy } : code), address: publicUrl + link };
+}
+
 /** Writes the letters of an effect; `calendar` is the effect whose calendar entry they carry. */
 async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publicUrl: string): Promise<void> {
   const about = await aboutOf(tx, row, publicUrl);
   if (isOvertaken(row, about)) return;
   const { what, parts, panelistId } = noticeOf(row);
-  const readers = await readersOf(tx, row.interviewId, parts, row.effect === 'remind' ? about.panelistId : panelistId);
+  const readers = await readersOf(tx, row.interviewId, parts, ofNow.has(row.effect) ? about.panelistId : panelistId);
   // "Who asked" is one of the two parties, by the id that the effect carries.
   const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === panelistId) : readers;
   const time = calendar && (await calendarTimeOf(tx, calendar));
@@ -150,7 +196,11 @@ async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publ
     // The interview may have another panelist by now, of whom the one before reads nothing (product: Readers).
     const panelist =
       reader.part === 'panelist' ? reader.name : reader.part === 'candidate' && !about.accepted ? null : about.panelist;
-    const letter = letterFor(what, { ...inLetter, panelist }, reader);
+    const links = await linksOf(tx, row.interviewId, what, reader, publicUrl);
+    // A time was booked before the link was sent.
+    if (what === 'pick' && !links.pickBy) continue;
+    const shown = what === 'link' && links.pickBy ? 'pick' : what;
+    const letter = letterFor(shown, { ...inLetter, panelist, ...links }, reader);
     await postMail(tx, { outboxId: row.id, recipient: reader.email, ...letter, ics });
   }
 }

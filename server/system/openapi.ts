@@ -7,6 +7,7 @@ import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as interviews from '../../src/contract/interviews';
 import * as booking from '../../src/contract/booking';
+import * as interviewsLinks from '../../src/contract/interviews-links';
 import * as interviewsLog from '../../src/contract/interviews-log';
 import * as jobs from '../../src/contract/job-profiles';
 import type { Call } from '../../src/contract/kit';
@@ -31,6 +32,7 @@ export const allCalls: Call[] = [
   feedback,
   interviews,
   booking,
+  interviewsLinks,
   interviewsLog,
   jobs,
   messages,

@@ -46,7 +46,7 @@ export const openRoutes: readonly AppRoute[] = [
   open(
     '/invitation/:invitationToken?',
     'Invitation',
-    screen(() => import('../screens/auth/InvitationScreen'), 'InvitationScreen'),
+    screen(() => import('./InvitationRoute'), 'InvitationRoute'),
   ),
   open(
     '/setup',

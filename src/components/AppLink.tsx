@@ -9,7 +9,7 @@ export function AppLink(props: Omit<LinkProps, 'component'> & { href: string }) 
   return <Link component={RouterLink} {...props} />;
 }
 
-/** A button that leads to a page of the app. */
-export function LinkButton(props: Omit<ButtonProps, 'component' | 'ref' | 'href'> & { href: string }) {
+/** A button that leads to a page of the app; `state` is what that page begins with. */
+export function LinkButton(props: Omit<ButtonProps, 'component' | 'ref' | 'href'> & { href: string; state?: object }) {
   return <Button component={RouterLink} {...(props as ButtonProps<typeof RouterLink>)} />;
 }

@@ -8,6 +8,8 @@ const by = object({ role: string(), id: string(), organizationId: optional(nulla
 const rules = object({
   waitFor: ms(),
   bookAhead: ms(),
+  /** Not in the rules of interviews that were made before there was INVITE_TO_PICK. */
+  pickWithin: optional(ms()),
   answerWithin: ms(),
   answerBefore: ms(),
   answerAtLeast: ms(),
@@ -60,6 +62,7 @@ const event = object({
   times: optional(array(ms())),
   panelistId: optional(string()),
   start: optional(ms()),
+  until: optional(ms()),
   who: optional(string()),
   decision: optional(string()),
   facts: optional(facts),

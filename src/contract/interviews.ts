@@ -107,6 +107,7 @@ const event = <T extends string, F extends Parameters<typeof object>[0]>(type: T
 export const eventStructs = {
   SET_TIMES: event('SET_TIMES', { times: times() }),
   BOOK: event('BOOK', { panelistId: id(), start: instant(), holdId: optional(id()), anyStart: optional(boolean()) }),
+  INVITE_TO_PICK: event('INVITE_TO_PICK', { until: instant() }),
   CANCEL: event('CANCEL', { why: why() }),
   ACCEPT: event('ACCEPT', {}),
   DECLINE: event('DECLINE', { why: optional(text(limits.reason)) }),
@@ -153,6 +154,8 @@ const interviewFields = {
   start: nullable(string()),
   end: nullable(string()),
   waitBy: nullable(string()),
+  /** Until then the candidate may choose among the offered times by a link. */
+  pickBy: nullable(string()),
   answerBy: nullable(string()),
   feedbackBy: nullable(string()),
   /** Not for candidates: it reveals how many panelists were asked before. */

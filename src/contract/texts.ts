@@ -38,6 +38,7 @@ export const texts = {
   selectPanelistTime: 'Please select Available Panelist Time',
   choosePanelist: 'Please choose Panelist',
   dateTimeWrong: 'Please Input Correct Date And Time',
+  pickByWrong: 'Choose a deadline within the next 7 days.',
   tooFarAhead: 'You can book up to 7 days ahead.',
   candidateTimePassed:
     "The candidate's available time has passed. Please confirm the candidate's new availability before booking.",

@@ -98,7 +98,12 @@ it('opens the meeting that JOIN answers with, and says so', async () => {
 });
 
 describe('the forms', () => {
-  const full: ActDraft = { why: ' because ', times: ['2026-12-01T10:00:00Z'], who: 'candidate' };
+  const full: ActDraft = {
+    why: ' because ',
+    times: ['2026-12-01T10:00:00Z'],
+    who: 'candidate',
+    until: '2026-12-01T10:00:00Z',
+  };
   const here = sentTypes.filter((type) => ['atOnce', 'asks'].includes(formOf({ type }).how));
 
   it.each(here)('make a %s of a full draft', (type) => {
@@ -111,7 +116,7 @@ describe('the forms', () => {
   it('ask for at most three fields, and leave what can be undone to its own machine and BOOK, SUBMIT_FEEDBACK and QC_UPDATE to their screens', () => {
     for (const type of sentTypes) {
       const form = formOf({ type, who: ['candidate'] });
-      expect([form.why, form.times, form.who.length > 0].filter(Boolean).length).toBeLessThan(4);
+      expect([form.why, form.times, form.until, form.who.length > 0].filter(Boolean).length).toBeLessThan(4);
     }
     expect(sentTypes.filter((type) => formOf({ type }).how === 'undoable')).toEqual(['ACCEPT', 'APPROVE', 'DECIDE']);
     expect(sentTypes.filter((type) => formOf({ type }).how === 'elsewhere')).toEqual([

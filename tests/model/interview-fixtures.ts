@@ -51,6 +51,7 @@ export const goodEvent = <Type extends EventType>(
 ): EventOf<Type> => {
   const payloads: Partial<Record<EventType, object>> = {
     SET_TIMES: { times: [now + day] },
+    INVITE_TO_PICK: { until: now + hour, facts: { rules: interviewRules } },
     BOOK: { panelistId: 'p1', start: now + hour, facts: { offered: true, rules: interviewRules } },
     ACCEPT: { facts: { free: true, rate: 150_000, auto: true } },
     DECLINE: { facts: { next: null } },
@@ -67,6 +68,7 @@ export const goodEvent = <Type extends EventType>(
 };
 
 export const eventTypes: EventType[] = [
+  'INVITE_TO_PICK',
   ...(['SET_TIMES', 'BOOK', 'CANCEL', 'ACCEPT', 'DECLINE', 'WITHDRAW', 'ASK_RESCHEDULE', 'ASK_CANCEL'] as const),
   ...(['REFUSE_CANCEL', 'JOIN', 'NO_SHOW', 'FINISH', 'ABORT', 'SUBMIT_FEEDBACK', 'APPROVE', 'RETURN'] as const),
   ...(['QC_UPDATE', 'DECIDE', 'CORRECT', 'RESCHEDULE', 'DISPUTE', 'CLOCK'] as const),
@@ -102,6 +104,7 @@ const noShow = [...confirmed, goodEvent('NO_SHOW', admin, E)];
 /** The shortest path to each state, and to each case that the lifecycle distinguishes within one. */
 export const waysTo = {
   pendingSchedule: [],
+  invited: [goodEvent('INVITE_TO_PICK', admin, T0, { until: T0 + 6 * hour })],
   reschedulePending: [...requested, goodEvent('ASK_RESCHEDULE', admin, T0)],
   requested,
   movedTwice: [...requested, moving, book(), moving, book()],
@@ -120,9 +123,14 @@ export const waysTo = {
 } satisfies Record<string, InterviewEvent[]>;
 export type Situation = keyof typeof waysTo;
 
+/** Those that an interview of this kind can be in: nobody is invited to pick the time of a mock, which is their own. */
+export const situationsOf = (kind: InterviewKind) =>
+  (Object.keys(waysTo) as Situation[]).filter((name) => kind === 'real' || name !== 'invited');
+
 /** An interview in each of them. */
 export const inState = (kind: InterviewKind) =>
-  Object.fromEntries(Object.entries(waysTo).map(([name, way]) => [name, play(begun(kind), ...way)])) as Record<
-    Situation,
-    StoredInterview
-  >;
+  Object.fromEntries(
+    situationsOf(kind)
+      .map((name) => [name, waysTo[name]] as const)
+      .map(([name, way]) => [name, play(begun(kind), ...way)]),
+  ) as Record<Situation, StoredInterview>;

@@ -6,6 +6,8 @@ import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { modelTest } from './harness';
 import { day, E, goodEvent, hour, inputOf, minute, nextAfter, people, S, T0 } from './interview-fixtures';
 
+const quarter = 15 * minute;
+
 export const storedOf = ({ value, context }: InterviewSnapshot) => ({ value, context }) as StoredInterview;
 
 const { admin, organization, candidate, clock } = people;
@@ -18,7 +20,9 @@ export const eventsOf = (snapshot: InterviewSnapshot): InterviewEvent[] => {
   const [early, door, late] = [T0 + minute, S - 10 * minute, S + 15 * minute];
   return [
     goodEvent('SET_TIMES', candidate, early),
+    goodEvent('INVITE_TO_PICK', organization, early),
     goodEvent('BOOK', admin, early, { start: S }),
+    goodEvent('BOOK', candidate, early, { start: Math.ceil((stored.context.times[0] ?? S) / quarter) * quarter }),
     ...[admin, organization, candidate].map((by) => goodEvent('CANCEL', by, early)),
     goodEvent('ACCEPT', panelist, early),
     goodEvent('ACCEPT', clock, early),
@@ -51,7 +55,7 @@ export const eventsOf = (snapshot: InterviewSnapshot): InterviewEvent[] => {
 
 /** What the guards of a state read: with the whole context the model would be infinite. */
 const project = (snapshot: InterviewSnapshot) => {
-  const { asked, moves, cancelAsk, panelistJoined, candidateJoined, adminsAsked, noShow, disputedBy } =
+  const { asked, moves, pickBy, cancelAsk, panelistJoined, candidateJoined, adminsAsked, noShow, disputedBy } =
     snapshot.context;
   switch (leafOf(storedOf(snapshot))) {
     case 'requested':
@@ -62,7 +66,7 @@ const project = (snapshot: InterviewSnapshot) => {
       return [noShow?.who, [...disputedBy].sort()];
     case 'pendingSchedule':
     case 'reschedulePending':
-      return moves;
+      return [moves, pickBy !== null];
     default:
       return null;
   }

@@ -14,8 +14,8 @@ export type Row = {
 
 const waiting = {
   real: {
-    admin: ['SET_TIMES', 'BOOK', 'CANCEL'],
-    organization: ['SET_TIMES', 'BOOK', 'CANCEL'],
+    admin: ['SET_TIMES', 'BOOK', 'INVITE_TO_PICK', 'CANCEL'],
+    organization: ['SET_TIMES', 'BOOK', 'INVITE_TO_PICK', 'CANCEL'],
     candidate: ['SET_TIMES'],
   },
   mock: { admin: ['SET_TIMES', 'BOOK', 'CANCEL'], candidate: ['SET_TIMES', 'BOOK', 'CANCEL'] },
@@ -26,6 +26,13 @@ const late = T0 + 30 * 24 * hour;
 export const table: Row[] = [
   { state: 'pendingSchedule', at: T0, ...waiting },
   { state: 'reschedulePending', at: T0, ...waiting },
+  {
+    state: 'invited',
+    at: T0 + 6 * hour - 1,
+    real: { ...waiting.real, candidate: ['SET_TIMES', 'BOOK'] },
+    mock: {},
+  },
+  { state: 'invited', at: T0 + 6 * hour, real: waiting.real, mock: {} },
   {
     state: 'reschedulePending',
     at: late,

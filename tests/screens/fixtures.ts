@@ -25,6 +25,7 @@ export function interviewRow(given: Partial<InterviewRow> = {}): InterviewRow {
     times: [inHours(2)],
     start: inHours(2),
     end: inHours(3),
+    pickBy: null,
     waitBy: null,
     answerBy: null,
     feedbackBy: null,

@@ -1,18 +1,29 @@
 import type { AllowedAction, SentEvent, SentType } from '../../contract/interviews';
 import { limits } from '../../contract/texts';
+import { hour, iso } from '../../contract/time';
 
 /** Who can be named as absent, or 'held' if nobody was. */
 export type Who = NonNullable<AllowedAction['who']>[number];
 
-/** What the dialog of an action collects; plain JSON. `times` are ISO instants. */
-export type ActDraft = { why: string; times: string[]; who: Who | null };
-export const emptyDraft: ActDraft = { why: '', times: [], who: null };
+/** What the dialog of an action collects; plain JSON. `times` and `until` are ISO instants. */
+export type ActDraft = { why: string; times: string[]; who: Who | null; until: string | null };
+export const emptyDraft: ActDraft = { why: '', times: [], who: null, until: null };
+
+/** The deadline of an invitation that holds for so many hours from now. */
+export const deadlineIn = (hours: number, now: number) => iso(now + hours * hour);
+/** For how many hours it holds unless another span is chosen. */
+export const usualHours = 48;
 
 /**
  * How an action is sent: at once, after some seconds in which it can be undone (machines/kit/undoable.ts), after a question,
- * or elsewhere (on its own screen); and which of three fields the question has.
+ * or elsewhere (on its own screen); and which fields the question has, three at most.
  */
-type Form = { how: 'atOnce' | 'undoable' | 'asks' | 'elsewhere'; why?: 'required' | 'optional'; times?: true };
+type Form = {
+  how: 'atOnce' | 'undoable' | 'asks' | 'elsewhere';
+  why?: 'required' | 'optional';
+  times?: true;
+  until?: true;
+};
 const reason: Form = { how: 'asks', why: 'required' };
 
 /** BOOK has the scheduling screen, SUBMIT_FEEDBACK the scorecard; QC_UPDATE gets its screen with a later issue. */
@@ -23,6 +34,7 @@ const forms: Record<SentType, Form> = {
   DECIDE: { how: 'undoable' },
   FINISH: { how: 'asks' },
   DECLINE: { how: 'asks', why: 'optional' },
+  INVITE_TO_PICK: { how: 'asks', until: true },
   SET_TIMES: { how: 'asks', times: true },
   ASK_RESCHEDULE: { how: 'asks', why: 'required', times: true },
   NO_SHOW: { how: 'asks', why: 'optional' },
@@ -56,6 +68,7 @@ export function draftProblems(action: AllowedAction, draft: ActDraft): DraftProb
   return {
     ...(badWhy && { why: true }),
     ...(form.times && draft.times.length === 0 && { times: true }),
+    ...(form.until && draft.until === null && { until: true }),
     ...(form.who.length > 0 && (draft.who === null || !form.who.includes(draft.who)) && { who: true }),
   };
 }
@@ -65,13 +78,15 @@ export function eventOf(action: AllowedAction, draft: ActDraft, version: number)
   if (Object.keys(draftProblems(action, draft)).length > 0) return null;
   const { type } = action;
   const why = draft.why.trim();
-  const { who, times } = draft;
+  const { who, times, until } = draft;
   switch (type) {
     case 'JOIN':
     case 'FINISH':
       return { type, version };
     case 'SET_TIMES':
       return { type, version, times };
+    case 'INVITE_TO_PICK':
+      return until === null ? null : { type, version, until };
     case 'ASK_RESCHEDULE':
       return { type, version, why, times };
     case 'NO_SHOW':

@@ -10,17 +10,38 @@ export const pending = interviewSetup.createStateConfig({
       guard: and([or(['byOwner', 'byCandidate']), 'timesGood']),
       actions: [{ type: 'setTimes', params: ({ event }) => ({ times: event.times }) }, tell('admins', 'timesSet')],
     },
-    BOOK: {
-      guard: and(['byOwner', 'offered', 'inFuture', 'nearEnough']),
-      target: '#interview.upcoming.requested',
+    INVITE_TO_PICK: {
+      guard: and(['byOwner', 'isReal', 'pickNear']),
       actions: [
-        {
-          type: 'book',
-          params: ({ event }) => ({ panelistId: event.panelistId, start: event.start, rules: event.facts.rules }),
-        },
-        askPanelist,
+        { type: 'allowPick', params: ({ event }) => ({ until: event.until }) },
+        { type: 'invitePick', params: ({ event }) => ({ until: event.until }) },
       ],
     },
+    BOOK: [
+      {
+        guard: and(['byOwner', 'offered', 'inFuture', 'nearEnough']),
+        target: '#interview.upcoming.requested',
+        actions: [
+          {
+            type: 'book',
+            params: ({ event }) => ({ panelistId: event.panelistId, start: event.start, rules: event.facts.rules }),
+          },
+          askPanelist,
+        ],
+      },
+      {
+        guard: and(['byCandidate', 'beforePickEnds', 'offered', 'inFuture', 'nearEnough']),
+        target: '#interview.upcoming.requested',
+        actions: [
+          {
+            type: 'book',
+            params: ({ event }) => ({ panelistId: event.panelistId, start: event.start, rules: event.facts.rules }),
+          },
+          askPanelist,
+          tell('owner', 'picked'),
+        ],
+      },
+    ],
     CANCEL: {
       guard: 'byOwner',
       target: '#interview.canceled',

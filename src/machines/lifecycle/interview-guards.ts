@@ -69,6 +69,11 @@ export const interviewGuards = {
   inFuture: ({ event }: Args) => event.type === 'BOOK' && event.start > event.now,
   nearEnough: ({ event }: Args) =>
     event.type === 'BOOK' && event.start <= event.now + (event.facts?.rules?.bookAhead ?? 0),
+  pickNear: ({ event }: Args) =>
+    event.type === 'INVITE_TO_PICK' &&
+    event.until > event.now &&
+    event.until <= event.now + (event.facts?.rules?.pickWithin ?? 0),
+  beforePickEnds: ({ context, event }: Args) => until(event.now, context.pickBy),
   free: ({ event }: Args) => event.type === 'ACCEPT' && event.facts?.free === true,
   hasRate: ({ event }: Args) => event.type === 'ACCEPT' && typeof event.facts?.rate === 'number',
   optedIn: ({ event }: Args) => event.type === 'ACCEPT' && event.facts?.auto === true,

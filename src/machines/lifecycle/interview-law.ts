@@ -62,6 +62,7 @@ const templates: readonly Template<Interview>[] = [
     start: said.now + 1,
     facts: { offered, rules: interviewRules },
   })),
+  template('INVITE_TO_PICK', (said) => ({ ...said, until: said.now + 1, facts: { rules: interviewRules } })),
   template('SET_TIMES', (said) => ({ ...said, times: [said.now + 1] })),
   template('ASK_RESCHEDULE', (said) => ({ ...said, times: [said.now + 1] })),
   template('RESCHEDULE', plain),

@@ -8,6 +8,8 @@ export const interviewRules = {
   /** An open request expires this long after its last time, or after it fell back to waiting. */
   waitFor: 7 * day,
   bookAhead: bookAheadDays * day,
+  /** An invitation to pick a time holds at most this long. */
+  pickWithin: bookAheadDays * day,
   /** answerBy = min(S, max(min(now + answerWithin, S - answerBefore), now + answerAtLeast)). */
   answerWithin: 4 * hour,
   answerBefore: 2 * hour,

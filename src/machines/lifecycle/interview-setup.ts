@@ -25,6 +25,7 @@ export const interviewSetup = setup({
   actions: {
     tell: effect<'tell'>(),
     askPanelist: effect<'askPanelist'>(),
+    invitePick: effect<'invitePick'>(),
     sendCalendar: effect<'sendCalendar'>(),
     cancelCalendar: effect<'cancelCalendar'>(),
     scheduleReminders: effect<'scheduleReminders'>(),
@@ -33,6 +34,7 @@ export const interviewSetup = setup({
     openLink: effect<'openLink'>(),
     keepVersion: effect<'keepVersion'>(),
     setTimes: assign(({ context }, p: { times: number[] }) => change.timesSet(context, p.times)),
+    allowPick: assign((_, p: { until: number }) => ({ pickBy: p.until })),
     book: assign(({ context, event }, p: { panelistId: string; start: number; rules: InterviewRules }) =>
       change.booked(context, event, p),
     ),

@@ -58,6 +58,8 @@ export type InterviewContext = {
   times: number[];
   rules: InterviewRules;
   waitBy: number | null;
+  /** Until then the candidate may book one of the offered times by themselves (INVITE_TO_PICK). */
+  pickBy: number | null;
   /** 0 until the first BOOK. */
   round: number;
   panelistId: string | null;
@@ -92,6 +94,7 @@ type NextFact = { next: { panelistId: string } | null };
 export type InterviewEvent =
   | Sent<'SET_TIMES', { times: number[] }>
   | Sent<'BOOK', { panelistId: string; start: number; facts: { offered: boolean; rules: InterviewRules } }>
+  | Sent<'INVITE_TO_PICK', { until: number; facts: { rules: InterviewRules } }>
   | Sent<'CANCEL', Why>
   | Sent<'ACCEPT', { facts: { free: boolean; rate: number | null; auto?: boolean } }>
   | Sent<'DECLINE', { why?: string; facts: NextFact }>
@@ -122,6 +125,7 @@ export type EventOf<Type extends EventType> = Extract<InterviewEvent, { type: Ty
 export type TellWhat =
   | 'created'
   | 'timesSet'
+  | 'picked'
   | 'accepted'
   | 'declined'
   | 'withdrawn'
@@ -149,7 +153,9 @@ export type TellWhat =
 export type EffectParams = {
   /** `id`: the panelist at the time of the event (there may be another one now), for 'asker' the requester.
    * 'joined' and 'live' are for the live board, not for mail. */
-  tell: { to: 'admins' | 'all' | 'panelist' | 'organization' | 'asker'; what: TellWhat; id?: string | null };
+  tell: { to: 'admins' | 'all' | 'panelist' | 'organization' | 'owner' | 'asker'; what: TellWhat; id?: string | null };
+  /** Sends the candidate a link by which they choose one of the offered times until `until`. */
+  invitePick: { until: number };
   askPanelist: { panelistId: string | null; round: number; start: number | null; answerBy: number | null };
   sendCalendar: { round: number; panelistId: string | null; start: number | null; end: number | null };
   cancelCalendar: { round: number; panelistId: string | null };

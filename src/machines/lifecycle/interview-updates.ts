@@ -11,6 +11,7 @@ type Changed = Partial<InterviewContext>;
 type Moment = { now: number; by: Actor };
 
 const noRound = {
+  pickBy: null,
   panelistId: null,
   start: null,
   end: null,
@@ -118,6 +119,7 @@ export const waiting = (context: InterviewContext, { now }: Moment): Changed => 
 
 export const canceled = (_: InterviewContext, { now, by }: Moment, why: string | null): Changed => ({
   waitBy: null,
+  pickBy: null,
   canceled: { at: now, by: doerOf(by), why, expired: by.role === 'CLOCK' },
 });
 

@@ -51,7 +51,7 @@ const turningPoints = (held: StoredInterview): (number | null)[] => {
   switch (leafOf(held)) {
     case 'pendingSchedule':
     case 'reschedulePending':
-      return [context.waitBy];
+      return [context.waitBy, context.pickBy];
     case 'requested':
       return [moveUntil(context), context.answerBy, start];
     case 'confirmed':

@@ -7,8 +7,8 @@ import { confirmed, live } from './interview-meeting';
 import { interviewSetup } from './interview-setup';
 import { created } from './interview-updates';
 
-/** Stored in each history row: a replay across a change of this number may be refused, and says so. */
-export const interviewMachineVersion = 1;
+/** Stored in each history row. Version 2 added INVITE_TO_PICK; histories of version 1 replay unchanged. */
+export const interviewMachineVersion = 2;
 
 /** The lifecycle of an interview, on both sides (product: Lifecycle): one transition per row of its table. Sender and
  * time come with the event; facts come from the server. No invoke, no after: nextDue (interview-views.ts) is its

@@ -11,15 +11,9 @@ import { kindNames } from './LinkFactList';
 import { LinkPage } from './LinkPage';
 import { MobileFields } from '../shared/form/MobileFields';
 import { useForm } from '../shared/form/use-form';
-import { usePathToken } from './use-link-token';
 
 /** Creates an invited account, at /invitation/{invitationToken} (product: Public routes). */
-export function InvitationScreen() {
-  const token = usePathToken('invitationToken', '/invitation');
-  return <Opened key={token} token={token} />;
-}
-
-function Opened({ token }: { token: string }) {
+export function InvitationScreen({ token }: { token: string }) {
   const [, navigate] = useLocation();
   return <InvitationBody actor={useWorkflow(wiredInvitation({ navigate }), { input: { token } })} />;
 }

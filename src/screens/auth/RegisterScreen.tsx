@@ -19,10 +19,15 @@ import { useHashToken } from './use-link-token';
 
 type Fields = NonNullable<FormInput<'kind' | 'name' | 'email' | 'country' | 'number'>['fields']>;
 
-/** The kind in the navigation state (product: Public routes); by default a candidate. */
-function kindOf(state: unknown): string {
-  const { userType } = (state ?? {}) as { userType?: unknown };
-  return typeof userType === 'string' && userType.toLowerCase() === 'panelist' ? 'panelist' : 'candidate';
+/** The kind that the navigation state names (product: Public routes), a candidate where it names none; and the name and
+ * address of who comes from the link of their interview. */
+function fieldsOf(state: unknown): Fields {
+  const { userType, name, email } = (state ?? {}) as Record<'userType' | 'name' | 'email', unknown>;
+  return {
+    kind: typeof userType === 'string' && userType.toLowerCase() === 'panelist' ? 'panelist' : 'candidate',
+    ...(typeof name === 'string' && { name }),
+    ...(typeof email === 'string' && { email }),
+  };
 }
 
 /** Registration, at /register; with a token after the #, the confirmation of the e-mail (product: Public routes). */
@@ -31,7 +36,7 @@ export function RegisterScreen() {
   // Registering again sends the letter again: the form is filled in with the earlier input, except the password.
   const [begun, setBegun] = useState<{ round: number; fields: Fields }>(() => ({
     round: 0,
-    fields: { kind: kindOf(history.state) },
+    fields: fieldsOf(history.state),
   }));
   if (token !== '') return <ConfirmEmail key={token} token={token} onAgain={forget} />;
   return (

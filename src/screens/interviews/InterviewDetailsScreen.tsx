@@ -3,11 +3,11 @@ import { texts } from '../../contract/texts';
 import { InterviewSearch } from './parts/InterviewSearch';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
+import { InterviewCodes, ResendLinks } from './parts/PartyLists';
 
 /** Live monitoring: the time window moves on (product: Screens). */
 const monitorMs = 30_000;
 
-// Tabs 7 to 9 (video, resend link, codes) are not built yet.
 const tabs: readonly ListTab[] = [
   { label: 'Interview Candidate Details', content: <InterviewSearch /> },
   {
@@ -53,6 +53,8 @@ const tabs: readonly ListTab[] = [
     columns: ['candidateOf', 'state', 'when', 'panelist', 'recommendation', 'decision'],
     empty: { line: 'Interviews appear here once their feedback is written.' },
   },
+  { label: 'Resend Interview Link', content: <ResendLinks label="Resend Interview Link" /> },
+  { label: 'Interview Codes', content: <InterviewCodes label="Interview Codes" /> },
 ];
 
 /** Interview Details of ADMIN and SUPER_ADMIN (product: Screens): all interviews, by what they need next. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { ForgotScreen } from '../../../src/screens/auth/ForgotScreen';
-import { InvitationScreen } from '../../../src/screens/auth/InvitationScreen';
+import { InvitationRoute } from '../../../src/app/InvitationRoute';
 import { RegisterScreen } from '../../../src/screens/auth/RegisterScreen';
 import { ResetPasswordScreen } from '../../../src/screens/auth/ResetPasswordScreen';
 import { SetUpScreen } from '../../../src/screens/auth/SetUpScreen';
@@ -230,12 +230,13 @@ describe('a new password by a link', () => {
 describe('an invitation', () => {
   it('says who invites as what, begins with the known name, and leads to sign-in', async () => {
     const asked = answering({
+      '/links/look': done({ opens: 'account' }),
       '/auth/link': done({ ...facts, userType: 'ORGANIZATION_USER', invitedBy: 'Sam Super' }),
       '/auth/invitation': done({ userType: 'ORGANIZATION_USER' }),
     });
     const { path, state } = renderApp(
       <Route path="/invitation/:invitationToken?">
-        <InvitationScreen />
+        <InvitationRoute />
       </Route>,
       { path: '/invitation/the-token' },
     );

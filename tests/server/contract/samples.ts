@@ -30,8 +30,16 @@ export async function newSession(db: Database, userId: string): Promise<string> 
 /** What nobody of the cast has as password until a test says so. */
 export const samplePassword = 'Correct#horse7';
 
-/** Succeeds where nobody has an account yet, so never beside the cast; tests/server/set-up.test.ts has its success. */
-export const onlyWhereNobodyIs = 'POST /auth/setup';
+/**
+ * What the samples cannot succeed in: setting up, where somebody has an account already (tests/server/set-up.test.ts), and what
+ * takes the token of an interview's link (tests/server/interviews/links.test.ts).
+ */
+export const succeedsElsewhere: ReadonlySet<string> = new Set([
+  'POST /auth/setup',
+  ...['look', 'interview', 'times', 'hold', 'pick', 'confirm', 'times/ask', 'join'].map(
+    (name) => `POST /links/${name}`,
+  ),
+]);
 
 /** The inquiry and the mail of the samples, made by `addSamples`. */
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
@@ -48,6 +56,8 @@ export async function addSamples(db: Database): Promise<void> {
     insert into exports (id, owner_id, list, query, columns, format, status)
     select ${sampleExportId}, id, 'mails', '{}', '{subject}', 'csv', 'ready' from users where name = 'Ada Admin'`);
 }
+
+const noToken = 'A'.repeat(43);
 
 export type Given = {
   params?: Record<string, string>;
@@ -155,6 +165,19 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'DELETE /holds/:id': { params: { id: randomUUID() } },
     'POST /interviews/:id/events': { params, body: { type: 'JOIN', version: 0 } },
+    'POST /links/look': { body: { token: cast.links.invite.token } },
+    'POST /links/interview': { body: { token: noToken } },
+    'POST /links/times': { body: { token: noToken } },
+    'POST /links/hold': { body: { token: noToken, panelistId: cast.people.panelist.id, start } },
+    'POST /links/pick': {
+      body: { token: noToken, version: 0, holdId: randomUUID(), panelistId: cast.people.panelist.id, start },
+    },
+    'POST /links/confirm': { body: { token: noToken, start } },
+    'POST /links/times/ask': { body: { token: noToken, version: 0, times: [start], why: 'An exam' } },
+    'POST /links/join': { body: { token: noToken, code: '123 456' } },
+    'GET /interview-links': { query: { _page: '0', _limit: '5', q: 'a', party: 'candidate', sort: '-start' } },
+    'POST /interviews/:id/links': { params, body: { party: 'candidate' } },
+    'POST /interviews/:id/code': { params, body: { party: 'panelist' } },
     'GET /stream': {},
     'GET /job-profiles': { query: { ...search.query, status: 'OPEN', organizationId: cast.organizationId } },
     'GET /skills': search,

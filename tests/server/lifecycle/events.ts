@@ -52,6 +52,8 @@ export function bodyOf(house: LawHouse, event: InterviewEvent): object {
       const { panelistId, start } = event;
       return { type, panelistId, start: iso(start), ...(isAdmin(event.by) ? { anyStart: true } : {}) };
     }
+    case 'INVITE_TO_PICK':
+      return { type, until: iso(event.until) };
     case 'SET_TIMES':
       return { type, times: event.times.map(iso) };
     case 'ASK_RESCHEDULE':

@@ -37,7 +37,12 @@ const outboxAfter = (outbox: Told[], effects: Effect[], seq: number, now: number
       const about = { kind: params.kind, round: params.round };
       return [...rows, ...params.at.filter((at) => at > now).map((at) => row('remind', about, at))];
     }
-    const isTold = type === 'askPanelist' || type === 'sendCalendar' || type === 'cancelCalendar' || type === 'tell';
+    const isTold =
+      type === 'askPanelist' ||
+      type === 'invitePick' ||
+      type === 'sendCalendar' ||
+      type === 'cancelCalendar' ||
+      type === 'tell';
     return !isTold || (type === 'tell' && onlyLive.has(params.what)) ? rows : [...rows, row(type, params, now)];
   }, outbox);
 

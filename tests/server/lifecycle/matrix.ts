@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runClock } from '../../../server/interviews/clock';
 import { getInterview, sentTypes, type InterviewDetail } from '../../../src/contract/interviews';
 import type { InterviewKind } from '../../../src/machines/lifecycle/interview-types';
-import { inState, waysTo, type Situation } from '../../model/interview-fixtures';
+import { inState, situationsOf, waysTo, type Situation } from '../../model/interview-fixtures';
 import { unexpected } from '../kit';
 import { iso } from '../kit/interviews';
 import { request } from './events';
@@ -86,7 +86,7 @@ export function describeMatrix(kind: InterviewKind): void {
     return { ...(Object.fromEntries(cells) as Cells), ...(await house.aside(() => clockIn(span.from))) };
   }
 
-  describe.each(Object.keys(waysTo) as Situation[])(`${kind}, %s`, (situation) => {
+  describe.each(situationsOf(kind))(`${kind}, %s`, (situation) => {
     const spans = spansOf(kind).filter((span) => span.situation === situation);
     // Who has a session and whose it is does not hang on time: strangers are sent once a situation, as super admins are.
     test.each(spans.map((span, index) => [span.label, span, index === 0] as const))('%s', async (_, span, first) => {

@@ -5,6 +5,7 @@ import { reaches } from './reach';
 import { cellsOf, columns, letters, spansOf, type Letter } from './situations';
 
 const words: Partial<Record<Situation, string>> = {
+  invited: 'pendingSchedule, the candidate was invited to pick a time',
   movedTwice: 'requested, the candidate has moved it twice',
   cancelAsked: 'confirmed, the candidate asks to cancel',
   waitingForPanelist: 'confirmed, the candidate is there',
@@ -56,7 +57,7 @@ function tableOf(kind: InterviewKind): string {
 
 /** The text of docs/lifecycle-matrix.md. */
 export const page = () => `${head}
-An organization and a candidate book times that were asked for; once those are over, an admin alone can book.
+An organization and a candidate (of a real interview only until pickBy) book times that were asked for; once those are over, an admin alone can book.
 
 ## An interview of an organization
 

@@ -4,7 +4,16 @@ import { allowedActions, apply } from '../../../src/machines/lifecycle/interview
 import type { InterviewEvent, InterviewKind } from '../../../src/machines/lifecycle/interview-types';
 import type { Actor } from '../../../src/machines/lifecycle/law';
 import { allowedUntil, type StoredInterview } from '../../../src/machines/lifecycle/interview-views';
-import { goodEvent, hour, inState, people, T0, waysTo, type Situation } from '../../model/interview-fixtures';
+import {
+  goodEvent,
+  hour,
+  inState,
+  people,
+  situationsOf,
+  T0,
+  waysTo,
+  type Situation,
+} from '../../model/interview-fixtures';
 
 /** What the law tells apart: where an interview stands, and between which instants (epoch ms) time changes nothing. */
 export type Span = { situation: Situation; from: number; until: number | null; label: string };
@@ -31,8 +40,9 @@ const minutesOf = (ms: number) =>
   Math.abs(ms) >= 2 * hour ? `${Math.abs(ms) / hour} h` : `${Math.abs(ms) / 60_000} min`;
 
 function nameOf({ context }: StoredInterview, at: number): string {
-  const { start, end, waitBy, answerBy, noShow, rules } = context;
+  const { start, end, waitBy, pickBy, answerBy, noShow, rules } = context;
   if (at === waitBy) return 'waitBy';
+  if (at === pickBy) return 'pickBy';
   if (noShow && at === noShow.markedAt + rules.correctWithin) return '48 h after marking';
   if (at === answerBy) return 'answerBy';
   if (at === halfOf(context)) return 'half';
@@ -50,7 +60,7 @@ function labelOf(stored: StoredInterview, first: boolean, from: number, until: n
 /** Every situation from the moment at which it came about, cut where time alone changes what somebody may do. */
 export function spansOf(kind: InterviewKind): Span[] {
   const states = inState(kind);
-  return (Object.keys(waysTo) as Situation[]).flatMap((situation) => {
+  return situationsOf(kind).flatMap((situation) => {
     const stored = states[situation];
     const spans: Span[] = [];
     const way: InterviewEvent[] = waysTo[situation];

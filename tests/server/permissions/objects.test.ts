@@ -87,6 +87,8 @@ describe.each(rows)('$name', ({ call, row }) => {
     test.each(identities)('is the same for %s as for anybody', async (identity) => {
       const key = await world.keyOf(identity);
       const raw = await ask(world.house, call, await sample(), key);
+      // A refused one may be counted as a try of its address.
+      standing = null;
       expect(raw.status, raw.body).toBe(statusFor(row.within, null));
       if (raw.status === 200) expectReply(call, null, raw);
     });

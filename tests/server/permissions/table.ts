@@ -6,6 +6,7 @@ import * as exports from '../../../src/contract/exports';
 import * as feedback from '../../../src/contract/feedback';
 import * as interviews from '../../../src/contract/interviews';
 import * as bookingCalls from '../../../src/contract/booking';
+import * as links from '../../../src/contract/interviews-links';
 import * as log from '../../../src/contract/interviews-log';
 import * as jobs from '../../../src/contract/job-profiles';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
@@ -27,6 +28,7 @@ const areas = [
   feedback,
   interviews,
   bookingCalls,
+  links,
   log,
   jobs,
   messages,
@@ -44,6 +46,7 @@ type Areas = typeof auth &
   typeof feedback &
   typeof interviews &
   typeof bookingCalls &
+  typeof links &
   typeof log &
   typeof jobs &
   typeof messages &
@@ -102,6 +105,11 @@ const missing = (kind: Kind, more: Partial<IdRule> = {}): Row => ({
 const filter = (kind: Kind): IdRule => ({ kind, beyond: 'empty', base: () => ({}) });
 const plain: Row = {};
 const onInterview = missing('interview');
+
+// Of a call that anybody may make by a link: tests/server/interviews/links.test.ts has whose they may be.
+const byLinkAlone = (place: string, kind: Kind): Record<string, IdRule> => ({
+  [place]: { kind, reach: 'all', beyond: 409, within: 'untried', by: [] },
+});
 
 const subject: Record<string, IdRule> = {
   jobProfileId: { kind: 'jobProfile', beyond: 400, together: 'candidateId' },
@@ -234,6 +242,21 @@ export const table: Record<CallName, Row> = {
       'body.holdId': { kind: 'hold', reach: 'own', beyond: 409, within: 'untried', by: owning, base: booking },
     },
   },
+  // The samples have the token of no link of an interview.
+  lookAtToken: plain,
+  readLinkedInterview: { within: 403 },
+  findOpenTimes: { within: 403 },
+  holdOpenTime: { within: 403, ids: byLinkAlone('body.panelistId', 'panelist') },
+  pickTime: {
+    within: 403,
+    ids: { ...byLinkAlone('body.panelistId', 'panelist'), ...byLinkAlone('body.holdId', 'hold') },
+  },
+  confirmComing: { within: 403 },
+  askForTimes: { within: 403 },
+  joinByCode: { within: 403 },
+  listParties: plain,
+  resendLink: onInterview,
+  renewCode: onInterview,
   changeStream: plain,
 
   getFeedbackDraft: onInterview,

@@ -132,6 +132,15 @@ const hours = {
   ...more,
 };
 
+const canaryTime = {
+  panelistId: 'p1',
+  panelistName: canary.name,
+  start: schedule.future,
+  end: schedule.future,
+  ...more,
+};
+const canaryInterview = { code: 'IV-1', version: 1, state: 'pendingSchedule', registers: canary.email, ...more };
+
 const refusedSlots = schedule.events.filter(({ type }) => type === 'slots.refused');
 
 /** What each machine lives through, by its id. */
@@ -264,6 +273,23 @@ export const stories: Record<string, Story> = {
       { type: 'download.press' },
     ],
     done: { loadPage: [5, 1] },
+  },
+  pickTime: {
+    inputs: [{ token: canary.token }],
+    events: [
+      { type: 'link.reload' },
+      { type: 'time.choose', time: canaryTime },
+      { type: 'pick.confirm' },
+      { type: 'calendar.save' },
+    ],
+    done: {
+      open: [
+        { interview: canaryInterview, times: [canaryTime] },
+        { interview: canaryInterview, times: null },
+      ],
+      hold: [{ holdId: 'h1', at: 0, until: 300_000 }],
+      pick: [{ interview: canaryInterview, calendar: canary.text, next: `/invitation/${canary.token}` }],
+    },
   },
   registration: form({ ...contact, ...passwords, kind: 'candidate' }),
   resetPassword: form(passwords, more, byLink),

@@ -1,13 +1,17 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { momentInWords } from '../../../components/format-time';
 import { LimitedText } from '../../../components/LimitedText';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { limits, texts } from '../../../contract/texts';
+import { hour } from '../../../contract/time';
+import { deadlineIn } from '../../../machines/interviews/act-on-interview-forms';
 import { whoWords } from './action-words';
 import type { useActOnInterview } from './use-act-on-interview';
 
@@ -44,6 +48,7 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
           />
         </Suspense>
       )}
+      {form.until && <Deadline value={draft.until} zone={zone} onChange={(until) => change({ until })} />}
       {form.why && (
         <LimitedText
           label="Reason"
@@ -56,6 +61,44 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+const spans = [
+  { hours: 12, words: '12 hours' },
+  { hours: 24, words: '24 hours' },
+  { hours: 48, words: '48 hours' },
+  { hours: 96, words: '4 days' },
+  { hours: 168, words: '7 days' },
+];
+
+interface DeadlineProps {
+  value: string | null;
+  zone: string;
+  onChange: (until: string) => void;
+}
+
+/** How long an invitation holds: one of a few spans, and until when that is. */
+function Deadline({ value, zone, onChange }: DeadlineProps) {
+  const [opened] = useState(Date.now);
+  const left = value === null ? 48 : (Date.parse(value) - opened) / hour;
+  const nearest = spans.reduce((a, b) => (Math.abs(b.hours - left) < Math.abs(a.hours - left) ? b : a));
+  return (
+    <TextField
+      select
+      size="small"
+      label="The link holds for"
+      value={nearest.hours}
+      onChange={({ target }) => onChange(deadlineIn(Number(target.value), Date.now()))}
+      helperText={value && `Until ${momentInWords(value, opened, zone)}`}
+      slotProps={{ select: { native: true } }}
+    >
+      {spans.map(({ hours, words }) => (
+        <option key={hours} value={hours}>
+          {words}
+        </option>
+      ))}
+    </TextField>
   );
 }
 

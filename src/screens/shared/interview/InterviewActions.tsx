@@ -41,8 +41,10 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const choice = useChoice(interview);
   const subject = interviewSubject(interview.id);
   const underWay = useUndoable(subject) !== null;
-  // QC_UPDATE has no screen yet.
-  const actions = interview.allowedActions.filter(({ type }) => type !== 'QC_UPDATE' && !hide.includes(type));
+  const { userType } = useMe();
+  // Candidates book on the page that their link opens.
+  const noButton = (type: SentType) => type === 'QC_UPDATE' || (type === 'BOOK' && userType === 'CANDIDATE');
+  const actions = interview.allowedActions.filter(({ type }) => !noButton(type) && !hide.includes(type));
   const room = size === 'row' ? 2 : 4;
   const shown = actions.slice(0, room);
   const rest = actions.slice(room);

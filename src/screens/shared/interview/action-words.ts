@@ -31,6 +31,14 @@ export const actionWords: Record<SentType, Words> = {
     destructive: true,
   },
   JOIN: { label: 'Join', done: 'You are in.' },
+  INVITE_TO_PICK: {
+    label: 'Invite to pick a time',
+    ask: 'Let the candidate pick a time?',
+    what: (row) =>
+      `${candidate(row)} gets an email with a link and chooses one of the offered times, without signing in. You can still book until they do.`,
+    keep: 'Not now',
+    done: 'Invited. The link is on its way to the candidate.',
+  },
   SET_TIMES: {
     label: 'Set times',
     ask: 'When does it suit?',

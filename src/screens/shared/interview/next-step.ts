@@ -16,7 +16,7 @@ type Reading = { interview: InterviewRow; part: Part; now: number; by: (iso: str
 const passed = (iso: string, now: number) => Date.parse(iso) <= now;
 const panelistOf = ({ panelist }: InterviewRow) => panelist?.name ?? 'A panelist';
 
-function toBeBooked({ interview: { times, waitBy, candidate }, part, now, by }: Reading): string {
+function toBeBooked({ interview: { times, waitBy, pickBy, candidate }, part, now, by }: Reading): string {
   const late = waitBy === null ? '' : ` by ${by(waitBy)}, or the request expires`;
   if (times.length === 0)
     return part === 'candidate' ? `Choose your times${late}.` : `${candidate.name} must choose times${late}.`;
@@ -24,6 +24,10 @@ function toBeBooked({ interview: { times, waitBy, candidate }, part, now, by }: 
     return part === 'candidate'
       ? 'All the times you chose have passed. Choose new ones.'
       : `All preferred times have passed. Ask ${candidate.name} for new ones.`;
+  if (pickBy !== null && !passed(pickBy, now))
+    return part === 'candidate'
+      ? `Choose your time by ${by(pickBy)}: the link is in your mail.`
+      : `${candidate.name} can choose a time until ${by(pickBy)}. You can still book one yourself.`;
   return part === 'candidate' ? 'We are looking for a panelist for one of your times.' : `Book a panelist${late}.`;
 }
 

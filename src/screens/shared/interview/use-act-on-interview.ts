@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { toast } from '../../../components/toast';
 import type { AllowedAction, Decision, InterviewRow, SentType } from '../../../contract/interviews';
 import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../machines/interviews/act-on-interview';
-import { draftProblems, formOf } from '../../../machines/interviews/act-on-interview-forms';
+import { deadlineIn, draftProblems, formOf, usualHours } from '../../../machines/interviews/act-on-interview-forms';
 import type { ActDraft } from '../../../machines/interviews/act-on-interview-forms';
 import { newKey } from '../../../services/api/idempotency-key';
 import { forgetTyped, rememberTyped, typedOf } from '../../../services/typed-drafts';
@@ -46,7 +46,11 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
 // Input from before the session ended, or the preferred times that are still to come.
 const proposal = (id: string, { type }: AllowedAction, times: readonly string[]): Partial<ActDraft> =>
   (typedOf(draftSubject(id, type)) as ActDraft | undefined) ??
-  (type === 'SET_TIMES' ? { times: times.filter((time) => Date.parse(time) > Date.now()) } : {});
+  (type === 'SET_TIMES'
+    ? { times: times.filter((time) => Date.parse(time) > Date.now()) }
+    : type === 'INVITE_TO_PICK'
+      ? { until: deadlineIn(usualHours, Date.now()) }
+      : {});
 
 const idle = (state: ActOnInterviewSnapshot) => !state.matches('submitting');
 

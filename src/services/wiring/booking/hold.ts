@@ -10,7 +10,7 @@ import { refreshInterviews } from '../../queries/interviews';
 const holdLength = 5 * 60_000;
 
 /** The end of a hold by this device's clock; if that clock is wrong, the full length counted from now. */
-const heldHere = (holdId: string, until: string): HeldSlot => {
+export const heldHere = (holdId: string, until: string): HeldSlot => {
   const at = Date.now();
   const left = Date.parse(until) - at;
   return { holdId, at, until: at + (left > 0 && left <= holdLength ? left : holdLength) };

@@ -1,0 +1,296 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { SentEvent } from '../../src/contract/interviews';
+import {
+  askForTimes,
+  confirmComing,
+  findOpenTimes,
+  holdOpenTime,
+  joinByCode,
+  linkedActions,
+  listParties,
+  lookAtToken,
+  pickTime,
+  readLinkedInterview,
+  renewCode,
+  resendLink,
+  type InterviewLinkPurpose,
+  type LinkedInterview,
+  type LinkParty,
+} from '../../src/contract/interviews-links';
+import { forgetTries, noteTry } from '../auth/failures';
+import { factsOf as accountLink, noLink } from '../auth/links';
+import { sql, type Tx } from '../db/database';
+import { enqueue } from '../db/queues';
+import { serve, servePublic, wakeBackground, type AppContext } from '../http/calls';
+import { addressOf } from '../kit/address';
+import { audit } from '../kit/audit';
+import { conflict, invalid, lost, missing, Refused } from '../kit/failures';
+import { offersFor, openTimesOf } from '../booking/offers';
+import { ownHold, wishOf } from './event-facts';
+import { holdSlot } from './holds';
+import { makeLink, mintToken, noteSeen, openLink, revokeLinks, takeLink, usedLink, type OpenLink } from './links';
+import { partyList } from './party-list';
+import { readInterview } from './read';
+import { meetingLink, sendToInterview } from './send';
+import { interviewReply } from './shape';
+import { heldFor } from './store';
+
+const opening = ['pick', 'invitation'] as const;
+
+/** What a link's holder sees of the interview; whoever it is, not more than the same person reads when signed in. */
+async function linkedInterview(tx: Tx, { interviewId, party, purpose, caller }: OpenLink): Promise<LinkedInterview> {
+  const row = await readInterview(tx, interviewId, caller);
+  if (!row) throw noLink();
+  const reply = interviewReply(row, caller);
+  const more = await tx.one<{ coming: Date | null; account: string | null; email: string }>(sql`
+    select p.user_id as account, p.email::text as email,
+      (select confirmed_at from interview_confirmations a where a.interview_id = i.id and a.starts_at = i.starts_at) as coming
+    from interviews i join persons p on p.id = i.person_id where i.id = ${interviewId}`);
+  const may = linkedActions.filter(
+    (type) =>
+      (type !== 'BOOK' || purpose === 'pick') &&
+      (party === 'candidate' || type === 'JOIN') &&
+      reply.allowedActions.some((action) => action.type === type),
+  );
+  const isCandidate = party === 'candidate';
+  return {
+    code: reply.code,
+    party,
+    version: reply.version,
+    kind: reply.kind,
+    state: reply.state as LinkedInterview['state'],
+    title: reply.jobProfile?.title ?? null,
+    organization: reply.organization?.name ?? null,
+    name: caller.name,
+    timeZone: caller.timeZone,
+    other: isCandidate ? (reply.panelist?.name ?? null) : reply.candidate.name,
+    minutes: reply.minutes,
+    start: reply.start,
+    end: reply.end,
+    times: reply.times,
+    pickBy: reply.pickBy,
+    comingAt: more.coming?.toISOString() ?? null,
+    may,
+    allowedUntil: reply.allowedUntil,
+    registers: isCandidate && more.account === null ? more.email : null,
+  };
+}
+
+async function openTimesFor(tx: Tx, { interviewId, caller }: OpenLink) {
+  const held = await heldFor(tx, interviewId, caller);
+  if (!held) throw noLink();
+  const wish = { ...wishOf(held), exceptHoldId: await ownHold(tx, interviewId, caller) };
+  return openTimesOf(await offersFor(tx, wish, held.now, { admin: false, explain: false }));
+}
+
+/** An entry with the same UID as those that are mailed, which replace it in a calendar. */
+function calendarOf({ interviewId }: OpenLink, interview: LinkedInterview, publicUrl: string): string {
+  const { title, organization, start, end, version } = interview;
+  if (start === null || end === null) return '';
+  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: '//Interview platform//EN' });
+  calendar.createEvent({
+    id: interviewId,
+    sequence: version,
+    start: new Date(start),
+    end: new Date(end),
+    summary: title && organization ? `${title} at ${organization}` : 'Mock interview',
+    status: ICalEventStatus.TENTATIVE,
+    url: `${publicUrl}/dashboard/interview?id=${interviewId}`,
+  });
+  return calendar.toString();
+}
+
+/** Who holds a link of one of these purposes. A wrong token counts against its address. */
+async function opened(
+  { db }: AppContext,
+  request: FastifyRequest,
+  token: string,
+  ...purposes: InterviewLinkPurpose[]
+): Promise<OpenLink> {
+  try {
+    return await openLink(db, token, ...purposes);
+  } catch (error) {
+    if (error instanceof Refused) {
+      const address = addressOf(request);
+      await db.transaction((own) => noteTry(own, 'interview link', randomUUID(), address));
+    }
+    throw error;
+  }
+}
+
+function seeing(app: FastifyInstance, appContext: AppContext): void {
+  servePublic(app, appContext, lookAtToken, async ({ body: { token }, tx, request }) => {
+    const account = await accountLink(tx, 'invite', token).catch((error: unknown) => {
+      if (error instanceof Refused) return null;
+      throw error;
+    });
+    if (account) return { opens: 'account' as const };
+    return {
+      opens: (await opened(appContext, request, token, 'pick', 'invitation', 'accept', 'decline', 'join')).purpose,
+    };
+  });
+
+  servePublic(app, appContext, readLinkedInterview, async ({ body: { token }, tx, request }) => {
+    const link = await opened(appContext, request, token, ...opening);
+    const interview = await linkedInterview(tx, link);
+    await noteSeen(tx, link.id);
+    return interview;
+  });
+
+  servePublic(app, appContext, findOpenTimes, async ({ body: { token }, tx, request }) => {
+    const link = await opened(appContext, request, token, 'pick');
+    const { may } = await linkedInterview(tx, link);
+    if (!may.includes('BOOK')) throw conflict('A time cannot be chosen any more.');
+    return openTimesFor(tx, link);
+  });
+}
+
+function picking(app: FastifyInstance, appContext: AppContext): void {
+  const { db, config } = appContext;
+
+  servePublic(app, appContext, holdOpenTime, async ({ body: { token, panelistId, start }, request }) => {
+    const link = await opened(appContext, request, token, 'pick');
+    return db.transaction(async (tx) => {
+      const held = await heldFor(tx, link.interviewId, link.caller);
+      if (!held) throw noLink();
+      // Whoever may not choose any more holds nothing either.
+      const { may } = await linkedInterview(tx, link);
+      if (!may.includes('BOOK')) throw conflict('A time cannot be chosen any more.');
+      const { interviewId, caller } = link;
+      return holdSlot(
+        tx,
+        { interviewId, candidateId: held.candidateId, minutes: held.minutes, panelistId, start },
+        caller,
+      );
+    });
+  });
+
+  servePublic(app, appContext, pickTime, async ({ body: { token, ...sent }, request, reply, tx }) => {
+    const done = async (own: Tx, link: OpenLink) => {
+      const { interviewId } = link;
+      const interview = await linkedInterview(own, link);
+      const address = await makeLink(own, { interviewId, purpose: 'invitation', party: 'candidate' });
+      const id = /[0-9a-f-]{36}/.exec(address)?.[0] ?? '';
+      const next = `/invitation/${(await mintToken(own, id)) ?? ''}`;
+      return { interview, calendar: calendarOf(link, interview, config.publicUrl), next };
+    };
+    // Sent again after an answer that was lost: it is done already.
+    const used = await usedLink(tx, token, 'pick');
+    if (used) {
+      const { panelistId, start } = (await heldFor(tx, used.interviewId, used.caller))?.stored.context ?? {};
+      if (panelistId === sent.panelistId && start === Date.parse(sent.start))
+        return db.transaction((own) => done(own, used));
+    }
+    const link = await opened(appContext, request, token, 'pick');
+    wakeBackground(appContext, reply);
+    return db.transaction(async (own) => {
+      await sendToInterview(own, link.interviewId, { type: 'BOOK', ...sent }, link.caller);
+      await takeLink(own, link.id);
+      return done(own, link);
+    });
+  });
+}
+
+function taking(app: FastifyInstance, appContext: AppContext): void {
+  const { db } = appContext;
+
+  servePublic(app, appContext, confirmComing, async ({ body: { token, start }, request }) => {
+    const link = await opened(appContext, request, token, 'invitation');
+    if (link.party !== 'candidate') throw noLink();
+    return db.transaction(async (tx) => {
+      const confirmed = await tx.run(sql`
+        insert into interview_confirmations (interview_id, starts_at, confirmed_at)
+        select id, starts_at, law_now() from interviews
+        where id = ${link.interviewId} and leaf in ('requested', 'confirmed') and starts_at = ${new Date(start)} and starts_at > law_now()
+        on conflict (interview_id) do update set starts_at = excluded.starts_at, confirmed_at = excluded.confirmed_at`);
+      if (confirmed === 0)
+        throw lost('This time has changed. Please look at it again.', (later) => linkedInterview(later, link));
+      return linkedInterview(tx, link);
+    });
+  });
+
+  servePublic(
+    app,
+    appContext,
+    askForTimes,
+    async ({ body: { token, version, times, why = '' }, request, reply, tx }) => {
+      const link = await opened(appContext, request, token, ...opening);
+      if (link.party !== 'candidate') throw noLink();
+      const { may } = await linkedInterview(tx, link);
+      if (!may.includes('SET_TIMES') && why.trim() === '') throw invalid([{ field: 'why', message: 'Is required' }]);
+      const event: SentEvent = may.includes('SET_TIMES')
+        ? { type: 'SET_TIMES', version, times }
+        : { type: 'ASK_RESCHEDULE', version, times, why: why.trim() };
+      wakeBackground(appContext, reply);
+      return db.transaction(async (own) => {
+        await sendToInterview(own, link.interviewId, event, link.caller);
+        return linkedInterview(own, link);
+      });
+    },
+  );
+
+  servePublic(app, appContext, joinByCode, async ({ body: { token, code }, request, reply }) => {
+    const link = await opened(appContext, request, token, 'invitation', 'join');
+    const { interviewId, party, caller } = link;
+    // Tries are counted for the interview, wherever they come from: its codes are short.
+    await db.transaction((own) => noteTry(own, 'interview code', interviewId, interviewId));
+    const known = await db.one<{ code: string }>(sql`
+      select code from interview_join_codes where interview_id = ${interviewId} and party = ${party}`);
+    const digest = (digits: string) => createHash('sha256').update(digits.replace(/\D/g, '')).digest();
+    if (!timingSafeEqual(digest(known.code), digest(code)))
+      throw invalid([{ field: 'code', message: 'This code is not right. You find it in our latest mail.' }]);
+    await db.transaction((own) => forgetTries(own, 'interview code', interviewId, interviewId));
+    wakeBackground(appContext, reply);
+    return db.transaction(async (tx) => {
+      const { version } = (await heldFor(tx, interviewId, caller)) ?? {};
+      if (version === undefined) throw noLink();
+      const held = await sendToInterview(tx, interviewId, { type: 'JOIN', version }, caller);
+      return { link: await meetingLink(tx, held) };
+    });
+  });
+}
+
+/** Has a letter written to a party, by the job that writes those of events too. @throws 409 where there is no such party */
+async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: string): Promise<void> {
+  const found = await tx.maybe<{ seq: number; waits: boolean }>(sql`
+    select version as seq, leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live')
+      and (${party} = 'candidate' or panelist_id is not null) as waits
+    from interviews where id = ${interviewId} for no key update`);
+  if (!found) throw missing();
+  if (!found.waits) throw conflict('This interview does not wait for them any more.');
+  await tx.run(sql`
+    insert into outbox (subject, subject_id, seq, effect, params)
+    values ('interview', ${interviewId}, ${found.seq}, ${effect}, ${JSON.stringify({ party })}::jsonb)`);
+  await enqueue(tx, 'effects', { subject: 'interview', subjectId: interviewId, seq: found.seq });
+}
+
+function administering(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listParties, ({ tx, query, caller }) => partyList.page(tx, query, caller));
+
+  serve(app, appContext, resendLink, async ({ tx, params: { id }, body: { party }, caller, reply }) => {
+    for (const purpose of opening) await revokeLinks(tx, { interviewId: id, purpose, party });
+    await writeTo(tx, id, party, 'sendLink');
+    await audit(tx, caller.userId, 'interviewLinkSent', id);
+    wakeBackground(appContext, reply);
+    return null;
+  });
+
+  serve(app, appContext, renewCode, async ({ tx, params: { id }, body: { party }, caller, reply }) => {
+    await tx.run(sql`
+      update interview_join_codes set code = join_code(), renewed_at = law_now() where interview_id = ${id} and party = ${party}`);
+    await writeTo(tx, id, party, 'sendCode');
+    await audit(tx, caller.userId, 'interviewCodeRenewed', id);
+    wakeBackground(appContext, reply);
+    return null;
+  });
+}
+
+/** Links of interviews: what their holders do without an account, and what admins do about them (product: Interview links). */
+export function linkRoutes(app: FastifyInstance, appContext: AppContext): void {
+  seeing(app, appContext);
+  picking(app, appContext);
+  taking(app, appContext);
+  administering(app, appContext);
+}

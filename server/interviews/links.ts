@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { InterviewLinkPurpose, LinkParty } from '../../src/contract/interviews-links';
+import { hashToken, whoById, type Caller } from '../kit/caller';
+import { sql, type Tx } from '../db/database';
+import { noLink } from '../auth/links';
+
+/** A link that is open, with the caller that its holder is to the lifecycle. */
+export type OpenLink = {
+  id: string;
+  interviewId: string;
+  purpose: InterviewLinkPurpose;
+  party: LinkParty;
+  caller: Caller;
+};
+
+export type NewLink = {
+  interviewId: string;
+  purpose: InterviewLinkPurpose;
+  party: LinkParty;
+  /** When it ends: a day after the interview unless said otherwise, two weeks from now where nothing is booked. */
+  until?: Date;
+};
+
+const inLetters = /\[\[link:([0-9a-f-]{36})\]\]/g;
+
+// Of the panelist of now, and of this round where it answers a request or joins a meeting.
+const stillMeant = sql`(l.party = 'candidate' or coalesce(l.panelist_id = i.panelist_id, false))
+  and (l.purpose in ('pick', 'invitation') or l.round = (i.context->>'round')::int)`;
+const isOpen = sql`l.used_at is null and l.revoked_at is null and l.ends_at > law_now() and ${stillMeant}`;
+
+/**
+ * Makes the link of a party for one purpose, or has the open one of this round hold on, and revokes those of earlier rounds
+ * (product: Interview links). Returns its address for a letter, in which the token is still missing: `fillLinks` makes it
+ * as the letter leaves, so that only its hash is ever stored.
+ */
+export async function makeLink(tx: Tx, { interviewId, purpose, party, until }: NewLink): Promise<string> {
+  await revokeLinks(tx, { interviewId, purpose, party }, true);
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into interview_links as l (interview_id, purpose, party, panelist_id, round, sent_at, ends_at)
+    select i.id, ${purpose}, ${party}, case when ${party} = 'panelist' then i.panelist_id end, (i.context->>'round')::int,
+      law_now(), coalesce(${until ?? null}::timestamptz, i.ends_at + interval '1 day', law_now() + interval '14 days')
+    from interviews i where i.id = ${interviewId}
+    on conflict (interview_id, party, purpose) where used_at is null and revoked_at is null
+    do update set round = excluded.round, sent_at = excluded.sent_at, ends_at = excluded.ends_at
+    returning l.id`);
+  return `/invitation/[[link:${id}]]`;
+}
+
+/** Revokes the open links of a party for a purpose; with `outdated` only those of an earlier round or another panelist. */
+export async function revokeLinks(
+  tx: Tx,
+  { interviewId, purpose, party }: Omit<NewLink, 'until'>,
+  outdated = false,
+): Promise<void> {
+  await tx.run(sql`
+    update interview_links l set revoked_at = law_now() from interviews i
+    where i.id = l.interview_id and l.interview_id = ${interviewId} and l.purpose = ${purpose} and l.party = ${party}
+      and l.used_at is null and l.revoked_at is null
+      and (not ${outdated} or not (${stillMeant}))`);
+}
+
+/** A new token of an open link whose mail goes to `recipient`; null for any other. The ones before hold beside it. */
+export async function mintToken(tx: Tx, id: string, recipient?: string): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = hashToken(token);
+  const made = await tx.maybe<{ id: string }>(sql`
+    update interview_links l set token_hashes = (l.token_hashes || ${hash}::bytea)[greatest(1, cardinality(l.token_hashes) - 18):]
+    from interviews i join persons p on p.id = i.person_id left join users u on u.id = i.panelist_id
+    where l.id = ${id} and i.id = l.interview_id and ${isOpen}
+      and (${recipient ?? null}::citext is null
+        or ${recipient ?? null}::citext = case when l.party = 'candidate' then p.email else u.email end)
+    returning l.id`);
+  return made && token;
+}
+
+/** A letter's text with the tokens of its links; null where one of them is not open any more: such a letter is overtaken. */
+export async function fillLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
+  let filled = text;
+  for (const [place, id = ''] of text.matchAll(inLetters)) {
+    const token = await mintToken(tx, id, recipient);
+    if (token === null) return null;
+    filled = filled.replace(place, token);
+  }
+  return filled;
+}
+/** A letter's text for those who may read it and not use its links. */
+export const withoutLinks = (text: string) =>
+  text.replace(/\S*\[\[link:[0-9a-f-]{36}\]\]/g, '(The link in this email is shown only to its recipient.)');
+export const hasLinks = (text: string) => text.search(inLetters) >= 0;
+
+type Row = Omit<OpenLink, 'caller'> & {
+  panelistId: string | null;
+  personId: string;
+  name: string;
+  email: string;
+  timeZone: string;
+  account: string | null;
+  active: boolean | null;
+};
+
+async function callerOf(tx: Tx, row: Row): Promise<Caller> {
+  if (row.party === 'panelist') {
+    const who = row.panelistId === null ? null : await whoById(tx, row.panelistId);
+    if (who?.userType !== 'PANELIST') throw noLink();
+    return { ...who, reach: 'assigned' };
+  }
+  // An account that was closed closes the links of its person too.
+  if (row.account !== null && row.active !== true) throw noLink();
+  const { id, personId, name, email, timeZone } = row;
+  return { userId: id, userType: 'CANDIDATE', name, email, timeZone, organizationId: null, personId, reach: 'own' };
+}
+
+const find = (tx: Tx, token: string, purposes: readonly InterviewLinkPurpose[], used = false) => {
+  const hash = hashToken(token);
+  return tx.maybe<Row>(sql`
+    select l.id, l.interview_id as "interviewId", l.purpose, l.party, l.panelist_id as "panelistId", i.person_id as "personId",
+      c.name, p.email::text as email, c.time_zone as "timeZone", p.user_id as account, u.active
+    from interview_links l join interviews i on i.id = l.interview_id join candidates c on c.id = i.candidate_id
+    join persons p on p.id = i.person_id left join users u on u.id = p.user_id
+    where l.token_hashes @> array[${hash}::bytea] and l.purpose = any(${purposes})
+      and ${used ? sql`l.used_at is not null` : isOpen}`);
+};
+
+/**
+ * The open link of a token, for one of these purposes. @throws 403 in one text for one that is wrong, of another purpose,
+ * expired, used, revoked, or whose holder lost the interview
+ */
+export async function openLink(tx: Tx, token: string, ...purposes: InterviewLinkPurpose[]): Promise<OpenLink> {
+  const row = await find(tx, token, purposes);
+  if (!row) throw noLink();
+  const { id, interviewId, purpose, party } = row;
+  return { id, interviewId, purpose, party, caller: await callerOf(tx, row) };
+}
+
+/** The same for a link that was used: what it did may be answered once more, to who did it. */
+export async function usedLink(tx: Tx, token: string, purpose: InterviewLinkPurpose): Promise<OpenLink | null> {
+  const row = await find(tx, token, [purpose], true);
+  return row && { ...row, caller: await callerOf(tx, row) };
+}
+
+export const noteSeen = (tx: Tx, id: string) =>
+  tx.run(sql`update interview_links set seen_at = law_now() where id = ${id} and seen_at is null`);
+
+/** Uses a link up: of two at once one gets it. @throws 403 as `openLink` */
+export async function takeLink(tx: Tx, id: string): Promise<void> {
+  const taken = await tx.run(sql`
+    update interview_links set used_at = law_now() where id = ${id} and used_at is null and revoked_at is null`);
+  if (taken === 0) throw noLink();
+}

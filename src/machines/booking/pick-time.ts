@@ -1,0 +1,195 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { LinkedInterview, OpenTime, OpenTimes } from '../../contract/interviews-links';
+import { notProvided } from '../kit/not-provided';
+import { isRecord, toProblem, type Problem } from '../kit/problem';
+import { unprovided } from '../kit/unprovided';
+
+/** What a link opened: the interview, and the times that may be chosen; null where none may. */
+export type Opened = { interview: LinkedInterview; times: OpenTime[] | null };
+/** By this device's clock, in ms since 1970. */
+export type HeldTime = { holdId: string; at: number; until: number };
+export type Picked = { interview: LinkedInterview; calendar: string; next: string };
+export type HoldTime = { token: string; time: OpenTime | null };
+export type PickTime = HoldTime & { version: number; holdId: string };
+
+type Context = {
+  token: string;
+  interview: LinkedInterview | null;
+  times: OpenTime[];
+  chosen: OpenTime | null;
+  hold: HeldTime | null;
+  problem: Problem | null;
+  /** Why a choice has to be made again. */
+  notice: 'taken' | 'holdOver' | null;
+  picked: Picked | null;
+};
+export type PickTimeEvent =
+  | { type: 'link.reload' }
+  | { type: 'time.choose'; time: OpenTime }
+  | { type: 'pick.confirm' }
+  | { type: 'calendar.save' };
+
+/** The fresh times and the version that a refusal came with. */
+export const freshOf = ({ status, data }: Problem): { times: OpenTime[]; version: number | null } | null => {
+  if (status !== 409 || !isRecord(data) || !isRecord(data.slots)) return null;
+  const { offered } = data.slots as OpenTimes;
+  return Array.isArray(offered)
+    ? { times: offered, version: typeof data.version === 'number' ? data.version : null }
+    : null;
+};
+
+const machine = setup({
+  types: { context: {} as Context, events: {} as PickTimeEvent, input: {} as { token: string } },
+  actors: {
+    open: notProvided<Opened, { token: string }>('open'),
+    hold: notProvided<HeldTime, HoldTime>('hold'),
+    pick: notProvided<Picked, PickTime>('pick'),
+  },
+  actions: {
+    /** Hands the calendar entry to the downloads of the browser. */
+    saveCalendar: unprovided<{ calendar: string; code: string }>('saveCalendar'),
+    takeOpened: assign((_, { interview, times }: Opened) => ({ interview, times: times ?? [], problem: null })),
+    keepProblem: assign((_, error: unknown) => ({ problem: toProblem(error) })),
+    choose: assign((_, chosen: OpenTime) => ({ chosen, hold: null, problem: null, notice: null })),
+    takeHold: assign((_, hold: HeldTime) => ({ hold, problem: null })),
+    endHold: assign({ hold: null, notice: 'holdOver' }),
+    /** The choice stays: the same time may be offered with another panelist. */
+    takeFresh: assign(({ context }, error: unknown) => {
+      const fresh = freshOf(toProblem(error));
+      const { interview, chosen } = context;
+      return {
+        times: fresh?.times ?? [],
+        hold: null,
+        notice: 'taken' as const,
+        chosen: fresh?.times.find(({ start }) => start === chosen?.start) ?? chosen,
+        interview: interview && { ...interview, version: fresh?.version ?? interview.version },
+      };
+    }),
+    forget: assign({ chosen: null, hold: null, notice: null, problem: null }),
+    forgetProblem: assign({ problem: null }),
+    takePicked: assign((_, picked: Picked) => ({ picked, interview: picked.interview, problem: null })),
+  },
+  guards: {
+    mayPick: (_, { times }: Opened) => times !== null,
+    isClosed: (_, error: unknown) => toProblem(error).status === 403,
+    isTaken: (_, error: unknown) => freshOf(toProblem(error)) !== null,
+    isOver: (_, error: unknown) => toProblem(error).status === 409,
+  },
+  delays: {
+    holdEnds: ({ context: { hold } }) => (hold === null ? 0 : Math.max(0, hold.until - hold.at)),
+  },
+});
+
+const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+const closed = {
+  guard: { type: 'isClosed', params: errorOf },
+  target: '#closed',
+  actions: { type: 'keepProblem', params: errorOf },
+} as const;
+const taken = {
+  guard: { type: 'isTaken', params: errorOf },
+  target: '#choosing',
+  actions: { type: 'takeFresh', params: errorOf },
+} as const;
+/** Nothing may be chosen any more: what holds now is looked up. */
+const over = { guard: { type: 'isOver', params: errorOf }, target: '#loading', actions: 'forget' } as const;
+const choosing = {
+  target: '#holding',
+  actions: { type: 'choose', params: ({ event }: { event: { time: OpenTime } }) => event.time },
+} as const;
+
+/**
+ * A candidate chooses a time by the link of a mail, without an account (product: Interview links). What the link opens is
+ * read with the token in the body, so it is an answer of this workflow and in no cache that is known by an address.
+ */
+export const pickTimeMachine = machine.createMachine({
+  id: 'pickTime',
+  context: ({ input: { token } }) => ({
+    token,
+    interview: null,
+    times: [],
+    chosen: null,
+    hold: null,
+    problem: null,
+    notice: null,
+    picked: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      id: 'loading',
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: [
+          {
+            guard: { type: 'mayPick', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'takeOpened', params: ({ event }) => event.output },
+          },
+          { target: 'settled', actions: { type: 'takeOpened', params: ({ event }) => event.output } },
+        ],
+        onError: [closed, { target: 'unread', actions: { type: 'keepProblem', params: errorOf } }],
+      },
+    },
+    unread: { on: { 'link.reload': 'loading' } },
+    /** Wrong, expired, used or revoked: the server says it in one text. */
+    closed: { id: 'closed' },
+    /** Another time holds already, or none is wanted any more. */
+    settled: { on: { 'link.reload': 'loading' } },
+    choosing: {
+      id: 'choosing',
+      on: { 'time.choose': choosing, 'link.reload': { target: 'loading', actions: 'forget' } },
+    },
+    holding: {
+      id: 'holding',
+      on: { 'time.choose': { ...choosing, reenter: true } },
+      invoke: {
+        id: 'hold',
+        src: 'hold',
+        input: ({ context: { token, chosen } }) => ({ token, time: chosen }),
+        onDone: { target: 'held', actions: { type: 'takeHold', params: ({ event }) => event.output } },
+        onError: [closed, taken, over, { target: 'choosing', actions: { type: 'keepProblem', params: errorOf } }],
+      },
+    },
+    held: {
+      initial: 'ready',
+      after: { holdEnds: { target: 'choosing', actions: 'endHold' } },
+      states: {
+        ready: { on: { 'time.choose': choosing, 'pick.confirm': { target: 'picking', actions: 'forgetProblem' } } },
+        picking: {
+          invoke: {
+            id: 'pick',
+            src: 'pick',
+            input: ({ context: { token, chosen, hold, interview } }) => ({
+              token,
+              time: chosen,
+              holdId: hold?.holdId ?? '',
+              version: interview?.version ?? 0,
+            }),
+            onDone: { target: '#done', actions: { type: 'takePicked', params: ({ event }) => event.output } },
+            onError: [closed, taken, over, { target: 'ready', actions: { type: 'keepProblem', params: errorOf } }],
+          },
+        },
+      },
+    },
+    done: {
+      id: 'done',
+      on: {
+        'calendar.save': {
+          actions: {
+            type: 'saveCalendar',
+            params: ({ context: { picked, interview } }) => ({
+              calendar: picked?.calendar ?? '',
+              code: interview?.code ?? '',
+            }),
+          },
+        },
+      },
+    },
+  },
+});
+
+export type PickTimeRef = ActorRefFrom<typeof pickTimeMachine>;
+export type PickTimeSnapshot = SnapshotFrom<typeof pickTimeMachine>;

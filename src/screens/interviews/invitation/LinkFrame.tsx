@@ -1,0 +1,103 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { LinkButton } from '../../../components/AppLink';
+import { ErrorState } from '../../../components/ErrorState';
+import { texts } from '../../../contract/texts';
+
+interface LinkFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The page of who came by a link and has no account: made for a phone, one column on a wide screen. */
+export function LinkFrame({ title, lead, children }: LinkFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = `${title} - ${texts.appName}`;
+    // What takes the place of what was read before is read out, as another page is.
+    if (!first.current) heading.current?.focus();
+    first.current = false;
+  }, [title]);
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <Box sx={{ maxWidth: 520, mx: 'auto', px: 4, pt: { xs: 6, sm: 10 }, pb: 8 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, mb: { xs: 6, sm: 8 } }}>
+          <Box component="img" src="/favicon.svg" alt="" width={28} height={28} />
+          <Box component="span" sx={{ typography: 'subtitle1', fontWeight: 600 }}>
+            {texts.appName}
+          </Box>
+        </Box>
+        <Box
+          ref={heading}
+          component="h1"
+          tabIndex={-1}
+          sx={{ m: 0, typography: 'h1', outline: 'none', overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Box>
+        {lead && (
+          <Box component="p" sx={{ mt: 2, mb: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {lead}
+          </Box>
+        )}
+        <Box sx={{ mt: 6, display: 'grid', gap: 6 }}>{children}</Box>
+      </Box>
+    </Box>
+  );
+}
+
+export const LinkLoading = () => (
+  <LinkFrame title="Your interview" lead="One moment, we are checking your link.">
+    <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 4 }}>
+      <Skeleton variant="rounded" height={96} />
+      <Skeleton variant="rounded" height={52} />
+      <Skeleton variant="rounded" height={52} />
+    </Box>
+  </LinkFrame>
+);
+
+type Unread = { problem: string; onRetry: () => void; retrying?: boolean };
+export const LinkUnread = ({ problem, onRetry, retrying = false }: Unread) => (
+  <LinkFrame title="Your interview" lead="We could not check your link just now.">
+    <ErrorState message={problem} kept="Your link still works. Please try again." {...{ onRetry, retrying }} />
+  </LinkFrame>
+);
+
+/** A link that opens nothing; null where its token is not known any more. */
+export const ClosedLink = ({ problem }: { problem: string | null }) => (
+  <LinkFrame
+    title={problem === null ? 'Open your link again' : 'This link cannot be opened'}
+    lead={problem ?? 'For your safety it is not kept in the address: please use the link in your mail again.'}
+  >
+    <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+      Links work until their date, and those that do something work once. The newest mail about your interview or
+      invitation has the link that counts. Ask the person who invited you for a new one, or sign in if you have an
+      account.
+    </Box>
+    <LinkButton href="/login" size="large" fullWidth>
+      Go to sign-in
+    </LinkButton>
+  </LinkFrame>
+);
+
+/** A card of the page. */
+export const LinkCard = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <Box
+    component="section"
+    aria-label={label}
+    sx={{
+      p: 4,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      display: 'grid',
+      gap: 4,
+    }}
+  >
+    {children}
+  </Box>
+);

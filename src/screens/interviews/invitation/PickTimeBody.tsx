@@ -1,0 +1,258 @@
+import { useMemo } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSelector } from '@xstate/react';
+import { LinkButton } from '../../../components/AppLink';
+import { EmptyState } from '../../../components/EmptyState';
+import { formatDay, formatTime, momentInWords, zoneCity, zoneName } from '../../../components/format-time';
+import { useNow } from '../../../components/use-now';
+import type { LinkedInterview, OpenTime } from '../../../contract/interviews-links';
+import type { PickTimeRef } from '../../../machines/booking/pick-time';
+import { AskForTimes } from './AskForTimes';
+import { LinkedFacts, spanOf, subjectOf } from './LinkedFacts';
+import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './LinkFrame';
+
+/** The page on which a candidate chooses a time, of an actor that runs already (product: Interview links). */
+export function PickTimeBody({ actor }: { actor: PickTimeRef }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { interview, problem } = snapshot.context;
+  if (snapshot.matches('closed')) return <ClosedLink problem={problem?.message ?? ''} />;
+  if (snapshot.matches('unread'))
+    return <LinkUnread problem={problem?.message ?? ''} onRetry={() => actor.send({ type: 'link.reload' })} />;
+  if (interview === null || snapshot.matches('loading')) return <LinkLoading />;
+  if (snapshot.matches('done')) return <Done actor={actor} interview={interview} />;
+  if (snapshot.matches('settled')) return <Settled actor={actor} interview={interview} />;
+  return <Choice actor={actor} interview={interview} />;
+}
+
+type Part = { actor: PickTimeRef; interview: LinkedInterview };
+
+const notices = {
+  taken: 'This time was just taken. Please choose another one.',
+  holdOver: 'The time was held for 5 minutes, which are over. Please choose again.',
+};
+
+function Choice({ actor, interview }: Part) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { times, chosen, notice, problem, token } = snapshot.context;
+  const { timeZone: zone, name, pickBy } = interview;
+  const picking = snapshot.matches({ held: 'picking' });
+  const now = useNow();
+  return (
+    <LinkFrame
+      title="Choose a time"
+      lead={`Hello ${name}. ${subjectOf(interview)}: ${interview.minutes} minutes, by video.${
+        pickBy === null ? '' : ` Please choose by ${momentInWords(pickBy, now, zone)}.`
+      }`}
+    >
+      {times.length === 0 ? (
+        <EmptyState
+          text="No times are left"
+          line="All offered times are taken or over. Ask for others, and we look for a panelist."
+        />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 5 }}>
+          <Box component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
+            Times are in {zoneCity(zone)} ({zoneName(times[0]?.start ?? '', zone)}).
+          </Box>
+          <Days
+            {...{ times, chosen, zone }}
+            disabled={picking}
+            onChoose={(time) => actor.send({ type: 'time.choose', time })}
+          />
+        </Box>
+      )}
+      <AskForTimes
+        token={token}
+        interview={interview}
+        label="None of these times suits me"
+        onDone={() => actor.send({ type: 'link.reload' })}
+      />
+      {(times.length > 0 || notice !== null || problem !== null) && (
+        <ConfirmBar
+          actor={actor}
+          interview={interview}
+          message={notice ? notices[notice] : (problem?.message ?? null)}
+        />
+      )}
+    </LinkFrame>
+  );
+}
+
+type DaysProps = {
+  times: readonly OpenTime[];
+  chosen: OpenTime | null;
+  zone: string;
+  disabled: boolean;
+  onChoose: (time: OpenTime) => void;
+};
+
+/** The days as sections, their times as large buttons. */
+function Days({ times, chosen, zone, disabled, onChoose }: DaysProps) {
+  const days = useMemo(() => {
+    const found = new Map<string, OpenTime[]>();
+    for (const time of times) {
+      const day = formatDay(time.start, zone);
+      found.set(day, [...(found.get(day) ?? []), time]);
+    }
+    return [...found];
+  }, [times, zone]);
+  return days.map(([day, ofDay]) => (
+    <Box component="section" key={day} aria-label={day}>
+      <Box component="h2" sx={{ m: 0, mb: 3, typography: 'h3' }}>
+        {day}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))', gap: 2 }}>
+        {ofDay.map((time) => {
+          const isChosen = time.start === chosen?.start;
+          return (
+            <Button
+              key={time.start}
+              size="large"
+              variant={isChosen ? 'contained' : 'outlined'}
+              aria-pressed={isChosen}
+              aria-label={`${formatTime(time.start, zone)}, ${day}, with ${time.panelistName}`}
+              aria-disabled={disabled}
+              onClick={() => !disabled && onChoose(time)}
+              sx={{
+                minHeight: 60,
+                display: 'grid',
+                lineHeight: 1.3,
+                minWidth: 0,
+                bgcolor: isChosen ? undefined : 'background.paper',
+              }}
+            >
+              <Box component="span" sx={{ fontSize: '1rem', fontVariantNumeric: 'tabular-nums' }}>
+                {formatTime(time.start, zone)}
+              </Box>
+              <Box
+                component="span"
+                sx={{
+                  typography: 'caption',
+                  minWidth: 0,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {time.panelistName}
+              </Box>
+            </Button>
+          );
+        })}
+      </Box>
+    </Box>
+  ));
+}
+
+/** The one confirm; it stays at the bottom of the window, so that nothing moves when a time is chosen. */
+function ConfirmBar({ actor, interview, message }: Part & { message: string | null }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { chosen, hold } = snapshot.context;
+  const { timeZone: zone } = interview;
+  const [held, picking, holding] = [
+    snapshot.matches('held'),
+    snapshot.matches({ held: 'picking' }),
+    snapshot.matches('holding'),
+  ];
+  const mine = chosen !== null && (held || holding) ? chosen : null;
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        mx: -4,
+        px: 4,
+        py: 4,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        gap: 3,
+        zIndex: 1,
+      }}
+    >
+      {message !== null && (
+        <Alert severity="warning" role="alert">
+          {message}
+        </Alert>
+      )}
+      <Box aria-live="polite" sx={{ minHeight: 44 }}>
+        {mine ? (
+          <>
+            <Box sx={{ fontWeight: 500 }}>{spanOf(mine.start, mine.end, zone)}</Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              With {mine.panelistName}.{' '}
+              {hold && `Held for you until ${formatTime(new Date(hold.until).toISOString(), zone)}.`}
+            </Box>
+          </>
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>Choose a time, then confirm it here.</Box>
+        )}
+      </Box>
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={!held}
+        loading={picking || holding}
+        onClick={() => actor.send({ type: 'pick.confirm' })}
+      >
+        Confirm this time
+      </Button>
+    </Box>
+  );
+}
+
+function Done({ actor, interview }: Part) {
+  const { picked } = actor.getSnapshot().context;
+  return (
+    <LinkFrame
+      title="Your time is chosen"
+      lead="We ask the panelist to accept it. You get an email as soon as they do, with all you need to join."
+    >
+      <LinkCard label="Your interview">
+        <LinkedFacts interview={interview} />
+      </LinkCard>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Button variant="contained" size="large" fullWidth onClick={() => actor.send({ type: 'calendar.save' })}>
+          Add to calendar
+        </Button>
+        <LinkButton href={picked?.next ?? '/login'} variant="outlined" size="large" fullWidth>
+          See your interview
+        </LinkButton>
+      </Box>
+    </LinkFrame>
+  );
+}
+
+const settledWords: Partial<Record<LinkedInterview['state'], string>> = {
+  requested: 'A time is booked already, and the panelist is asked to accept it.',
+  confirmed: 'Your interview is booked and confirmed.',
+  live: 'Your interview is on.',
+  canceled: 'This interview was canceled. There is nothing for you to do.',
+};
+
+function Settled({ actor, interview }: Part) {
+  const { token } = actor.getSnapshot().context;
+  return (
+    <LinkFrame
+      title={subjectOf(interview)}
+      lead={
+        settledWords[interview.state] ??
+        'The time to choose is over. We will mail you when your interview is scheduled.'
+      }
+    >
+      <LinkCard label="Your interview">
+        <LinkedFacts interview={interview} />
+      </LinkCard>
+      <AskForTimes
+        token={token}
+        interview={interview}
+        label="Ask for another time"
+        onDone={() => actor.send({ type: 'link.reload' })}
+      />
+    </LinkFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  lookAtToken,
+  readLinkedInterview,
+  renewCode,
+  resendLink,
+  type LinkParty,
+} from '../../contract/interviews-links';
+import { callApi } from '../api/client';
+
+// In the memory of this page alone, and forgotten with it.
+const ofToken = (name: string, token: string) => ({
+  queryKey: ['links', name, token],
+  gcTime: 0,
+  enabled: token !== '',
+});
+
+/** What a link opens. */
+export const tokenQuery = (token: string) =>
+  queryOptions({
+    ...ofToken('look', token),
+    staleTime: Infinity,
+    queryFn: () => callApi(lookAtToken, { body: { token } }),
+  });
+
+/** The interview that a link opens, read again when the window is looked at again. */
+export const linkedQuery = (token: string) =>
+  queryOptions({ ...ofToken('interview', token), queryFn: () => callApi(readLinkedInterview, { body: { token } }) });
+
+/** Key of all pages of the parties of interviews. */
+export const partyPages = ['interviews', 'parties'] as const;
+
+type Party = { interviewId: string; party: LinkParty };
+const refresh = (queryClient: QueryClient) =>
+  Promise.all([partyPages, ['messages', 'mails']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+/** Sends a party its link again, also while the page is being left; resolves when the lists are fresh. @throws ApiProblem */
+export async function sendLinkAgain(queryClient: QueryClient, { interviewId: id, party }: Party, key: string) {
+  await callApi(resendLink, { params: { id }, body: { party }, key, keepalive: true });
+  await refresh(queryClient);
+}
+
+/** Gives a party a new code; resolves when the lists are fresh. @throws ApiProblem */
+export async function renewPartyCode(queryClient: QueryClient, { interviewId: id, party }: Party, key: string) {
+  await callApi(renewCode, { params: { id }, body: { party }, key });
+  await refresh(queryClient);
+}
