@@ -15,6 +15,7 @@ export default defineConfig({
         main: 'server/main.ts',
         identity: 'server/identity/main.ts',
         'resume-worker': 'server/people/resume-worker.ts',
+        'sheet-worker': 'server/interviews/batches/sheet-worker.ts',
       },
       // All in one folder: a program finds the others beside itself.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { handOffRoutes } from './auth/hand-off';
 import { authRoutes } from './auth/routes';
 import { socialRoutes } from './auth/social';
+import { batchRoutes } from './interviews/batches/routes';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { exportRoutes } from './exports/routes';
@@ -147,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       messageRoutes(api, appContext);
       searchRoutes(api, appContext);
       exportRoutes(api, appContext);
+      batchRoutes(api, appContext);
       listViewRoutes(api, appContext);
       const { databaseUrl, beatMs } = parts;
       streamRoutes(api, { ...appContext, databaseUrl, ...(beatMs ? { beatMs } : {}) });

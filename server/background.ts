@@ -1,4 +1,6 @@
 import { forgetOld, writeRequested } from './auth/write-letters';
+import { deleteOldBatches } from './interviews/batches/batches';
+import { bookNext, giveUp } from './interviews/batches/book';
 import type { Config } from './config';
 import { sql, type Database, type Tx } from './db/database';
 import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
@@ -93,12 +95,14 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('effects', () => inTransaction('effects', (tx, job) => runEffects(tx, job, config.publicUrl)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
+  add('batches', () => inTransaction('batches', bookNext, giveUp));
   const send = mailSender(db, config);
   if (send) add('mail', () => alone('mail', ({ id }) => send(id)));
   add('cleaning', () =>
     alone('cleaning', async () => {
       await db.transaction(forgetOld);
       await deleteOld(db);
+      await deleteOldBatches(db);
       await deleteLeftFiles(db, storage);
       await maintainQueues(db.pool);
     }),

@@ -19,6 +19,7 @@ import { pickTimeMachine } from '../../src/machines/booking/pick-time';
 import { registrationMachine } from '../../src/machines/auth/registration';
 import { resetPasswordMachine } from '../../src/machines/auth/reset-password';
 import { scheduleInterviewMachine } from '../../src/machines/booking/schedule-interview';
+import { scheduleManyMachine } from '../../src/machines/booking/schedule-many';
 import { sendInvitationMachine } from '../../src/machines/auth/send-invitation';
 import { sessionMachine } from '../../src/machines/auth/session';
 import { setUpMachine } from '../../src/machines/auth/set-up';
@@ -51,6 +52,7 @@ const listed: [AnyStateMachine, string][] = [
   [registrationMachine, 'src/machines/auth/registration.ts'],
   [resetPasswordMachine, 'src/machines/auth/reset-password.ts'],
   [scheduleInterviewMachine, 'src/machines/booking/schedule-interview.ts'],
+  [scheduleManyMachine, 'src/machines/booking/schedule-many.ts'],
   [sendInvitationMachine, 'src/machines/auth/send-invitation.ts'],
   [sessionMachine, 'src/machines/auth/session.ts'],
   [setUpMachine, 'src/machines/auth/set-up.ts'],

@@ -1,6 +1,7 @@
 import { sql, type Sql, type Tx } from '../db/database';
 import { day, hour, iso } from '../../src/contract/time';
 import { refuseAlways } from './slots/judge';
+import type { BatchPanelist } from './slots/solve';
 import type { PanelistFacts, Range, SlotRequest } from './slots/types';
 
 /** The search that the facts are read for. */
@@ -49,6 +50,13 @@ const counts = ({
     or o.hold_id is distinct from ${exceptHoldId}::uuid
       and exists (select from holds h where h.id = o.hold_id and h.until > ${now}))`;
 
+const profileColumns = (skillIds: readonly string[]) => sql`
+  p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
+  p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
+  p.week_cap as "weekCap", p.experience_months as "experienceMonths",
+  coalesce((select json_agg(json_build_object('skillId', skill_id, 'months', months)) from panelist_skills s
+    where s.panelist_id = p.user_id and s.skill_id = any(${skillIds}::uuid[])), '[]') as skills`;
+
 /**
  * The facts of panelists for the slot engine (product: Slots), of all or of the given ones. In a search of all,
  * diaries are read only for panelists who can serve the request; the engine ignores those of others.
@@ -56,16 +64,32 @@ const counts = ({
 export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
   const skillIds = query.skills.map(({ skillId }) => skillId);
   const profiles = await tx.many<Profile>(sql`
-    select p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
-      p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
-      p.week_cap as "weekCap", p.experience_months as "experienceMonths",
-      coalesce((select json_agg(json_build_object('skillId', skill_id, 'months', months)) from panelist_skills s
-        where s.panelist_id = p.user_id and s.skill_id = any(${skillIds}::uuid[])), '[]') as skills,
+    select ${profileColumns(skillIds)},
       exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId}) as blocked
     from panelists p join users u on u.id = p.user_id
     where ${ids === null ? sql`true` : sql`p.user_id = any(${ids}::uuid[])`}`);
   const able = ids ?? profiles.filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
   const diaries = await diariesOf(tx, able, query);
+  return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
+}
+
+/** The same of all panelists for requests of several organizations, with these skills among them. */
+export async function batchFacts(
+  tx: Tx,
+  spans: FactsQuery['spans'],
+  skillIds: readonly string[],
+): Promise<BatchPanelist[]> {
+  type BatchProfile = Omit<Profile, 'blocked'> & Pick<BatchPanelist, 'blockedBy'>;
+  const profiles = await tx.many<BatchProfile>(sql`
+    select ${profileColumns(skillIds)},
+      coalesce((select json_agg(organization_id) from panelist_blocks b where b.panelist_id = p.user_id), '[]') as "blockedBy"
+    from panelists p join users u on u.id = p.user_id`);
+  const able = profiles.filter(({ active, profileConfirmed }) => active && profileConfirmed);
+  const diaries = await diariesOf(
+    tx,
+    able.map(({ id }) => id),
+    { spans },
+  );
   return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
 }
 
@@ -122,14 +146,16 @@ export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promis
     select ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end from occupancy o
     where o.person_id = ${personId} and o.during && ${near(query)} and ${counts(query)}`);
 
-/** The same of many persons, by person. */
+/** The same of several persons. */
 export async function personsTaken(
   tx: Tx,
   personIds: readonly string[],
-  query: Pick<FactsQuery, 'spans'>,
+  spans: FactsQuery['spans'],
 ): Promise<Map<string, Range[]>> {
-  const rows = await tx.many<{ id: string; taken: Range[] }>(sql`
-    select o.person_id as id, json_agg(${during}) as taken from occupancy o
-    where o.person_id = any(${personIds}::uuid[]) and o.during && ${near(query)} and ${counts({})} group by 1`);
-  return new Map(rows.map(({ id, taken }) => [id, taken]));
+  const rows = await tx.many<Range & { personId: string }>(sql`
+    select o.person_id as "personId", ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end
+    from occupancy o where o.person_id = any(${personIds}::uuid[]) and o.during && ${near({ spans })} and ${counts({})}`);
+  const taken = new Map<string, Range[]>(personIds.map((id) => [id, []]));
+  for (const { personId, ...range } of rows) taken.get(personId)?.push(range);
+  return taken;
 }

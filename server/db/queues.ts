@@ -13,6 +13,8 @@ export type Jobs = {
   mail: { id: number };
   /** The next page of an export. */
   exports: { id: string };
+  /** The next row of a batch; `run` is the number of its commit. */
+  batches: { id: string; run: number };
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -35,6 +37,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   mail: { name: 'mail', ...options },
   // An export that keeps failing is given up after about a minute, because its user waits.
   exports: { name: 'exports', ...options, retryLimit: 5 },
+  batches: { name: 'batches', ...options, retryLimit: 5 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

@@ -238,7 +238,7 @@ async function waitingFor(tx: Tx, panelistId: string, spans: Range[], now: numbe
   const skills = [...new Map(rows.flatMap((row) => skillsOf(row)).map((skill) => [skill.skillId, skill])).values()];
   const panelists = await panelistFacts(tx, { spans, organizationId: null, skills }, [panelistId]);
   const personIds = rows.map(({ personId }) => personId);
-  const taken = await personsTaken(tx, personIds, { spans });
+  const taken = await personsTaken(tx, personIds, spans);
   const waiting = rows.map((row): Waiting => ({
     id: row.id,
     request: slotRequest(row, taken.get(row.personId) ?? [], now, firstNotice),

@@ -3,6 +3,7 @@ import * as auth from '../../src/contract/auth';
 import * as accounts from '../../src/contract/auth-accounts';
 import * as own from '../../src/contract/auth-own';
 import * as social from '../../src/contract/auth-social';
+import * as batches from '../../src/contract/booking-batches';
 import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as interviews from '../../src/contract/interviews';
@@ -28,6 +29,7 @@ export const allCalls: Call[] = [
   accounts,
   own,
   social,
+  batches,
   exports,
   feedback,
   interviews,

@@ -7,6 +7,10 @@ export const fileTypes = {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     head: 'PK\u0003\u0004',
   },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    head: 'PK\u0003\u0004',
+  },
 } as const;
 export type FileType = keyof typeof fileTypes;
 

@@ -352,6 +352,15 @@ export const createInterview = call({
 export const refusals = ['NO_SKILL', 'BLOCKED', 'BUSY', 'OUTSIDE_HOURS', 'CAP', 'NOTICE', 'HELD', 'INACTIVE'] as const;
 export type Refusal = (typeof refusals)[number];
 
+/** Why a slot is offered, as its ranking compares it. */
+export const offeredReasons = object({
+  skillsMatched: integer(),
+  skillsAsked: integer(),
+  experienceYears: integer(),
+  interviewsThisWeek: integer(),
+  busyPercent: integer(),
+  minutesFromPreferred: integer(),
+});
 const offeredFields = {
   /** The panelist's, from 1: the same for all of their slots. */
   rank: integer(),
@@ -359,14 +368,7 @@ const offeredFields = {
   panelistName: string(),
   start: string(),
   end: string(),
-  reasons: object({
-    skillsMatched: integer(),
-    skillsAsked: integer(),
-    experienceYears: integer(),
-    interviewsThisWeek: integer(),
-    busyPercent: integer(),
-    minutesFromPreferred: integer(),
-  }),
+  reasons: offeredReasons,
 };
 /** The panelist's time zone is only for admins, who see both. */
 const offeredSlot = object({ ...offeredFields, panelistTimeZone: optional(string()) });

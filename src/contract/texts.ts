@@ -53,6 +53,7 @@ export const texts = {
   fileFailed: 'Unsupported file type. Please upload a valid file',
   resumeMissing: 'Resume not found...',
   uploadResume: 'Please upload resume before submitting',
+  uploadWorkbook: 'Please upload excle file before submitting',
   videoMissing: 'video has been not uploaded.',
   downloaded: 'Downloaded successfully',
 } as const;

@@ -8,7 +8,7 @@ import type { PanelistFacts, Range, RankedSlot, RefusedPanelist, SlotRequest } f
 type Candidacy = { panelist: PanelistFacts; skillsMatched: number; share: number };
 
 /** Interviews for each hundred hours that the panelist offers. */
-const busyPercent = (share: number) => Math.round(share * hour * 100);
+export const busyPercent = (share: number) => Math.round(share * hour * 100);
 
 /**
  * Which slots are offered, in ranked order, the best `atMost` (product: Slots). The answer does not depend on the order

@@ -7,10 +7,10 @@ import { day as DAY, minute as MINUTE, quarter as QUARTER } from '../../../src/c
 
 /** Offered slots start at a preferred time, or at most this long after it (product: Constants). */
 export const AFTER_PREFERRED = 120 * MINUTE;
-const AHEAD = 7 * DAY;
+export const AHEAD = 7 * DAY;
 
 /** In the order of the checks; a start refused by a later check passed more of them. */
-const FENCES: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'];
+export const fences: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'];
 
 /** Why the request alone rules out a start, for any panelist; null if it does not. */
 export type AskedStart = Range & { refusal: Refusal | null; minutesFromPreferred: number };
@@ -86,7 +86,7 @@ export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (
 /** The refusal of the start that passed the most checks; null if one may be taken or there are no starts. */
 export function furthest(refusals: readonly (Refusal | null)[]): Refusal | null {
   if (refusals.includes(null)) return null;
-  return FENCES.findLast((fence) => refusals.includes(fence)) ?? null;
+  return fences.findLast((fence) => refusals.includes(fence)) ?? null;
 }
 
 type Load = { date: LocalDate; day: number; week: number; interviewsInWeek: number };

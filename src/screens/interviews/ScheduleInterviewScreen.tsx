@@ -15,11 +15,21 @@ const Reschedule = lazy(() => import('./reschedule/Reschedule').then((it) => ({ 
 const Available = lazy(() => import('./available/Available').then((it) => ({ default: it.Available })));
 const MapPanelist = lazy(() => import('./map-panelist/MapPanelist').then((it) => ({ default: it.MapPanelist })));
 const BookSlot = lazy(() => import('./book-slot/BookSlot').then((it) => ({ default: it.BookSlot })));
+const Many = lazy(() => import('./many/ScheduleMany').then((it) => ({ default: it.ScheduleMany })));
+const Selected = lazy(() => import('./many/ScheduleMany').then((it) => ({ default: it.BookSelected })));
 
 const contents: Record<SchedulingTab, { purpose: string; content: ReactNode }> = {
   'Schedule Interview': {
     purpose: 'Request an interview, see who is free, hold a time and book it.',
     content: <ScheduleOne />,
+  },
+  'Schedule Multiple Interviews': {
+    purpose: 'Find panelists and times for many interviews at once, look at them, and book them together.',
+    content: <Many />,
+  },
+  'Book Selected Interviews': {
+    purpose: 'Choose from the requests that wait and book them together.',
+    content: <Selected />,
   },
   'Reschedule Interview': {
     purpose: 'Move an interview to another time, with the same panelist where possible.',

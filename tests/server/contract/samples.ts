@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { strToU8, zipSync } from 'fflate';
 import { hashToken } from '../../../server/kit/caller';
 import { sql, type Database } from '../../../server/db/database';
+import { sheetRow } from '../../../server/kit/sheet';
+import { cellWords } from '../../../src/contract/booking-batches';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
@@ -45,6 +48,16 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
 const sampleMailId = '900000';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
+const sampleBatchId = '55555555-5555-4555-8555-555555555555';
+const sampleCells = {
+  organization: 'Blue Harbour',
+  jobProfile: 'Frontend engineer',
+  email: 'nobody@mail.example',
+  minutes: '',
+  time1: '',
+  time2: '',
+  time3: '',
+};
 export async function addSamples(db: Database): Promise<void> {
   await db.run(sql`
     insert into inquiries (id, name, email, role, message)
@@ -55,9 +68,30 @@ export async function addSamples(db: Database): Promise<void> {
   await db.run(sql`
     insert into exports (id, owner_id, list, query, columns, format, status)
     select ${sampleExportId}, id, 'mails', '{}', '{subject}', 'csv', 'ready' from users where name = 'Ada Admin'`);
+  await db.run(
+    sql`insert into batches (id, owner_id, source) select ${sampleBatchId}, id, 'file' from users where name = 'Ada Admin'`,
+  );
+  await db.run(sql`
+    insert into batch_rows (batch_id, nr, cells, wrong) values (${sampleBatchId}, 1, ${JSON.stringify(sampleCells)}::jsonb, '[{"cell": "email", "message": "Wrong"}]')`);
 }
 
 const noToken = 'A'.repeat(43);
+
+/** A workbook with one row. */
+const sampleSheet = zipSync({
+  '[Content_Types].xml': strToU8(
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+  ),
+  'xl/workbook.xml': strToU8(
+    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  ),
+  'xl/_rels/workbook.xml.rels': strToU8(
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+  ),
+  'xl/worksheets/sheet1.xml': strToU8(
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${[Object.values(cellWords), Object.values(sampleCells)].map((cells, index) => sheetRow(cells, index + 1)).join('')}</sheetData></worksheet>`,
+  ),
+});
 
 export type Given = {
   params?: Record<string, string>;
@@ -225,6 +259,19 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       body: { list: 'mails', query: { q: 'a' }, columns: ['recipient', 'subject'], format: 'csv' },
     },
     'GET /exports': {},
+    'POST /batches': { body: { source: 'waiting', interviewIds: [interviewId] } },
+    'POST /batches/file': { file: { name: 'rows.xlsx', content: sampleSheet } },
+    'GET /batches/template': {},
+    'GET /batches/current': {},
+    'GET /batches/:id': { params: { id: sampleBatchId } },
+    'GET /batches/:id/progress': { params: { id: sampleBatchId } },
+    'POST /batches/:id/solve': { params: { id: sampleBatchId } },
+    'POST /batches/:id/rows': { params: { id: sampleBatchId }, body: { type: 'edit', nr: 1, cells: sampleCells } },
+    'GET /batches/:id/choices': { params: { id: sampleBatchId }, query: { nr: '1' } },
+    'POST /batches/:id/commit': { params: { id: sampleBatchId }, body: { revision: 0 } },
+    'POST /batches/:id/stop': { params: { id: sampleBatchId } },
+    'DELETE /batches/:id': { params: { id: sampleBatchId } },
+    'GET /batches/:id/failures': { params: { id: sampleBatchId } },
     'GET /exports/:id': { params: { id: sampleExportId } },
     'POST /exports/:id/cancel': { params: { id: sampleExportId } },
     'GET /exports/:id/file': { params: { id: sampleExportId } },

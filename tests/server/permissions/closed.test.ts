@@ -12,6 +12,8 @@ const open: Record<string, string> = {
   'GET /candidates/:id/resume-file': 'a file: its content leaves as the body',
   'GET /exports/:id/file': 'a file: its content leaves as the body',
   'GET /interviews/:id/calendar': 'a file: its content leaves as the body',
+  'GET /batches/template': 'a file: its content leaves as the body',
+  'GET /batches/:id/failures': 'a file: its content leaves as the body',
 };
 
 const values = {

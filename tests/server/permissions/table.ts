@@ -2,6 +2,7 @@ import * as auth from '../../../src/contract/auth';
 import * as accounts from '../../../src/contract/auth-accounts';
 import * as own from '../../../src/contract/auth-own';
 import * as social from '../../../src/contract/auth-social';
+import * as batches from '../../../src/contract/booking-batches';
 import * as exports from '../../../src/contract/exports';
 import * as feedback from '../../../src/contract/feedback';
 import * as interviews from '../../../src/contract/interviews';
@@ -24,6 +25,7 @@ const areas = [
   accounts,
   own,
   social,
+  batches,
   exports,
   feedback,
   interviews,
@@ -42,6 +44,7 @@ type Areas = typeof auth &
   typeof accounts &
   typeof own &
   typeof social &
+  typeof batches &
   typeof exports &
   typeof feedback &
   typeof interviews &
@@ -105,6 +108,20 @@ const missing = (kind: Kind, more: Partial<IdRule> = {}): Row => ({
 const filter = (kind: Kind): IdRule => ({ kind, beyond: 'empty', base: () => ({}) });
 const plain: Row = {};
 const onInterview = missing('interview');
+const ofCandidates = {
+  beyond: 400,
+  within: 'untried',
+  base: ({ cast, start }: World) => ({
+    body: {
+      source: 'candidates',
+      jobProfileId: cast.job.id,
+      candidateIds: [cast.ben.id],
+      minutes: 60,
+      times: [start],
+    },
+  }),
+} as const;
+const ownBatch = missing('batch', { reach: 'own' });
 
 // Of a call that anybody may make by a link: tests/server/interviews/links.test.ts has whose they may be.
 const byLinkAlone = (place: string, kind: Kind): Record<string, IdRule> => ({
@@ -299,6 +316,41 @@ export const table: Record<CallName, Row> = {
   cancelExport: missing('export', { reach: 'own' }),
   // A list that is not for them any more is a file that is not there.
   downloadExport: missing('export', { reach: 'own', within: { ADMIN: 200, SUPER_ADMIN: 200, others: 404 } }),
+  createBatch: {
+    ids: {
+      'body.interviewIds': { kind: 'request', beyond: 404, within: 'untried' },
+      'body.candidateIds': { ...ofCandidates, kind: 'candidate', together: 'body.jobProfileId' },
+      'body.jobProfileId': { ...ofCandidates, kind: 'jobProfile', together: 'body.candidateIds' },
+    },
+  },
+  uploadBatch: plain,
+  getBatchTemplate: plain,
+  getCurrentBatch: plain,
+  getBatch: ownBatch,
+  getBatchProgress: ownBatch,
+  solveBatch: ownBatch,
+  changeBatchRow: {
+    ids: {
+      ...ownBatch.ids,
+      'body.panelistId': {
+        kind: 'panelist',
+        beyond: 400,
+        reach: 'all',
+        within: 'untried',
+        // The sample is the admin's.
+        by: ['ADMIN'],
+        base: ({ cast, start }, sample) => ({
+          ...sample,
+          body: { type: 'pin', nr: 1, panelistId: cast.people.panelist.id, start },
+        }),
+      },
+    },
+  },
+  getBatchChoices: ownBatch,
+  commitBatch: ownBatch,
+  stopBatch: ownBatch,
+  deleteBatch: ownBatch,
+  downloadBatchFailures: ownBatch,
   listViews: plain,
   saveView: plain,
   deleteView: plain,

@@ -25,7 +25,8 @@ export type Kind =
   | 'registration'
   | 'inquiry'
   | 'mail'
-  | 'export';
+  | 'export'
+  | 'batch';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
@@ -154,6 +155,14 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into exports (owner_id, organization_id, list, query, columns, format, status)
         select id, organization_id, 'mails', '{}', '{subject}', 'csv', 'ready' from users where id = ${user.id} returning id`);
+      return id;
+    },
+    batch: async (owner, userType) => {
+      const user = userOf(owner, userType);
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into batches (owner_id, source) values (${user.id}, 'file') returning id`);
+      await db.run(sql`
+        insert into batch_rows (batch_id, nr, cells) select ${id}, 1, cells from batch_rows where cells is not null limit 1`);
       return id;
     },
     mail: async () => {

@@ -307,6 +307,52 @@ export const stories: Record<string, Story> = {
     ],
     done: Object.fromEntries(Object.entries(schedule.settle).map(([id, { done = [] }]) => [id, done])),
   },
+  scheduleMany: {
+    inputs: [more],
+    events: [
+      { type: 'find.retry' },
+      {
+        type: 'batch.create',
+        request: { source: 'waiting', interviewIds: ['i1'] },
+        key: canary.token,
+      },
+      { type: 'batch.made', id: 'b1' },
+      {
+        type: 'row.change',
+        change: {
+          type: 'edit',
+          nr: 1,
+          cells: {
+            organization: canary.name,
+            jobProfile: canary.text,
+            email: canary.email,
+            minutes: '60',
+            time1: '',
+            time2: '',
+            time3: '',
+          },
+        },
+      },
+      { type: 'batch.solve' },
+      { type: 'batch.commit', revision: 1 },
+      { type: 'batch.stop' },
+      { type: 'batch.discard' },
+      { type: 'failures.download' },
+      { type: 'batch.another' },
+      { type: 'failure.dismiss' },
+    ],
+    done: {
+      find: [null, { id: 'b1', state: 'draft' }, { id: 'b1', state: 'committing' }],
+      create: [{ id: 'b1', state: 'draft' }],
+      commit: [{ id: 'b1', state: 'committing' }],
+      read: [
+        { id: 'b1', state: 'committing' },
+        { id: 'b1', state: 'done' },
+        { id: 'b1', state: 'stopped' },
+      ],
+      stop: [{ id: 'b1', state: 'stopped' }],
+    },
+  },
   sendInvitation: {
     inputs: [{ userType: 'PANELIST' }],
     events: [

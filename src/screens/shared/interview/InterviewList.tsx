@@ -18,7 +18,7 @@ import type { ColumnId } from './interview-columns';
 import { beginConfirm } from './use-act-on-interview';
 
 type Screen = ListScreenProps<InterviewRow, ListQuery>;
-interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'> {
+interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf' | 'pageSize'> {
   /** The content of the list, for screen readers. */
   label: string;
   query: ListQuery;
@@ -33,6 +33,8 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   panelHead?: ((interview: InterviewRow) => ReactNode) | undefined;
   /** Replaces the default side panel. */
   panel?: Screen['panel'];
+  /** What else can be done to several at once. */
+  bulk?: Screen['bulk'];
 }
 
 const none: readonly SentType[] = [];
@@ -102,7 +104,8 @@ export function InterviewList(props: InterviewListProps) {
         noMatch={props.noMatch}
         {...(props.nameOf && { nameOf: props.nameOf })}
         actions={actions}
-        bulk={bulk}
+        bulk={[...bulk, ...(props.bulk ?? [])]}
+        pageSize={props.pageSize}
         refreshMs={props.refreshMs}
         staleAt={({ allowedUntil }) => allowedUntil}
         panel={

@@ -10,6 +10,8 @@ export const bookHref = (id: string, userType: UserType) =>
 /** The tabs of `/dashboard/interviewmenus`, in order (product: Screens). */
 export const schedulingTabs = [
   'Schedule Interview',
+  'Schedule Multiple Interviews',
+  'Book Selected Interviews',
   'Reschedule Interview',
   'Check Available Panelist',
   'Map Panelist',

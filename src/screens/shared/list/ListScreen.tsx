@@ -18,7 +18,6 @@ import { ListToolbar } from './ListToolbar';
 import { useAllowedUntil } from './use-allowed-until';
 import { useListState } from './use-list-state';
 
-const pageSize = 25;
 const minute = 60_000;
 const never = () => null;
 
@@ -29,7 +28,7 @@ const never = () => null;
 export function ListScreen<Row extends { id: string }, Query extends { sort?: string | undefined }>(
   props: ListScreenProps<Row, Query>,
 ) {
-  const { name, label, call, queryKey, query: fixed, filters = [], search, panel, bulk = [] } = props;
+  const { name, label, call, queryKey, query: fixed, filters = [], search, panel, bulk = [], pageSize = 25 } = props;
   const { timeZone } = useMe();
   const now = useNow(minute);
   const state = useListState();

@@ -56,6 +56,8 @@ export interface ListScreenProps<Row extends { id: string }, Query extends { sor
   /** At most two buttons, and a menu with the rest. */
   actions?: (row: Row) => ReactNode;
   bulk?: readonly BulkAction<Row>[];
+  /** Rows of a page; 25 where left out, 100 at most. */
+  pageSize?: number | undefined;
   /** The side panel; without it rows do not open. */
   panel?: (panel: PanelProps<Row>) => ReactNode;
   /** Milliseconds between automatic refetches. */

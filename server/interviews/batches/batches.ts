@@ -1,0 +1,372 @@
+import {
+  cellWords,
+  mostRows,
+  whyWords,
+  type Batch as BatchReply,
+  type BatchChange,
+  type BatchProgress,
+  type BatchProposal,
+  type BatchRequest,
+  type BatchRowReply,
+  type BatchState,
+  type Cells,
+  type Why,
+} from '../../../src/contract/booking-batches';
+import type { Minutes } from '../../../src/contract/interviews';
+import type { FileReply } from '../../../src/contract/kit';
+import type { AskedSkill } from '../../../src/contract/job-profiles';
+import { texts } from '../../../src/contract/texts';
+import { day, iso, minute } from '../../../src/contract/time';
+import { databaseNow, sql, type Sql, type Tx } from '../../db/database';
+import { enqueue } from '../../db/queues';
+import { candidateWithin, belongTogether, subjectOf } from '../request';
+import type { Caller } from '../../kit/caller';
+import { conflict, invalid, missing } from '../../kit/failures';
+import { sheetRow, workbook } from '../../kit/sheet';
+import { firstNotice } from '../../booking/offers';
+import { batchFacts, personsTaken } from '../../booking/slot-facts';
+import { AHEAD } from '../../booking/slots/judge';
+import { choicesFor, solve, type Batch, type BatchRow, type Choice, type Proposal } from '../../booking/slots/solve';
+import { checkCells } from './cells';
+
+type Head = Pick<BatchProgress, 'id' | 'state' | 'source' | 'revision'> & { ownerId: string; run: number };
+const headColumns = sql`b.id, b.state, b.source, b.revision, b.run, b.owner_id as "ownerId"`;
+
+/** @throws 404 for somebody else's */
+async function headOf(tx: Tx, id: string, { userId }: Caller, lock?: 'lock'): Promise<Head> {
+  const head = await tx.maybe<Head>(sql`
+    select ${headColumns} from batches b where b.id = ${id} and b.owner_id = ${userId} ${lock ? sql`for update` : sql``}`);
+  if (!head) throw missing();
+  return head;
+}
+
+/** The same for a change. @throws 409 while it is being booked */
+async function changeable(tx: Tx, id: string, caller: Caller): Promise<Head> {
+  const head = await headOf(tx, id, caller, 'lock');
+  if (head.state === 'committing') throw conflict('These interviews are being booked. Stop it first.', {});
+  return head;
+}
+
+const progressBy = (where: Sql) => sql`
+  select b.id, b.state, b.source, b.revision, count(r.nr) as total,
+    count(r.nr) filter (where r.todo) as "toBook",
+    count(r.nr) filter (where r.todo and r.result is not null or r.todo and r.changed and r.proposal is null) as over,
+    count(r.nr) filter (where r.result = 'booked') as booked
+  from batches b left join batch_rows r on r.batch_id = b.id where ${where}
+  group by b.id order by b.created_at desc, b.id limit 1`;
+
+export async function progressOf(tx: Tx, id: string, { userId }: Caller): Promise<BatchProgress> {
+  const found = await tx.maybe<BatchProgress>(progressBy(sql`b.id = ${id} and b.owner_id = ${userId}`));
+  if (!found) throw missing();
+  return found;
+}
+
+export const currentBatch = (tx: Tx, { userId }: Caller): Promise<BatchProgress | null> =>
+  tx.maybe<BatchProgress>(progressBy(sql`b.owner_id = ${userId} and b.state <> 'done'`));
+
+type StoredRow = {
+  nr: number;
+  interviewId: string | null;
+  cells: Cells | null;
+  wrong: BatchRowReply['wrong'];
+  leftOut: boolean;
+  pin: Choice | null;
+  proposal: Proposal | null;
+  why: Why | null;
+  nearest: Proposal | null;
+  changed: boolean;
+  result: 'booked' | 'failed' | null;
+  reason: string | null;
+  candidate: string | null;
+  personId: string | null;
+  organization: string | null;
+  organizationId: string | null;
+  jobProfile: string | null;
+  minutes: Minutes;
+  times: number[];
+  skills: AskedSkill[];
+  /** Whether the request, where there is one, still waits. */
+  waits: boolean;
+};
+
+/** Rows with what they ask for: as the request says now, or as the row itself does. */
+const rowsOf = (tx: Tx, id: string): Promise<StoredRow[]> =>
+  tx.many<StoredRow>(sql`
+    select r.nr, r.interview_id as "interviewId", r.cells, r.wrong, r.left_out as "leftOut", r.pin, r.proposal, r.why, r.nearest,
+      r.changed, r.result, r.reason, c.name as candidate, c.person_id as "personId", o.name as organization,
+      coalesce(i.organization_id, j.organization_id) as "organizationId", j.title as "jobProfile",
+      coalesce(i.minutes, r.minutes) as minutes,
+      coalesce((select jsonb_agg(t) from jsonb_array_elements(i.context->'times') t),
+        (select jsonb_agg(round(date_part('epoch', t) * 1000)) from unnest(r.times) t), '[]') as times,
+      coalesce(i.skills, (
+        select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'minMonths', js.min_months) order by js.is_primary desc, s.name)
+        from job_profile_skills js join skills s on s.id = js.skill_id where js.job_profile_id = j.id), '[]') as skills,
+      i.id is null or i.leaf in ('pendingSchedule', 'reschedulePending') as waits
+    from batch_rows r
+    left join interviews i on i.id = r.interview_id
+    left join candidates c on c.id = coalesce(i.candidate_id, r.candidate_id)
+    left join job_profiles j on j.id = coalesce(i.job_profile_id, r.job_profile_id)
+    left join organizations o on o.id = coalesce(i.organization_id, j.organization_id)
+    where r.batch_id = ${id} order by r.nr`);
+
+const proposalReply = ({ panelistId, panelistName, start, end, reasons }: Proposal): BatchProposal => ({
+  panelistId,
+  panelistName,
+  start: iso(start),
+  end: iso(end),
+  reasons,
+});
+
+const rowReply = (row: StoredRow): BatchRowReply => ({
+  nr: row.nr,
+  candidate: row.candidate ?? row.cells?.email ?? '',
+  organization: row.organization ?? row.cells?.organization ?? '',
+  jobProfile: row.jobProfile ?? row.cells?.jobProfile ?? '',
+  minutes: row.minutes,
+  times: row.times.map((time) => iso(time)),
+  cells: row.cells,
+  wrong: row.wrong,
+  leftOut: row.leftOut,
+  pinned: row.pin !== null,
+  changed: row.changed,
+  proposal: row.proposal && proposalReply(row.proposal),
+  why: row.why,
+  nearest: row.nearest && proposalReply(row.nearest),
+  result: row.result,
+  reason: row.reason,
+  interviewId: row.interviewId,
+});
+
+export async function readBatch(tx: Tx, id: string, caller: Caller): Promise<BatchReply> {
+  return { ...(await progressOf(tx, id, caller)), rows: (await rowsOf(tx, id)).map(rowReply) };
+}
+
+const toSolve = (row: StoredRow) => row.result === null && !row.leftOut && row.wrong.length === 0;
+
+/** What the solver needs: the facts of everybody, read once for all rows. */
+async function batchFor(tx: Tx, rows: readonly StoredRow[], pinOf: (row: StoredRow) => Choice | null): Promise<Batch> {
+  const now = await databaseNow(tx);
+  const span = { start: now, end: now + AHEAD + 3 * 60 * minute };
+  const asked = rows.flatMap((row): BatchRow[] => {
+    if (row.personId === null) return [];
+    const skills = row.skills.map((skill) => ({ ...skill, skillId: skill.id }));
+    const { nr, personId, organizationId, minutes, times } = row;
+    return [{ nr, personId, organizationId, minutes, preferred: times, skills, candidateTaken: [], pin: pinOf(row) }];
+  });
+  const skillIds = [...new Set(asked.flatMap(({ skills }) => skills.map(({ skillId }) => skillId)))];
+  const panelists = await batchFacts(tx, [span], skillIds);
+  const taken = await personsTaken(tx, [...new Set(asked.map(({ personId }) => personId))], [span]);
+  return {
+    rows: asked.map((row) => ({ ...row, candidateTaken: taken.get(row.personId) ?? [] })),
+    panelists,
+    now,
+    noticeMinutes: firstNotice,
+  };
+}
+
+/** Solves all rows that are not over, and stores what was found. */
+export async function solveRows(tx: Tx, id: string): Promise<void> {
+  const rows = (await rowsOf(tx, id)).filter(toSolve);
+  const waiting = rows.filter(({ waits }) => waits);
+  const solved = solve(await batchFor(tx, waiting, ({ pin }) => pin));
+  const gone = rows
+    .filter(({ waits }) => !waits)
+    .map(({ nr }) => ({ nr, proposal: null, why: 'GONE' as const, nearest: null }));
+  await tx.run(sql`
+    update batch_rows r set proposal = s.proposal, why = s.why, nearest = s.nearest, todo = false
+    from jsonb_to_recordset(${JSON.stringify([...solved, ...gone])}::jsonb) as s (nr int, proposal jsonb, why text, nearest jsonb)
+    where r.batch_id = ${id} and r.nr = s.nr`);
+  await tx.run(sql`
+    update batch_rows set todo = false, proposal = null, why = null, nearest = null
+    where batch_id = ${id} and result is null and (left_out or wrong <> '[]')`);
+}
+
+async function solved(tx: Tx, id: string, caller: Caller): Promise<void> {
+  await solveRows(tx, id);
+  await tx.run(
+    sql`update batches set state = 'draft', revision = revision + 1 where id = ${id} and owner_id = ${caller.userId}`,
+  );
+}
+
+async function insertBatch(tx: Tx, source: BatchProgress['source'], caller: Caller): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into batches (owner_id, source) values (${caller.userId}, ${source}) returning id`);
+  return id;
+}
+
+/** @throws 400 for what the caller cannot request */
+export async function makeBatch(tx: Tx, body: BatchRequest, caller: Caller): Promise<BatchProgress> {
+  const id = await insertBatch(tx, body.source, caller);
+  if (body.source === 'waiting') {
+    const found = await tx.run(sql`
+      insert into batch_rows (batch_id, nr, interview_id)
+      select ${id}, row_number() over (order by g.place), i.id
+      from (select id, min(place) as place from unnest(${body.interviewIds}::uuid[]) with ordinality as g (id, place) group by id) g
+      join interviews i on i.id = g.id`);
+    if (found === 0) throw missing();
+  } else {
+    const subject = await subjectOf(tx, { jobProfileId: body.jobProfileId }, caller);
+    const candidateIds = [...new Set(body.candidateIds)];
+    for (const candidateId of candidateIds) belongTogether(await candidateWithin(tx, candidateId, caller), subject);
+    await tx.run(sql`
+      insert into batch_rows (batch_id, nr, candidate_id, job_profile_id, minutes, times)
+      select ${id}, nr, candidate, ${body.jobProfileId}, ${body.minutes}, ${body.times}::timestamptz[]
+      from unnest(${candidateIds}::uuid[]) with ordinality as g (candidate, nr)`);
+  }
+  await solved(tx, id, caller);
+  return progressOf(tx, id, caller);
+}
+
+const cellsColumns = sql`cells, wrong, candidate_id, job_profile_id, minutes, times`;
+const checked = (rows: Awaited<ReturnType<typeof checkCells>>) =>
+  JSON.stringify(rows.map((row, index) => ({ ...row, nr: index + 1 })));
+const checkedRows = (rows: string) => sql`jsonb_to_recordset(${rows}::jsonb)
+  as s (nr int, cells jsonb, wrong jsonb, "candidateId" uuid, "jobProfileId" uuid, minutes int, times timestamptz[])`;
+
+export async function makeBatchOfFile(tx: Tx, rows: readonly Cells[], caller: Caller): Promise<BatchProgress> {
+  const found = await checkCells(tx, rows.slice(0, mostRows), { zone: caller.timeZone, now: await databaseNow(tx) });
+  const id = await insertBatch(tx, 'file', caller);
+  await tx.run(sql`
+    insert into batch_rows (batch_id, nr, ${cellsColumns})
+    select ${id}, nr, cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(checked(found))}`);
+  await solved(tx, id, caller);
+  return progressOf(tx, id, caller);
+}
+
+/** Changes one row that is not booked yet, and solves the rest around it. @throws 404 and 409 */
+export async function changeRow(tx: Tx, id: string, change: BatchChange, caller: Caller): Promise<BatchReply> {
+  await changeable(tx, id, caller);
+  const rows = await rowsOf(tx, id);
+  const row = rows.find(({ nr }) => nr === change.nr);
+  if (!row) throw missing();
+  if (row.result === 'booked') throw conflict('This row is booked already.', {});
+  const set = (values: Sql) =>
+    tx.run(sql`
+      update batch_rows set result = null, reason = null, changed = false, ${values}
+      where batch_id = ${id} and nr = ${change.nr}`);
+  switch (change.type) {
+    case 'pin':
+      if (!(await tx.maybe(sql`select from panelists where user_id = ${change.panelistId}`)))
+        throw invalid([{ field: 'panelistId', message: texts.choosePanelist }]);
+      await set(
+        sql`left_out = false, pin = ${JSON.stringify({ panelistId: change.panelistId, start: Date.parse(change.start) })}::jsonb`,
+      );
+      break;
+    case 'unpin':
+      await set(sql`pin = null`);
+      break;
+    case 'leaveOut':
+      await set(sql`left_out = true, pin = null`);
+      break;
+    case 'putBack':
+      await set(sql`left_out = false`);
+      break;
+    case 'edit': {
+      if (row.cells === null) throw missing();
+      const others = rows.flatMap(({ nr, cells }) => (cells && nr !== change.nr ? [cells] : []));
+      const at = { zone: caller.timeZone, now: await databaseNow(tx), others };
+      const found = await checkCells(tx, [change.cells], at);
+      await set(sql`(${cellsColumns}) = (
+        select cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(checked(found))})`);
+    }
+  }
+  await solved(tx, id, caller);
+  return readBatch(tx, id, caller);
+}
+
+export async function solveAgain(tx: Tx, id: string, caller: Caller): Promise<BatchReply> {
+  await changeable(tx, id, caller);
+  await tx.run(sql`update batch_rows set result = null, reason = null where batch_id = ${id} and result = 'failed'`);
+  await solved(tx, id, caller);
+  return readBatch(tx, id, caller);
+}
+
+const choicesShown = 60;
+
+export async function choicesOf(tx: Tx, id: string, nr: number, caller: Caller): Promise<BatchProposal[]> {
+  await headOf(tx, id, caller);
+  const rows = (await rowsOf(tx, id)).filter(
+    (row) => row.waits && (toSolve(row) || row.nr === nr) && row.wrong.length === 0,
+  );
+  const batch = await batchFor(tx, rows, (row) => row.proposal ?? row.pin);
+  return choicesFor(batch, nr, choicesShown).map(proposalReply);
+}
+
+/** Begins to book what is proposed, as its sender has read it. */
+export async function commit(tx: Tx, id: string, revision: number, caller: Caller): Promise<BatchProgress> {
+  const head = await headOf(tx, id, caller, 'lock');
+  // Sent again, or from another tab that shows the same.
+  if (head.state === 'committing' && head.revision === revision) return progressOf(tx, id, caller);
+  const { ready } = await tx.one<{ ready: boolean }>(sql`
+    select exists (select from batch_rows where batch_id = ${id} and proposal is not null and result is null) as ready`);
+  if (!ready || head.state === 'done') return progressOf(tx, id, caller);
+  if (head.revision !== revision)
+    throw conflict('These rows have changed in the meantime. Please look at them again.', {});
+  await tx.run(sql`update batch_rows set todo = false where batch_id = ${id} and todo`);
+  await tx.run(sql`
+    update batch_rows set todo = true, changed = false, reason = null
+    where batch_id = ${id} and proposal is not null and result is null`);
+  await tx.run(sql`update batches set state = 'committing', run = run + 1 where id = ${id}`);
+  await enqueue(tx, 'batches', { id, run: head.run + 1 });
+  return progressOf(tx, id, caller);
+}
+
+/** Ends a commit; a job that runs ends after its row. */
+export async function stop(tx: Tx, id: string, caller: Caller): Promise<BatchProgress> {
+  const head = await headOf(tx, id, caller, 'lock');
+  if (head.state === 'committing') await setState(tx, id, 'stopped');
+  return progressOf(tx, id, caller);
+}
+
+export const setState = (tx: Tx, id: string, state: BatchState) =>
+  tx.run(sql`update batches set state = ${state}, revision = revision + 1 where id = ${id}`);
+
+export async function discard(tx: Tx, id: string, caller: Caller): Promise<void> {
+  await changeable(tx, id, caller);
+  await tx.run(sql`delete from batches where id = ${id}`);
+}
+
+/** Batches hold names and times of people: they are deleted after two weeks, when all that they could book is over. */
+export const deleteOldBatches = (tx: Tx) =>
+  tx.run(sql`delete from batches where created_at < now() - ${14 * day} * interval '1 millisecond'`);
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const headings = Object.values(cellWords).map((header) => ({ header }));
+
+export const template = (): FileReply => ({
+  name: 'interviews_to_book.xlsx',
+  type: sheetType,
+  content: workbook('Interviews', headings, []),
+});
+
+/** Why a row is not booked, in words. */
+function reasonOf(row: StoredRow): string {
+  if (row.reason !== null) return row.reason;
+  if (row.leftOut) return 'Left out';
+  if (row.wrong.length > 0) return row.wrong.map(({ cell, message }) => `${cellWords[cell]}: ${message}`).join('. ');
+  return row.why ? whyWords[row.why] : 'Not booked yet';
+}
+
+/** Rows that are not booked, as a file that can be corrected and uploaded again. */
+export async function failuresOf(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
+  await headOf(tx, id, caller);
+  const rows = (await rowsOf(tx, id)).filter(({ result }) => result !== 'booked');
+  const lines = rows.map((row, index) => {
+    const { cells, organization, jobProfile, candidate, minutes, times } = row;
+    const own = cells
+      ? Object.keys(cellWords).map((name) => cells[name as keyof Cells])
+      : [
+          organization ?? '',
+          jobProfile ?? '',
+          candidate ?? '',
+          String(minutes),
+          ...[0, 1, 2].map((nth) => (times[nth] === undefined ? '' : iso(times[nth]))),
+        ];
+    return sheetRow([...own, reasonOf(row)], index + 2);
+  });
+  return {
+    name: 'interviews_not_booked.xlsx',
+    type: sheetType,
+    content: workbook('Not booked', [...headings, { header: 'Reason' }], lines),
+  };
+}

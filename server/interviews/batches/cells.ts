@@ -1,0 +1,92 @@
+import { DateTime } from 'luxon';
+import type { BatchRowReply, CellName, Cells } from '../../../src/contract/booking-batches';
+import { lengths, type Minutes } from '../../../src/contract/interviews';
+import { bookAheadDays, texts } from '../../../src/contract/texts';
+import { day } from '../../../src/contract/time';
+import { sql, type Tx } from '../../db/database';
+import { clockOf } from '../../booking/slots/zone-clock';
+
+/** A row of a file as far as its cells are understood. */
+export type CheckedRow = {
+  cells: Cells;
+  wrong: BatchRowReply['wrong'];
+  candidateId: string | null;
+  jobProfileId: string | null;
+  minutes: Minutes;
+  times: Date[];
+};
+
+const times = ['time1', 'time2', 'time3'] as const;
+const formats = ['yyyy-MM-dd HH:mm', "yyyy-MM-dd'T'HH:mm", 'dd-MM-yyyy HH:mm', 'dd/MM/yyyy HH:mm', 'dd.MM.yyyy HH:mm'];
+
+/** The instant that a cell says by the wall clock of a zone; null where it says none. */
+function instantOf(cell: string, zone: string): number | null {
+  const wall = formats
+    .map((format) => DateTime.fromFormat(cell, format, { zone: 'utc', locale: 'en' }))
+    .find(({ isValid }) => isValid);
+  if (!wall) return null;
+  const midnight = Math.floor(wall.toMillis() / day);
+  return clockOf(zone).instant(midnight, wall.hour * 60 + wall.minute);
+}
+
+type Known = { organizations: number; jobs: string[]; candidateId: string | null };
+
+/** What the names of each row stand for, in one query. */
+const lookUp = (tx: Tx, rows: readonly Cells[]): Promise<Known[]> =>
+  tx.many<Known>(sql`
+    select (select count(*) from organizations o where lower(o.name) = lower(r.organization) and not o.blocked) as organizations,
+      array(select j.id from job_profiles j join organizations o on o.id = j.organization_id and not o.blocked
+        where lower(o.name) = lower(r.organization) and lower(j.title) = lower(r."jobProfile") and j.status = 'OPEN') as jobs,
+      (select c.id from candidates c join persons p on p.id = c.person_id
+        join organizations o on o.id = c.organization_id and not o.blocked
+        where lower(o.name) = lower(r.organization) and p.email = r.email::citext limit 1) as "candidateId"
+    from jsonb_to_recordset(${JSON.stringify(rows.map((cells, nr) => ({ ...cells, nr })))}::jsonb)
+      as r (nr int, organization text, "jobProfile" text, email text) order by r.nr`);
+
+const sameRow = ({ organization, jobProfile, email }: Cells) =>
+  JSON.stringify([organization, jobProfile, email].map((cell) => cell.toLowerCase()));
+
+/**
+ * Understands the cells of rows, and says which are wrong. `others` are the other rows of the same batch: nobody is asked
+ * twice for one job. `zone` is that of whoever filled the file in.
+ */
+export async function checkCells(
+  tx: Tx,
+  rows: readonly Cells[],
+  { zone, now, others = [] }: { zone: string; now: number; others?: readonly Cells[] },
+): Promise<CheckedRow[]> {
+  const known = await lookUp(tx, rows);
+  const seen = new Set(others.map(sameRow));
+  return rows.map((cells, index) => {
+    const { organizations, jobs, candidateId } = known[index] as Known;
+    const wrong: CheckedRow['wrong'] = [];
+    const say = (cell: CellName, message: string) => void wrong.push({ cell, message });
+    if (organizations === 0) say('organization', 'No organization has this name');
+    else {
+      if (jobs.length === 0) say('jobProfile', 'This organization has no open job profile with this title');
+      if (jobs.length > 1) say('jobProfile', 'Several open job profiles have this title');
+      if (cells.email === '') say('email', texts.selectCandidateAndTime);
+      else if (candidateId === null) say('email', 'This organization has no candidate with this email');
+      else if (seen.has(sameRow(cells))) say('email', 'Another row has the same candidate and job profile');
+    }
+    seen.add(sameRow(cells));
+    const minutes = cells.minutes === '' ? 60 : lengths.find((length) => String(length) === cells.minutes);
+    if (minutes === undefined) say('minutes', `Must be ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}`);
+    const given = times.filter((name) => cells[name] !== '');
+    if (given.length === 0) say('time1', texts.selectCandidateAndTime);
+    const instants = given.flatMap((name) => {
+      const at = instantOf(cells[name], zone);
+      if (at === null || at <= now) say(name, texts.dateTimeWrong);
+      else if (at > now + bookAheadDays * day) say(name, texts.tooFarAhead);
+      return at === null ? [] : [new Date(at)];
+    });
+    return {
+      cells,
+      wrong,
+      candidateId,
+      jobProfileId: jobs[0] ?? null,
+      minutes: minutes ?? 60,
+      times: instants,
+    };
+  });
+}

@@ -1,0 +1,4 @@
+import { answerApart } from '../../kit/apart';
+import { readTable } from './sheet';
+
+answerApart(async ({ content }) => readTable(content));

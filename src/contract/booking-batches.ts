@@ -1,0 +1,279 @@
+import { array, boolean, enums, integer, literal, nullable, object, size, string, type Infer } from 'superstruct';
+import { lengths, offeredReasons, type Refusal } from './interviews';
+import {
+  admins,
+  call,
+  counter,
+  file,
+  id,
+  idParams,
+  instant,
+  nothing,
+  oneOf,
+  queryInteger,
+  text,
+  upload,
+  whole,
+} from './kit';
+import { texts } from './texts';
+
+/** Rows of a batch at most. */
+export const mostRows = 500;
+
+/** Why a row has no proposal, in words for admins (product: Many at once). */
+export const whyWords = {
+  NO_SKILL: 'No panelist has all primary skills with enough experience.',
+  BLOCKED: 'The panelists with these skills and this organization do not work together.',
+  BUSY: 'Every panelist with these skills has another interview at these times.',
+  OUTSIDE_HOURS: 'No panelist with these skills offers hours at these times.',
+  CAP: 'The panelists with these skills have reached their limit of interviews for the day or week.',
+  NOTICE: 'These times are too soon. An interview is booked at least 2 hours ahead.',
+  HELD: 'Someone else is booking the last free times right now.',
+  INACTIVE: 'No panelist is active.',
+  PASSED: texts.candidateTimePassed,
+  TOO_FAR: texts.tooFarAhead,
+  CANDIDATE: 'The candidate has another interview at these times.',
+  BATCH: 'Other rows take all free times.',
+  PIN: 'The chosen panelist and time cannot be booked. Choose another time.',
+  GONE: 'This request no longer waits to be scheduled.',
+} as const satisfies Record<Refusal, string> & Record<string, string>;
+export type Why = keyof typeof whyWords;
+const whys = Object.keys(whyWords) as Why[];
+
+/** Columns of the file, with their headings, in its order. */
+export const cellWords = {
+  organization: 'Organization',
+  jobProfile: 'Job profile',
+  email: 'Candidate email',
+  minutes: 'Minutes',
+  time1: 'Date and time 1',
+  time2: 'Date and time 2',
+  time3: 'Date and time 3',
+} as const;
+export type CellName = keyof typeof cellWords;
+export const cellNames = Object.keys(cellWords) as CellName[];
+const cell = () => text(254);
+const cells = object({
+  organization: cell(),
+  jobProfile: cell(),
+  email: cell(),
+  minutes: cell(),
+  time1: cell(),
+  time2: cell(),
+  time3: cell(),
+});
+export type Cells = Infer<typeof cells>;
+/** How times are written in cells, in the reader's time zone. */
+export const cellTime = 'yyyy-MM-dd HH:mm';
+
+const proposal = object({
+  panelistId: string(),
+  panelistName: string(),
+  start: string(),
+  end: string(),
+  reasons: offeredReasons,
+});
+export type BatchProposal = Infer<typeof proposal>;
+
+const batchRow = object({
+  /** From 1. */
+  nr: integer(),
+  candidate: string(),
+  organization: string(),
+  jobProfile: string(),
+  minutes: integer(),
+  times: array(string()),
+  /** What the file said; null where the row is from no file. */
+  cells: nullable(cells),
+  /** Cells that are wrong: such a row is not solved. */
+  wrong: array(object({ cell: enums(cellNames), message: string() })),
+  leftOut: boolean(),
+  pinned: boolean(),
+  /** Somebody else took its time, and it was solved again. */
+  changed: boolean(),
+  proposal: nullable(proposal),
+  why: nullable(enums(whys)),
+  /** Where there is no proposal: the one nearest to the preferred times. */
+  nearest: nullable(proposal),
+  result: nullable(enums(['booked', 'failed'])),
+  /** Why it failed, or was lost. */
+  reason: nullable(string()),
+  interviewId: nullable(string()),
+});
+export type BatchRowReply = Infer<typeof batchRow>;
+
+const states = ['draft', 'committing', 'stopped', 'done'] as const;
+export type BatchState = (typeof states)[number];
+const progressFields = {
+  id: string(),
+  state: enums(states),
+  source: enums(['waiting', 'candidates', 'file']),
+  /** Counts every change: a commit is of what its sender has read. */
+  revision: integer(),
+  total: integer(),
+  /** Of this commit: rows to book, and those that are over. */
+  toBook: integer(),
+  over: integer(),
+  booked: integer(),
+};
+const progress = object(progressFields);
+export type BatchProgress = Infer<typeof progress>;
+const batch = object({ ...progressFields, rows: array(batchRow) });
+export type Batch = Infer<typeof batch>;
+
+const ids = () => size(array(id()), 1, mostRows);
+const fromWaiting = object({ source: literal('waiting'), interviewIds: ids() });
+const fromCandidates = object({
+  source: literal('candidates'),
+  jobProfileId: id(),
+  candidateIds: ids(),
+  minutes: enums(lengths),
+  times: size(array(instant()), 1, 3),
+});
+const batchRequest = oneOf<Infer<typeof fromWaiting> | Infer<typeof fromCandidates>>('source', {
+  waiting: fromWaiting,
+  candidates: fromCandidates,
+});
+export type BatchRequest = Infer<typeof batchRequest>;
+
+/** Makes a batch of waiting requests or of candidates, and solves it. Nothing is booked by it. */
+export const createBatch = call({
+  method: 'POST',
+  path: '/batches',
+  summary: 'Make a batch of interviews to book',
+  access: admins,
+  timeout: 'short',
+  body: batchRequest,
+  reply: progress,
+  once: true,
+});
+/** The same from a workbook; its wrong cells are named in the rows of the batch. */
+export const uploadBatch = upload({
+  path: '/batches/file',
+  summary: 'Make a batch from a workbook',
+  access: admins,
+  upload: { types: ['xlsx'], bytes: 2 * 1024 * 1024 },
+  reply: progress,
+});
+export const getBatchTemplate = call({
+  method: 'GET',
+  path: '/batches/template',
+  summary: 'Workbook to fill in for a batch',
+  access: admins,
+  timeout: 'file',
+  reply: file(),
+  envelope: 'file',
+});
+/** The caller's latest batch that is not done; null where there is none. */
+export const getCurrentBatch = call({
+  method: 'GET',
+  path: '/batches/current',
+  summary: 'Own unfinished batch',
+  access: admins,
+  timeout: 'short',
+  reply: nullable(progress),
+});
+/** Batches are their owner's alone: 404 for all others, here and below. */
+export const getBatch = call({
+  method: 'GET',
+  path: '/batches/:id',
+  summary: 'A batch with its rows',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: batch,
+});
+export const getBatchProgress = call({
+  method: 'GET',
+  path: '/batches/:id/progress',
+  summary: 'How far a batch is booked',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: progress,
+});
+/** Solves what is not booked yet. 409 while the batch is being booked, here and below. */
+export const solveBatch = call({
+  method: 'POST',
+  path: '/batches/:id/solve',
+  summary: 'Solve a batch again',
+  access: admins,
+  timeout: 'file',
+  params: idParams,
+  reply: batch,
+});
+const change = oneOf<BatchChange>('type', {
+  pin: object({ type: literal('pin'), nr: whole(1, mostRows), panelistId: id(), start: instant() }),
+  unpin: object({ type: literal('unpin'), nr: whole(1, mostRows) }),
+  leaveOut: object({ type: literal('leaveOut'), nr: whole(1, mostRows) }),
+  putBack: object({ type: literal('putBack'), nr: whole(1, mostRows) }),
+  edit: object({ type: literal('edit'), nr: whole(1, mostRows), cells }),
+});
+export type BatchChange =
+  | { type: 'pin'; nr: number; panelistId: string; start: string }
+  | { type: 'unpin' | 'leaveOut' | 'putBack'; nr: number }
+  | { type: 'edit'; nr: number; cells: Cells };
+/** Changes one row and solves the others around it. */
+export const changeBatchRow = call({
+  method: 'POST',
+  path: '/batches/:id/rows',
+  summary: 'Change a row of a batch',
+  access: admins,
+  timeout: 'file',
+  params: idParams,
+  body: change,
+  reply: batch,
+});
+/** What else a row could have while the other rows have their proposals. */
+export const getBatchChoices = call({
+  method: 'GET',
+  path: '/batches/:id/choices',
+  summary: 'Other panelists and times for a row',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  query: object({ nr: queryInteger(1, mostRows) }),
+  reply: array(proposal),
+});
+/** Books all proposals in the background; a second commit while it runs changes nothing. 409 for another revision. */
+export const commitBatch = call({
+  method: 'POST',
+  path: '/batches/:id/commit',
+  summary: 'Book the proposals of a batch',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  body: object({ revision: counter() }),
+  reply: progress,
+});
+/** Ends a commit after the row that is being booked; what is booked stays booked. */
+export const stopBatch = call({
+  method: 'POST',
+  path: '/batches/:id/stop',
+  summary: 'Stop booking a batch',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: progress,
+});
+/** Drops a batch; interviews that it booked stay. */
+export const deleteBatch = call({
+  method: 'DELETE',
+  path: '/batches/:id',
+  summary: 'Discard a batch',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+/** The rows that are not booked, with their reasons. */
+export const downloadBatchFailures = call({
+  method: 'GET',
+  path: '/batches/:id/failures',
+  summary: 'Rows of a batch that are not booked',
+  access: admins,
+  timeout: 'file',
+  params: idParams,
+  reply: file(),
+  envelope: 'file',
+});

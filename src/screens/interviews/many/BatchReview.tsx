@@ -1,0 +1,254 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { DataTable } from '../../../components/DataTable';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { Batch, BatchChange, BatchRowReply } from '../../../contract/booking-batches';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { batchQuery } from '../../../services/queries/batches';
+import { batchColumns } from './batch-columns';
+import { ChoicesDialog } from './ChoicesDialog';
+import type { ManyRef } from '../../../machines/booking/schedule-many';
+
+const pageSize = 25;
+const interviews = (count: number) => (count === 1 ? '1 interview' : `${count} interviews`);
+const isOpen = ({ result }: BatchRowReply) => result === null;
+const isReady = (row: BatchRowReply) => isOpen(row) && row.proposal !== null;
+const needsLook = (row: BatchRowReply) =>
+  row.result === 'failed' || (isOpen(row) && !row.leftOut && (row.proposal === null || row.changed));
+
+/** The rows with what was found for them, and what can be done with them. */
+export function BatchReview({ actor }: { actor: ManyRef }) {
+  const id = useSelector(actor, (snapshot) => snapshot.context.id);
+  const { data, error, refetch, isFetching } = useQuery(batchQuery(id));
+  if (data === undefined)
+    return error ? (
+      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <SkeletonRows rows={8} label="Loading the rows" />
+    );
+  return <Review key={id} actor={actor} batch={data} />;
+}
+
+function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
+  const { timeZone } = useMe();
+  const view = useSelector(
+    actor,
+    (snapshot) => ({
+      busy: snapshot.hasTag('busy'),
+      starting: snapshot.matches('starting'),
+      solving: snapshot.matches('solving'),
+      downloading: snapshot.matches('downloading'),
+      discarding: snapshot.matches('discarding'),
+      problem: snapshot.context.problem,
+      isDone: snapshot.matches('done') || snapshot.matches('downloading'),
+    }),
+    shallowEqual,
+  );
+  const [only, setOnly] = useState<'all' | 'look'>('all');
+  const [page, setPage] = useState(0);
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const [asks, setAsks] = useState(false);
+  const look = batch.rows.filter(needsLook);
+  const shown = only === 'look' ? look : batch.rows;
+  const last = Math.max(0, Math.ceil(shown.length / pageSize) - 1);
+  const change = (next: BatchChange) => actor.send({ type: 'row.change', change: next });
+  const columns = batchColumns({ zone: timeZone, busy: view.busy, onChange: change });
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Head actor={actor} batch={batch} view={view} onDiscard={() => setAsks(true)} />
+      {view.problem && (
+        <Alert severity="error" onClose={() => actor.send({ type: 'failure.dismiss' })}>
+          {view.problem.message || texts.wentWrong}
+        </Alert>
+      )}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Rows"
+        value={only}
+        onChange={(_, next: 'all' | 'look' | null) => {
+          if (next === null) return;
+          setOnly(next);
+          setPage(0);
+        }}
+      >
+        <ToggleButton value="all">All ({batch.rows.length})</ToggleButton>
+        <ToggleButton value="look">Not booked yet, look here ({look.length})</ToggleButton>
+      </ToggleButtonGroup>
+      <DataTable
+        label="Interviews to book"
+        columns={columns}
+        rows={shown.slice(Math.min(page, last) * pageSize, (Math.min(page, last) + 1) * pageSize)}
+        rowKey={(row) => String(row.nr)}
+        rowLabel={(row) => `Row ${row.nr}, ${row.candidate || 'no candidate'}`}
+        refreshing={view.solving}
+        paging={{ page: Math.min(page, last), pageSize, total: shown.length, onPage: setPage }}
+        actions={(row) => (
+          <RowActions
+            row={row}
+            disabled={view.busy || view.isDone}
+            onChange={change}
+            onChoose={() => setChoosing(row.nr)}
+          />
+        )}
+      />
+      {choosing !== null && (
+        <ChoicesDialog
+          id={batch.id}
+          row={batch.rows.find(({ nr }) => nr === choosing)}
+          revision={batch.revision}
+          zone={timeZone}
+          onClose={() => setChoosing(null)}
+          onChoose={({ panelistId, start }) => {
+            setChoosing(null);
+            change({ type: 'pin', nr: choosing, panelistId, start });
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={asks}
+        title="Discard these rows?"
+        confirmLabel="Discard"
+        dismissLabel="Keep them"
+        destructive
+        onConfirm={() => {
+          setAsks(false);
+          actor.send({ type: 'batch.discard' });
+        }}
+        onClose={() => setAsks(false)}
+      >
+        {batch.booked > 0
+          ? `What you changed here is lost. The ${interviews(batch.booked)} that are booked stay booked.`
+          : 'What you changed here is lost. Waiting requests stay as they are.'}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+interface HeadProps {
+  actor: ManyRef;
+  batch: Batch;
+  view: {
+    busy: boolean;
+    starting: boolean;
+    solving: boolean;
+    downloading: boolean;
+    discarding: boolean;
+    isDone: boolean;
+  };
+  onDiscard: () => void;
+}
+
+/** What can be booked in one sentence, and the one next step. */
+function Head({ actor, batch, view, onDiscard }: HeadProps) {
+  const { rows, booked, state, revision } = batch;
+  const ready = rows.filter(isReady).length;
+  const left = rows.filter((row) => row.result !== 'booked').length;
+  const changed = rows.filter((row) => isOpen(row) && row.changed).length;
+  const sentence = view.isDone
+    ? `${booked} of ${interviews(rows.length)} ${booked === 1 ? 'is' : 'are'} booked. Their panelists were asked to accept.`
+    : `${ready} of ${rows.filter(isOpen).length} can be booked.`;
+  const notes = [
+    state === 'stopped' && !view.isDone && 'Booking was stopped.',
+    !view.isDone && booked > 0 && `${interviews(booked)} ${booked === 1 ? 'is' : 'are'} booked already.`,
+    changed > 0 && `Somebody else took the time of ${interviews(changed)}: please look at the new proposals.`,
+  ].filter((note) => note !== false);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Typography variant="h3" component="h2" role="status">
+          {sentence}
+        </Typography>
+        {notes.map((note) => (
+          <Typography key={note} sx={{ color: 'text.secondary' }}>
+            {note}
+          </Typography>
+        ))}
+      </Box>
+      {view.isDone ? (
+        <>
+          {left > 0 && (
+            <>
+              <Button
+                variant="outlined"
+                loading={view.downloading}
+                disabled={view.busy}
+                onClick={() => actor.send({ type: 'failures.download' })}
+              >
+                Download what is not booked
+              </Button>
+              <Button variant="outlined" disabled={view.busy} onClick={() => actor.send({ type: 'batch.solve' })}>
+                Continue with the other {left}
+              </Button>
+            </>
+          )}
+          <Button variant="contained" disabled={view.busy} onClick={() => actor.send({ type: 'batch.another' })}>
+            Schedule others
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button color="error" loading={view.discarding} disabled={view.busy} onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button
+            variant="outlined"
+            loading={view.solving}
+            disabled={view.busy}
+            onClick={() => actor.send({ type: 'batch.solve' })}
+          >
+            Find times again
+          </Button>
+          <Button
+            variant="contained"
+            loading={view.starting}
+            disabled={view.busy || ready === 0}
+            onClick={() => actor.send({ type: 'batch.commit', revision })}
+          >
+            Book {interviews(ready)}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface RowActionsProps {
+  row: BatchRowReply;
+  disabled: boolean;
+  onChange: (change: BatchChange) => void;
+  onChoose: () => void;
+}
+
+function RowActions({ row, disabled, onChange, onChoose }: RowActionsProps) {
+  const { nr } = row;
+  if (row.result === 'booked') return null;
+  if (row.leftOut)
+    return (
+      <Button size="small" disabled={disabled} onClick={() => onChange({ type: 'putBack', nr })}>
+        Put back
+      </Button>
+    );
+  return (
+    <>
+      {row.wrong.length === 0 && row.why !== 'GONE' && (
+        <Button size="small" disabled={disabled} onClick={onChoose}>
+          Change
+        </Button>
+      )}
+      <Button size="small" disabled={disabled} onClick={() => onChange({ type: 'leaveOut', nr })}>
+        Leave out
+      </Button>
+    </>
+  );
+}

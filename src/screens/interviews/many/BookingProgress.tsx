@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { batchProgressQuery } from '../../../services/queries/batches';
+import type { ManyRef } from '../../../machines/booking/schedule-many';
+
+/** How far the booking is. It goes on while this page is left. */
+export function BookingProgress({ actor }: { actor: ManyRef }) {
+  const id = useSelector(actor, (snapshot) => snapshot.context.id);
+  const stopping = useSelector(actor, (snapshot) => snapshot.matches('stopping'));
+  const { data } = useQuery({ ...batchProgressQuery(id), enabled: false });
+  const { toBook = 0, over = 0 } = data ?? {};
+  return (
+    <Paper variant="outlined" sx={{ p: 6, display: 'grid', gap: 4, maxWidth: 640 }}>
+      <Typography variant="h3" component="h2">
+        Booking interviews
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <LinearProgress
+          aria-label="Booking"
+          {...(toBook > 0 && { variant: 'determinate' as const, value: (100 * over) / toBook })}
+        />
+        <Typography aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {toBook > 0 ? `${over} of ${toBook} are done` : 'Preparing'}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        You can leave this page: the booking goes on. Interviews that are booked stay booked when you stop.
+      </Typography>
+      <Box>
+        <Button variant="outlined" loading={stopping} onClick={() => actor.send({ type: 'batch.stop' })}>
+          Stop
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

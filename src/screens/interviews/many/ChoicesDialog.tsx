@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { formatInstant } from '../../../components/format-time';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { BatchProposal, BatchRowReply } from '../../../contract/booking-batches';
+import { texts } from '../../../contract/texts';
+import { batchChoicesQuery } from '../../../services/queries/batches';
+import { reasonsInWords } from './batch-columns';
+
+interface ChoicesDialogProps {
+  id: string;
+  row: BatchRowReply | undefined;
+  revision: number;
+  zone: string;
+  onChoose: (choice: BatchProposal) => void;
+  onClose: () => void;
+}
+
+const keyOf = ({ panelistId, start }: BatchProposal) => `${panelistId} ${start}`;
+
+/** Other panelists and times for one row; the other rows are found again around the choice. */
+export function ChoicesDialog({ id, row, revision, zone, onChoose, onClose }: ChoicesDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(batchChoicesQuery(id, row?.nr ?? 1, revision));
+  const [chosen, setChosen] = useState(row?.proposal ? keyOf(row.proposal) : '');
+  const choice = data?.find((one) => keyOf(one) === chosen);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-labelledby': 'choices-title' } }}
+    >
+      <DialogTitle id="choices-title">Another panelist or time for {row?.candidate}</DialogTitle>
+      <DialogContent>
+        {data === undefined ? (
+          error ? (
+            <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <SkeletonRows rows={5} label="Looking for other times" />
+          )
+        ) : data.length === 0 ? (
+          <EmptyState text={texts.searchEmpty} line="Nobody else is free around the preferred times." />
+        ) : (
+          <RadioGroup aria-label="Panelist and time" value={chosen} onChange={(_, next) => setChosen(next)}>
+            {data.map((one) => (
+              <FormControlLabel
+                key={keyOf(one)}
+                value={keyOf(one)}
+                control={<Radio />}
+                sx={{ py: 1, alignItems: 'flex-start' }}
+                label={
+                  <Box sx={{ pt: 2 }}>
+                    {one.panelistName}, {formatInstant(one.start, zone)}
+                    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{reasonsInWords(one)}</Box>
+                  </Box>
+                }
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" disabled={!choice} onClick={() => choice && onChoose(choice)}>
+          Use this one
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { texts } from '../../../contract/texts';
+import { wiredScheduleMany } from '../../../services/wiring/booking/schedule-many';
+import { useWorkflow } from '../../../services/workflow';
+import { BatchReview } from './BatchReview';
+import { BookingProgress } from './BookingProgress';
+import { ChooseSource } from './ChooseSource';
+import type { ManyRef } from '../../../machines/booking/schedule-many';
+import { WaitingSource } from './WaitingSource';
+
+/** Schedule Multiple Interviews: rows from candidates, a workbook or waiting requests (product: Many at once). */
+export const ScheduleMany = () => <Started>{(actor) => <ChooseSource actor={actor} />}</Started>;
+
+/** Book Selected Interviews: of the requests that wait, the chosen ones. */
+export const BookSelected = () => <Started>{(actor) => <WaitingSource actor={actor} />}</Started>;
+
+function Started({ children }: { children: (actor: ManyRef) => ReactNode }) {
+  const queryClient = useQueryClient();
+  const [machine] = useState(() => wiredScheduleMany(queryClient));
+  const actor = useWorkflow(machine);
+  return <ManyBody actor={actor}>{children(actor)}</ManyBody>;
+}
+
+/** What the workflow shows; `children` choose the rows. */
+export function ManyBody({ actor, children }: { actor: ManyRef; children: ReactNode }) {
+  const at = useSelector(actor, (snapshot) =>
+    snapshot.matches('finding')
+      ? 'finding'
+      : snapshot.matches('lost')
+        ? 'lost'
+        : snapshot.hasTag('rows')
+          ? 'rows'
+          : snapshot.matches('booking') || snapshot.matches('stopping')
+            ? 'booking'
+            : 'choosing',
+  );
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
+  if (at === 'finding') return <SkeletonRows rows={6} label="Looking for unfinished rows" />;
+  if (at === 'lost')
+    return (
+      <ErrorState message={problem?.message || texts.wentWrong} onRetry={() => actor.send({ type: 'find.retry' })} />
+    );
+  if (at === 'rows') return <BatchReview actor={actor} />;
+  if (at === 'booking') return <BookingProgress actor={actor} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {problem && (
+        <Alert severity="error">{problem.details?.[0]?.message ?? (problem.message || texts.wentWrong)}</Alert>
+      )}
+      {children}
+    </Box>
+  );
+}

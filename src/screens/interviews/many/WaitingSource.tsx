@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { mostRows } from '../../../contract/booking-batches';
+import { newKey } from '../../../services/api/idempotency-key';
+import { InterviewList } from '../../shared/interview/InterviewList';
+import type { ManyRef } from '../../../machines/booking/schedule-many';
+
+const waiting = { view: 'waiting', sort: 'deadline' } as const;
+const columns = ['candidateOf', 'state', 'times', 'deadline'] as const;
+
+/** The requests that wait, to be chosen from; a hundred at a time. */
+export function WaitingSource({ actor }: { actor: ManyRef }) {
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <InterviewList
+      label="Waiting requests"
+      query={waiting}
+      columns={columns}
+      pageSize={100}
+      empty={{ line: 'Nothing to schedule.' }}
+      bulk={[
+        {
+          label: 'Find times',
+          can: () => !busy,
+          run: (rows) => {
+            const interviewIds = rows.slice(0, mostRows).map(({ id }) => id);
+            actor.send({ type: 'batch.create', request: { source: 'waiting', interviewIds }, key: newKey() });
+          },
+        },
+      ]}
+    />
+  );
+}

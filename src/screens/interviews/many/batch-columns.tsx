@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import ChangedIcon from '@mui/icons-material/Autorenew';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import PinIcon from '@mui/icons-material/PushPinOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { AppLink } from '../../../components/AppLink';
+import { DateTime } from '../../../components/DateTime';
+import type { Column } from '../../../components/data-table-types';
+import { formatInstant } from '../../../components/format-time';
+import { WordChip } from '../../../components/WordChip';
+import {
+  cellWords,
+  whyWords,
+  type BatchChange,
+  type BatchProposal,
+  type BatchRowReply,
+  type Cells,
+} from '../../../contract/booking-batches';
+
+interface ColumnsInput {
+  zone: string;
+  busy: boolean;
+  onChange: (change: BatchChange) => void;
+}
+
+/** The reasons of a proposal in words ("5 of 6 skills, 9 years, 2 interviews this week"). */
+export const reasonsInWords = ({ reasons }: BatchProposal): string =>
+  [
+    `${reasons.skillsMatched} of ${reasons.skillsAsked} skills`,
+    reasons.experienceYears === 1 ? '1 year' : `${reasons.experienceYears} years`,
+    reasons.interviewsThisWeek === 1 ? '1 interview this week' : `${reasons.interviewsThisWeek} interviews this week`,
+    reasons.minutesFromPreferred === 0
+      ? 'at a preferred time'
+      : `${awayInWords(reasons.minutesFromPreferred)} from the preferred time`,
+  ].join(', ');
+
+function awayInWords(minutes: number): string {
+  if (minutes < 120) return `${minutes} minutes`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 60 / 24)} days`;
+}
+
+export const batchColumns = ({ zone, busy, onChange }: ColumnsInput): readonly Column<BatchRowReply>[] => [
+  { id: 'nr', header: 'Row', cell: ({ nr }) => nr, align: 'right', width: 56, priority: 3 },
+  {
+    id: 'candidate',
+    header: 'Candidate',
+    priority: 0,
+    cell: ({ candidate, jobProfile, organization, minutes }) => (
+      <Lines
+        first={candidate || 'No candidate'}
+        second={[jobProfile, organization, `${minutes} min`].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  {
+    id: 'proposal',
+    header: 'Panelist and time',
+    priority: 1,
+    cell: (row) => <Outcome row={row} zone={zone} busy={busy} onChange={onChange} />,
+  },
+];
+
+const Lines = ({ first, second }: { first: string; second: string }) => (
+  <Box sx={{ minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere', py: 1 }}>
+    <Box sx={{ fontWeight: 500 }}>{first}</Box>
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{second}</Box>
+  </Box>
+);
+
+const quiet = { typography: 'caption', color: 'text.secondary' } as const;
+
+function Outcome({ row, zone, busy, onChange }: { row: BatchRowReply } & ColumnsInput) {
+  const { nr, proposal, why, nearest, reason, result } = row;
+  if (row.wrong.length > 0 && row.cells && !row.leftOut)
+    return (
+      <WrongCells
+        key={JSON.stringify(row.cells)}
+        nr={nr}
+        cells={row.cells}
+        wrong={row.wrong}
+        busy={busy}
+        onChange={onChange}
+      />
+    );
+  if (result === 'failed') return <Lines first="Not booked" second={reason ?? ''} />;
+  if (row.leftOut) return <Lines first="Left out" second="This row is not booked." />;
+  if (proposal)
+    return (
+      <Box sx={{ display: 'grid', gap: 1, py: 1, whiteSpace: 'normal' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box sx={{ fontWeight: 500 }}>{proposal.panelistName}</Box>
+          {result === 'booked' && <WordChip icon={DoneIcon} word="Booked" look="completed" />}
+          {row.pinned && result === null && <WordChip icon={PinIcon} word="Chosen by you" look="requested" />}
+          {row.changed && <WordChip icon={ChangedIcon} word="Changed" look="reschedulePending" />}
+        </Box>
+        <DateTime at={proposal.start} zone={zone} />
+        <Box sx={quiet}>{reasonsInWords(proposal)}</Box>
+        {row.changed && reason !== null && <Box sx={quiet}>The first time was lost: {reason}</Box>}
+        {row.pinned && result === null && (
+          <Box>
+            <Button size="small" disabled={busy} onClick={() => onChange({ type: 'unpin', nr })}>
+              Let the search choose
+            </Button>
+          </Box>
+        )}
+        {result === 'booked' && row.interviewId !== null && (
+          <AppLink href={`/dashboard/interview?id=${row.interviewId}`}>Open the interview</AppLink>
+        )}
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 1, py: 1, whiteSpace: 'normal' }}>
+      <Typography variant="body2">{why ? whyWords[why] : 'Not looked at yet.'}</Typography>
+      {nearest && (
+        <Box sx={quiet}>
+          Nearest: {formatInstant(nearest.start, zone)} with {nearest.panelistName}
+        </Box>
+      )}
+      {nearest && (
+        <Box>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busy}
+            onClick={() => onChange({ type: 'pin', nr, panelistId: nearest.panelistId, start: nearest.start })}
+          >
+            Use this time
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface WrongCellsProps {
+  nr: number;
+  cells: Cells;
+  wrong: BatchRowReply['wrong'];
+  busy: boolean;
+  onChange: (change: BatchChange) => void;
+}
+
+/** The wrong cells of a row, to be corrected in place. */
+function WrongCells({ nr, cells, wrong, busy, onChange }: WrongCellsProps) {
+  const [typed, setTyped] = useState<Cells>(cells);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={`Corrections of row ${nr}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ type: 'edit', nr, cells: typed });
+      }}
+      sx={{ display: 'grid', gap: 3, py: 3, maxWidth: 480, whiteSpace: 'normal' }}
+    >
+      {wrong.map(({ cell, message }) => (
+        <TextField
+          key={cell}
+          size="small"
+          label={cellWords[cell]}
+          value={typed[cell]}
+          error
+          helperText={message}
+          disabled={busy}
+          onChange={(event) => setTyped({ ...typed, [cell]: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 254 } }}
+        />
+      ))}
+      <Box>
+        <Button type="submit" size="small" variant="outlined" disabled={busy}>
+          Check again
+        </Button>
+      </Box>
+    </Box>
+  );
+}

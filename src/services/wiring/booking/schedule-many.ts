@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import {
+  changeBatchRow,
+  commitBatch,
+  createBatch,
+  deleteBatch,
+  downloadBatchFailures,
+  solveBatch,
+  stopBatch,
+  type BatchProgress,
+} from '../../../contract/booking-batches';
+import {
+  scheduleManyMachine,
+  type BatchStep,
+  type CommitBatch,
+  type CreateBatch,
+  type SolveBatch,
+} from '../../../machines/booking/schedule-many';
+import { callApi, callFile } from '../../api/client';
+import { saveFile } from '../../download';
+import { batchProgressQuery, batchQuery, currentBatchQuery } from '../../queries/batches';
+import { refreshInterviews } from '../../queries/interviews';
+
+/** Many at once with its calls; the batch and its progress are in the query cache. */
+export function wiredScheduleMany(queryClient: QueryClient) {
+  const kept = (progress: BatchProgress) => {
+    queryClient.setQueryData(batchProgressQuery(progress.id).queryKey, progress);
+    return progress;
+  };
+  return scheduleManyMachine.provide({
+    actors: {
+      find: fromPromise<BatchStep | null, undefined>(async () => {
+        const found = await queryClient.fetchQuery(currentBatchQuery());
+        return found && kept(found);
+      }),
+      // No abort signal: the outcome of a request in flight must be known.
+      create: fromPromise<BatchStep, CreateBatch>(async ({ input }) =>
+        kept(await callApi(createBatch, { body: input.request, key: input.key })),
+      ),
+      solve: fromPromise<void, SolveBatch>(async ({ input: { id, change } }) => {
+        const params = { id };
+        const batch = change
+          ? await callApi(changeBatchRow, { params, body: change })
+          : await callApi(solveBatch, { params });
+        queryClient.setQueryData(batchQuery(id).queryKey, batch);
+      }),
+      commit: fromPromise<BatchStep, CommitBatch>(async ({ input: { id, revision } }) => {
+        try {
+          return kept(await callApi(commitBatch, { params: { id }, body: { revision } }));
+        } catch (error) {
+          // The rows may have changed elsewhere: they are shown as they are now.
+          await queryClient.invalidateQueries({ queryKey: batchQuery(id).queryKey });
+          throw error;
+        }
+      }),
+      read: fromPromise<BatchStep, { id: string }>(async ({ input: { id } }) => {
+        const progress = await queryClient.fetchQuery(batchProgressQuery(id));
+        if (progress.state === 'committing') return progress;
+        queryClient.removeQueries({ queryKey: batchQuery(id).queryKey });
+        await refreshInterviews(queryClient);
+        return progress;
+      }),
+      stop: fromPromise<BatchStep, { id: string }>(async ({ input }) =>
+        kept(await callApi(stopBatch, { params: input })),
+      ),
+      discard: fromPromise<void, { id: string }>(async ({ input }) => {
+        await callApi(deleteBatch, { params: input });
+      }),
+      download: fromPromise<void, { id: string }>(async ({ input, signal }) =>
+        saveFile(await callFile(downloadBatchFailures, { params: input, signal })),
+      ),
+    },
+  });
+}

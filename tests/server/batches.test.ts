@@ -1,0 +1,418 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changeBatchRow,
+  commitBatch,
+  createBatch,
+  deleteBatch,
+  downloadBatchFailures,
+  getBatch,
+  getBatchChoices,
+  getBatchProgress,
+  getBatchTemplate,
+  getCurrentBatch,
+  solveBatch,
+  stopBatch,
+  uploadBatch,
+  type BatchChange,
+  type BatchRequest,
+} from '../../src/contract/booking-batches';
+import { createInterview, getInterview } from '../../src/contract/interviews';
+import type { Call } from '../../src/contract/kit';
+import { sql } from '../../server/db/database';
+import { sheetRow, workbook } from '../../server/kit/sheet';
+import { bytesOf } from '../../server/kit/storage';
+import { newSession, wire } from './contract/samples';
+import { closeHouse, ok, refused, send, startHouse, type House } from './kit';
+import type { Candidacy, PersonName } from './kit/cast';
+import { hurry, workOff } from './kit/background';
+import { bombOf } from './kit/files';
+import { day, hour, iso, requested, soon } from './kit/interviews';
+
+let house: House;
+let crowd: Candidacy[] = [];
+beforeAll(async () => {
+  house = await startHouse();
+  crowd = await addCrowd(40);
+});
+afterAll(() => closeHouse(house));
+beforeEach(async () => {
+  await house.db.run(sql`delete from batches`);
+  await house.db.run(sql`delete from holds`);
+});
+
+/** Candidates of the first organization who are free at any time. */
+const addCrowd = (count: number) =>
+  house.db.many<Candidacy>(sql`
+    with persons as (
+      insert into persons (email) select 'c' || n || '@crowd.example' from generate_series(1, ${count}::int) n returning id, email)
+    insert into candidates (person_id, organization_id, name)
+    select id, ${house.cast.organizationId}, 'Crowd ' || email from persons
+    returning id, person_id as "personId", organization_id as "organizationId", name`);
+let used = 0;
+/** Somebody who has no interview yet. */
+const next = (): Candidacy => crowd[(used += 1)] as Candidacy;
+
+const make = async (body: BatchRequest, as: PersonName = 'admin') => ok(await house.call(createBatch, { as, body })).id;
+const read = async (id: string, as: PersonName = 'admin') => ok(await house.call(getBatch, { as, params: { id } }));
+const change = async (id: string, body: BatchChange) =>
+  ok(await house.call(changeBatchRow, { as: 'admin', params: { id }, body }));
+const commitOf = async (id: string) => {
+  const { revision } = await read(id);
+  return house.call(commitBatch, { as: 'admin', params: { id }, body: { revision } });
+};
+const run = () => workOff(house.db, ['batches']);
+const bookAll = async (id: string) => {
+  ok(await commitOf(id));
+  await run();
+  return read(id);
+};
+/** A batch of so many waiting requests at one time of a day that nothing else uses. */
+let used2 = 0;
+async function waiting(count: number, times?: number[]): Promise<{ id: string; interviewIds: string[] }> {
+  used2 += 1;
+  const at = times ?? [soon(3 + used2 * 5)];
+  const interviewIds: string[] = [];
+  for (let nth = 0; nth < count; nth += 1) interviewIds.push(await requested(house, next(), at));
+  return { id: await make({ source: 'waiting', interviewIds }), interviewIds };
+}
+const eventsOf = async (id: string) =>
+  (
+    await house.db.many<{ type: string }>(
+      sql`select type from interview_history where interview_id = ${id} order by seq`,
+    )
+  ).map(({ type }) => type);
+
+describe('a batch of waiting requests', () => {
+  test('is solved as a whole, booked by BOOK in the background, and each row once', async () => {
+    const { id, interviewIds } = await waiting(4);
+    const batch = await read(id);
+    expect(batch).toMatchObject({ state: 'draft', source: 'waiting', total: 4, booked: 0 });
+    // Three panelists are free at once, so that two rows are one after the other.
+    const slots = batch.rows.map(({ proposal }) => `${proposal?.panelistId} ${proposal?.start}`);
+    expect(new Set(slots).size).toBe(4);
+    expect(batch.rows[0]).toMatchObject({ proposal: { reasons: { skillsMatched: 2, skillsAsked: 2 } }, why: null });
+    expect(ok(await house.call(getCurrentBatch, { as: 'admin' }))).toMatchObject({ id });
+    ok(await commitOf(id));
+    // Pressed twice, and repeated after a time-out.
+    ok(await commitOf(id));
+    expect(await read(id)).toMatchObject({ state: 'committing', toBook: 4, over: 0 });
+    await Promise.all([run(), run()]);
+    const done = await read(id);
+    expect(done).toMatchObject({ state: 'done', toBook: 4, over: 4, booked: 4 });
+    expect(done.rows.map(({ interviewId }) => interviewId)).toEqual(interviewIds);
+    for (const [index, interviewId] of interviewIds.entries()) {
+      expect((await eventsOf(interviewId)).filter((type) => type === 'BOOK')).toHaveLength(1);
+      const { panelist, start, state } = ok(
+        await house.call(getInterview, { as: 'admin', params: { id: interviewId } }),
+      );
+      const proposal = batch.rows[index]?.proposal;
+      expect({ id: panelist?.id, start, state }).toEqual({
+        id: proposal?.panelistId,
+        start: proposal?.start,
+        state: 'requested',
+      });
+    }
+    ok(await commitOf(id));
+    await hurry(house.db);
+    await run();
+    expect(await read(id)).toEqual(done);
+    expect(ok(await house.call(getCurrentBatch, { as: 'admin' }))).toBeNull();
+  });
+
+  test('solves the rest around a row that is pinned, left out or put back', async () => {
+    const { id } = await waiting(2);
+    const [first] = (await read(id)).rows;
+    const others = ok(await house.call(getBatchChoices, { as: 'admin', params: { id }, query: { nr: 1 } }));
+    const other = others.find(({ panelistId }) => panelistId !== first?.proposal?.panelistId);
+    if (!other) throw new Error('Nobody else is free');
+    const { panelistId, start } = other;
+    const pinned = await change(id, { type: 'pin', nr: 1, panelistId, start });
+    expect(pinned.rows[0]).toMatchObject({ pinned: true, proposal: { panelistId, start } });
+    expect(pinned.rows[1]?.proposal).not.toBeNull();
+    // The other row may be pinned to the same; then nobody has it twice.
+    const both = await change(id, { type: 'pin', nr: 2, panelistId, start });
+    expect(both.rows.map(({ proposal, why }) => [proposal !== null, why])).toEqual([
+      [true, null],
+      [false, 'PIN'],
+    ]);
+    const left = await change(id, { type: 'leaveOut', nr: 1 });
+    expect(left.rows[0]).toMatchObject({ leftOut: true, proposal: null });
+    expect(left.rows[1]).toMatchObject({ proposal: { panelistId, start } });
+    await change(id, { type: 'unpin', nr: 2 });
+    const back = await change(id, { type: 'putBack', nr: 1 });
+    expect(back.rows.every(({ proposal }) => proposal !== null)).toBe(true);
+    await change(id, { type: 'leaveOut', nr: 2 });
+    const done = await bookAll(id);
+    expect(done.rows.map(({ result }) => result)).toEqual(['booked', null]);
+    refused(await house.call(changeBatchRow, { as: 'admin', params: { id }, body: { type: 'unpin', nr: 1 } }), 409);
+  });
+
+  test('has one candidate once at a time, whatever organization asks', async () => {
+    const at = soon(26);
+    const { asha } = house.cast;
+    const interviewIds = [await requested(house, asha.own, [at]), await requested(house, asha.other, [at])];
+    const { rows } = await read(await make({ source: 'waiting', interviewIds }));
+    const [one, two] = rows.map(({ proposal }) => proposal);
+    if (!one || !two) throw new Error('Both can be booked');
+    expect(one.start < two.end && two.start < one.end).toBe(false);
+  });
+
+  test('says why a row has no place: passed, eight days ahead, and no longer waiting', async () => {
+    const { id, interviewIds } = await waiting(1, [soon(8 * 24)]);
+    expect((await read(id)).rows[0]).toMatchObject({ why: 'TOO_FAR', proposal: null, nearest: {} });
+    const [interviewId = ''] = interviewIds;
+    await house.db.run(sql`
+      update interviews set context = jsonb_set(context, '{times}', ${JSON.stringify([Date.now() - day])}::jsonb) where id = ${interviewId}`);
+    const passed = ok(await house.call(solveBatch, { as: 'admin', params: { id } }));
+    expect(passed.rows[0]).toMatchObject({ why: 'PASSED' });
+    await house.db.run(sql`
+      update interviews set context = jsonb_set(context, '{times}', ${JSON.stringify([soon(8 * 24)])}::jsonb) where id = ${interviewId}`);
+    // The nearest time is taken by choosing it.
+    const { nearest } = passed.rows[0] ?? {};
+    if (!nearest) throw new Error('Somebody is free');
+    const { rows } = await change(id, { type: 'pin', nr: 1, panelistId: nearest.panelistId, start: nearest.start });
+    expect(rows[0]?.proposal).toMatchObject({ start: nearest.start });
+    ok(await send(house, 'admin', interviewId, { type: 'CANCEL', why: 'Hired' }));
+    expect(ok(await house.call(solveBatch, { as: 'admin', params: { id } })).rows[0]).toMatchObject({ why: 'GONE' });
+  });
+});
+
+describe('a commit', () => {
+  test('does not book elsewhere what somebody else took: it is solved again and asks once more', async () => {
+    const { id } = await waiting(2);
+    const [first, second] = (await read(id)).rows;
+    const { panelistId = '', start = '' } = first?.proposal ?? {};
+    const other = await requested(house, next(), [Date.parse(start)]);
+    ok(await send(house, 'otherAdmin', other, { type: 'BOOK', panelistId, start }));
+    const changed = await bookAll(id);
+    expect(changed).toMatchObject({ state: 'draft', booked: 1 });
+    expect(changed.rows[0]).toMatchObject({ changed: true, result: null, reason: expect.any(String) });
+    expect(changed.rows[0]?.proposal).not.toBeNull();
+    expect(changed.rows[0]?.proposal).not.toEqual(first?.proposal);
+    expect(changed.rows[1]).toMatchObject({ result: 'booked', proposal: second?.proposal });
+    expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 2 });
+  });
+
+  test('does not book with a panelist who was blocked since', async () => {
+    const { id } = await waiting(1);
+    const { panelistId = '' } = (await read(id)).rows[0]?.proposal ?? {};
+    await house.db.run(sql`
+      insert into panelist_blocks (panelist_id, organization_id, blocked_by) values (${panelistId}, ${house.cast.organizationId}, 'admin')`);
+    const changed = await bookAll(id);
+    expect(changed).toMatchObject({ state: 'draft', booked: 0 });
+    expect(changed.rows[0]?.proposal?.panelistId).not.toBe(panelistId);
+    await house.db.run(sql`delete from panelist_blocks`);
+  });
+
+  test('is of what its sender has read', async () => {
+    const { id } = await waiting(2);
+    const { revision } = await read(id);
+    await change(id, { type: 'leaveOut', nr: 1 });
+    const late = await house.call(commitBatch, { as: 'admin', params: { id }, body: { revision } });
+    expect(refused(late, 409).message).toMatch(/changed in the meantime/);
+  });
+
+  test('is stopped and resumed, and goes on after a restart in between', async () => {
+    const { id } = await waiting(3);
+    const before = await read(id);
+    ok(await commitOf(id));
+    // A process takes one row and dies with the second one: its transaction is undone.
+    await house.db.run(sql`update batch_rows set todo = false where batch_id = ${id} and nr > 1`);
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'done', booked: 1 });
+    ok(await house.call(solveBatch, { as: 'admin', params: { id } }));
+    ok(await commitOf(id));
+    const stopped = ok(await house.call(stopBatch, { as: 'admin', params: { id } }));
+    expect(stopped).toMatchObject({ state: 'stopped', booked: 1 });
+    await hurry(house.db);
+    await run();
+    expect((await read(id)).booked).toBe(1);
+    const done = await bookAll(id);
+    expect(done).toMatchObject({ state: 'done', booked: 3 });
+    expect(done.rows.map(({ proposal }) => proposal)).toEqual(before.rows.map(({ proposal }) => proposal));
+  });
+
+  test('that fails in the middle is tried again and books each row once', async () => {
+    const { id, interviewIds } = await waiting(2);
+    ok(await commitOf(id));
+    await house.db.run(sql`alter table occupancy add constraint broken check (during is null) not valid`);
+    const failures: unknown[] = [];
+    await workOff(house.db, ['batches'], { onError: (error) => failures.push(error) });
+    expect(failures.length).toBeGreaterThan(0);
+    expect(await read(id)).toMatchObject({ state: 'committing', booked: 0 });
+    await house.db.run(sql`alter table occupancy drop constraint broken`);
+    await hurry(house.db);
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'done', booked: 2 });
+    for (const one of interviewIds) expect((await eventsOf(one)).filter((type) => type === 'BOOK')).toHaveLength(1);
+  });
+
+  test('stops where its owner is no admin any more', async () => {
+    const { id } = await waiting(1);
+    ok(await commitOf(id));
+    const { id: adminId } = house.cast.people.admin;
+    await house.db.run(sql`update users set active = false where id = ${adminId}`);
+    await run();
+    await house.db.run(sql`update users set active = true where id = ${adminId}`);
+    expect(await read(id)).toMatchObject({ state: 'stopped', booked: 0 });
+  });
+});
+
+describe('a batch of candidates', () => {
+  test('makes the request of each row and books it', async () => {
+    const { cast } = house;
+    const times = [iso(soon(120)), iso(soon(124))];
+    const chosen = [next(), next()];
+    const body = { source: 'candidates' as const, jobProfileId: cast.job.id, minutes: 45 as const, times };
+    const id = await make({ ...body, candidateIds: chosen.map((one) => one.id) });
+    const { rows } = await read(id);
+    expect(rows[0]).toMatchObject({ candidate: chosen[0]?.name, jobProfile: cast.job.title, minutes: 45, times });
+    const done = await bookAll(id);
+    expect(done).toMatchObject({ state: 'done', booked: 2 });
+    expect(await eventsOf(done.rows[0]?.interviewId ?? '')).toEqual([expect.any(String), 'BOOK']);
+    const wrong = await house.call(createBatch, {
+      as: 'admin',
+      body: { ...body, candidateIds: [cast.asha.other.id] },
+    });
+    expect(refused(wrong, 400).details).toEqual([
+      { field: 'candidateId', message: 'Please select Candidate and Date & Time' },
+    ]);
+  });
+
+  test('whose times have passed fail with the words for it, and leave no request', async () => {
+    const chosen = next();
+    const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 60 as const };
+    const id = await make({ ...body, candidateIds: [chosen.id], times: [iso(soon(50))] });
+    await house.db.run(sql`update batch_rows set times = array[now() - interval '1 hour'] where batch_id = ${id}`);
+    const done = await bookAll(id);
+    expect(done.rows[0]).toMatchObject({ result: 'failed', reason: 'Please Input Correct Date And Time' });
+    expect(await house.db.many(sql`select from interviews where candidate_id = ${chosen.id}`)).toEqual([]);
+  });
+});
+
+type Line = (string | number)[];
+const headings = [
+  'Organization',
+  'Job profile',
+  'Candidate email',
+  'Minutes',
+  'Date and time 1',
+  'Date and time 2',
+  'Date and time 3',
+];
+async function bookOf(lines: Line[], head = headings): Promise<Uint8Array> {
+  async function* rows() {
+    for (const [index, line] of lines.entries()) yield sheetRow(line, index + 2);
+  }
+  return bytesOf(
+    workbook(
+      'Interviews',
+      head.map((header) => ({ header })),
+      rows(),
+    ),
+  );
+}
+const upload = (content: string | Uint8Array, name = 'rows.xlsx') =>
+  house.call(uploadBatch, { as: 'admin', file: { name, content } });
+const problemOf = async (content: string | Uint8Array, name?: string) => {
+  const answer = refused(await upload(content, name), 400);
+  return answer.details?.[0]?.message;
+};
+/** A wall time of the admin, who lives in India. */
+const wall = (at: number) =>
+  iso(at + 5.5 * hour)
+    .slice(0, 16)
+    .replace('T', ' ');
+
+describe('a batch of a file', () => {
+  const good = (candidate: string, at: number): Line => [
+    'blue harbour',
+    'Frontend engineer',
+    candidate,
+    30,
+    wall(at),
+    '',
+    '',
+  ];
+
+  test('names each wrong cell, takes a correction in place, and books the rest', async () => {
+    const at = soon(100);
+    const { id } = ok(
+      await upload(
+        await bookOf([
+          good('c30@crowd.example', at),
+          ['Nobody', 'Frontend engineer', 'c31@crowd.example', '', wall(at), '', ''],
+          ['Blue Harbour', 'Pilot', 'nobody@crowd.example', 50, 'tomorrow', wall(Date.now() - day), wall(soon(200))],
+          good('C30@crowd.example', at),
+          ['Blue Harbour', 'Frontend engineer', '', 30, '', '', ''],
+        ]),
+      ),
+    );
+    const { rows } = await read(id);
+    expect(rows[0]).toMatchObject({ wrong: [], minutes: 30, times: [iso(at)], proposal: { start: iso(at) } });
+    expect(rows.map(({ wrong }) => wrong.map(({ cell, message }) => `${cell}: ${message}`))).toEqual([
+      [],
+      ['organization: No organization has this name'],
+      [
+        'jobProfile: This organization has no open job profile with this title',
+        'email: This organization has no candidate with this email',
+        'minutes: Must be 30, 45, 60 or 90',
+        'time1: Please Input Correct Date And Time',
+        'time2: Please Input Correct Date And Time',
+        'time3: You can book up to 7 days ahead.',
+      ],
+      ['email: Another row has the same candidate and job profile'],
+      ['email: Please select Candidate and Date & Time', 'time1: Please select Candidate and Date & Time'],
+    ]);
+    const [, second] = rows;
+    if (!second?.cells) throw new Error('It is from a file');
+    const edited = await change(id, { type: 'edit', nr: 2, cells: { ...second.cells, organization: 'Blue Harbour' } });
+    expect(edited.rows[1]).toMatchObject({ wrong: [], proposal: { end: iso(at + hour) } });
+    const done = await bookAll(id);
+    expect(done).toMatchObject({ state: 'done', booked: 2 });
+    const token = await newSession(house.db, house.cast.people.admin.id);
+    const file = await house.app.inject(wire(downloadBatchFailures as unknown as Call, { params: { id } }, token));
+    const sheet = strFromU8(unzipSync(new Uint8Array(file.rawPayload))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet.match(/<row /g)).toHaveLength(4);
+    expect(sheet).toContain('Job profile: This organization has no open job profile with this title');
+    expect(sheet).not.toContain('c31@crowd.example');
+  });
+
+  test('that is filled into the template is read', async () => {
+    const token = await newSession(house.db, house.cast.people.admin.id);
+    const file = await house.app.inject(wire(getBatchTemplate as unknown as Call, {}, token));
+    expect(await problemOf(new Uint8Array(file.rawPayload))).toBe('The file has no rows below its headings.');
+  });
+
+  test('is refused in clear words where it is not what it should be', async () => {
+    expect(await problemOf('')).toBe('The file is empty.');
+    expect(await problemOf('a;b', 'rows.csv')).toBe('Unsupported file type. Please upload a valid file');
+    expect(await problemOf('PK\u0003\u0004 no zip')).toBe('Unsupported file type. Please upload a valid file');
+    expect(await problemOf(await bookOf([['a']], ['Name']))).toMatch(/^The file has no column "Organization"/);
+    expect(await problemOf(bombOf(64 * 1024 * 1024))).toMatch(/too large when it is unpacked/);
+    const line = good('c1@crowd.example', soon(30));
+    const formula = await bookOf([line]);
+    const parts = unzipSync(formula);
+    const name = 'xl/worksheets/sheet1.xml';
+    parts[name] = new TextEncoder().encode(
+      strFromU8(parts[name] ?? new Uint8Array()).replace('<v>30</v>', '<f>15*2</f><v>30</v>'),
+    );
+    const { zipSync } = await import('fflate');
+    expect(await problemOf(zipSync(parts))).toMatch(/^The file has formulas/);
+    for (const count of [501, 50_000])
+      expect(await problemOf(await bookOf(Array.from({ length: count }, () => line)))).toBe(
+        'The file has more than 500 rows. Please split it into several files.',
+      );
+  });
+});
+
+test('is its owner’s alone', async () => {
+  const { id } = await waiting(1);
+  const params = { id };
+  for (const call of [getBatch, getBatchProgress, solveBatch, stopBatch, deleteBatch])
+    refused(await house.call(call as Call<{ id: string }>, { as: 'otherAdmin', params }), 404);
+  ok(await house.call(deleteBatch, { as: 'admin', params }));
+  refused(await house.call(getBatch, { as: 'admin', params }), 404);
+  refused(await house.call(createInterview as unknown as Call, { as: 'candidate' }), 403);
+});
