@@ -13,6 +13,7 @@ import {
   seededClient,
   waitingRow,
 } from '../fixtures';
+import { schedulingHref } from '../../../src/screens/shared/interview/hrefs';
 import { renderApp, setPhone } from '../render';
 
 const server = (answers: Parameters<typeof fakeServer>[0]) => {
@@ -43,9 +44,9 @@ describe('a list of interviews', () => {
       'Ask to reschedule: Asha Rao',
       'More actions: Asha Rao',
     ]);
-    expect(within(row).getByRole('link', { name: 'Rebook: Asha Rao' })).toHaveAttribute(
+    expect(within(row).getByRole('link', { name: 'Reschedule: Asha Rao' })).toHaveAttribute(
       'href',
-      `/dashboard/interviewmenus?id=${anId(1)}`,
+      schedulingHref('Reschedule Interview', { id: anId(1) }),
     );
     fireEvent.click(within(row).getByRole('button', { name: 'More actions: Asha Rao' }));
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Cancel interview']);

@@ -135,6 +135,7 @@ export function Available() {
                 onChoose={setChosen}
               />
             )}
+            {(data.slots.refused ?? []).length > 0 && <WhyNot refused={data.slots.refused ?? []} />}
             {chosen !== null && (
               <ChosenTime
                 {...{ chosen, zone, minutes }}
@@ -142,7 +143,6 @@ export function Available() {
                 organization={data.organization}
               />
             )}
-            {(data.slots.refused ?? []).length > 0 && <WhyNot refused={data.slots.refused ?? []} />}
           </Box>
         ))}
     </Box>

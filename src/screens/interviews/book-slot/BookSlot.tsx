@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { Person } from '../../../components/Person';
 import { SkeletonRows } from '../../../components/SkeletonRows';
-import { formatInstant, formatSpan } from '../../../components/format-time';
+import { formatInstant, formatTime } from '../../../components/format-time';
 import type { Fit, Fits, FreeTime, Misfit } from '../../../contract/booking';
 import { lengths } from '../../../contract/interviews';
 import type { Minutes, Refusal } from '../../../contract/interviews';
@@ -42,6 +42,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
   const [params, change] = useChoices();
   const { timeZone: zone } = useMe();
   const [picked, setPicked] = useState<Named | null>(null);
+  const [asked, setAsked] = useState(false);
   const panelistId = params.get('panelistId');
   const start = params.get('start');
   const minutes = lengthOf(params.get('minutes'));
@@ -60,14 +61,15 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
         }}
       />
     );
-  const chooseStart = (chosen: string | null) => {
+  const chooseStart = (chosen: string) => {
+    setAsked(true);
     acts.release();
     change({ start: chosen });
   };
   const panelist = panelistId === null ? null : (free?.panelist ?? (picked?.id === panelistId ? picked : null));
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Step title="Panelist" prompt={panelistId === null && texts.choosePanelist}>
+      <Step title="Panelist and length" prompt={panelistId === null && texts.choosePanelist}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' } }}>
           <PartySearch
             id="panelist"
@@ -112,6 +114,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
             live={view.picking}
             zone={zone}
             chosen={start}
+            wanted={start}
             disabled={view.busy || view.holding}
             forInterview={false}
             onChoose={(one) => chooseStart(one.start)}
@@ -119,7 +122,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
         </Step>
       )}
       {panelistId !== null && start !== null && free !== undefined && (
-        <FitsStep {...{ actor, zone, start, panelist: free.panelist }} />
+        <FitsStep key={start} {...{ actor, zone, start, panelist: free.panelist, focus: asked }} />
       )}
       <Refused view={view} />
       {view.reserved && view.choice !== null && (
@@ -137,10 +140,16 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
   );
 }
 
-type FitsStepProps = { actor: BookSlotRef; zone: string; start: string; panelist: FreeTime['panelist'] };
+type FitsStepProps = {
+  actor: BookSlotRef;
+  zone: string;
+  start: string;
+  panelist: FreeTime['panelist'];
+  focus: boolean;
+};
 
 /** The waiting requests that fit, the best first, and why others do not. */
-function FitsStep({ actor, zone, start, panelist }: FitsStepProps) {
+function FitsStep({ actor, zone, start, panelist, focus }: FitsStepProps) {
   const { view, acts } = useBookSlot(actor);
   // Not asked again while one is held: the hold itself takes the time.
   const { data, error, isFetching, refetch } = useQuery({ ...fitsQuery(panelist.id, start), enabled: view.picking });
@@ -159,7 +168,7 @@ function FitsStep({ actor, zone, start, panelist }: FitsStepProps) {
       unheld: false,
     });
   return (
-    <Step title="Waiting requests">
+    <Step title="Waiting requests" focus={focus}>
       {data === undefined ? (
         error === null ? (
           <SkeletonRows rows={3} label="Looking for requests that fit" />
@@ -207,7 +216,7 @@ function Found({ data: { fits, others, waiting }, zone, choose, chosen, disabled
         />
       ) : (
         <Box role="status">
-          {fits.length} of {waiting} waiting {waiting === 1 ? 'request fits' : 'requests fit'} this time.
+          {`${fits.length} of ${waiting} waiting ${waiting === 1 ? 'request' : 'requests'} ${fits.length === 1 ? 'fits' : 'fit'} this time.`}
         </Box>
       )}
       <Box
@@ -234,7 +243,7 @@ function Found({ data: { fits, others, waiting }, zone, choose, chosen, disabled
             <Box sx={{ minWidth: 0, flex: '1 1 280px', display: 'grid', gap: 1 }}>
               <Person name={fit.candidate.name} line={aboutOf(fit)} />
               <Box sx={{ color: 'text.secondary' }}>{whyFits(fit)}</Box>
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{formatSpanOf(fit, zone)}</Box>
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{whenOf(fit, zone)}</Box>
             </Box>
             <Button
               variant={fit.id === chosen ? 'contained' : 'outlined'}
@@ -269,10 +278,10 @@ function whyFits({ rank, skillsMatched, skillsAsked, minutesFromPreferred }: Fit
   return `Rank ${rank}, ${skillsMatched} of ${skillsAsked} ${skills}, ${near}`;
 }
 
-const formatSpanOf = ({ times, waitBy, end }: Fit, zone: string) => {
+const whenOf = ({ times, waitBy, end }: Fit, zone: string) => {
   const wanted = `Preferred: ${times.map((time) => formatInstant(time, zone)).join(', ')}.`;
   const until = waitBy === null ? '' : ` Waits until ${formatInstant(waitBy, zone)}.`;
-  return `${wanted}${until} Would end ${formatSpan(end, end, zone).split(' – ')[1] ?? ''}.`;
+  return `${wanted}${until} Would end ${formatTime(end, zone)}.`;
 };
 
 /** The same reasons as of panelists, said of a request (product: Slots). */

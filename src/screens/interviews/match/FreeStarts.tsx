@@ -17,8 +17,9 @@ export type FreeStart = FreeTime['starts'][number];
 interface FreeStartsProps {
   query: ReturnType<typeof freeQuery>;
   zone: string;
-  /** The start that is chosen, or was in the address. */
   chosen: string | null;
+  /** The start to begin with, which may be gone: of the address, or one that was lost. */
+  wanted: string | null;
   disabled: boolean;
   /** Not asked again while a slot is held: the hold itself takes time. */
   live: boolean;
@@ -48,24 +49,25 @@ export function FreeStarts({ query, live, ...shown }: FreeStartsProps) {
         line={`${data.panelist.name} cannot be booked in the next 7 days. ${refusalWords[data.refusal]}. Choose another panelist.`}
       />
     );
-  return <Days key={data.panelist.id} {...shown} data={data} />;
+  return <Days key={data.panelist.id} {...{ ...shown, live, data }} />;
 }
 
 function Days({
   data,
   zone,
   chosen,
+  wanted,
   disabled,
   forInterview,
+  live,
   onChoose,
-}: Omit<FreeStartsProps, 'query' | 'live'> & { data: FreeTime }) {
+}: Omit<FreeStartsProps, 'query'> & { data: FreeTime }) {
   const days = bookableDays(Date.parse(data.now), zone);
   const first = data.starts.find(({ preferred, fits }) => preferred || fits > 0) ?? data.starts[0];
-  const [day, setDay] = useState(() => dayOf(chosen ?? first?.start ?? data.now, zone));
+  const [day, setDay] = useState(() => dayOf(wanted ?? first?.start ?? data.now, zone));
   const onDay = (key: string) => data.starts.filter(({ start }) => dayOf(start, zone) === key);
   const here = onDay(day);
-  const gone =
-    chosen !== null && !disabled && !data.starts.some(({ start }) => Date.parse(start) === Date.parse(chosen));
+  const gone = live && wanted !== null && !data.starts.some(({ start }) => Date.parse(start) === Date.parse(wanted));
   const theirs = data.panelist.timeZone;
   const differs = zoneName(data.now, theirs) !== zoneName(data.now, zone);
   const groups = forInterview
@@ -81,7 +83,7 @@ function Days({
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {gone && (
         <Alert severity="warning" variant="outlined">
-          {formatDay(chosen, zone)}, {formatTime(chosen, zone)} is not free for {data.panelist.name}.{' '}
+          {formatDay(wanted, zone)}, {formatTime(wanted, zone)} is not free for {data.panelist.name}.{' '}
           {texts.selectPanelistTime}.
         </Alert>
       )}

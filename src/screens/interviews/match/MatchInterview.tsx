@@ -178,6 +178,7 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
   const kept = keepsPanelist ? (interview.panelist?.id ?? null) : null;
   const panelistId = params.get('panelistId') ?? kept;
   const [others, setOthers] = useState(panelistId === null);
+  const [asked, setAsked] = useState(false);
   const canBook = interview.allowedActions.some(({ type }) => type === 'BOOK');
   const ranked = useQuery({ ...rankedQuery(interview.id), enabled: canBook && view.picking });
   if (!canBook && view.picking)
@@ -187,6 +188,7 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
       </Alert>
     );
   const disabled = view.busy || view.holding;
+  const lost = view.picking ? view.chosen?.slot : undefined;
   const booked =
     interview.start !== null && interview.end !== null ? { start: interview.start, end: interview.end } : null;
   const chooseStart = ({ start, end, preferred }: FreeStart, who: { id: string; name: string; timeZone: string }) =>
@@ -200,6 +202,7 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
   const choosePanelist = (next: string) => {
     acts.release();
     setOthers(false);
+    setAsked(true);
     change({ panelistId: next });
   };
   return (
@@ -228,13 +231,18 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
         )}
       </Step>
       {panelistId !== null && (
-        <Step title="Available time" prompt={view.choice === null && texts.selectPanelistTime}>
+        <Step
+          key={panelistId}
+          title="Available time"
+          focus={asked}
+          prompt={view.choice === null && texts.selectPanelistTime}
+        >
           <FreeStarts
-            key={panelistId}
             query={freeQuery(panelistId, { interviewId: interview.id })}
             live={view.picking}
             zone={zone}
-            chosen={view.choice?.slot.start ?? view.chosen?.slot.start ?? params.get('start')}
+            chosen={view.choice?.slot.start ?? null}
+            wanted={lost?.panelistId === panelistId ? lost.start : params.get('start')}
             disabled={disabled}
             forInterview
             onChoose={(one, { panelist }) => chooseStart(one, panelist)}

@@ -78,11 +78,18 @@ export function SlotBar(props: SlotBarProps) {
         alignItems: 'center',
       }}
     >
-      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+      <Box sx={{ flex: old === null ? '1 1 280px' : '2 1 320px', minWidth: 0 }}>
         <Box sx={{ typography: 'h4' }}>
           {slot.panelistName} with {candidate}
         </Box>
-        <Box sx={{ color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
+        <Box
+          sx={{
+            color: 'text.secondary',
+            display: 'grid',
+            columnGap: 6,
+            ...(old !== null && { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }),
+          }}
+        >
           {old !== null && (
             <div>
               <Box sx={{ typography: 'caption' }}>Old time</Box>

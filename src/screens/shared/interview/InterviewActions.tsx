@@ -75,9 +75,9 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   );
 }, sameActions);
 
-const elsewhere = (type: SentType, id: string, userType: Parameters<typeof bookHref>[1]) => {
-  if (type === 'BOOK') return bookHref(id, userType);
-  return type === 'SUBMIT_FEEDBACK' ? feedbackHref(id) : null;
+const elsewhere = (type: SentType, interview: InterviewRow, userType: Parameters<typeof bookHref>[1]) => {
+  if (type === 'BOOK') return bookHref(interview, userType);
+  return type === 'SUBMIT_FEEDBACK' ? feedbackHref(interview.id) : null;
 };
 
 /** Destructive actions are never the primary one. */
@@ -98,7 +98,7 @@ function useChoice(interview: InterviewRow) {
   return {
     busy,
     sending,
-    hrefOf: ({ type }: AllowedAction) => elsewhere(type, interview.id, userType),
+    hrefOf: ({ type }: AllowedAction) => elsewhere(type, interview, userType),
     begin: (action: AllowedAction) => {
       if (action.type === 'ACCEPT' || action.type === 'APPROVE') return confirm(action.type);
       about(interview);

@@ -146,10 +146,10 @@ export const actionWords: Record<SentType, Words> = {
   },
 };
 
-/** The label of an action's button; BOOK is "Rebook" if a time is already booked. */
+/** The label of an action's button; BOOK is "Reschedule" if a time is already booked. */
 export const actionLabel = (type: SentType, interview?: Pick<InterviewRow, 'state'>) =>
   type === 'BOOK' && (interview?.state === 'requested' || interview?.state === 'confirmed')
-    ? 'Rebook'
+    ? 'Reschedule'
     : actionWords[type].label;
 
 /** What a row shows while an action can be undone, and after it failed. */

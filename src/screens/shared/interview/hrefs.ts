@@ -1,12 +1,9 @@
+import type { InterviewRow } from '../../../contract/interviews';
 import type { UserType } from '../../../contract/kit';
 
 /** The pages of an interview (product: Screens). */
 export const interviewHref = (id: string) => `/dashboard/interview?id=${id}`;
 export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;
-/** The scheduling screen, filled in from a request; organizations have their own. */
-export const bookHref = (id: string, userType: UserType) =>
-  userType === 'ORGANIZATION_USER' ? `/dashboard/orgschedule?id=${id}` : `/dashboard/interviewmenus?id=${id}`;
-
 /** The tabs of `/dashboard/interviewmenus`, in order (product: Screens). */
 export const schedulingTabs = [
   'Schedule Interview',
@@ -21,3 +18,10 @@ export type SchedulingTab = (typeof schedulingTabs)[number];
 /** A tab of scheduling, with what it begins from. */
 export const schedulingHref = (tab: SchedulingTab, begin: Record<string, string> = {}) =>
   `/dashboard/interviewmenus?${new URLSearchParams({ ...begin, tab: String(schedulingTabs.indexOf(tab)) })}`;
+
+/** The scheduling screen filled in from an interview: the organization has one of its own, and what is booked is moved. */
+export function bookHref({ id, state }: Pick<InterviewRow, 'id' | 'state'>, userType: UserType): string {
+  if (userType === 'ORGANIZATION_USER') return `/dashboard/orgschedule?id=${id}`;
+  if (state === 'requested' || state === 'confirmed') return schedulingHref('Reschedule Interview', { id });
+  return `/dashboard/interviewmenus?id=${id}`;
+}

@@ -1,0 +1,92 @@
+import { DateTime } from 'luxon';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { offersFor } from '../../../server/booking/offers';
+import { databaseNow, sql } from '../../../server/db/database';
+import { wishOf } from '../../../server/interviews/event-facts';
+import { heldForClock } from '../../../server/interviews/store';
+import { schedulingHref } from '../../../src/screens/shared/interview/hrefs';
+import { setStage, type Stage } from '../../journeys/kit';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
+afterAll(() => stage.close());
+
+/** A waiting request and a start at which two panelists could take it. */
+async function requestForTwo() {
+  const { db } = stage;
+  const now = await databaseNow(db);
+  const waiting = await db.many<{ id: string; name: string }>(sql`
+    select i.id, c.name from interviews i join candidates c on c.id = i.candidate_id
+    where i.leaf = 'pendingSchedule' order by i.id`);
+  for (const { id, name } of waiting) {
+    const held = await heldForClock(db, id);
+    if (!held) continue;
+    const { offered } = await offersFor(db, wishOf(held), now, { admin: true, explain: false });
+    // Far enough ahead for a replacement.
+    const soonest = now + 6 * 3_600_000;
+    const slot = offered.find(
+      ({ start, panelistId }) =>
+        Date.parse(start) > soonest && offered.some((one) => one.start === start && one.panelistId !== panelistId),
+    );
+    if (slot) return { id, name, slot };
+  }
+  throw new Error('The demo has no request that two panelists could take');
+}
+const stateOf = (id: string) =>
+  stage.db.one<{ leaf: string; panelistId: string; start: Date; panelist: string }>(sql`
+    select i.leaf, i.panelist_id as "panelistId", i.starts_at as start, u.name as panelist
+    from interviews i join users u on u.id = i.panelist_id where i.id = ${id}`);
+
+it('an admin books a free time of a panelist for a request that fits; a decline finds the next panelist', async () => {
+  // Whoever is asked answers in person.
+  await stage.db.run(sql`update panelists set auto_accept = false`);
+  const { id, name, slot } = await requestForTwo();
+  const { zone } = await stage.db.one<{ zone: string }>(
+    sql`select time_zone as zone from users where email = 'admin@example.com'`,
+  );
+  const start = DateTime.fromISO(slot.start, { zone }).setLocale('en-US');
+
+  const admin = await stage.enter('admin@example.com');
+  await admin.goto(stage.base + schedulingHref('Book Slot'));
+  await admin.getByText('Please choose Panelist').waitFor();
+  await admin.getByRole('combobox', { name: 'Panelist' }).fill(slot.panelistName);
+  await admin.getByRole('option', { name: slot.panelistName }).first().click();
+  await admin.getByRole('button', { name: new RegExp(start.toFormat('cccc d LLLL')) }).click();
+  await admin.getByRole('button', { name: new RegExp(`^${start.toFormat('hh:mm a')}, .*request`) }).click();
+  await admin
+    .getByRole('button', { name: new RegExp(`^Choose rank \\d+: ${name}$`) })
+    .first()
+    .click();
+  await admin.getByText('Held for you until').waitFor();
+  await admin.getByRole('button', { name: 'Confirm booking' }).click();
+  await admin.getByRole('heading', { name: 'The panelist was asked' }).waitFor();
+  await admin.getByRole('link', { name: 'View the interview' }).click();
+  await admin.getByText('awaiting panelist').first().waitFor();
+  const booked = new URL(admin.url()).searchParams.get('id') ?? '';
+  expect(await stateOf(booked)).toMatchObject({
+    leaf: 'requested',
+    panelistId: slot.panelistId,
+    start: new Date(slot.start),
+  });
+
+  // The one request of this name that waited is the one that was chosen.
+  expect(booked).toBe(id);
+  const { email } = await stage.db.one<{ email: string }>(
+    sql`select email::text as email from users where id = ${slot.panelistId}`,
+  );
+  const panelist = await stage.enter(email);
+  await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
+  await panelist
+    .getByRole('button', { name: /^Decline/ })
+    .first()
+    .click();
+  await panelist.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect.poll(async () => (await stateOf(id)).panelistId).not.toBe(slot.panelistId);
+  const next = await stateOf(id);
+  expect(next).toMatchObject({ leaf: 'requested', start: new Date(slot.start) });
+  // The admin's open page names the next one by itself.
+  await admin.getByText(next.panelist).first().waitFor();
+});
