@@ -177,6 +177,25 @@ describe('Book Slot', () => {
   });
 });
 
+describe('a broken address', () => {
+  it('with a start that is none begins at the choice of a time', async () => {
+    open('Book Slot', { panelistId: 'vera', start: 'nonsense' });
+    expect(await screen.findByText(texts.selectPanelistTime)).toBeVisible();
+    expect(await screen.findByRole('button', { name: firstStart })).toBeVisible();
+  });
+
+  it('with a start of another week says that it is not free, and shows a day on which something is', async () => {
+    open('Book Slot', { panelistId: 'vera', start: '2030-01-20T09:00:00.000Z' });
+    expect(await screen.findByText(/02:30 PM is not free for Vera Lind/)).toBeVisible();
+    expect(screen.getByRole('button', { name: firstStart })).toBeVisible();
+  });
+
+  it('with a day that is none shows today', async () => {
+    open('Check Available Panelist', { jobProfileId: engineer.id, day: 'nonsense' });
+    expect(await screen.findByRole('heading', { name: '1 panelist is free on Mon 7 Jan' })).toBeVisible();
+  });
+});
+
 describe('Reschedule Interview', () => {
   it('keeps the panelist, shows old and new time beside each other, and holds nothing within its own time', async () => {
     open('Reschedule Interview', { id: 'i1' }, matchingAnswers(booked));

@@ -47,7 +47,8 @@ export function Available() {
   const [chosen, setChosen] = useState<OfferedSlot | null>(null);
   const days = bookableDays(useNow(60_000), zone);
   const jobProfileId = params.get('jobProfileId');
-  const day = params.get('day') ?? days[0] ?? '';
+  const asked = params.get('day') ?? '';
+  const day = Number.isNaN(Date.parse(asked)) ? (days[0] ?? '') : asked.slice(0, 10);
   const minutes = lengths.find((length) => String(length) === params.get('minutes')) ?? 60;
   const { data, error, isFetching, refetch } = useQuery({
     ...dayQuery({ jobProfileId: jobProfileId ?? '', minutes, ...daySpan(day, zone) }),

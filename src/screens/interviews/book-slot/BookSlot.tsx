@@ -29,7 +29,7 @@ import { interviewHref } from '../../shared/interview/hrefs';
 import { FreeStarts } from '../match/FreeStarts';
 import { Outcome, Refused } from '../match/Outcome';
 import { Step } from '../match/Step';
-import { useBookSlot, useBookSlotActor, useChoices } from '../match/use-book-slot';
+import { startIn, useBookSlot, useBookSlotActor, useChoices } from '../match/use-book-slot';
 import { SlotBar } from '../schedule/HeldBar';
 
 export const BookSlot = () => <BookSlotBody actor={useBookSlotActor()} />;
@@ -44,7 +44,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
   const [picked, setPicked] = useState<Named | null>(null);
   const [asked, setAsked] = useState(false);
   const panelistId = params.get('panelistId');
-  const start = params.get('start');
+  const start = startIn(params);
   const minutes = lengthOf(params.get('minutes'));
   const query = freeQuery(panelistId ?? '', { minutes });
   const { data: free } = useQuery({ ...query, enabled: view.picking && panelistId !== null });

@@ -64,7 +64,10 @@ function Days({
 }: Omit<FreeStartsProps, 'query'> & { data: FreeTime }) {
   const days = bookableDays(Date.parse(data.now), zone);
   const first = data.starts.find(({ preferred, fits }) => preferred || fits > 0) ?? data.starts[0];
-  const [day, setDay] = useState(() => dayOf(wanted ?? first?.start ?? data.now, zone));
+  const [day, setDay] = useState(() => {
+    const asked = wanted === null ? '' : dayOf(wanted, zone);
+    return days.includes(asked) ? asked : dayOf(first?.start ?? data.now, zone);
+  });
   const onDay = (key: string) => data.starts.filter(({ start }) => dayOf(start, zone) === key);
   const here = onDay(day);
   const gone = live && wanted !== null && !data.starts.some(({ start }) => Date.parse(start) === Date.parse(wanted));

@@ -25,7 +25,7 @@ import { FreeStarts, type FreeStart } from './FreeStarts';
 import { Outcome, Refused } from './Outcome';
 import { passedOver, RankedChoice } from './RankedChoice';
 import { Step } from './Step';
-import { useBookSlot, useChoices } from './use-book-slot';
+import { startIn, useBookSlot, useChoices } from './use-book-slot';
 
 interface MatchInterviewProps {
   actor: BookSlotRef;
@@ -242,7 +242,7 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
             live={view.picking}
             zone={zone}
             chosen={view.choice?.slot.start ?? null}
-            wanted={lost?.panelistId === panelistId ? lost.start : params.get('start')}
+            wanted={lost?.panelistId === panelistId ? lost.start : startIn(params)}
             disabled={disabled}
             forInterview
             onChoose={(one, { panelist }) => chooseStart(one, panelist)}

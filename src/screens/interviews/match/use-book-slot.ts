@@ -60,3 +60,9 @@ export function useChoices() {
     );
   return [params, change] as const;
 }
+
+/** The start in the address; null where there is none, or no instant. */
+export const startIn = (params: URLSearchParams): string | null => {
+  const start = params.get('start');
+  return start === null || Number.isNaN(Date.parse(start)) ? null : start;
+};
