@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from '../../server/db/database';
 import { panelistFacts } from '../../server/booking/slot-facts';
 import { offeredSlots, refusedPanelists } from '../../server/booking/slots/engine';
@@ -79,5 +80,49 @@ export const slots: Part = async ({ note, copy, serve }) => {
         () => served.app.inject({ url: `${url}${explain}`, headers: signedIn }),
         100,
       );
+    await dryRun(note, served, pool, title, `bench-of-batches-${minMonths}`, url);
   }
 };
+
+/** A dry run of 500 rows beside one slot search over the same panelists; each is the whole call. */
+async function dryRun(
+  note: Bench['note'],
+  { app, headers }: Served,
+  pool: Pool,
+  title: string,
+  key: string,
+  slotsUrl: string,
+): Promise<void> {
+  const signedIn = await headers(pool.admin);
+  const made = await app.inject({
+    method: 'POST',
+    url: '/api/batches',
+    headers: { ...signedIn, 'idempotency-key': key },
+    payload: {
+      source: 'candidates',
+      jobProfileId: pool.jobProfileId,
+      candidateIds: Array.from({ length: 500 }, (_, index) => idOf(`person${index + 1}`)),
+      minutes: 60,
+      times: pool.times,
+    },
+  });
+  if (made.statusCode !== 200) throw new Error(made.body);
+  const { id } = made.json<{ data: { id: string } }>().data;
+  const one = await timings(times, () => app.inject({ url: slotsUrl, headers: signedIn }));
+  const all = await timings(5, () =>
+    app.inject({ method: 'POST', url: `/api/batches/${id}/solve`, headers: signedIn }),
+  );
+  note({
+    what: `${title}: a dry run of 500 rows, in slot searches`,
+    measured: quantile(all, 0.5) / quantile(one, 0.5),
+    unit: 'times',
+    promised: { atMost: 20 },
+  });
+}
+
+/** The id that the pool gives to a name. */
+const idOf = (name: string): string =>
+  createHash('md5')
+    .update(name)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

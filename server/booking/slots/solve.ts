@@ -42,7 +42,17 @@ export type SolvedRow = {
 };
 
 /** A panelist while a batch is solved; `given` are the rows that have them. */
-type Seat = { facts: PanelistFacts; offeredMs: number; load: ReturnType<typeof loadOf>; given: Row[] };
+type Seat = {
+  facts: PanelistFacts;
+  offeredMs: number;
+  breathing: number;
+  load: ReturnType<typeof loadOf>;
+  given: Row[];
+  /** How starts were judged, by `codeKey`: the place of the refusal in `fences`, -1 where there is none. */
+  codes: Map<number, number>;
+};
+// Small enough to be kept as it is.
+const codeKey = (start: number, minutes: number) => (start / QUARTER) * 128 + minutes;
 type Place = Range & { seat: Seat };
 /** Requests with the same skills and organization have the same panelists. */
 type Kind = { seats: Seat[]; matched: Map<Seat, number>; refusals: ReturnType<typeof refuseAlways>[] };
@@ -85,11 +95,17 @@ export function solve(batch: Batch): SolvedRow[] {
   for (const row of free) board.put(row, null);
   free.forEach((row, index) => board.put(row, best[index] ?? null));
   makeRoom(board, scarce);
-  for (let pass = 0; pass < passes; pass += 1)
-    for (const row of free.filter(({ place }) => place)) {
+  for (let pass = 0, better = true; better && pass < passes; pass += 1) {
+    better = false;
+    for (const row of free) {
+      const { place } = row;
+      if (!place) continue;
       board.put(row, null);
-      board.put(row, board.pick(row));
+      const found = board.pick(row);
+      better ||= found?.seat !== place.seat || found.start !== place.start;
+      board.put(row, found);
     }
+  }
   return rows.map((row) => {
     if (row.place) return { nr: row.nr, proposal: board.proposalOf(row, row.place), why: null, nearest: null };
     return { nr: row.nr, proposal: null, why: board.why(row), nearest: board.nearest(row) };
@@ -122,7 +138,15 @@ function boardOf({ rows: given, panelists, now, noticeMinutes }: Batch) {
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ blockedBy, ...own }) => {
       const facts = { ...own, blocked: false };
-      return { seat: { facts, offeredMs: offeredIn28Days(facts), load: loadOf(facts), given: [] } as Seat, blockedBy };
+      const seat: Seat = {
+        facts,
+        offeredMs: offeredIn28Days(facts),
+        breathing: facts.breathingMinutes * MINUTE,
+        load: loadOf(facts),
+        given: [],
+        codes: new Map(),
+      };
+      return { seat, blockedBy };
     });
   const byId = new Map(seats.map(({ seat }) => [seat.facts.id, seat]));
   const kinds = new Map<string, Kind>();
@@ -161,32 +185,48 @@ function boardOf({ rows: given, panelists, now, noticeMinutes }: Batch) {
     return row;
   });
 
-  // Each panelist is judged for a whole day at once, when the first of its starts is looked at.
-  const judged = new Map<Seat, Map<number, Int8Array>>();
-  const dayStarts = new Map<number, ReturnType<typeof askedStart>[]>();
-  function refusalAt(seat: Seat, { start, end }: Range): number {
-    const date = Math.floor(start / DAY);
-    const key = date * 256 + (end - start) / MINUTE;
-    const days = judged.get(seat) ?? new Map<number, Int8Array>();
-    if (days.size === 0) judged.set(seat, days);
-    let codes = days.get(key);
-    if (!codes) {
-      const asked =
-        dayStarts.get(key) ??
-        Array.from({ length: DAY / QUARTER }, (_, quarter) => {
-          const at = date * DAY + quarter * QUARTER;
-          return { start: at, end: at + end - start, refusal: null, minutesFromPreferred: 0 };
-        });
-      dayStarts.set(key, asked);
-      codes = Int8Array.from(judge(seat.facts, asked), (refusal) => (refusal === null ? -1 : fences.indexOf(refusal)));
-      days.set(key, codes);
+  // A panelist is judged at once for all starts that the rows ask for on a day, or on all days where they are few; any other
+  // start brings its whole day. Codes are places in `fences`, -1 where the start is free.
+  const wanted = new Map<number, Set<number>>();
+  for (const { minutes, starts } of rows) {
+    const all = wanted.get(minutes) ?? new Set<number>();
+    for (const { start } of starts) all.add(start);
+    wanted.set(minutes, all);
+  }
+  const dayOf = (start: number) => Math.floor(start / DAY);
+  const blocks = new Map<number, ReturnType<typeof askedStart>[]>();
+  const asking = (minutes: number, starts: Iterable<number>) =>
+    [...starts]
+      .sort((a, b) => a - b)
+      .map((start) => ({ start, end: start + minutes * MINUTE, refusal: null, minutesFromPreferred: 0 }));
+  function blockOf(start: number, minutes: number): ReturnType<typeof askedStart>[] {
+    const starts = wanted.get(minutes) ?? new Set();
+    const date = dayOf(start);
+    const asked = starts.has(start);
+    const few = asked && starts.size <= DAY / QUARTER;
+    const key = (few ? 0 : date * 2 + (asked ? 1 : 0)) * 256 + minutes;
+    const known = blocks.get(key);
+    if (known) return known;
+    const ofDay = Array.from({ length: DAY / QUARTER }, (_, quarter) => date * DAY + quarter * QUARTER);
+    const block = asking(minutes, few ? starts : asked ? ofDay.filter((at) => starts.has(at)) : ofDay);
+    blocks.set(key, block);
+    return block;
+  }
+  function refusalAt({ facts, codes }: Seat, { start, end }: Range): number {
+    const minutes = (end - start) / MINUTE;
+    const known = codes.get(codeKey(start, minutes));
+    if (known !== undefined) return known;
+    const block = blockOf(start, minutes);
+    const refusals = judge(facts, block);
+    for (const [index, { start: at }] of block.entries()) {
+      const refusal = refusals[index] ?? null;
+      codes.set(codeKey(at, minutes), refusal === null ? -1 : fences.indexOf(refusal));
     }
-    return codes[(start - date * DAY) / QUARTER] ?? 0;
+    return codes.get(codeKey(start, minutes)) ?? 0;
   }
 
   const inTheWay = (seat: Seat, { start, end }: Range, { place }: Row) => {
-    const breathing = seat.facts.breathingMinutes * MINUTE;
-    return place !== null && start < place.end + breathing && place.start < end + breathing;
+    return place !== null && start < place.end + seat.breathing && place.start < end + seat.breathing;
   };
   const among =
     (from: number, to: number) =>
@@ -209,8 +249,23 @@ function boardOf({ rows: given, panelists, now, noticeMinutes }: Batch) {
     if (full) return full.map((other) => [...must, other]);
     return must.length > 0 ? [must] : [];
   }
-  const isFree = (row: Row, seat: Seat, range: Range) =>
-    refusalAt(seat, range) < 0 && blockers(row, seat, range).length === 0;
+  // As `blockers` says, without lists: it is asked millions of times.
+  function isFree(row: Row, seat: Seat, range: Range): boolean {
+    if (refusalAt(seat, range) >= 0) return false;
+    for (const { place } of row.same) if (place && place.seat !== seat && overlaps(place, range)) return false;
+    const { given: rows, breathing, facts } = seat;
+    if (rows.length === 0) return true;
+    for (const { place } of rows)
+      if (place && range.start < place.end + breathing && place.start < range.end + breathing) return false;
+    const { date, day, week } = seat.load(range.start);
+    let [today, thisWeek] = [day, week];
+    for (const { place } of rows) {
+      if (!place) continue;
+      if (date.start <= place.start && place.start < date.end) today += 1;
+      if (date.weekStart <= place.start && place.start < date.weekEnd) thisWeek += 1;
+    }
+    return today < facts.dayCap && thisWeek < facts.weekCap;
+  }
 
   function put(row: Row, place: Place | null): void {
     if (row.place) row.place.seat.given.splice(row.place.seat.given.indexOf(row), 1);
@@ -227,10 +282,13 @@ function boardOf({ rows: given, panelists, now, noticeMinutes }: Batch) {
       const share = byMerit ? (seat.facts.recentCount + seat.given.length) / seat.offeredMs : shareOf(seat);
       if (matched < mostMatched || (matched === mostMatched && share > least)) continue;
       const equal = matched === mostMatched && share === least;
-      const found = row.starts.find((range) => (equal && range.near >= nearest) || isFree(row, seat, range));
-      if (!found || (equal && found.near >= nearest)) continue;
-      best = { start: found.start, end: found.end, seat };
-      [mostMatched, least, nearest] = [matched, share, found.near];
+      for (const range of row.starts) {
+        if (equal && range.near >= nearest) break;
+        if (!isFree(row, seat, range)) continue;
+        best = { start: range.start, end: range.end, seat };
+        [mostMatched, least, nearest] = [matched, share, range.near];
+        break;
+      }
     }
     return best;
   }

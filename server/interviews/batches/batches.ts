@@ -19,7 +19,8 @@ import { texts } from '../../../src/contract/texts';
 import { day, iso, minute } from '../../../src/contract/time';
 import { databaseNow, sql, type Sql, type Tx } from '../../db/database';
 import { enqueue } from '../../db/queues';
-import { candidateWithin, belongTogether, subjectOf } from '../request';
+import { candidatesWithin } from '../reach';
+import { subjectOf } from '../request';
 import type { Caller } from '../../kit/caller';
 import { conflict, invalid, missing } from '../../kit/failures';
 import { sheetRow, workbook } from '../../kit/sheet';
@@ -207,11 +208,12 @@ export async function makeBatch(tx: Tx, body: BatchRequest, caller: Caller): Pro
   } else {
     const subject = await subjectOf(tx, { jobProfileId: body.jobProfileId }, caller);
     const candidateIds = [...new Set(body.candidateIds)];
-    for (const candidateId of candidateIds) belongTogether(await candidateWithin(tx, candidateId, caller), subject);
-    await tx.run(sql`
+    const found = await tx.run(sql`
       insert into batch_rows (batch_id, nr, candidate_id, job_profile_id, minutes, times)
-      select ${id}, nr, candidate, ${body.jobProfileId}, ${body.minutes}, ${body.times}::timestamptz[]
-      from unnest(${candidateIds}::uuid[]) with ordinality as g (candidate, nr)`);
+      select ${id}, g.nr, c.id, ${body.jobProfileId}::uuid, ${body.minutes}, ${body.times}::timestamptz[]
+      from unnest(${candidateIds}::uuid[]) with ordinality as g (id, nr)
+      join candidates c on c.id = g.id and c.organization_id = ${subject.organizationId} and ${candidatesWithin(caller)}`);
+    if (found < candidateIds.length) throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
   }
   await solved(tx, id, caller);
   return progressOf(tx, id, caller);

@@ -64,6 +64,7 @@ test('a hold does not keep a panelist who is not in service any more', async () 
 });
 
 const callers: Record<string, PersonName> = {
+  'POST /batches': 'admin',
   'POST /invitations': 'superAdmin',
   'POST /interviews': 'org',
   'POST /holds': 'org',
@@ -105,6 +106,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
   if (body && 'answer' in body) return { ...body, answer: 'Later.' };
   if (body && 'format' in body) return { ...body, format: 'xlsx' };
+  if (body && 'interviewIds' in body) return { ...body, interviewIds: [randomUUID()] };
   if (body && 'userName' in body) return { ...body, userName: 'moira.moreau@mail.example' };
   return { ...body, minutes: 45 };
 };

@@ -308,6 +308,7 @@ export const stories: Record<string, Story> = {
     done: Object.fromEntries(Object.entries(schedule.settle).map(([id, { done = [] }]) => [id, done])),
   },
   scheduleMany: {
+    lives: 40,
     inputs: [more],
     events: [
       { type: 'find.retry' },
@@ -344,7 +345,10 @@ export const stories: Record<string, Story> = {
     done: {
       find: [null, { id: 'b1', state: 'draft' }, { id: 'b1', state: 'committing' }],
       create: [{ id: 'b1', state: 'draft' }],
-      commit: [{ id: 'b1', state: 'committing' }],
+      commit: [
+        { id: 'b1', state: 'committing' },
+        { id: 'b1', state: 'done' },
+      ],
       read: [
         { id: 'b1', state: 'committing' },
         { id: 'b1', state: 'done' },

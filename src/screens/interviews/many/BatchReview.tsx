@@ -83,7 +83,7 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
         }}
       >
         <ToggleButton value="all">All ({batch.rows.length})</ToggleButton>
-        <ToggleButton value="look">Not booked yet, look here ({look.length})</ToggleButton>
+        <ToggleButton value="look">To look at ({look.length})</ToggleButton>
       </ToggleButtonGroup>
       <DataTable
         label="Interviews to book"
@@ -166,7 +166,7 @@ function Head({ actor, batch, view, onDiscard }: HeadProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
-        <Typography variant="h3" component="h2" role="status">
+        <Typography variant="h3" component="h2" aria-live="polite">
           {sentence}
         </Typography>
         {notes.map((note) => (
