@@ -48,7 +48,7 @@ module.exports = {
       feedback: 'interviews',
       'job-profiles': 'interviews',
       people: 'auth|booking|interviews',
-      messages: 'auth|interviews|people',
+      messages: 'auth|interviews|lifecycle|people',
       system: 'auth',
     }).map(([area, others]) =>
       only(

@@ -13,6 +13,7 @@ import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
 import { invitationMachine } from '../../src/machines/auth/invitation';
 import { keepDraftMachine } from '../../src/machines/kit/keep-draft';
 import { interviewMachine } from '../../src/machines/lifecycle/interview';
+import { liveBoardMachine } from '../../src/machines/interviews/live-board';
 import { makeInquiryMachine } from '../../src/machines/messages/make-inquiry';
 import { notificationsMachine } from '../../src/machines/messages/notifications';
 import { pickTimeMachine } from '../../src/machines/booking/pick-time';
@@ -46,6 +47,7 @@ const listed: [AnyStateMachine, string][] = [
   [invitationMachine, 'src/machines/auth/invitation.ts'],
   [keepDraftMachine(), 'src/machines/kit/keep-draft.ts'],
   [interviewMachine, 'src/machines/lifecycle/interview.ts'],
+  [liveBoardMachine, 'src/machines/interviews/live-board.ts'],
   [makeInquiryMachine, 'src/machines/messages/make-inquiry.ts'],
   [notificationsMachine, 'src/machines/messages/notifications.ts'],
   [pickTimeMachine, 'src/machines/booking/pick-time.ts'],

@@ -15,6 +15,7 @@ import {
   type Minutes,
 } from '../../src/contract/interviews';
 import { findDay, findFits, findFreeTime, rankPanelists } from '../../src/contract/booking';
+import { liveBoard } from '../../src/contract/interviews-live';
 import { getInterviewLog } from '../../src/contract/interviews-log';
 import type { QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
@@ -27,6 +28,7 @@ import { ownHold, wishOf } from './event-facts';
 import { holdSlot, releaseHold } from './holds';
 import { countViews, interviewList } from './lists/list';
 import { freeTimesFor, offersFor, type Wish } from '../booking/offers';
+import { boardOf } from './lists/board';
 import { belongTogether, candidateWithin, requestInterview, subjectOf } from './request';
 import { fitsFor, freeTimeFor, freeTimeOf, pictureOfDay, rankedPanelists } from './matching';
 import { readInterview } from './read';
@@ -65,6 +67,8 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
   serve(app, appContext, listInterviews, ({ tx, query, caller }) => interviewList.page(tx, query, caller));
 
   serve(app, appContext, countInterviews, ({ tx, query, caller }) => countViews(tx, query.views, caller));
+
+  serve(app, appContext, liveBoard, ({ tx, caller }) => boardOf(tx, caller));
 
   serve(app, appContext, getInterview, ({ tx, params, caller }) => interviewDetail(tx, params.id, caller));
 

@@ -32,7 +32,8 @@ const partOf: Record<string, Reader['part']> = {
   CANDIDATE: 'candidate',
 };
 
-async function aboutOf(tx: Tx, { interviewId, seq }: Waiting, publicUrl: string): Promise<Known> {
+/** What letters about an interview say; `seq` is the event that causes them, null for none. */
+export async function aboutOf(tx: Tx, interviewId: string, seq: number | null, publicUrl: string): Promise<Known> {
   const { times, answerBy, before, role, byName, ...row } = await tx.one<Told>(sql`
     select i.id as "interviewId", i.code, i.minutes, i.starts_at as start, i.ends_at as end, i.leaf, i.feedback_by as "feedbackBy",
       i.panelist_id as "panelistId", (i.context->>'round')::int as round, i.context->'times' as times,
@@ -58,7 +59,7 @@ async function aboutOf(tx: Tx, { interviewId, seq }: Waiting, publicUrl: string)
 }
 
 /** Who is meant by an effect, as users with an address. */
-async function readersOf(
+export async function readersOf(
   tx: Tx,
   interviewId: string,
   parts: Reader['part'][],
@@ -78,6 +79,14 @@ async function readersOf(
     join candidates c on c.id = i.candidate_id join persons p on p.id = i.person_id
     where i.id = ${interviewId} and 'candidate' = any(${parts})`);
 }
+
+/** What a letter says of an interview to this reader. */
+export const namesFor = (about: Known, reader: Reader): About => ({
+  ...about,
+  // The panelist may be another by now, of whom the one before reads nothing (product: Readers).
+  panelist:
+    reader.part === 'panelist' ? reader.name : reader.part === 'candidate' && !about.accepted ? null : about.panelist,
+});
 
 type Notice = { what: string; parts: Reader['part'][]; panelistId: string | null };
 
@@ -183,7 +192,7 @@ async function linksOf(
 
 /** Writes the letters of an effect; `calendar` is the effect whose calendar entry they carry. */
 async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publicUrl: string): Promise<void> {
-  const about = await aboutOf(tx, row, publicUrl);
+  const about = await aboutOf(tx, row.interviewId, row.seq, publicUrl);
   if (isOvertaken(row, about)) return;
   const { what, parts, panelistId } = noticeOf(row);
   const readers = await readersOf(tx, row.interviewId, parts, ofNow.has(row.effect) ? about.panelistId : panelistId);
@@ -193,14 +202,11 @@ async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publ
   const ics = time && calendarEntry(about, time, calendar.effect === 'cancelCalendar' ? 'canceled' : 'confirmed');
   const inLetter = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
-    // The interview may have another panelist by now, of whom the one before reads nothing (product: Readers).
-    const panelist =
-      reader.part === 'panelist' ? reader.name : reader.part === 'candidate' && !about.accepted ? null : about.panelist;
     const links = await linksOf(tx, row.interviewId, what, reader, publicUrl);
     // A time was booked before the link was sent.
     if (what === 'pick' && !links.pickBy) continue;
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
-    const letter = letterFor(shown, { ...inLetter, panelist, ...links }, reader);
+    const letter = letterFor(shown, { ...namesFor(inLetter, reader), ...links }, reader);
     await postMail(tx, { outboxId: row.id, recipient: reader.email, ...letter, ics });
   }
 }

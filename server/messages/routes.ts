@@ -13,16 +13,18 @@ import {
   notificationPage,
   seeNotifications,
 } from '../../src/contract/messages';
+import { remindParty } from '../../src/contract/interviews-live';
 import { addressOf } from '../kit/address';
-import { serve, servePublic, type AppContext } from '../http/calls';
+import { serve, servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
 import { mailList, readMail } from './mails';
 import { notificationList } from './notification-list';
+import { remindParty as remind } from './reminders';
 
 const mostExported = 5_000;
 
-/** The bell, inquiries and written mail (product: Bell; Inquiries). */
+/** The bell, inquiries, written mail and reminders (product: Bell; Inquiries; Reminders). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 
@@ -54,6 +56,12 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
   serve(app, appContext, closeInquiry, async ({ tx, params, body, caller }) => {
     await close(tx, params.id, body.answer, caller);
     return null;
+  });
+
+  serve(app, appContext, remindParty, async ({ tx, params, body, caller, reply }) => {
+    const done = await remind(tx, params.id, body.party, caller, appContext.config.publicUrl);
+    wakeBackground(appContext, reply);
+    return done;
   });
 
   serve(app, appContext, listMails, ({ tx, query, caller }) => mailList.page(tx, query, caller));

@@ -9,6 +9,7 @@ import * as feedback from '../../src/contract/feedback';
 import * as interviews from '../../src/contract/interviews';
 import * as booking from '../../src/contract/booking';
 import * as interviewsLinks from '../../src/contract/interviews-links';
+import * as interviewsLive from '../../src/contract/interviews-live';
 import * as interviewsLog from '../../src/contract/interviews-log';
 import * as jobs from '../../src/contract/job-profiles';
 import type { Call } from '../../src/contract/kit';
@@ -35,6 +36,7 @@ export const allCalls: Call[] = [
   interviews,
   booking,
   interviewsLinks,
+  interviewsLive,
   interviewsLog,
   jobs,
   messages,

@@ -141,7 +141,7 @@ const allowedAction = object({
 export type AllowedAction = Infer<typeof allowedAction>;
 
 const person = { id: string(), name: string() };
-const interviewFields = {
+export const interviewFields = {
   id: string(),
   /** A short code that is easy to say on the phone. */
   code: string(),

@@ -4,6 +4,7 @@ import { firstLoad } from './first-load';
 import { inspector } from './inspector';
 import { law } from './law';
 import { interviewLists } from './lists';
+import { liveBoard } from './live-board';
 import { messages } from './messages';
 import { paint } from './paint';
 import { signIn } from './sign-in';
@@ -21,6 +22,7 @@ const parts: Record<string, Part> = {
   booking,
   law,
   lists: interviewLists,
+  liveBoard,
   messages,
   signIn,
   streams,

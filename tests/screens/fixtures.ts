@@ -3,6 +3,7 @@ import type { SessionValues } from '../../src/services/session-values';
 import { defaultDisplay, type Me } from '../../src/contract/auth';
 import type { FeedbackVersion } from '../../src/contract/feedback';
 import type { InterviewDetail, InterviewRow, View } from '../../src/contract/interviews';
+import type { BoardRow } from '../../src/contract/interviews-live';
 import type { UserType } from '../../src/contract/kit';
 
 /** An id that the contract takes: `n` up to 12 digits. */
@@ -47,6 +48,15 @@ export function interviewRow(given: Partial<InterviewRow> = {}): InterviewRow {
     ...given,
   };
 }
+
+/** An interview as the live board has it. */
+export const boardRow = ({
+  reminded = { candidate: null, panelist: null },
+  ...given
+}: Partial<BoardRow> = {}): BoardRow => ({
+  ...interviewRow(given),
+  reminded,
+});
 
 export const waitingRow = (given: Partial<InterviewRow> = {}) =>
   interviewRow({

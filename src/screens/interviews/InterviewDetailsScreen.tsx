@@ -1,12 +1,9 @@
 import { LinkButton } from '../../components/AppLink';
-import { texts } from '../../contract/texts';
+import { LiveBoard } from './live/LiveBoard';
 import { InterviewSearch } from './parts/InterviewSearch';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
 import { InterviewCodes, ResendLinks } from './parts/PartyLists';
-
-/** Live monitoring: the time window moves on (product: Screens). */
-const monitorMs = 30_000;
 
 const tabs: readonly ListTab[] = [
   { label: 'Interview Candidate Details', content: <InterviewSearch /> },
@@ -39,13 +36,7 @@ const tabs: readonly ListTab[] = [
   {
     label: 'Live Interviews',
     count: 'monitor',
-    query: { view: 'monitor', sort: 'start' },
-    columns: ['candidateOf', 'state', 'when', 'panelist', 'attendance'],
-    refreshMs: monitorMs,
-    empty: {
-      text: texts.liveUnavailable,
-      line: 'Interviews from 75 minutes ago to 30 minutes ahead will appear here.',
-    },
+    content: <LiveBoard />,
   },
   {
     label: 'Completed',

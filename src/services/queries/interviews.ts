@@ -11,6 +11,7 @@ import {
   type ListQuery,
   type View,
 } from '../../contract/interviews';
+import { liveBoard } from '../../contract/interviews-live';
 import type { QueryOf } from '../../contract/kit';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
@@ -28,6 +29,13 @@ export const interviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['interviews', 'one', id],
     queryFn: ({ signal }) => callApi(getInterview, { params: { id }, signal }),
+  });
+
+/** The live board, all of it. What did not change stays the same object, so that its row need not render again. */
+export const liveBoardQuery = () =>
+  queryOptions({
+    queryKey: ['interviews', 'live'],
+    queryFn: ({ signal }) => callApi(liveBoard, { signal }),
   });
 
 /** How many interviews each of `views` has. */

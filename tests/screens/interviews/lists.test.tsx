@@ -84,19 +84,6 @@ const cases: Case[] = [
     action: 'Refuse cancellation: Asha Rao',
   },
   {
-    name: 'interviewdetails, Live Interviews',
-    Screen: InterviewDetailsScreen,
-    userType: 'ADMIN',
-    path: '?tab=5',
-    row: interviewRow({
-      state: 'live',
-      label: { word: 'upcoming', note: 'live' },
-      joined: { panelist: true, candidate: true },
-    }),
-    asks: 'view=monitor',
-    sees: 'Both are there',
-  },
-  {
     name: 'interviewdetails, Completed',
     Screen: InterviewDetailsScreen,
     userType: 'ADMIN',
@@ -214,18 +201,15 @@ describe.each(cases)('$name', ({ Screen, userType, path, row, asks, sees, action
   });
 });
 
-// Empty and failing lists are drawn by the one InterviewList: one tab of each screen, and the one with words of its own.
-const screens = cases.filter(
-  ({ Screen, path }, index) => cases.findIndex((one) => one.Screen === Screen) === index || path === '?tab=5',
-);
+// Empty and failing lists are drawn by the one InterviewList: one tab of each screen.
+const screens = cases.filter(({ Screen }, index) => cases.findIndex((one) => one.Screen === Screen) === index);
 describe.each(screens)('$name', ({ Screen, userType, path }) => {
   const show = () => renderApp(<Screen />, { path: `/dashboard/x${path}`, queryClient: seededClient(userType) });
 
   it('says so when there is nothing', async () => {
     serve({ list: () => [] });
     show();
-    const words = path === '?tab=5' ? 'Live Interview is not Available' : 'No data found....';
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByText('No data found....')).toBeInTheDocument();
   });
 
   it('says what went wrong', async () => {

@@ -173,6 +173,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /interviews/:id': { params },
     'GET /interviews/:id/log': { params },
     'GET /interviews/:id/calendar': { params },
+    'GET /interviews/live': {},
+    'POST /interviews/:id/reminders': { params, body: { party: 'candidate' } },
     'POST /interviews': {
       body: { kind: 'real', jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: 60, times: [start] },
     },

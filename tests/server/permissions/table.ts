@@ -8,6 +8,7 @@ import * as feedback from '../../../src/contract/feedback';
 import * as interviews from '../../../src/contract/interviews';
 import * as bookingCalls from '../../../src/contract/booking';
 import * as links from '../../../src/contract/interviews-links';
+import * as live from '../../../src/contract/interviews-live';
 import * as log from '../../../src/contract/interviews-log';
 import * as jobs from '../../../src/contract/job-profiles';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
@@ -31,6 +32,7 @@ const areas = [
   interviews,
   bookingCalls,
   links,
+  live,
   log,
   jobs,
   messages,
@@ -50,6 +52,7 @@ type Areas = typeof auth &
   typeof interviews &
   typeof bookingCalls &
   typeof links &
+  typeof live &
   typeof log &
   typeof jobs &
   typeof messages &
@@ -252,6 +255,9 @@ export const table: Record<CallName, Row> = {
     },
   },
   deleteHold: missing('hold', { reach: 'own', beyond: 'nothing' }),
+  liveBoard: plain,
+  // Before somebody joins, and is not awaited any more.
+  remindParty: onInterview,
   sendEvent: {
     ids: {
       'params.id': { kind: 'interview', beyond: 404, within: { PANELIST: 200, CANDIDATE: 200, others: 409 } },

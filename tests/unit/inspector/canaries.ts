@@ -253,6 +253,15 @@ export const stories: Record<string, Story> = {
       ],
     },
   },
+  liveBoard: {
+    inputs: [{}],
+    events: [
+      { type: 'party.remind', interviewId: 'i1', party: 'both', ...more },
+      { type: 'remind.retry' },
+      { type: 'failure.dismiss' },
+    ],
+    done: { remind: [{ sent: ['candidate'], ...more }] },
+  },
   makeInquiry: form({ ...contact, role: 'PANELIST', organization: canary.loneName, message: canary.loneName }),
   notifications: {
     inputs: [{}],

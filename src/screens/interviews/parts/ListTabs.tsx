@@ -16,7 +16,6 @@ export interface ListTab {
   count?: View;
   columns?: readonly ColumnId[];
   empty?: { text?: string; line: string; action?: ReactNode };
-  refreshMs?: number;
   panelHead?: (interview: InterviewRow) => ReactNode;
 }
 
@@ -44,15 +43,8 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   );
 }
 
-function TabList({ label, query = {}, empty = { line: '' }, columns, refreshMs, panelHead }: ListTab) {
+function TabList({ label, query = {}, empty = { line: '' }, columns, panelHead }: ListTab) {
   return (
-    <InterviewList
-      label={label}
-      query={query}
-      {...(columns && { columns })}
-      refreshMs={refreshMs}
-      panelHead={panelHead}
-      empty={empty}
-    />
+    <InterviewList label={label} query={query} {...(columns && { columns })} panelHead={panelHead} empty={empty} />
   );
 }

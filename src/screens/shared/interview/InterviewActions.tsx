@@ -27,25 +27,41 @@ interface InterviewActionsProps {
   hide?: readonly SentType[];
   /** Whether the first one is the screen's primary action. */
   primary?: boolean;
+  /** What comes first, where the law's own order is not what the reader came for. */
+  first?: readonly SentType[];
+  /** How many buttons there is room for. */
+  room?: number;
+  /** Other words for an action, where this screen is about one of its uses. */
+  labels?: Partial<Record<SentType, string>>;
 }
 
 const none: readonly SentType[] = [];
 
 // Lists pass a new `hide` array at each render.
 const sameActions = (a: InterviewActionsProps, b: InterviewActionsProps) =>
-  a.interview === b.interview && a.size === b.size && a.primary === b.primary && a.hide?.join() === b.hide?.join();
+  a.interview === b.interview &&
+  a.size === b.size &&
+  a.primary === b.primary &&
+  a.room === b.room &&
+  a.labels === b.labels &&
+  a.first?.join() === b.first?.join() &&
+  a.hide?.join() === b.hide?.join();
 
 /** Buttons for the allowed actions only (product: Actions). Needs an ActionsHost above. */
 export const InterviewActions = memo(function InterviewActions(props: InterviewActionsProps) {
-  const { interview, size = 'row', hide = none, primary = false } = props;
-  const choice = useChoice(interview);
+  const { interview, size = 'row', hide = none, primary = false, first = none, labels } = props;
+  const choice = useChoice(interview, labels);
   const subject = interviewSubject(interview.id);
   const underWay = useUndoable(subject) !== null;
   const { userType } = useMe();
   // Candidates book on the page that their link opens.
   const noButton = (type: SentType) => type === 'QC_UPDATE' || (type === 'BOOK' && userType === 'CANDIDATE');
-  const actions = interview.allowedActions.filter(({ type }) => !noButton(type) && !hide.includes(type));
-  const room = size === 'row' ? 2 : 4;
+  const allowed = interview.allowedActions.filter(({ type }) => !noButton(type) && !hide.includes(type));
+  const actions = [
+    ...allowed.filter(({ type }) => first.includes(type)),
+    ...allowed.filter(({ type }) => !first.includes(type)),
+  ];
+  const room = props.room ?? (size === 'row' ? 2 : 4);
   const shown = actions.slice(0, room);
   const rest = actions.slice(room);
   if (actions.length === 0 && !underWay) return null;
@@ -90,7 +106,7 @@ type OneAction = { interview: InterviewRow; choice: Choice; action: AllowedActio
 type Choice = ReturnType<typeof useChoice>;
 
 /** The link or the effect of an action. */
-function useChoice(interview: InterviewRow) {
+function useChoice(interview: InterviewRow, labels?: Partial<Record<SentType, string>>) {
   const { actor, about } = useActionsHost();
   const { busy, sending, choose } = useActions(actor, interview);
   const { confirm } = useUndoableActions(interview);
@@ -98,6 +114,7 @@ function useChoice(interview: InterviewRow) {
   return {
     busy,
     sending,
+    labelOf: (type: SentType) => labels?.[type] ?? actionLabel(type, interview),
     hrefOf: ({ type }: AllowedAction) => elsewhere(type, interview, userType),
     begin: (action: AllowedAction) => {
       if (action.type === 'ACCEPT' || action.type === 'APPROVE') return confirm(action.type);
@@ -109,8 +126,8 @@ function useChoice(interview: InterviewRow) {
 
 function ActionButton(props: OneAction & Pick<ButtonProps, 'size' | 'variant'>) {
   const { interview, choice, action, size, variant } = props;
-  const { busy, sending, hrefOf, begin } = choice;
-  const label = actionLabel(action.type, interview);
+  const { busy, sending, labelOf, hrefOf, begin } = choice;
+  const label = labelOf(action.type);
   const named = `${label}: ${interview.candidate.name}`;
   const href = hrefOf(action);
   const color = actionWords[action.type].destructive ? ('error' as const) : undefined;
@@ -148,7 +165,7 @@ function ActionButton(props: OneAction & Pick<ButtonProps, 'size' | 'variant'>) 
 
 function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly AllowedAction[] }) {
   const { interview, choice, actions } = props;
-  const { busy, hrefOf, begin } = choice;
+  const { busy, labelOf, hrefOf, begin } = choice;
   return (
     <MenuOf
       button={(props) => (
@@ -158,7 +175,7 @@ function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly Allowed
       )}
       items={(close) =>
         actions.map((action) => {
-          const label = actionLabel(action.type, interview);
+          const label = labelOf(action.type);
           const href = hrefOf(action);
           if (action.type === 'DECIDE')
             return <Decisions key={action.type} interview={interview} close={close} lead={`${label}: `} />;

@@ -27,8 +27,6 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   filters?: readonly ListFilter[];
   /** Actions shown elsewhere on the screen. */
   hide?: readonly SentType[];
-  /** Milliseconds between automatic refetches, for lists that depend on the current time. */
-  refreshMs?: number | undefined;
   /** Content at the top of the side panel, such as the decision. */
   panelHead?: ((interview: InterviewRow) => ReactNode) | undefined;
   /** Replaces the default side panel. */
@@ -106,7 +104,6 @@ export function InterviewList(props: InterviewListProps) {
         actions={actions}
         bulk={[...bulk, ...(props.bulk ?? [])]}
         pageSize={props.pageSize}
-        refreshMs={props.refreshMs}
         staleAt={({ allowedUntil }) => allowedUntil}
         panel={
           props.panel ??

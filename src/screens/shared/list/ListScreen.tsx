@@ -48,10 +48,9 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
     ...(q !== '' && { q }),
     ...(sort && { sort }),
   };
-  const list = useQuery({
-    ...listQuery<Query, Row>(call, queryKey, { ...asked, _page: page, _limit: pageSize } as unknown as Query),
-    refetchInterval: props.refreshMs ?? false,
-  });
+  const list = useQuery(
+    listQuery<Query, Row>(call, queryKey, { ...asked, _page: page, _limit: pageSize } as unknown as Query),
+  );
   const { data, refetch } = list;
   const { look } = useListViews(name);
   const { remember } = useChangeViews(name);

@@ -60,8 +60,6 @@ export interface ListScreenProps<Row extends { id: string }, Query extends { sor
   pageSize?: number | undefined;
   /** The side panel; without it rows do not open. */
   panel?: (panel: PanelProps<Row>) => ReactNode;
-  /** Milliseconds between automatic refetches. */
-  refreshMs?: number | undefined;
   /** When a row changes without an event, as an instant. */
   staleAt?: (row: Row) => string | null;
 }

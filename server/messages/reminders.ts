@@ -1,0 +1,79 @@
+import { awaitedOf, remindPause, type Party, type Reminded } from '../../src/contract/interviews-live';
+import { leafOf } from '../../src/machines/lifecycle/interview-views';
+import { announce } from '../changes/announce';
+import { sql, type Tx } from '../db/database';
+import { remindedColumn, remindedOf } from '../interviews/lists/board';
+import { heldFor } from '../interviews/store';
+import type { Held } from '../interviews/read';
+import { audit } from '../kit/audit';
+import type { Caller } from '../kit/caller';
+import { conflict, missing } from '../kit/failures';
+import { postMail } from '../kit/mail';
+import { letterFor } from './letters';
+import { aboutOf, namesFor, readersOf } from './outbox';
+
+export const nobodyToRemind =
+  'This interview does not wait for anybody whom you could remind. Please look at it again.';
+
+/** Whom an interview waits for, and what they read. */
+function awaited({ stored, now }: Held): { what: string; from: Party[] } {
+  const { start, candidateJoined, panelistJoined } = stored.context;
+  const state = leafOf(stored);
+  const from = awaitedOf({ state, joined: { candidate: candidateJoined, panelist: panelistJoined } });
+  if (state === 'requested') return { what: 'remindAnswer', from };
+  if (state === 'pendingFeedback') return { what: 'remindFeedback', from };
+  return { what: start !== null && start <= now ? 'remindJoin' : 'remindInterview', from };
+}
+
+/**
+ * Writes reminders to who is asked for and awaited, and was not reminded just now (product: Reminders). Not an event of the
+ * lifecycle: nothing of the interview changes. @throws 404; 409 where none of them is awaited
+ */
+export async function remindParty(
+  tx: Tx,
+  id: string,
+  asked: Party | 'both',
+  caller: Caller,
+  publicUrl: string,
+): Promise<{ sent: Party[]; reminded: Reminded }> {
+  // Locked, so that two admins do not both find that nobody was reminded.
+  const held = await heldFor(tx, id, caller, true);
+  if (!held) throw missing();
+  const { what, from } = awaited(held);
+  const meant = from.filter((party) => asked === 'both' || party === asked);
+  const about = await aboutOf(tx, id, null, publicUrl);
+  const readers = await readersOf(tx, id, [...meant], held.stored.context.panelistId);
+  if (readers.length === 0) throw conflict(nobodyToRemind);
+  const read = async () =>
+    remindedOf(
+      (
+        await tx.one<{ reminded: Reminded }>(
+          sql`select ${remindedColumn} as reminded from interviews i where i.id = ${id}`,
+        )
+      ).reminded,
+    );
+  const before = await read();
+  const due = meant.filter((party) => {
+    const last = before[party];
+    return last === null || held.now >= Date.parse(last) + remindPause;
+  });
+  const sent: Party[] = [];
+  for (const party of due) {
+    const reader = readers.find(({ part }) => part === party);
+    if (reader === undefined) continue;
+    await tx.run(sql`
+      insert into reminders (interview_id, party, recipient_id, by_id) values (${id}, ${party}, ${reader.id}, ${caller.userId})`);
+    await postMail(tx, { recipient: reader.email, ...letterFor(what, namesFor(about, reader), reader) });
+    sent.push(party);
+  }
+  if (sent.length === 0) return { sent, reminded: before };
+  await audit(tx, caller.userId, 'remindParty', id);
+  // Other boards show that it was done.
+  await announce(tx, {
+    change: { area: 'interviews', id, version: held.version },
+    organizationId: null,
+    personId: held.personId,
+    panelistIds: [],
+  });
+  return { sent, reminded: await read() };
+}

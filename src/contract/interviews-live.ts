@@ -1,0 +1,62 @@
+import { array, boolean, enums, nullable, object, string, type Infer } from 'superstruct';
+import { interviewFields, type InterviewRow } from './interviews';
+import { admins, call, idParams } from './kit';
+import { minute } from './time';
+
+/** The two sides of a meeting. */
+export const parties = ['candidate', 'panelist'] as const;
+export type Party = (typeof parties)[number];
+
+/** A party is late from this long after the start; milliseconds (product: Live board). */
+export const lateAfter = 5 * minute;
+/** A party is reminded of an interview at most once in this time; milliseconds (product: Reminders). */
+export const remindPause = 5 * minute;
+/** The board has at most so many interviews. */
+export const boardAtMost = 500;
+
+/** Of whom an interview waits for something now: an answer, their presence, feedback. */
+export function awaitedOf({ state, joined }: Pick<InterviewRow, 'state' | 'joined'>): Party[] {
+  if (state === 'requested' || state === 'pendingFeedback') return ['panelist'];
+  return state === 'confirmed' ? parties.filter((party) => !joined[party]) : [];
+}
+
+/** When each party was reminded last; null where they were not. */
+const reminded = object({ candidate: nullable(string()), panelist: nullable(string()) });
+export type Reminded = Infer<typeof reminded>;
+
+const boardRow = object({ ...interviewFields, reminded });
+export type BoardRow = Infer<typeof boardRow>;
+const board = object({
+  rows: array(boardRow),
+  /** There are more interviews than the board has. */
+  more: boolean(),
+});
+export type Board = Infer<typeof board>;
+
+export const liveBoard = call({
+  method: 'GET',
+  path: '/interviews/live',
+  summary: 'The live board: interviews from 75 minutes ago to 30 minutes ahead',
+  access: admins,
+  timeout: 'short',
+  reply: board,
+});
+
+/**
+ * Reminds one party, or both, of what the interview waits for from them: an answer, their presence, feedback. Whoever was
+ * reminded less than `remindPause` ago gets no second mail, so repeating the call has no second effect.
+ */
+export const remindParty = call({
+  method: 'POST',
+  path: '/interviews/:id/reminders',
+  summary: 'Remind a party of an interview',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  body: object({ party: enums([...parties, 'both'] as const) }),
+  reply: object({
+    /** Who gets a mail now. */
+    sent: array(enums(parties)),
+    reminded,
+  }),
+});

@@ -1,0 +1,105 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Party } from '../../contract/interviews-live';
+import { notProvided } from '../kit/not-provided';
+import { toProblem, type Problem } from '../kit/problem';
+import { unprovided } from '../kit/unprovided';
+
+/** Who is to be reminded of which interview. */
+export type Reminding = { interviewId: string; party: Party | 'both' };
+export type RemindDone = { sent: Party[] };
+
+/** `queue` begins with the one that is being sent, or has failed. */
+type Context = { queue: Reminding[]; problem: Problem | null };
+export type LiveBoardEvent =
+  ({ type: 'party.remind' } & Reminding) | { type: 'remind.retry' } | { type: 'failure.dismiss' };
+
+const nobody: Reminding = { interviewId: '', party: 'both' };
+
+/**
+ * Reminding from the live board (product: Live board): clicks on several rows are sent one after the other, and none is
+ * lost while one is on its way or has failed. What the board shows is in the query cache; which of it, in the address.
+ */
+export const liveBoardMachine = setup({
+  types: { context: {} as Context, events: {} as LiveBoardEvent },
+  actors: { remind: notProvided<RemindDone, Reminding>('remind') },
+  guards: {
+    isNew: ({ context }, { interviewId }: Reminding) =>
+      context.queue.every((waiting) => waiting.interviewId !== interviewId),
+    hasMore: ({ context }) => context.queue.length > 1,
+  },
+  actions: {
+    enqueue: assign(({ context }, { interviewId, party }: Reminding) => ({
+      queue: [...context.queue, { interviewId, party }],
+    })),
+    dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), problem: null })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    /** Says who gets a mail now. */
+    say: unprovided<RemindDone & { interviewId: string }>('say'),
+  },
+}).createMachine({
+  id: 'liveBoard',
+  context: { queue: [], problem: null },
+  initial: 'watching',
+  states: {
+    watching: {
+      on: { 'party.remind': { target: 'reminding', actions: { type: 'enqueue', params: ({ event }) => event } } },
+    },
+    reminding: {
+      invoke: {
+        id: 'remind',
+        src: 'remind',
+        input: ({ context }) => context.queue[0] ?? nobody,
+        onDone: [
+          {
+            guard: 'hasMore',
+            target: 'reminding',
+            reenter: true,
+            actions: [
+              {
+                type: 'say',
+                params: ({ context, event }) => ({ ...event.output, interviewId: context.queue[0]?.interviewId ?? '' }),
+              },
+              'dropFirst',
+            ],
+          },
+          {
+            target: 'watching',
+            actions: [
+              {
+                type: 'say',
+                params: ({ context, event }) => ({ ...event.output, interviewId: context.queue[0]?.interviewId ?? '' }),
+              },
+              'dropFirst',
+            ],
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepProblem', params: ({ event }) => toProblem(event.error) },
+        },
+      },
+      on: {
+        'party.remind': {
+          guard: { type: 'isNew', params: ({ event }) => event },
+          actions: { type: 'enqueue', params: ({ event }) => event },
+        },
+      },
+    },
+    failed: {
+      on: {
+        'party.remind': {
+          guard: { type: 'isNew', params: ({ event }) => event },
+          actions: { type: 'enqueue', params: ({ event }) => event },
+        },
+        'remind.retry': 'reminding',
+        'failure.dismiss': [
+          { guard: 'hasMore', target: 'reminding', actions: 'dropFirst' },
+          { target: 'watching', actions: 'dropFirst' },
+        ],
+      },
+    },
+  },
+});
+
+export type LiveBoardRef = ActorRefFrom<typeof liveBoardMachine>;
+export type LiveBoardSnapshot = SnapshotFrom<typeof liveBoardMachine>;

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveBoard, remindParty, type Party } from '../../../src/contract/interviews-live';
+import { sql } from '../../../server/db/database';
+import { closeHouse, ok, read, refused, send, sent, startHouse, type House } from '../kit';
+import { addStranger, contacts, type PersonName } from '../kit/cast';
+import { hour, interviewAt, minute, requested, soon } from '../kit/interviews';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+const stranger = () => addStranger(house.db, house.cast.organizationId);
+const board = async (as: PersonName = 'admin') => ok(await house.call(liveBoard, { as }));
+const remind = (id: string, party: Party | 'both', as: PersonName = 'admin') =>
+  house.call(remindParty, { as, params: { id }, body: { party } });
+const mailsTo = async (recipient: string) =>
+  (
+    await house.db.many<{ subject: string }>(sql`select subject from mails where recipient = ${recipient} order by id`)
+  ).map(({ subject }) => subject.split(':')[0]);
+
+test('the board has what overlaps 75 minutes before to 30 minutes after now, with who joined', async () => {
+  const now = Date.now();
+  const near = await interviewAt(house, {
+    leaf: 'confirmed',
+    start: now - 7 * minute,
+    joined: ['panelist'],
+    candidate: await stranger(),
+  });
+  const over = await interviewAt(house, {
+    leaf: 'live',
+    start: now - 130 * minute,
+    candidate: await stranger(),
+    panelist: 'secondPanelist',
+  });
+  const gone = await interviewAt(house, {
+    leaf: 'pendingFeedback',
+    start: now - 140 * minute,
+    candidate: await stranger(),
+    panelist: 'thirdPanelist',
+  });
+  const soonThere = await interviewAt(house, {
+    leaf: 'requested',
+    start: now + 29 * minute,
+    candidate: await stranger(),
+    panelist: 'secondPanelist',
+  });
+  const { rows, more } = await board();
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toEqual([over, near, soonThere]);
+  expect(ids).not.toContain(gone);
+  expect(more).toBe(false);
+  expect(rows.find(({ id }) => id === near)).toMatchObject({
+    joined: { panelist: true, candidate: false },
+    reminded: { panelist: null, candidate: null },
+  });
+  for (const as of ['org', 'panelist', 'candidate'] as const) refused(await house.call(liveBoard, { as }), 403);
+});
+
+test('a reminder goes to who is missing, once in five minutes, and changes nothing of the interview', async () => {
+  const { panelist } = house.cast.people;
+  const id = await interviewAt(house, { leaf: 'confirmed', start: soon(10) });
+  const before = await read(house, 'admin', id);
+  expect(ok(await remind(id, 'both'))).toMatchObject({ sent: ['candidate', 'panelist'] });
+  expect(await mailsTo(panelist.email)).toEqual(['Your interview is coming up']);
+  expect(await mailsTo(contacts.ashaEmail)).toEqual(['Your interview is coming up']);
+  // Again at once, by anybody and however often: no second mail.
+  const again = await Promise.all(
+    (['admin', 'otherAdmin', 'superAdmin'] as const).map((as) => remind(id, 'candidate', as)),
+  );
+  expect(again.map((answer) => ok(answer).sent)).toEqual([[], [], []]);
+  await house.db.run(sql`update reminders set at = at - interval '5 minutes' where interview_id = ${id}`);
+  expect(ok(await remind(id, 'candidate')).sent).toEqual(['candidate']);
+  expect(await mailsTo(contacts.ashaEmail)).toHaveLength(2);
+  expect(await mailsTo(panelist.email)).toHaveLength(1);
+  const after = await read(house, 'admin', id);
+  expect({ ...after, updatedAt: '' }).toEqual({ ...before, updatedAt: '' });
+  expect(
+    await house.db.many(sql`select user_id as "userId" from audit where action = 'remindParty' and object = ${id}`),
+  ).toEqual([{ userId: house.cast.people.admin.id }, { userId: house.cast.people.admin.id }]);
+});
+
+test('two admins at once send one reminder', async () => {
+  const id = await interviewAt(house, {
+    leaf: 'confirmed',
+    start: soon(60),
+    candidate: await stranger(),
+    panelist: 'thirdPanelist',
+  });
+  const answers = await Promise.all(
+    (['admin', 'otherAdmin', 'superAdmin'] as const).map((as) => remind(id, 'panelist', as)),
+  );
+  expect(answers.flatMap((answer) => ok(answer).sent)).toEqual(['panelist']);
+});
+
+test('what is awaited is said: an answer, to join, feedback; and a panelist who came later was not reminded', async () => {
+  const { secondPanelist, thirdPanelist } = house.cast.people;
+  const start = soon(80);
+  const id = await interviewAt(house, {
+    leaf: 'requested',
+    start,
+    candidate: await stranger(),
+    panelist: 'secondPanelist',
+  });
+  expect(ok(await remind(id, 'both')).sent).toEqual(['panelist']);
+  expect((await mailsTo(secondPanelist.email)).at(-1)).toBe('Your answer to an interview request is still missing');
+  await sent(house, 'admin', id, { type: 'BOOK', panelistId: thirdPanelist.id, start: new Date(start).toISOString() });
+  expect(ok(await remind(id, 'panelist')).sent).toEqual(['panelist']);
+
+  const started = await interviewAt(house, {
+    leaf: 'confirmed',
+    start: Date.now() - 6 * minute,
+    candidate: await stranger(),
+    joined: ['candidate'],
+    panelist: 'thirdPanelist',
+  });
+  expect(ok(await remind(started, 'both')).sent).toEqual(['panelist']);
+  expect((await mailsTo(thirdPanelist.email)).at(-1)).toBe('Your interview has started');
+
+  const owed = await interviewAt(house, {
+    leaf: 'pendingFeedback',
+    start: Date.now() - 5 * hour,
+    candidate: await stranger(),
+    panelist: 'secondPanelist',
+  });
+  expect(ok(await remind(owed, 'both')).sent).toEqual(['panelist']);
+  expect((await mailsTo(secondPanelist.email)).at(-1)).toBe('Your feedback is still pending');
+});
+
+test('who is not awaited is not reminded, and nobody but admins reminds', async () => {
+  const waiting = await requested(house, await stranger(), [soon(50)]);
+  expect(refused(await remind(waiting, 'both'), 409).message).toBe(
+    'This interview does not wait for anybody whom you could remind. Please look at it again.',
+  );
+  const asked = await interviewAt(house, {
+    leaf: 'requested',
+    start: soon(90),
+    candidate: await stranger(),
+    panelist: 'thirdPanelist',
+  });
+  refused(await remind(asked, 'candidate'), 409);
+  refused(await remind('00000000-0000-4000-8000-000000000000', 'both'), 404);
+  refused(await remind(asked, 'everybody' as 'both'), 400);
+  refused(await remind('x', 'both'), 400);
+  for (const as of ['org', 'panelist', 'candidate'] as const) refused(await remind(asked, 'both', as), 403);
+  ok(await send(house, 'admin', asked, { type: 'CANCEL', why: 'Filled' }));
+  refused(await remind(asked, 'panelist'), 409);
+});
