@@ -18,6 +18,7 @@ import { makeInquiryMachine } from '../../src/machines/messages/make-inquiry';
 import { notificationsMachine } from '../../src/machines/messages/notifications';
 import { pickTimeMachine } from '../../src/machines/booking/pick-time';
 import { registrationMachine } from '../../src/machines/auth/registration';
+import { replacePanelistMachine } from '../../src/machines/booking/replace-panelist';
 import { resetPasswordMachine } from '../../src/machines/auth/reset-password';
 import { scheduleInterviewMachine } from '../../src/machines/booking/schedule-interview';
 import { scheduleManyMachine } from '../../src/machines/booking/schedule-many';
@@ -52,6 +53,7 @@ const listed: [AnyStateMachine, string][] = [
   [notificationsMachine, 'src/machines/messages/notifications.ts'],
   [pickTimeMachine, 'src/machines/booking/pick-time.ts'],
   [registrationMachine, 'src/machines/auth/registration.ts'],
+  [replacePanelistMachine, 'src/machines/booking/replace-panelist.ts'],
   [resetPasswordMachine, 'src/machines/auth/reset-password.ts'],
   [scheduleInterviewMachine, 'src/machines/booking/schedule-interview.ts'],
   [scheduleManyMachine, 'src/machines/booking/schedule-many.ts'],

@@ -146,6 +146,51 @@ export const firstNotice = 120;
 /** The notice that a replacement needs, in minutes (product: Slots). */
 export const replacementNotice = interviewRules.replacementNotice / minute;
 
+/** A booking that is proposed and not made yet. */
+export type Planned = { panelistId: string; personId: string } & Range;
+
+/** At most so many replacements are answered for an interview, half of them at the booked time. */
+const replacementsAtMost = 12;
+
+/**
+ * Who could take over an interview that an admin replaces: at the booked time first, then near it, and nobody of `not`.
+ * What is `planned` counts as booked. The notice is waived for the same time, as BOOK does; otherwise it is that of a
+ * replacement (product: Slots).
+ */
+export async function replacementOffers(
+  tx: Tx,
+  wish: Wish,
+  start: number,
+  not: readonly string[],
+  planned: readonly Planned[],
+  now: number,
+): Promise<RankedSlot[]> {
+  const there = { ...wish, times: [start, ...wish.times.filter((time) => time > now)] };
+  const query = factsQuery(there, there.times);
+  const panelists = (await panelistFacts(tx, query))
+    .filter(({ id }) => !not.includes(id))
+    .map((panelist): PanelistFacts => {
+      const own = planned.filter(({ panelistId }) => panelistId === panelist.id);
+      return {
+        ...panelist,
+        taken: [...panelist.taken, ...own.map((range) => ({ ...range, kind: 'interview' as const }))],
+        interviewStarts: [...panelist.interviewStarts, ...own.map((range) => range.start)],
+      };
+    });
+  const candidateTaken = [
+    ...(await personTaken(tx, wish.personId, query)),
+    ...planned.filter(({ personId }) => personId === wish.personId),
+  ];
+  const same = offeredSlots(slotRequest({ ...wish, times: [start] }, candidateTaken, now, 0), panelists).filter(
+    (slot) => slot.start === start,
+  );
+  const away = (slot: RankedSlot) => Math.abs(slot.start - start);
+  const near = offeredSlots(slotRequest(there, candidateTaken, now, replacementNotice), panelists)
+    .filter((slot) => slot.start !== start)
+    .sort((a, b) => away(a) - away(b) || a.rank - b.rank);
+  return [...same.slice(0, replacementsAtMost / 2), ...near].slice(0, replacementsAtMost);
+}
+
 /** Panelists who could take over at exactly this start, best first, without those who have been asked. */
 export async function replacementsFor(
   tx: Tx,

@@ -15,6 +15,7 @@ import * as jobs from '../../src/contract/job-profiles';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
+import * as peopleAway from '../../src/contract/people-away';
 import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
@@ -41,6 +42,7 @@ export const allCalls: Call[] = [
   jobs,
   messages,
   people,
+  peopleAway,
   peopleProfile,
   peopleWaiting,
   system,

@@ -65,6 +65,12 @@ export const routes: readonly AppRoute[] = [
     { crumbs: interviews },
   ),
   page(
+    '/panelistaway',
+    'Panelist is away',
+    screen(() => import('../screens/interviews/PanelistAwayScreen'), 'PanelistAwayScreen'),
+    { crumbs: interviews, under: ['interviewdetails'] },
+  ),
+  page(
     '/interview',
     'Interview',
     screen(() => import('../screens/interviews/InterviewScreen'), 'InterviewScreen'),

@@ -136,6 +136,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/interviewmenus': admins('interviewmenus'),
   '/dashboard/orgschedule': { ORGANIZATION_USER: 'orgschedule' },
   '/dashboard/interviewdetails': admins('interviewdetails'),
+  '/dashboard/panelistaway': admins('interviewdetails'),
   '/dashboard/interview': interviewPage,
   '/dashboard/orginterview': { ORGANIZATION_USER: 'orginterview' },
   '/dashboard/orgcompletedinterviews': { ORGANIZATION_USER: 'orginterview' },

@@ -23,6 +23,11 @@ const tabs: readonly ListTab[] = [
   },
   {
     label: 'Reschedule & Cancel Interview',
+    lead: (
+      <LinkButton href="/dashboard/panelistaway" variant="outlined" size="small">
+        Panelist is away
+      </LinkButton>
+    ),
     query: { view: 'changeable', sort: 'start' },
     empty: { line: 'Interviews that can still be moved or canceled will appear here.' },
   },

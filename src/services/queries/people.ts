@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { getAvailability, getWeek, listCandidates, listOrganizations, listPanelists } from '../../contract/people';
 import { getProfile, getResume } from '../../contract/people-profile';
 import { lookAtCandidate } from '../../contract/people-waiting';
+import { getAwayDay } from '../../contract/people-away';
 import { callApi } from '../api/client';
 import { refreshWaiting } from './messages';
 
@@ -71,3 +72,13 @@ export async function markLooked(queryClient: QueryClient, id: string): Promise<
   await callApi(lookAtCandidate, { params: { id }, keepalive: true });
   await refreshWaiting(queryClient);
 }
+
+/** The interviews of a panelist's local day, with who could take over. */
+export const awayDayQuery = (panelistId: string, day: string) =>
+  queryOptions({
+    queryKey: ['people', 'away', panelistId, day],
+    queryFn: ({ signal }) => callApi(getAwayDay, { params: { id: panelistId }, query: { day }, signal }),
+    // What is proposed must not change while somebody chooses.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -61,6 +61,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard',
     '/dashboard/interviewmenus',
     ...[0, 1, 2, 3, 4, 5, 6].map((tab) => `/dashboard/interviewdetails?tab=${tab}`),
+    '/dashboard/panelistaway',
     '/dashboard/feedbacks',
     '/dashboard/feedbacks?tab=1',
     '/dashboard/panelistuser',

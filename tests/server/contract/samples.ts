@@ -173,6 +173,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /interviews/:id': { params },
     'GET /interviews/:id/log': { params },
     'GET /interviews/:id/calendar': { params },
+    'GET /panelists/:id/away': { params: { id: cast.people.panelist.id }, query: { day: start.slice(0, 10) } },
+    'POST /panelists/:id/days-off': { params: { id: cast.people.panelist.id }, body: { day: '2150-05-01' } },
     'GET /interviews/live': {},
     'POST /interviews/:id/reminders': { params, body: { party: 'candidate' } },
     'POST /interviews': {

@@ -14,6 +14,7 @@ import * as jobs from '../../../src/contract/job-profiles';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
 import * as people from '../../../src/contract/people';
+import * as away from '../../../src/contract/people-away';
 import * as profile from '../../../src/contract/people-profile';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
@@ -37,6 +38,7 @@ const areas = [
   jobs,
   messages,
   people,
+  away,
   profile,
   waiting,
   system,
@@ -57,6 +59,7 @@ type Areas = typeof auth &
   typeof jobs &
   typeof messages &
   typeof people &
+  typeof away &
   typeof profile &
   typeof waiting &
   typeof system &
@@ -293,6 +296,8 @@ export const table: Record<CallName, Row> = {
   listPanelists: plain,
   listWaitingCandidates: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   lookAtCandidate: missing('candidate'),
+  getAwayDay: missing('panelist'),
+  storeDayOff: missing('panelist'),
   getAvailability: plain,
   putAvailability: plain,
   getWeek: plain,

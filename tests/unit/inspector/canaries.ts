@@ -302,6 +302,27 @@ export const stories: Record<string, Story> = {
   },
   registration: form({ ...contact, ...passwords, kind: 'candidate' }),
   resetPassword: form(passwords, more, byLink),
+  replacePanelist: {
+    inputs: [{ panelistId: 'p1', day: '2026-12-01', ...more }],
+    events: [
+      { type: 'row.choose', interviewId: 'i1', choice: { panelistId: 'p2', start: schedule.slot.start, ...more } },
+      { type: 'dayOff.change', dayOff: true },
+      {
+        type: 'all.confirm',
+        rows: ['i1', 'i2'].map((interviewId) => ({
+          interviewId,
+          version: 1,
+          panelistId: 'p2',
+          start: schedule.slot.start,
+          key: canary.token,
+          candidate: canary.name,
+          panelist: canary.loneName,
+        })),
+      },
+      { type: 'confirm.retry' },
+      { type: 'failure.dismiss' },
+    ],
+  },
   scheduleInterview: {
     lives: 40,
     inputs: [schedule.input, { ...schedule.fromRequest, ...more }],

@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'wouter';
 import type { Leaf } from '../../../contract/interviews';
+import { LinkButton } from '../../../components/AppLink';
 import { texts } from '../../../contract/texts';
 import { InterviewList, kindFilter, partyFilters } from '../../shared/interview/InterviewList';
 import type { ListFilter } from '../../shared/list/list-filters';
+import { awayHref } from '../../shared/interview/hrefs';
 import { usePartyNames } from './use-party-names';
 
 const stateWords: Record<Leaf, string> = {
@@ -55,7 +58,8 @@ export function InterviewSearch() {
       now.set('near', 'off');
       return now;
     });
-  return (
+  const panelist = params.get('panelistId');
+  const list = (
     <InterviewList
       label="Interviews"
       query={{ sort: '-start' }}
@@ -71,5 +75,15 @@ export function InterviewSearch() {
           : undefined
       }
     />
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {panelist && (
+        <LinkButton href={awayHref(panelist)} variant="outlined" size="small" sx={{ justifySelf: 'start' }}>
+          Panelist is away
+        </LinkButton>
+      )}
+      {list}
+    </Box>
   );
 }

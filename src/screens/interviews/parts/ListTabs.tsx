@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '../../../components/Page';
 import { useTab } from '../../../components/use-tab';
@@ -12,6 +13,8 @@ export interface ListTab {
   /** Shown instead of a list. */
   content?: ReactNode;
   query?: ListQuery;
+  /** What else is done from here, above the list. */
+  lead?: ReactNode;
   /** The view whose count the tab shows. */
   count?: View;
   columns?: readonly ColumnId[];
@@ -38,6 +41,7 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   const open = tabs[tab];
   return (
     <Page {...(purpose && { purpose })} action={action} tabs={{ label, items, tab }} onTab={setTab}>
+      {open?.lead && <Box sx={{ mb: 4 }}>{open.lead}</Box>}
       {open && (open.content ?? <TabList {...open} />)}
     </Page>
   );

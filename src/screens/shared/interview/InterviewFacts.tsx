@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Alert from '@mui/material/Alert';
+import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { DeadlineBar } from '../../../components/DeadlineBar';
 import { Facts } from '../../../components/Facts';
@@ -7,6 +8,7 @@ import type { Fact } from '../../../components/Facts';
 import { formatInstant, formatSpan, formatTime, zoneCity } from '../../../components/format-time';
 import { decisionWords, type InterviewRow } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
+import { awayHref } from './hrefs';
 import { whoWords } from './action-words';
 
 type Part = { interview: InterviewRow; zone: string };
@@ -71,6 +73,7 @@ export function InterviewFacts({ interview, zone }: Part) {
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
             {lines(panelist.email, panelist.timeZone && zoneCity(panelist.timeZone))}
           </Box>
+          <PanelistAway interview={interview} />
         </Box>
       ) : (
         'Nobody yet'
@@ -84,6 +87,18 @@ export function InterviewFacts({ interview, zone }: Part) {
     ...(decision ? ([['Decision', decisionWords[decision]]] as Fact[]) : []),
   ];
   return <Facts facts={facts} />;
+}
+
+/** For admins, who alone read the panelist's zone: the way to a replacement on that day. */
+function PanelistAway({ interview: { panelist, start, allowedActions } }: { interview: InterviewRow }) {
+  if (panelist?.timeZone === undefined || start === null || !allowedActions.some(({ type }) => type === 'BOOK'))
+    return null;
+  const day = formatInstant(start, panelist.timeZone).slice(0, 10).split('-').reverse().join('-');
+  return (
+    <AppLink href={awayHref(panelist.id, day)} sx={{ typography: 'caption' }}>
+      Panelist is away
+    </AppLink>
+  );
 }
 
 function attendance({ panelist, candidate }: InterviewRow['joined']) {

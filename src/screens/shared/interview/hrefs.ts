@@ -3,6 +3,9 @@ import type { UserType } from '../../../contract/kit';
 
 /** The pages of an interview (product: Screens). */
 export const interviewHref = (id: string) => `/dashboard/interview?id=${id}`;
+/** Replacements for a panelist who is away; `day` is local to them, yyyy-MM-dd. */
+export const awayHref = (panelistId: string, day?: string) =>
+  `/dashboard/panelistaway?panelist=${panelistId}${day === undefined ? '' : `&day=${day}`}`;
 export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;
 /** The tabs of `/dashboard/interviewmenus`, in order (product: Screens). */
 export const schedulingTabs = [

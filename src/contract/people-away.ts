@@ -1,0 +1,56 @@
+import { array, boolean, integer, object, string, type Infer } from 'superstruct';
+import { interviewRow } from './interviews';
+import { admins, call, day, idParams } from './kit';
+
+const replacement = object({
+  panelistId: string(),
+  panelistName: string(),
+  start: string(),
+  end: string(),
+  skillsMatched: integer(),
+  skillsAsked: integer(),
+  interviewsThisWeek: integer(),
+});
+/** Somebody who could take over, at the booked time or at another one. */
+export type Replacement = Infer<typeof replacement>;
+
+const awayDay = object({
+  panelist: object({ id: string(), name: string(), timeZone: string() }),
+  /** Whether the panelist has that day off already. */
+  dayOff: boolean(),
+  rows: array(
+    object({
+      interview: interviewRow,
+      /** The proposal first: the same time where somebody is free then, otherwise the nearest offered one. */
+      replacements: array(replacement),
+    }),
+  ),
+});
+export type AwayDay = Infer<typeof awayDay>;
+
+/**
+ * The interviews of a panelist on one of their local days that have not begun, each with who could take over. What is
+ * proposed first can be booked together: nobody is proposed twice for one time.
+ */
+export const getAwayDay = call({
+  method: 'GET',
+  path: '/panelists/:id/away',
+  summary: 'Replacements for a panelist who is away for a day',
+  access: admins,
+  timeout: 'long',
+  params: idParams,
+  query: object({ day: day() }),
+  reply: awayDay,
+});
+
+/** Stores a day off for a panelist; one that they have already is no error. */
+export const storeDayOff = call({
+  method: 'POST',
+  path: '/panelists/:id/days-off',
+  summary: 'Store a day off for a panelist',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  body: object({ day: day() }),
+  reply: object({ stored: boolean() }),
+});

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../server/db/database';
+import { setStage, type Stage } from '../../journeys/kit';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage({ lateReader: false });
+});
+afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
+afterAll(() => stage.close());
+
+type Busiest = { id: string; zone: string; name: string; day: string; count: number };
+
+it('a panelist is gone for a day: their interviews are given to others together, and the day is stored as off', async () => {
+  const { db } = stage;
+  // Whoever is asked answers in person, so that what was asked can be seen.
+  await db.run(sql`update panelists set auto_accept = false`);
+  const { id, zone, name, day } = await db.one<Busiest>(sql`
+    select u.id, u.time_zone as zone, u.name, to_char(i.starts_at at time zone u.time_zone, 'YYYY-MM-DD') as day, count(*)::int as count
+    from interviews i join users u on u.id = i.panelist_id
+    where i.leaf in ('requested', 'confirmed') and i.starts_at > law_now() + interval '1 day'
+    group by 1, 2, 3, 4 order by count(*) desc, 1 limit 1`);
+  const theirs = () =>
+    db.many<{ id: string; panelistId: string; candidate: string }>(sql`
+      select i.id, i.panelist_id as "panelistId", c.name as candidate from interviews i join candidates c on c.id = i.candidate_id
+      where i.panelist_id = ${id} and i.leaf in ('requested', 'confirmed')
+        and to_char(i.starts_at at time zone ${zone}, 'YYYY-MM-DD') = ${day}`);
+  const before = await theirs();
+  expect(before.length).toBeGreaterThan(0);
+
+  const admin = await stage.enter('admin@example.com');
+  // From one of the interviews, by its panelist.
+  await admin.goto(`${stage.base}/dashboard/interview?id=${before[0]?.id}`);
+  await admin.getByRole('link', { name: 'Panelist is away' }).click();
+  await admin.getByRole('list', { name: 'Interviews of the day' }).waitFor();
+  expect(await admin.getByLabel('Panelist').inputValue()).toBe(name);
+  const rows = admin.getByRole('list', { name: 'Interviews of the day' }).getByRole('listitem');
+  expect(await rows.count()).toBe(before.length);
+  const replaceable = await rows.getByRole('combobox').count();
+
+  await admin.getByRole('checkbox').check();
+  await admin.getByRole('button', { name: new RegExp(`^Replace in ${replaceable} interview`) }).click();
+  await admin.getByText('Asked; everybody is told once they accept.').waitFor();
+  await admin.getByText('This day is stored as a day off.').waitFor();
+
+  expect((await theirs()).length).toBe(before.length - replaceable);
+  const after = await db.many<{ leaf: string; panelistId: string }>(sql`
+    select leaf, panelist_id as "panelistId" from interviews where id = any(${before.map((one) => one.id)}::uuid[])`);
+  expect(after.filter(({ panelistId }) => panelistId !== id).every(({ leaf }) => leaf === 'requested')).toBe(true);
+  const { off } = await db.one<{ off: boolean }>(sql`
+    select exists (select from panelist_days_off where panelist_id = ${id} and ${day}::date between first_day and last_day) as off`);
+  expect(off).toBe(true);
+});

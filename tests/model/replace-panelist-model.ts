@@ -1,0 +1,55 @@
+import {
+  replacePanelistMachine,
+  type ReplacePanelistEvent,
+  type ReplacePanelistSnapshot,
+  type Replacing,
+} from '../../src/machines/booking/replace-panelist';
+import { modelTest } from './harness';
+
+export const start = '2026-12-01T09:00:00.000Z';
+export const other = { panelistId: 'p3', start: '2026-12-01T10:00:00.000Z' };
+const replacing = (interviewId: string, candidate: string): Replacing => ({
+  interviewId,
+  version: 4,
+  panelistId: 'p2',
+  start,
+  key: 'k',
+  candidate,
+  panelist: 'Priya Nair',
+});
+export const both = [replacing('i1', 'Asha Rao'), replacing('i2', 'Ben Okoro')];
+export const taken = { status: 409, message: 'This time was just taken.', data: { version: 5, allowedActions: [] } };
+
+/** What the screen confirms: the rows that are not left out, as they are chosen. */
+export const rowsOf = (choices: ReplacePanelistSnapshot['context']['choices']): Replacing[] =>
+  both.flatMap((row) => {
+    const choice = choices[row.interviewId];
+    if (choice === 'leave') return [];
+    return [choice === undefined ? row : { ...row, ...choice, panelist: 'Chen Wei' }];
+  });
+
+/** A day with two interviews, in every way that it can end. */
+export const replacePanelistModel = () =>
+  modelTest({
+    machine: replacePanelistMachine,
+    input: { panelistId: 'p1', day: '2026-12-01' },
+    events: ({ context: { choices, dayOff } }: ReplacePanelistSnapshot): ReplacePanelistEvent[] => [
+      { type: 'row.choose', interviewId: 'i1', choice: 'leave' },
+      { type: 'row.choose', interviewId: 'i2', choice: 'leave' },
+      { type: 'row.choose', interviewId: 'i2', choice: other },
+      { type: 'dayOff.change', dayOff: !dayOff },
+      // Without a row and without a day off there is nothing to confirm.
+      ...(rowsOf(choices).length > 0 || dayOff ? [{ type: 'all.confirm', rows: rowsOf(choices) } as const] : []),
+      { type: 'confirm.retry' },
+      { type: 'failure.dismiss' },
+    ],
+    settle: { book: { done: [undefined], error: [taken, new Error('Line cut')] } },
+    project: ({ context: { choices, dayOff, queue, total, outcomes, problem } }: ReplacePanelistSnapshot) => [
+      Object.entries(choices).sort(),
+      dayOff,
+      queue.map(({ interviewId }) => interviewId),
+      queue.length === 0 ? 0 : total,
+      outcomes.map(({ problem: lost }) => lost !== null).join(),
+      problem,
+    ],
+  });

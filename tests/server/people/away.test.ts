@@ -1,0 +1,94 @@
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAwayDay, storeDayOff } from '../../../src/contract/people-away';
+import { sql } from '../../../server/db/database';
+import { closeHouse, ok, refused, sent, startHouse, type House } from '../kit';
+import { addStranger, type PersonName } from '../kit/cast';
+import { hour, interviewAt, iso, soon } from '../kit/interviews';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+const stranger = () => addStranger(house.db, house.cast.organizationId);
+const idOf = (name: PersonName) => house.cast.people[name].id;
+const zoneOf = async (name: PersonName) =>
+  (await house.db.one<{ zone: string }>(sql`select time_zone as zone from users where id = ${idOf(name)}`)).zone;
+const localDay = async (name: PersonName, at: number) =>
+  DateTime.fromMillis(at, { zone: await zoneOf(name) }).toFormat('yyyy-MM-dd');
+const away = (id: string, day: string, as: PersonName = 'admin') =>
+  house.call(getAwayDay, { as, params: { id }, query: { day } });
+
+test('each interview of the day gets a replacement, at the same time where one is free, and nobody is proposed twice', async () => {
+  // Without a pause between them: one panelist with breathing space cannot take both.
+  const first = soon(60);
+  const starts = [first, first + hour];
+  const day = await localDay('panelist', first);
+  const ids: string[] = [];
+  for (const start of starts)
+    ids.push(await interviewAt(house, { leaf: 'confirmed', start, candidate: await stranger(), panelist: 'panelist' }));
+  const onDay = [];
+  for (const [index, start] of starts.entries())
+    if ((await localDay('panelist', start)) === day) onDay.push(ids[index]);
+  const found = ok(await away(idOf('panelist'), day));
+  expect(found.rows.map(({ interview }) => interview.id)).toEqual(onDay);
+  for (const { interview, replacements } of found.rows) {
+    const [best] = replacements;
+    expect(best?.start).toBe(interview.start);
+    expect(replacements.map(({ panelistId }) => panelistId)).not.toContain(idOf('panelist'));
+  }
+  // What is proposed can be booked, all of it.
+  for (const { interview, replacements } of found.rows) {
+    const [best] = replacements;
+    if (!best) throw new Error('Nobody was proposed');
+    await sent(house, 'admin', interview.id, { type: 'BOOK', panelistId: best.panelistId, start: best.start });
+  }
+  expect(ok(await away(idOf('panelist'), day)).rows).toEqual([]);
+});
+
+test('a day off is stored once, with a mail to the panelist, and takes them out of what is offered', async () => {
+  const at = soon(130);
+  const day = await localDay('thirdPanelist', at);
+  const store = (as: PersonName = 'admin', given = day) =>
+    house.call(storeDayOff, { as, params: { id: idOf('thirdPanelist') }, body: { day: given } });
+  expect(ok(await store()).stored).toBe(true);
+  expect(ok(await store()).stored).toBe(false);
+  expect(
+    await house.db.many(sql`
+      select subject from mails where recipient = ${house.cast.people.thirdPanelist.email} and subject like 'A day off%'`),
+  ).toHaveLength(1);
+  expect(ok(await away(idOf('thirdPanelist'), day)).dayOff).toBe(true);
+  expect(
+    await house.db.many(sql`select object from audit where action = 'storeDayOff' and user_id = ${idOf('admin')}`),
+  ).toEqual([{ object: idOf('thirdPanelist') }]);
+  const id = await interviewAt(house, {
+    leaf: 'confirmed',
+    start: at,
+    candidate: await stranger(),
+    panelist: 'panelist',
+  });
+  const { rows } = ok(await away(idOf('panelist'), await localDay('panelist', at)));
+  const own = rows.find(({ interview }) => interview.id === id);
+  expect(own?.replacements.filter(({ start }) => start === iso(at)).map(({ panelistId }) => panelistId)).not.toContain(
+    idOf('thirdPanelist'),
+  );
+  expect(refused(await store('admin', '2024-01-01'), 400).details).toEqual([
+    { field: 'day', message: 'This day is over' },
+  ]);
+  for (const as of ['org', 'panelist', 'candidate'] as const) refused(await store(as), 403);
+});
+
+test('bad input, and other roles', async () => {
+  const day = await localDay('panelist', Date.now());
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  refused(await away(nobody, day), 404);
+  // A user who is no panelist.
+  refused(await away(idOf('admin'), day), 404);
+  refused(await away('x', day), 400);
+  refused(await away(idOf('panelist'), '2026-02-30'), 400);
+  refused(await away(idOf('panelist'), 'tomorrow'), 400);
+  refused(await house.call(storeDayOff, { as: 'admin', params: { id: nobody }, body: { day: '2150-01-01' } }), 404);
+  for (const as of ['org', 'panelist', 'candidate'] as const) refused(await away(idOf('panelist'), day, as), 403);
+});
