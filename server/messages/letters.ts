@@ -73,6 +73,7 @@ export const openings: Record<string, string> = {
   calendar: 'Here is the interview for your calendar.',
   calendarCanceled: 'Please remove this interview from your calendar.',
   remindInterview: 'Your interview is coming up.',
+  askTimes: 'New times are needed for this interview. Those that were given have passed; please choose new ones.',
   remindAnswer: 'Your answer to an interview request is still missing. Please accept or decline.',
   remindJoin: 'Your interview has started. Please join now.',
   remindFeedback: 'Your feedback is still pending.',

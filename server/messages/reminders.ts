@@ -1,4 +1,5 @@
-import { awaitedOf, remindPause, type Party, type Reminded } from '../../src/contract/interviews-live';
+import { awaitedOf, needsTimes, remindPause, type Party, type Reminded } from '../../src/contract/interviews-live';
+import { iso } from '../../src/contract/time';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { announce } from '../changes/announce';
 import { sql, type Tx } from '../db/database';
@@ -17,8 +18,9 @@ export const nobodyToRemind =
 
 /** Whom an interview waits for, and what they read. */
 function awaited({ stored, now }: Held): { what: string; from: Party[] } {
-  const { start, candidateJoined, panelistJoined } = stored.context;
+  const { start, times, candidateJoined, panelistJoined } = stored.context;
   const state = leafOf(stored);
+  if (needsTimes({ state, times: times.map((at) => iso(at)) }, now)) return { what: 'askTimes', from: ['candidate'] };
   const from = awaitedOf({ state, joined: { candidate: candidateJoined, panelist: panelistJoined } });
   if (state === 'requested') return { what: 'remindAnswer', from };
   if (state === 'pendingFeedback') return { what: 'remindFeedback', from };
@@ -66,6 +68,10 @@ export async function remindParty(
     await postMail(tx, { recipient: reader.email, ...letterFor(what, namesFor(about, reader), reader) });
     sent.push(party);
   }
+  // The organization can give new times as well.
+  if (what === 'askTimes' && sent.length > 0)
+    for (const reader of await readersOf(tx, id, ['organization'], null))
+      await postMail(tx, { recipient: reader.email, ...letterFor(what, namesFor(about, reader), reader) });
   if (sent.length === 0) return { sent, reminded: before };
   await audit(tx, caller.userId, 'remindParty', id);
   // Other boards show that it was done.

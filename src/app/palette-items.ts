@@ -34,7 +34,7 @@ const beside: Record<UserType, readonly string[]> = {
   ADMIN: ['upcomingInterviews'],
   SUPER_ADMIN: ['upcomingInterviews'],
   ORGANIZATION_USER: ['orgcompletedinterviews', 'upcomingInterviews'],
-  PANELIST: ['Panelistavailableslot', 'pendingfeedback', 'upcomingInterviews'],
+  PANELIST: ['Panelistavailableslot', 'pendingfeedback', 'completedInterviews', 'upcomingInterviews'],
   CANDIDATE: ['pendingInterviews', 'upcomingInterviews'],
 };
 

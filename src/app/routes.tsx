@@ -71,6 +71,24 @@ export const routes: readonly AppRoute[] = [
     { crumbs: interviews, under: ['interviewdetails'] },
   ),
   page(
+    '/completedInterviews',
+    'Completed Interviews',
+    screen(() => import('../screens/interviews/OwnLists'), 'CompletedInterviewsScreen'),
+    { under: ['interviewstatus'] },
+  ),
+  page(
+    '/adminpendinginterviews',
+    'Pending Interviews',
+    screen(() => import('../screens/interviews/OwnLists'), 'AdminPendingInterviewsScreen'),
+    { under: ['interviewdetails'] },
+  ),
+  page(
+    '/admincompletedinterviews',
+    'Completed Interviews',
+    screen(() => import('../screens/interviews/OwnLists'), 'AdminCompletedInterviewsScreen'),
+    { under: ['interviewdetails'] },
+  ),
+  page(
     '/interview',
     'Interview',
     screen(() => import('../screens/interviews/InterviewScreen'), 'InterviewScreen'),

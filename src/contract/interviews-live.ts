@@ -20,6 +20,10 @@ export function awaitedOf({ state, joined }: Pick<InterviewRow, 'state' | 'joine
   return state === 'confirmed' ? parties.filter((party) => !joined[party]) : [];
 }
 
+/** Whether a request waits for new times: none of those that were given is still to come (product: Passed times). */
+export const needsTimes = ({ state, times }: Pick<InterviewRow, 'state' | 'times'>, now: number): boolean =>
+  (state === 'pendingSchedule' || state === 'reschedulePending') && times.every((at) => Date.parse(at) <= now);
+
 /** When each party was reminded last; null where they were not. */
 const reminded = object({ candidate: nullable(string()), panelist: nullable(string()) });
 export type Reminded = Infer<typeof reminded>;

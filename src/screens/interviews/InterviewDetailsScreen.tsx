@@ -35,7 +35,8 @@ const tabs: readonly ListTab[] = [
     label: 'Canceled Request',
     count: 'cancelAsked',
     query: { view: 'cancelAsked', sort: 'start' },
-    columns: ['candidateOf', 'state', 'when', 'panelist', 'cancelAsk'],
+    columns: ['candidateOf', 'cancelAsk', 'when'],
+    first: ['CANCEL', 'REFUSE_CANCEL'],
     empty: { line: 'No cancellation requests.' },
   },
   {

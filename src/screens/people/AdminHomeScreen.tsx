@@ -22,7 +22,7 @@ import { TwoColumns } from './widgets/TwoColumns';
 
 const details = '/dashboard/interviewdetails';
 const tiles: readonly CountTile[] = [
-  { view: 'waiting', label: 'To schedule', href: `${details}?tab=2`, icon: EventIcon },
+  { view: 'waiting', label: 'To schedule', href: '/dashboard/adminpendinginterviews', icon: EventIcon },
   { view: 'cancelAsked', label: 'Cancel requests', href: `${details}?tab=4`, icon: EventBusyIcon },
   { view: 'inReview', label: 'Feedback to review', href: '/dashboard/feedbacks', icon: RateReviewIcon },
   { view: 'overdueFeedback', label: 'Overdue feedback', href: `${details}?tab=1`, icon: AlarmIcon },
@@ -74,7 +74,7 @@ export function AdminHomeScreen() {
               <InterviewWidget
                 title="Recently Completed Feedback"
                 query={shown.released}
-                href={`${details}?tab=6`}
+                href="/dashboard/admincompletedinterviews"
                 empty="Released feedback appears here."
               >
                 {(interview) => (

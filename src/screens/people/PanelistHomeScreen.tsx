@@ -88,7 +88,7 @@ export function PanelistHomeScreen() {
           <InterviewWidget
             title="Completed Interviews"
             query={lists.completed}
-            href="/dashboard/interviewstatus?tab=3"
+            href="/dashboard/completedInterviews"
             empty="Interviews with your feedback will appear here."
           >
             {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}

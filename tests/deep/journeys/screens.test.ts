@@ -62,6 +62,8 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/interviewmenus',
     ...[0, 1, 2, 3, 4, 5, 6].map((tab) => `/dashboard/interviewdetails?tab=${tab}`),
     '/dashboard/panelistaway',
+    '/dashboard/adminpendinginterviews',
+    '/dashboard/admincompletedinterviews',
     '/dashboard/feedbacks',
     '/dashboard/feedbacks?tab=1',
     '/dashboard/panelistuser',
@@ -86,6 +88,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/Panelistavailableslot?tab=1',
     '/dashboard/interviewstatus',
     '/dashboard/pendingfeedback',
+    '/dashboard/completedInterviews',
     '/dashboard/upcomingInterviews',
   ],
   'candidate@example.com': [

@@ -5,6 +5,11 @@ import type { InterviewRow } from '../../../src/contract/interviews';
 import type { UserType } from '../../../src/contract/kit';
 import { CandidateInterviewsScreen } from '../../../src/screens/interviews/CandidateInterviewsScreen';
 import { InterviewDetailsScreen } from '../../../src/screens/interviews/InterviewDetailsScreen';
+import {
+  AdminCompletedInterviewsScreen,
+  AdminPendingInterviewsScreen,
+  CompletedInterviewsScreen,
+} from '../../../src/screens/interviews/OwnLists';
 import { OrganizationInterviewsScreen } from '../../../src/screens/interviews/OrganizationInterviewsScreen';
 import { PanelistInterviewsScreen } from '../../../src/screens/interviews/PanelistInterviewsScreen';
 import { PendingFeedbackScreen } from '../../../src/screens/interviews/PendingFeedbackScreen';
@@ -88,6 +93,34 @@ const cases: Case[] = [
     Screen: InterviewDetailsScreen,
     userType: 'ADMIN',
     path: '?tab=6',
+    row: releasedRow(),
+    asks: 'view=completed',
+    sees: 'Hire',
+  },
+  {
+    name: 'adminpendinginterviews',
+    Screen: AdminPendingInterviewsScreen,
+    userType: 'ADMIN',
+    path: '',
+    row: waitingRow(),
+    asks: 'view=waiting',
+    sees: /Book by/,
+    action: 'Book: Asha Rao',
+  },
+  {
+    name: 'admincompletedinterviews',
+    Screen: AdminCompletedInterviewsScreen,
+    userType: 'ADMIN',
+    path: '',
+    row: releasedRow(),
+    asks: 'view=completed',
+    sees: 'Hire',
+  },
+  {
+    name: 'completedInterviews',
+    Screen: CompletedInterviewsScreen,
+    userType: 'PANELIST',
+    path: '',
     row: releasedRow(),
     asks: 'view=completed',
     sees: 'Hire',
@@ -227,4 +260,24 @@ it('shows counts on the tabs', async () => {
   });
   expect(await screen.findByRole('tab', { name: 'Pending Schedule (12)' })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Canceled Request (3)' })).toBeInTheDocument();
+});
+
+it('Canceled Request shows the whole reason, and its two answers are the actions of the row', async () => {
+  const why = 'My father is in hospital. '.repeat(9).trim();
+  serve({
+    list: () => [
+      interviewRow({
+        cancelAsk: { by: 'Asha Rao', why, at: inHours(-1) },
+        allowedActions: [{ type: 'BOOK' }, { type: 'ASK_RESCHEDULE' }, { type: 'CANCEL' }, { type: 'REFUSE_CANCEL' }],
+      }),
+    ],
+  });
+  renderApp(<InterviewDetailsScreen />, { path: '/dashboard/x?tab=4', queryClient: seededClient('ADMIN') });
+  const row = (await screen.findByText(why)).closest('tr');
+  if (row === null) throw new Error('no row');
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Cancel interview: Asha Rao', 'Refuse cancellation: Asha Rao', 'More actions: Asha Rao']);
 });

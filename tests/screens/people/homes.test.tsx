@@ -53,7 +53,7 @@ describe('an admin', () => {
   it('sees what waits, each number the way to its list', async () => {
     show(AdminHomeScreen, 'ADMIN', { list: () => [], counts: { waiting: 7, inReview: 2, live: 1 } });
     const tile = await screen.findByRole('link', { name: /To schedule\s*7/ });
-    expect(tile).toHaveAttribute('href', '/dashboard/interviewdetails?tab=2');
+    expect(tile).toHaveAttribute('href', '/dashboard/adminpendinginterviews');
     expect(screen.getByRole('link', { name: /Feedback to review\s*2/ })).toHaveAttribute(
       'href',
       '/dashboard/feedbacks',

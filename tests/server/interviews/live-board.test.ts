@@ -128,6 +128,22 @@ test('what is awaited is said: an answer, to join, feedback; and a panelist who 
   expect((await mailsTo(secondPanelist.email)).at(-1)).toBe('Your feedback is still pending');
 });
 
+test('a request whose times have passed: the candidate and the organization are asked for new ones', async () => {
+  const id = await interviewAt(house, {
+    leaf: 'pendingSchedule',
+    start: Date.now() - 2 * hour,
+    candidate: house.cast.asha.own,
+  });
+  const before = (await mailsTo(house.cast.people.org.email)).length;
+  refused(await remind(id, 'panelist'), 409);
+  expect(ok(await remind(id, 'both')).sent).toEqual(['candidate']);
+  expect(ok(await remind(id, 'candidate')).sent).toEqual([]);
+  expect((await mailsTo(contacts.ashaEmail)).at(-1)).toBe('New times are needed for this interview');
+  expect((await mailsTo(house.cast.people.org.email)).slice(before)).toEqual([
+    'New times are needed for this interview',
+  ]);
+});
+
 test('who is not awaited is not reminded, and nobody but admins reminds', async () => {
   const waiting = await requested(house, await stranger(), [soon(50)]);
   expect(refused(await remind(waiting, 'both'), 409).message).toBe(

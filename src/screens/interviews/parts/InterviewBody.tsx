@@ -8,7 +8,7 @@ import { labelInWords, type InterviewDetail } from '../../../contract/interviews
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
-import { CancelAskNote, Deadlines, InterviewFacts } from '../../shared/interview/InterviewFacts';
+import { CancelAskNote, Deadlines, InterviewFacts, TimesPassedNote } from '../../shared/interview/InterviewFacts';
 import { InterviewHistory } from '../../shared/interview/InterviewHistory';
 import { NextStepLine } from '../../shared/interview/NextStepLine';
 import { DecisionPart } from './DecisionPart';
@@ -25,6 +25,7 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
           <Deadlines interview={interview} zone={timeZone} />
         </Box>
       </Box>
+      <TimesPassedNote interview={interview} />
       <CancelAskNote interview={interview} zone={timeZone} />
       <Box
         sx={{

@@ -10,7 +10,9 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { Link as RouterLink } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
+import { useAtNow } from '../../../components/use-now';
 import type { AllowedAction, InterviewRow, SentType } from '../../../contract/interviews';
+import { needsTimes } from '../../../contract/interviews-live';
 import { useMe } from '../../../services/queries/auth';
 import { actionLabel, actionWords, decisionChoices } from './action-words';
 import { useActionsHost } from './ActionsHost';
@@ -53,18 +55,24 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const choice = useChoice(interview, labels);
   const subject = interviewSubject(interview.id);
   const underWay = useUndoable(subject) !== null;
+  // Where all times have passed there is nothing to book: new times come first (product: Passed times).
+  const passed = useAtNow((now) => (needsTimes(interview, now) ? 'yes' : '')) !== '';
   const { userType } = useMe();
   // Candidates book on the page that their link opens.
-  const noButton = (type: SentType) => type === 'QC_UPDATE' || (type === 'BOOK' && userType === 'CANDIDATE');
+  const noButton = (type: SentType) =>
+    type === 'QC_UPDATE' || (type === 'BOOK' && (passed || userType === 'CANDIDATE'));
+  const books = interview.allowedActions.some(({ type }) => type === 'BOOK');
+  const asks = passed && books && (userType === 'ADMIN' || userType === 'SUPER_ADMIN');
+  const leading: readonly SentType[] = passed ? ['SET_TIMES', ...first] : first;
   const allowed = interview.allowedActions.filter(({ type }) => !noButton(type) && !hide.includes(type));
   const actions = [
-    ...allowed.filter(({ type }) => first.includes(type)),
-    ...allowed.filter(({ type }) => !first.includes(type)),
+    ...leading.flatMap((type) => allowed.filter((action) => action.type === type)),
+    ...allowed.filter(({ type }) => !leading.includes(type)),
   ];
-  const room = props.room ?? (size === 'row' ? 2 : 4);
+  const room = (props.room ?? (size === 'row' ? 2 : 4)) - (asks ? 1 : 0);
   const shown = actions.slice(0, room);
   const rest = actions.slice(room);
-  if (actions.length === 0 && !underWay) return null;
+  if (actions.length === 0 && !asks && !underWay) return null;
   return (
     <UndoableActions subject={subject} name={interview.candidate.name}>
       <Box
@@ -75,6 +83,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
           gap: size === 'row' ? 1 : 2,
         }}
       >
+        {asks && <AskTimes interview={interview} size={size} primary={primary} />}
         {shown.map((action, index) => (
           <ActionButton
             key={action.type}
@@ -82,7 +91,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
             choice={choice}
             action={action}
             size={size === 'row' ? 'small' : 'medium'}
-            variant={variantOf(action.type, index === 0, primary, size)}
+            variant={variantOf(action.type, index === 0 && !asks, primary, size)}
           />
         ))}
         {rest.length > 0 && <RestMenu interview={interview} choice={choice} actions={rest} />}
@@ -90,6 +99,21 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
     </UndoableActions>
   );
 }, sameActions);
+
+function AskTimes({ interview, size, primary }: { interview: InterviewRow; size: 'row' | 'page'; primary: boolean }) {
+  const { askTimes } = useUndoableActions(interview);
+  return (
+    <Button
+      size={size === 'row' ? 'small' : 'medium'}
+      variant={primary ? 'contained' : 'outlined'}
+      sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
+      aria-label={`Ask for new times: ${interview.candidate.name}`}
+      onClick={askTimes}
+    >
+      Ask for new times
+    </Button>
+  );
+}
 
 const elsewhere = (type: SentType, interview: InterviewRow, userType: Parameters<typeof bookHref>[1]) => {
   if (type === 'BOOK') return bookHref(interview, userType);

@@ -6,7 +6,9 @@ import { DeadlineBar } from '../../../components/DeadlineBar';
 import { Facts } from '../../../components/Facts';
 import type { Fact } from '../../../components/Facts';
 import { formatInstant, formatSpan, formatTime, zoneCity } from '../../../components/format-time';
+import { useAtNow } from '../../../components/use-now';
 import { decisionWords, type InterviewRow } from '../../../contract/interviews';
+import { needsTimes } from '../../../contract/interviews-live';
 import { texts } from '../../../contract/texts';
 import { awayHref } from './hrefs';
 import { whoWords } from './action-words';
@@ -129,4 +131,11 @@ export function CancelAskNote({ interview: { cancelAsk }, zone }: Part) {
       {cancelAsk.by} asked to cancel on {formatInstant(cancelAsk.at, zone)}: “{cancelAsk.why}”
     </Alert>
   );
+}
+
+/** Said to whoever would book, in the words of the specification (product: Passed times). */
+export function TimesPassedNote({ interview }: { interview: InterviewRow }) {
+  const passed = useAtNow((now) => (interview.times.length > 0 && needsTimes(interview, now) ? 'yes' : ''));
+  if (passed === '' || !interview.allowedActions.some(({ type }) => type === 'BOOK')) return null;
+  return <Alert severity="warning">{texts.candidateTimePassed}</Alert>;
 }

@@ -25,6 +25,8 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   columns?: readonly ColumnId[];
   /** Replaces the default filters. */
   filters?: readonly ListFilter[];
+  /** What comes first among the actions of a row. */
+  first?: readonly SentType[];
   /** Actions shown elsewhere on the screen. */
   hide?: readonly SentType[];
   /** Content at the top of the side panel, such as the decision. */
@@ -63,20 +65,27 @@ const nameFor = ({ view, state, kind }: ListQuery) =>
 
 /** A list of interviews with their allowed actions, refetched when time alone changes these. */
 export function InterviewList(props: InterviewListProps) {
-  const { query, columns = usual, hide = none, panelHead } = props;
+  const { query, columns = usual, hide = none, first = none, panelHead } = props;
   const { userType } = useMe();
   const queryClient = useQueryClient();
   const name = nameFor(query);
   // Compared by content, because screens pass new arrays at each render.
   const wanted = columns.join();
   const hidden = hide.join();
+  const leading = first.join();
   const columnsIn = useCallback(
     (zone: string) => interviewColumns(wanted.split(',') as ColumnId[], zone, userType),
     [wanted, userType],
   );
   const actions = useCallback(
-    (row: InterviewRow) => <InterviewActions interview={row} hide={hidden.split(',') as SentType[]} />,
-    [hidden],
+    (row: InterviewRow) => (
+      <InterviewActions
+        interview={row}
+        hide={hidden.split(',') as SentType[]}
+        first={leading.split(',') as SentType[]}
+      />
+    ),
+    [hidden, leading],
   );
   const bulk = (['ACCEPT', 'APPROVE'] as const).map((type): BulkAction<InterviewRow> => ({
     label: actionWords[type].label,

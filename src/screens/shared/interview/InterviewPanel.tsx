@@ -15,7 +15,7 @@ import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
 import { FeedbackPart } from './FeedbackPart';
 import { InterviewActions } from './InterviewActions';
-import { CancelAskNote, Deadlines, InterviewFacts } from './InterviewFacts';
+import { CancelAskNote, Deadlines, InterviewFacts, TimesPassedNote } from './InterviewFacts';
 import { InterviewHistory } from './InterviewHistory';
 import { NextStepLine } from './NextStepLine';
 import { interviewHref } from './hrefs';
@@ -92,6 +92,7 @@ function PanelBody({ interview, head }: { interview: InterviewDetail } & Pick<In
           <StateChip label={labelInWords(interview.label)} />
         </Box>
         <NextStepLine interview={interview} />
+        <TimesPassedNote interview={interview} />
         <CancelAskNote interview={interview} zone={timeZone} />
         <Deadlines interview={interview} zone={timeZone} />
         {head?.(interview)}

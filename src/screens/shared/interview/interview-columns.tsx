@@ -4,7 +4,7 @@ import { DateTime } from '../../../components/DateTime';
 import { formatInstant, formatLength } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
 import { StateChip } from '../../../components/StateChip';
-import { useNow } from '../../../components/use-now';
+import { useAtNow, useNow } from '../../../components/use-now';
 import type { UserType } from '../../../contract/kit';
 import type { ListColumn } from '../list/list-types';
 import { decisionWords, labelInWords, type InterviewRow } from '../../../contract/interviews';
@@ -76,6 +76,17 @@ function Waits({ since, zone }: { since: string; zone: string }) {
   );
 }
 
+/** Says so where none of the preferred times is still to come. */
+function TimesPassed({ times }: Pick<InterviewRow, 'times'>) {
+  const passed = useAtNow((now) => (times.every((at) => Date.parse(at) <= now) ? 'yes' : ''));
+  if (passed === '') return null;
+  return (
+    <Box component="span" sx={{ typography: 'caption', color: 'warning.main' }}>
+      {times.length === 1 ? 'This time has passed' : 'All of them have passed'}
+    </Box>
+  );
+}
+
 type Columns = Record<ColumnId, Omit<ListColumn<InterviewRow>, 'id'>>;
 const columnsIn = (zone: string): Columns => ({
   candidate: {
@@ -117,9 +128,12 @@ const columnsIn = (zone: string): Columns => ({
       first === undefined ? (
         quiet('None given')
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
-          <DateTime at={first} zone={zone} />
-          {rest.length > 0 && quiet(`+${rest.length}`)}
+        <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+            <DateTime at={first} zone={zone} />
+            {rest.length > 0 && quiet(`+${rest.length}`)}
+          </Box>
+          <TimesPassed times={[first, ...rest]} />
         </Box>
       ),
   },
@@ -137,14 +151,17 @@ const columnsIn = (zone: string): Columns => ({
     ),
   },
   cancelAsk: {
-    header: 'Asked by',
+    header: 'Reason to cancel',
     priority: 1,
     exports: ['cancelAsk', 'cancelWhy'],
+    // All of it: whoever decides must have read it.
     cell: ({ cancelAsk }) =>
       cancelAsk && (
-        <Box sx={{ minWidth: { xs: 0, md: 220 } }}>
-          {cancelAsk.by}
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{clamped(cancelAsk.why)}</Box>
+        <Box sx={{ minWidth: { xs: 0, md: 320 }, maxWidth: '72ch', py: 2 }}>
+          <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{cancelAsk.why}</Box>
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {cancelAsk.by}, {formatInstant(cancelAsk.at, zone)}
+          </Box>
         </Box>
       ),
   },

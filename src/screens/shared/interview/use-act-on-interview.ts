@@ -8,7 +8,7 @@ import type { ActDraft } from '../../../machines/interviews/act-on-interview-for
 import { newKey } from '../../../services/api/idempotency-key';
 import { forgetTyped, rememberTyped, typedOf } from '../../../services/typed-drafts';
 import { beginUndoable, type UndoableWords } from '../../../services/undoables';
-import { draftSubject, sendUndoableEvent } from '../../../services/wiring/interviews/act-on-interview';
+import { askForTimes, draftSubject, sendUndoableEvent } from '../../../services/wiring/interviews/act-on-interview';
 import { actionWords, undoableWords } from './action-words';
 
 /** The state and the actions of the dialogs of act-on-interview. */
@@ -99,6 +99,13 @@ export function useUndoableActions(interview: InterviewRow) {
   const { version } = interview;
   return {
     confirm: (type: 'ACCEPT' | 'APPROVE') => beginConfirm(queryClient, interview, type),
+    askTimes: () =>
+      beginUndoable(interviewSubject(interview.id), {
+        words: { doing: 'Asking', failed: 'Not asked' },
+        perform: () => askForTimes(queryClient, interview.id),
+        onDone: () => void toast.success(`${interview.candidate.name} was asked for new times by email.`),
+        onFailure: ({ message }) => void toast.error(`Not asked: ${interview.candidate.name}. ${message}`),
+      }),
     decide: (decision: Decision) =>
       begin(queryClient, interview, { type: 'DECIDE', version, decision }, undoableWords[decision]),
   };

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { EventConflict, SentEvent, SentType } from '../../../contract/interviews';
 import { sendEvent } from '../../../contract/interviews';
+import { remindParty } from '../../../contract/interviews-live';
 import { texts } from '../../../contract/texts';
 import { actOnInterviewMachine } from '../../../machines/interviews/act-on-interview';
 import type { Sending } from '../../../machines/interviews/act-on-interview';
@@ -65,6 +66,16 @@ export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
 export async function sendUndoableEvent(queryClient: QueryClient, interviewId: string, event: SentEvent, key: string) {
   try {
     await callApi(sendEvent, { params: { id: interviewId }, body: event, key, keepalive: true });
+  } finally {
+    await refreshInterviews(queryClient, interviewId);
+  }
+}
+
+/** Asks the candidate and the organization for new times by mail, also while the page is being left. */
+export async function askForTimes(queryClient: QueryClient, interviewId: string) {
+  try {
+    const body = { party: 'candidate' as const };
+    await callApi(remindParty, { params: { id: interviewId }, body, keepalive: true });
   } finally {
     await refreshInterviews(queryClient, interviewId);
   }

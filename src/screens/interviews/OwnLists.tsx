@@ -1,0 +1,44 @@
+import { Page } from '../../components/Page';
+import { InterviewList } from '../shared/interview/InterviewList';
+
+/** A panelist's completed interviews (product: Screens, `completedInterviews`). */
+export function CompletedInterviewsScreen() {
+  return (
+    <Page purpose="What you held and wrote feedback on, the latest first.">
+      <InterviewList
+        label="Completed interviews"
+        query={{ view: 'completed', sort: '-start' }}
+        columns={['candidate', 'when', 'organization', 'recommendation']}
+        empty={{ line: 'Interviews appear here once you have written their feedback.' }}
+      />
+    </Page>
+  );
+}
+
+/** What admins still have to schedule (product: Screens, `adminpendinginterviews`). */
+export function AdminPendingInterviewsScreen() {
+  return (
+    <Page purpose="Requests that wait for a panelist and a time, the most urgent first.">
+      <InterviewList
+        label="Pending interviews"
+        query={{ view: 'waiting', sort: 'deadline' }}
+        columns={['candidateOf', 'state', 'times', 'deadline']}
+        empty={{ line: 'Nothing to schedule.' }}
+      />
+    </Page>
+  );
+}
+
+/** All completed interviews, for admins (product: Screens, `admincompletedinterviews`). */
+export function AdminCompletedInterviewsScreen() {
+  return (
+    <Page purpose="Interviews with written feedback, the latest first.">
+      <InterviewList
+        label="Completed interviews"
+        query={{ view: 'completed', sort: '-updated' }}
+        columns={['candidateOf', 'state', 'when', 'panelist', 'recommendation', 'decision']}
+        empty={{ line: 'Interviews appear here once their feedback is written.' }}
+      />
+    </Page>
+  );
+}
