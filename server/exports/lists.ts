@@ -1,7 +1,7 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
-import { listInquiries, listMails } from '../../src/contract/messages';
+import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
@@ -10,6 +10,7 @@ import { interviewList } from '../interviews/lists/list';
 import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
 import { mailList } from '../messages/mails';
+import { waitingForAdmins } from '../messages/notification-list';
 import { waitingList } from '../people/waiting';
 
 export type Exportable = { source: ListSource<unknown, unknown>; call: Call };
@@ -26,6 +27,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listParties, partyList),
   exportable(listInvitations, invitationList),
   exportable(listMails, mailList),
+  exportable(pageNotifications, waitingForAdmins),
   exportable(listRegistrations, registrationList),
   exportable(listWaitingCandidates, waitingList),
 ]);

@@ -1,28 +1,44 @@
 import { DateTime } from 'luxon';
 import { labelWords } from '../../src/contract/interviews';
-import type { FileReply } from '../../src/contract/kit';
-import { uploaderWords, type NotificationItem } from '../../src/contract/messages';
+import { mostCounted, type FileReply, type QueryOf } from '../../src/contract/kit';
+import { pageNotifications, uploaderWords, type NotificationItem } from '../../src/contract/messages';
+import { instantText, type ListSource } from '../kit/lists';
+import { pageReply, placeOf } from '../kit/paging';
 import { sheetRow, workbook } from '../kit/sheet';
+import { countWaiting, waitingItems } from './notifications';
 
 const statusOf = ({ interviewStatus }: NotificationItem) =>
   interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : interviewStatus;
 
+type Column = { header: string; width: number; text: (item: NotificationItem, zone: string) => string };
 /** The columns by their labels (product: Bell), with their widths in characters. */
-const columns: { header: string; width: number; text: (item: NotificationItem, zone: string) => string }[] = [
-  { header: 'Code', width: 8, text: ({ code }) => String(code) },
-  { header: 'Status', width: 20, text: statusOf },
-  { header: 'Uploaded By', width: 14, text: ({ uploadedBy }) => uploaderWords[uploadedBy] },
-  { header: 'Organization', width: 28, text: ({ organizationName }) => organizationName },
-  { header: 'Job Title', width: 32, text: ({ jobTitle }) => jobTitle },
-  { header: 'Candidate', width: 26, text: ({ candidateName }) => candidateName },
-  { header: 'Mobile No', width: 20, text: ({ mobileNumber }) => mobileNumber },
-  {
+const columns: Record<string, Column> = {
+  code: { header: 'Code', width: 8, text: ({ code }) => String(code) },
+  status: { header: 'Status', width: 20, text: statusOf },
+  uploadedBy: { header: 'Uploaded By', width: 14, text: ({ uploadedBy }) => uploaderWords[uploadedBy] },
+  organization: { header: 'Organization', width: 28, text: ({ organizationName }) => organizationName },
+  job: { header: 'Job Title', width: 32, text: ({ jobTitle }) => jobTitle },
+  candidate: { header: 'Candidate', width: 26, text: ({ candidateName }) => candidateName },
+  mobile: { header: 'Mobile No', width: 20, text: ({ mobileNumber }) => mobileNumber },
+  availability: {
     header: 'Availability',
     width: 22,
-    text: ({ timeAvailability }, zone) =>
-      timeAvailability === '' ? '' : DateTime.fromISO(timeAvailability, { zone }).toFormat('dd-MM-yyyy hh:mm a'),
+    text: ({ timeAvailability }, zone) => instantText(timeAvailability === '' ? null : timeAvailability, zone),
   },
-];
+};
+
+/** What waits for admins as a list; its export has the columns of the bell's own (product: Bell). */
+export const waitingForAdmins: ListSource<QueryOf<typeof pageNotifications>, NotificationItem> = {
+  name: 'notifications',
+  access: pageNotifications.access,
+  async page(tx, query) {
+    const { limit, offset } = placeOf(query);
+    const code = query.code === undefined ? undefined : Number(query.code);
+    const found = await countWaiting(tx, mostCounted + 1, code);
+    return pageReply(query, await waitingItems(tx, { offset, limit: limit + 1, code }), found, mostCounted);
+  },
+  columns,
+};
 
 /** The notification list as a workbook; times are in `zone`, the reader's (product: Bell). */
 export const notificationList = (items: NotificationItem[], zone: string): FileReply => ({
@@ -30,10 +46,10 @@ export const notificationList = (items: NotificationItem[], zone: string): FileR
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   content: workbook(
     'Notifications',
-    columns,
+    Object.values(columns),
     items.map((item, index) =>
       sheetRow(
-        columns.map(({ text }) => text(item, zone)),
+        Object.values(columns).map(({ text }) => text(item, zone)),
         index + 2,
       ),
     ),

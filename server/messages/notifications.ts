@@ -10,6 +10,8 @@ type Wanted = {
   /** Only items after this instant. */
   since?: Sql;
   most: number;
+  /** Of one cause only. */
+  code?: number | undefined;
 };
 
 const after = (column: Sql, since: Sql | undefined) => (since ? sql`and ${column} > ${since}` : empty);
@@ -18,8 +20,10 @@ const after = (column: Sql, since: Sql | undefined) => (since ? sql`and ${column
 const branch = (
   given: { about: 'interview' | 'candidate'; code: number; at: Sql; id: Sql; rows: Sql },
   asked: Wanted,
-) =>
-  sql`(select ${given.id} as id, ${given.about} as about, ${given.code}::int as code, ${given.at} as at
+): Sql | null =>
+  asked.code !== undefined && asked.code !== given.code
+    ? null
+    : sql`(select ${given.id} as id, ${given.about} as about, ${given.code}::int as code, ${given.at} as at
     from ${given.rows} ${after(given.at, asked.since)} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
 
 /**
@@ -61,7 +65,7 @@ function branches(asked: Wanted): Sql[] {
       asked,
     ),
     branch({ ...interview, code: 104, rows: sql`interviews i where i.leaf = 'pendingFeedback'` }, asked),
-  ];
+  ].filter((one) => one !== null);
 }
 
 const together = (asked: Wanted) => sql`(${join(branches(asked), ' union all ')}) waiting`;
@@ -109,14 +113,22 @@ function itemOf({ leaf, times: given, at, ...row }: Row, now: number): Notificat
 /** The items for admins, newest first (product: Bell): `limit` items from `offset`. */
 export async function waitingItems(
   tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, code }: { offset: number; limit: number; code?: number | undefined },
 ): Promise<NotificationItem[]> {
   const now = await databaseNow(tx);
   const rows = await tx.many<Row>(sql`
     select ${details} from (
-      select * from ${together({ now, most: offset + limit })} order by at desc, id limit ${limit} offset ${offset}
+      select * from ${together({ now, most: offset + limit, code })} order by at desc, id limit ${limit} offset ${offset}
     ) waiting ${tables} order by waiting.at desc, waiting.id`);
   return rows.map((row) => itemOf(row, now));
+}
+
+/** How much waits, of one cause or of all, counted up to `most`. */
+export async function countWaiting(tx: Tx, most: number, code?: number): Promise<number> {
+  const now = await databaseNow(tx);
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) from (select from ${together({ now, most, code })} limit ${most}) counted`);
+  return count;
 }
 
 /** Counting stops here, because larger badges show "99+". */

@@ -11,6 +11,7 @@ import {
   listNotifications,
   makeInquiry,
   notificationPage,
+  pageNotifications,
   seeNotifications,
 } from '../../src/contract/messages';
 import { remindParty } from '../../src/contract/interviews-live';
@@ -19,7 +20,7 @@ import { serve, servePublic, wakeBackground, type AppContext } from '../http/cal
 import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
 import { mailList, readMail } from './mails';
-import { notificationList } from './notification-list';
+import { notificationList, waitingForAdmins } from './notification-list';
 import { remindParty as remind } from './reminders';
 
 const mostExported = 5_000;
@@ -32,6 +33,8 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
     const limit = query._limit ?? notificationPage;
     return waitingItems(tx, { offset: (query._page ?? 0) * limit, limit });
   });
+
+  serve(app, appContext, pageNotifications, ({ tx, query, caller }) => waitingForAdmins.page(tx, query, caller));
 
   serve(app, appContext, seeNotifications, async ({ tx, caller }) => {
     await noteSeen(tx, caller.userId);

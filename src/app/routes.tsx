@@ -89,6 +89,12 @@ export const routes: readonly AppRoute[] = [
     { under: ['interviewdetails'] },
   ),
   page(
+    '/notificationcandidatedetails',
+    'Notifications',
+    screen(() => import('../screens/messages/NotificationsScreen'), 'NotificationsScreen'),
+    { under: ['home'] },
+  ),
+  page(
     '/interview',
     'Interview',
     screen(() => import('../screens/interviews/InterviewScreen'), 'InterviewScreen'),

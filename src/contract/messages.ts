@@ -56,6 +56,20 @@ export const listNotifications = call({
   query: object(pageQuery),
   reply: array(notificationItem),
 });
+/** The same as a list with pages, newest first (product: Screens, `notificationcandidatedetails`). */
+export const pageNotifications = call({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'What waits for an admin, as a list',
+  access: admins,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    code: optional(enums(['101', '102', '103', '104'] as const)),
+    sort: optional(enums(['-at'] as const)),
+  }),
+  reply: pageOf(notificationItem),
+});
 /** Opening the bell resets its count. */
 export const seeNotifications = call({
   method: 'POST',

@@ -145,6 +145,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/completedInterviews': { PANELIST: 'interviewstatus' },
   '/dashboard/adminpendinginterviews': admins('interviewdetails'),
   '/dashboard/admincompletedinterviews': admins('interviewdetails'),
+  '/dashboard/notificationcandidatedetails': admins('home'),
   '/dashboard/Panelistavailableslot': { PANELIST: 'interviewstatus' },
   '/dashboard/pendingInterviews': { CANDIDATE: 'candashboard' },
   '/dashboard/upcomingInterviews': interviewPage,

@@ -50,9 +50,12 @@ export function AdminHomeScreen() {
       <Page
         title="Needs your attention"
         action={
-          <LinkButton href="/dashboard/interviewmenus" variant="contained">
-            Schedule Interview
-          </LinkButton>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <LinkButton href="/dashboard/notificationcandidatedetails">All notifications</LinkButton>
+            <LinkButton href="/dashboard/interviewmenus" variant="contained">
+              Schedule Interview
+            </LinkButton>
+          </Box>
         }
       >
         <Box sx={{ display: 'grid', gap: 6 }}>

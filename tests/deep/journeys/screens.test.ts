@@ -62,6 +62,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/interviewmenus',
     ...[0, 1, 2, 3, 4, 5, 6].map((tab) => `/dashboard/interviewdetails?tab=${tab}`),
     '/dashboard/panelistaway',
+    '/dashboard/notificationcandidatedetails',
     '/dashboard/adminpendinginterviews',
     '/dashboard/admincompletedinterviews',
     '/dashboard/feedbacks',

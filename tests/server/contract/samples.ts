@@ -174,7 +174,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /interviews/:id/log': { params },
     'GET /interviews/:id/calendar': { params },
     'GET /panelists/:id/away': { params: { id: cast.people.panelist.id }, query: { day: start.slice(0, 10) } },
-    'POST /panelists/:id/days-off': { params: { id: cast.people.panelist.id }, body: { day: '2150-05-01' } },
+    'POST /panelists/:id/days-off': { params: { id: cast.people.secondPanelist.id }, body: { day: '2150-05-01' } },
     'GET /interviews/live': {},
     'POST /interviews/:id/reminders': { params, body: { party: 'candidate' } },
     'POST /interviews': {
@@ -242,6 +242,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /notification/interview/candidate/count': {},
     'GET /notification/fetchall/candidate/details': { query: { _page: '0', _limit: '5' } },
     'POST /notification/seen': {},
+    'GET /notifications': { query: { _page: '0', _limit: '5', code: '101' } },
     'GET /notification/export/interviewcandidatedetails': {},
     'GET /inquiryform/count': {},
     'POST /inquiryform': {

@@ -296,10 +296,11 @@ export const table: Record<CallName, Row> = {
   listPanelists: plain,
   listWaitingCandidates: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   lookAtCandidate: missing('candidate'),
-  getAwayDay: missing('panelist'),
-  storeDayOff: missing('panelist'),
   getAvailability: plain,
   putAvailability: plain,
+  getAwayDay: missing('panelist'),
+  // After the panelist's own hours, whose revision it raises.
+  storeDayOff: missing('panelist'),
   getWeek: plain,
   getProfile: plain,
   putProfile: plain,
@@ -311,6 +312,7 @@ export const table: Record<CallName, Row> = {
 
   countNotifications: plain,
   listNotifications: plain,
+  pageNotifications: plain,
   seeNotifications: plain,
   exportNotifications: plain,
   countInquiries: plain,

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { NotificationsRef } from '../../../machines/messages/notifications';
 import { countNotificationsQuery } from '../../../services/queries/messages';
@@ -79,7 +80,7 @@ export function BellBody({ actor }: { actor: NotificationsRef }) {
   );
 }
 
-function Head({ titleId, downloading, download }: Notifications & { titleId: string }) {
+function Head({ titleId, downloading, download, close }: Notifications & { titleId: string }) {
   const label = downloading ? 'Downloading' : 'Download';
   return (
     <Box
@@ -97,6 +98,13 @@ function Head({ titleId, downloading, download }: Notifications & { titleId: str
       <Typography id={titleId} variant="h4" component="h2">
         Notifications
       </Typography>
+      <AppLink
+        href="/dashboard/notificationcandidatedetails"
+        onClick={close}
+        sx={{ typography: 'caption', ml: 'auto', mr: 1 }}
+      >
+        See all
+      </AppLink>
       <Tooltip title={label}>
         {/* Busy, not disabled: a disabled button would lose the focus. */}
         <IconButton aria-label={label} aria-busy={downloading} onClick={download}>

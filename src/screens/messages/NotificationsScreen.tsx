@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import { LinkButton } from '../../components/AppLink';
+import { DateTime } from '../../components/DateTime';
+import { Page } from '../../components/Page';
+import { Person } from '../../components/Person';
+import { labelWords } from '../../contract/interviews';
+import { pageNotifications, uploaderWords, type NotificationItem } from '../../contract/messages';
+import { texts } from '../../contract/texts';
+import { notificationPaths } from '../../machines/messages/notifications';
+import { keepNotification } from '../../services/kept-notification';
+import { ListScreen } from '../shared/list/ListScreen';
+import type { ListFilter } from '../shared/list/list-filters';
+import type { ListColumn } from '../shared/list/list-types';
+import { kinds } from './notifications/item-words';
+
+const filters: readonly ListFilter[] = [
+  {
+    kind: 'choice',
+    id: 'code',
+    label: 'What waits',
+    words: Object.fromEntries(Object.entries(kinds).map(([code, { text }]) => [code, text])),
+  },
+];
+const doing: Record<NotificationItem['code'], string> = { 101: 'Schedule', 102: 'Schedule', 103: 'Look', 104: 'Open' };
+
+const orNone = (text: string) =>
+  text === '' ? (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {texts.fieldEmpty}
+    </Box>
+  ) : (
+    text
+  );
+
+const columns = (zone: string): ListColumn<NotificationItem>[] => [
+  {
+    id: 'candidate',
+    header: 'Candidate',
+    width: 260,
+    cut: true,
+    priority: 0,
+    exports: ['code', 'status', 'candidate'],
+    cell: ({ candidateName, code, interviewStatus }) => (
+      <Person
+        name={candidateName}
+        line={interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : kinds[code].text}
+      />
+    ),
+  },
+  {
+    id: 'organization',
+    header: 'Organization',
+    priority: 2,
+    cell: ({ organizationName }) => orNone(organizationName),
+  },
+  { id: 'job', header: 'Job Title', priority: 3, cell: ({ jobTitle }) => orNone(jobTitle) },
+  { id: 'uploadedBy', header: 'Uploaded By', cell: ({ uploadedBy }) => uploaderWords[uploadedBy] },
+  { id: 'mobile', header: 'Mobile No', cell: ({ mobileNumber }) => orNone(mobileNumber) },
+  {
+    id: 'availability',
+    header: 'Availability',
+    priority: 1,
+    cell: ({ timeAvailability }) =>
+      timeAvailability === '' ? orNone('') : <DateTime at={timeAvailability} zone={zone} />,
+  },
+  { id: 'at', header: 'Waits since', extra: true, exports: [], cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+];
+
+/** All that waits for admins, as the bell tells it (product: Screens, `notificationcandidatedetails`). */
+export function NotificationsScreen() {
+  return (
+    <Page purpose="Everything that waits for an admin, the newest first.">
+      <ListScreen
+        name="notifications"
+        label="Notifications"
+        call={pageNotifications}
+        queryKey={['messages', 'notifications', 'list']}
+        columns={columns}
+        filters={filters}
+        rowLabel={({ candidateName, code }) => `${candidateName}, ${kinds[code].text}`}
+        empty={{ line: 'Nothing waits for you.' }}
+        actions={(item) => (
+          <LinkButton
+            size="small"
+            variant="outlined"
+            href={notificationPaths[item.code]}
+            aria-label={`${doing[item.code]}: ${item.candidateName}`}
+            // Schedule Interview is filled in from it, as from the bell.
+            onClick={() => item.code === 101 && keepNotification(item)}
+          >
+            {doing[item.code]}
+          </LinkButton>
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { NotificationsScreen } from '../../../src/screens/messages/NotificationsScreen';
+import { keptNotification } from '../../../src/services/kept-notification';
+import { notificationItem } from '../../model/notification-items';
+import { pageOf, seededClient } from '../fixtures';
+import { renderApp } from '../render';
+import { serve } from '../server';
+
+const items = [
+  notificationItem({ id: 'c1', candidateName: 'Asha Rao' }),
+  notificationItem({
+    id: 'i2',
+    code: 104,
+    candidateName: 'Ben Okoro',
+    interviewStatus: 'PENDING_FEEDBACK',
+    mobileNumber: '',
+  }),
+];
+const show = (path = '/') => {
+  const asked = serve({ 'GET /notifications': () => ({ status: 200, data: pageOf(items) }) });
+  return { asked, ...renderApp(<NotificationsScreen />, { path, queryClient: seededClient('ADMIN') }) };
+};
+const row = async (name: string) => {
+  const found = (await screen.findByText(name)).closest('tr');
+  if (found === null) throw new Error('no row');
+  return within(found);
+};
+
+it('lists all that the bell tells, each leading where the bell leads', async () => {
+  show();
+  const asha = await row('Asha Rao');
+  for (const words of ['To schedule', 'Northwind Software', 'Backend engineer', '+91 98450 12345', 'Organization'])
+    expect(asha.getByText(words)).toBeVisible();
+  const ben = await row('Ben Okoro');
+  expect(ben.getByText('Pending feedback')).toBeVisible();
+  expect(ben.getByRole('link', { name: 'Open: Ben Okoro' })).toHaveAttribute(
+    'href',
+    '/dashboard/interviewdetails?tab=1',
+  );
+  const schedule = asha.getByRole('link', { name: 'Schedule: Asha Rao' });
+  expect(schedule).toHaveAttribute('href', '/dashboard/interviewmenus');
+  fireEvent.click(schedule);
+  expect(keptNotification()?.notification.candidateName).toBe('Asha Rao');
+});
+
+it('narrows to one cause', async () => {
+  const { asked } = show('/?code=104');
+  await row('Ben Okoro');
+  expect(asked.find(({ path }) => path === '/notifications')?.query.get('code')).toBe('104');
+});
