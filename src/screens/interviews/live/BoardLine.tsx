@@ -90,7 +90,7 @@ export const BoardLine = memo(function BoardLine({ row, zone, actor, current, on
         </Box>
         <TimeBar start={start} end={end} look={lookOf(labelInWords(label))} />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: { md: 'flex-end' }, gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: { md: 'flex-end' }, gap: 2 }}>
         <Remind row={row} actor={actor} />
         <InterviewActions interview={row} first={first} labels={labels} room={awaitedOf(row).length > 0 ? 1 : 0} />
         <IconButton

@@ -157,7 +157,7 @@ const columnsIn = (zone: string): Columns => ({
     // All of it: whoever decides must have read it.
     cell: ({ cancelAsk }) =>
       cancelAsk && (
-        <Box sx={{ minWidth: { xs: 0, md: 320 }, maxWidth: '72ch', py: 2 }}>
+        <Box sx={{ minWidth: { xs: 0, md: 320 }, maxWidth: '72ch', py: { xs: 0, md: 2 } }}>
           <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{cancelAsk.why}</Box>
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
             {cancelAsk.by}, {formatInstant(cancelAsk.at, zone)}
