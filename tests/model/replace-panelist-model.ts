@@ -8,14 +8,14 @@ import { modelTest } from './harness';
 
 export const start = '2026-12-01T09:00:00.000Z';
 export const other = { panelistId: 'p3', start: '2026-12-01T10:00:00.000Z' };
-const replacing = (interviewId: string, candidate: string): Replacing => ({
+const replacing = (interviewId: string, candidateName: string): Replacing => ({
   interviewId,
   version: 4,
   panelistId: 'p2',
   start,
   key: 'k',
-  candidate,
-  panelist: 'Priya Nair',
+  candidateName,
+  panelistName: 'Priya Nair',
 });
 export const both = [replacing('i1', 'Asha Rao'), replacing('i2', 'Ben Okoro')];
 export const taken = { status: 409, message: 'This time was just taken.', data: { version: 5, allowedActions: [] } };
@@ -25,7 +25,7 @@ export const rowsOf = (choices: ReplacePanelistSnapshot['context']['choices']): 
   both.flatMap((row) => {
     const choice = choices[row.interviewId];
     if (choice === 'leave') return [];
-    return [choice === undefined ? row : { ...row, ...choice, panelist: 'Chen Wei' }];
+    return [choice === undefined ? row : { ...row, ...choice, panelistName: 'Chen Wei' }];
   });
 
 /** A day with two interviews, in every way that it can end. */

@@ -30,7 +30,7 @@ it('stores the day off, then books each row, and goes on past one that is lost',
   await settled();
   expect(asked).toEqual(['2026-12-01', 'i1', 'i2', 'refresh']);
   const { outcomes, choices, dayOff } = actor.getSnapshot().context;
-  expect(outcomes.map(({ candidate, problem }) => [candidate, problem])).toEqual([
+  expect(outcomes.map(({ candidateName, problem }) => [candidateName, problem])).toEqual([
     ['Asha Rao', 'This time was just taken.'],
     ['Ben Okoro', null],
   ]);

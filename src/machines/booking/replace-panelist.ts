@@ -11,12 +11,14 @@ export type Replacing = Choice & {
   version: number;
   /** Idempotency key, the same until a definite answer (product: Idempotency). */
   key: string;
-  candidate: string;
-  panelist: string;
+  candidateName: string;
+  panelistName: string;
 };
 export type DayOff = { panelistId: string; day: string };
 /** What became of a row; `problem` where it was lost to somebody else meanwhile. */
-export type Outcome = Pick<Replacing, 'interviewId' | 'candidate' | 'panelist' | 'start'> & { problem: string | null };
+export type Outcome = Pick<Replacing, 'interviewId' | 'candidateName' | 'panelistName' | 'start'> & {
+  problem: string | null;
+};
 
 type Context = {
   about: DayOff;
@@ -37,10 +39,10 @@ export type ReplacePanelistEvent =
   | { type: 'failure.dismiss' };
 
 const outcomeOf = ({ queue }: Context, problem: string | null): Outcome[] =>
-  queue.slice(0, 1).map(({ interviewId, candidate, panelist, start }) => ({
+  queue.slice(0, 1).map(({ interviewId, candidateName, panelistName, start }) => ({
     interviewId,
-    candidate,
-    panelist,
+    candidateName,
+    panelistName,
     start,
     problem,
   }));

@@ -63,8 +63,8 @@ export function AwayRows({ actor, away }: { actor: ReplacePanelistRef; away: Awa
             panelistId: replacement.panelistId,
             start: replacement.start,
             key: newKey(),
-            candidate: interview.candidate.name,
-            panelist: replacement.panelistName,
+            candidateName: interview.candidate.name,
+            panelistName: replacement.panelistName,
           },
         ],
   );
@@ -243,9 +243,9 @@ function Outcomes({ outcomes, zone }: { outcomes: readonly Outcome[]; zone: stri
         <Alert severity="success">
           Asked; everybody is told once they accept.
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
-            {booked.map(({ interviewId, candidate, panelist, start }) => (
+            {booked.map(({ interviewId, candidateName, panelistName, start }) => (
               <li key={interviewId}>
-                {panelist} for {candidate}, {formatInstant(start, zone)}
+                {panelistName} for {candidateName}, {formatInstant(start, zone)}
               </li>
             ))}
           </Box>
@@ -255,9 +255,9 @@ function Outcomes({ outcomes, zone }: { outcomes: readonly Outcome[]; zone: stri
         <Alert severity="warning">
           Taken or changed by somebody else meanwhile. What is left is proposed again below.
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
-            {lost.map(({ interviewId, candidate, panelist, problem }) => (
+            {lost.map(({ interviewId, candidateName, panelistName, problem }) => (
               <li key={interviewId}>
-                {panelist} for {candidate}: {problem}
+                {panelistName} for {candidateName}: {problem}
               </li>
             ))}
           </Box>
