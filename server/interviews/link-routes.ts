@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { SentEvent } from '../../src/contract/interviews';
@@ -114,7 +114,8 @@ async function opened(
   } catch (error) {
     if (error instanceof Refused) {
       const address = addressOf(request);
-      await db.transaction((own) => noteTry(own, 'interview link', randomUUID(), address));
+      const what = `${request.routeOptions.url} ${createHash('sha256').update(token).digest('hex')}`;
+      await db.transaction((own) => noteTry(own, 'interview link', what, address));
     }
     throw error;
   }

@@ -215,7 +215,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /links/join': { body: { token: noToken, code: '123 456' } },
     'GET /interview-links': { query: { _page: '0', _limit: '5', q: 'a', party: 'candidate', sort: '-start' } },
     'POST /interviews/:id/links': { params, body: { party: 'candidate' } },
-    'POST /interviews/:id/code': { params, body: { party: 'panelist' } },
+    'POST /interviews/:id/code': { params, body: { party: 'candidate' } },
     'GET /stream': {},
     'GET /job-profiles': { query: { ...search.query, status: 'OPEN', organizationId: cast.organizationId } },
     'GET /skills': search,

@@ -69,6 +69,8 @@ const callers: Record<string, PersonName> = {
   'POST /interviews': 'org',
   'POST /holds': 'org',
   'POST /interviews/:id/events': 'org',
+  'POST /interviews/:id/links': 'admin',
+  'POST /interviews/:id/code': 'admin',
   'POST /inquiryform/:id/close': 'admin',
   'POST /exports': 'admin',
 };
@@ -104,6 +106,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 );
 
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
+  if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };
   if (body && 'answer' in body) return { ...body, answer: 'Later.' };
   if (body && 'format' in body) return { ...body, format: 'xlsx' };
   if (body && 'interviewIds' in body) return { ...body, interviewIds: [randomUUID()] };

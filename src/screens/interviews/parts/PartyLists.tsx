@@ -54,7 +54,7 @@ function Answered({ row: { sent, comingAt }, zone }: { row: PartyRow; zone: stri
   if (comingAt) return <span title={formatExact(comingAt, zone)}>Confirmed to come</span>;
   if (sent?.usedAt) return <span title={formatExact(sent.usedAt, zone)}>Used</span>;
   if (sent?.seenAt) return <span title={formatExact(sent.seenAt, zone)}>Opened</span>;
-  return <Quiet>{sent ? 'Not opened yet' : ''}</Quiet>;
+  return <Quiet>{sent ? 'Not opened yet' : 'None'}</Quiet>;
 }
 
 const linkColumns = (zone: string): ListColumn<PartyRow>[] => [
@@ -63,14 +63,17 @@ const linkColumns = (zone: string): ListColumn<PartyRow>[] => [
     id: 'sent',
     header: 'Sent',
     priority: 2,
-    cell: ({ sent }) => (sent ? purposeWords[sent.purpose] : <Quiet>No link yet</Quiet>),
-  },
-  {
-    id: 'sentAt',
-    header: 'Sent at',
-    priority: 3,
-    width: 210,
-    cell: ({ sent }) => (sent ? <DateTime at={sent.at} zone={zone} /> : null),
+    width: 280,
+    exports: ['sent', 'sentAt'],
+    cell: ({ sent }) =>
+      sent ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+          {purposeWords[sent.purpose]}
+          <DateTime at={sent.at} zone={zone} />
+        </Box>
+      ) : (
+        <Quiet>No link yet</Quiet>
+      ),
   },
   {
     id: 'seen',

@@ -7,6 +7,7 @@ import { texts } from '../../../contract/texts';
 const happened: Record<string, string> = {
   CREATE: 'Interview requested',
   SET_TIMES: 'Times given',
+  INVITE_TO_PICK: 'Candidate invited to pick a time',
   BOOK: 'Slot booked, panelist asked',
   CANCEL: 'Canceled',
   ACCEPT: 'Accepted by the panelist',

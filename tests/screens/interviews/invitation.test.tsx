@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route } from 'wouter';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LinkedInterview } from '../../../src/contract/interviews-links';
+import { InvitationRoute } from '../../../src/app/InvitationRoute';
+import { closed, first, linked, second } from '../../model/pick-time-model';
+import { inHours } from '../fixtures';
+import { renderApp, setPhone } from '../render';
+import { serve } from '../server';
+
+const ok = (data: unknown) => () => ({ status: 200, data });
+const seen = (given: Partial<LinkedInterview> = {}) =>
+  linked({
+    state: 'confirmed',
+    start: inHours(3),
+    end: inHours(4),
+    other: 'Vera Lind',
+    pickBy: null,
+    may: ['ASK_RESCHEDULE'],
+    ...given,
+  });
+const show = () =>
+  renderApp(
+    <Route path="/invitation/:invitationToken?">
+      <InvitationRoute />
+    </Route>,
+    { path: '/invitation/the-token' },
+  );
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => setPhone(true));
+
+describe('a link of /invitation', () => {
+  it('leads to what its link is for, and is taken out of the address at once', async () => {
+    serve({
+      'POST /links/look': ok({ opens: 'pick' }),
+      'POST /links/interview': ok(linked()),
+      'POST /links/times': ok({ now: '', offered: [first, second] }),
+    });
+    const { path } = show();
+    expect(path()).toBe('/invitation');
+    await screen.findByRole('heading', { name: 'Choose a time' });
+    expect(screen.getByText(/Times are in Kolkata time \(IST\)/)).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Tue 24 Nov' })).toHaveTextContent('02:30 PM');
+    expect(screen.getByRole('region', { name: 'Wed 25 Nov' })).toHaveTextContent('02:45 PM');
+    expect(screen.queryByText(/rank|match/i)).toBeNull();
+  });
+
+  it('that is not open says so in the words of the server, and where another one comes from', async () => {
+    serve({ 'POST /links/look': () => ({ status: 403, message: closed.message }) });
+    show();
+    await screen.findByRole('heading', { name: 'This link cannot be opened' });
+    expect(screen.getByText(closed.message)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('that offers no time any more leads to asking for others', async () => {
+    const asked = serve({
+      'POST /links/look': ok({ opens: 'pick' }),
+      'POST /links/interview': ok(linked()),
+      'POST /links/times': ok({ now: '', offered: [] }),
+    });
+    show();
+    await screen.findByText('No times are left');
+    press('None of these times suits me');
+    expect(await screen.findByRole('button', { name: 'Ask for these times' })).toBeEnabled();
+    press('Ask for these times');
+    await screen.findByText('Please Input Correct Date And Time');
+    expect(asked.some(({ path }) => path === '/links/times/ask')).toBe(false);
+  });
+});
+
+describe('an invitation to an interview', () => {
+  const open = (interview: LinkedInterview, more: Parameters<typeof serve>[0] = {}) => {
+    const asked = serve({
+      'POST /links/look': ok({ opens: 'invitation' }),
+      'POST /links/interview': ok(interview),
+      ...more,
+    });
+    show();
+    return asked;
+  };
+
+  it('says what, when and with whom, and is confirmed with one press', async () => {
+    const interview = seen();
+    const asked = open(interview, { 'POST /links/confirm': ok({ ...interview, comingAt: inHours(0) }) });
+    await screen.findByRole('heading', { name: 'Frontend engineer at Blue Harbour' });
+    expect(screen.getByText('Vera Lind')).toBeInTheDocument();
+    expect(screen.getByText(/You can join here from/)).toBeInTheDocument();
+    press('I will be there');
+    await screen.findByText(/You confirmed on/);
+    expect(asked.at(-1)?.body).toEqual({ token: 'the-token', start: interview.start });
+  });
+
+  it('asks for another time with a reason, and loses nothing typed to a refusal', async () => {
+    open(seen(), { 'POST /links/times/ask': () => ({ status: 409, message: 'This cannot be done now.' }) });
+    await screen.findByRole('heading', { name: /Frontend/ });
+    press('Ask for another time');
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'An exam' } });
+    fireEvent.click(await screen.findByRole('button', { name: /10:00 AM/ }));
+    press('Ask for these times');
+    await screen.findByText(/This cannot be done now. Nothing you typed is lost/);
+    expect(screen.getByLabelText('Reason')).toHaveValue('An exam');
+  });
+
+  it('joins with the interview code, and says what is wrong with one', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const asked = open(seen({ may: ['JOIN'] }), {
+      'POST /links/join': ({ body }) =>
+        (body as { code: string }).code === '483 920'
+          ? { status: 200, data: { link: 'https://meet.example.com/a' } }
+          : { status: 429, message: 'Too many' },
+    });
+    await screen.findByRole('heading', { name: /Frontend/ });
+    press('Join');
+    await screen.findByText('Interview code, field is required');
+    fireEvent.change(screen.getByLabelText('Interview code'), { target: { value: '1' } });
+    press('Join');
+    await waitFor(() => expect(screen.getByLabelText('Interview code')).toBeInvalid());
+    fireEvent.change(screen.getByLabelText('Interview code'), { target: { value: '483 920' } });
+    press('Join');
+    expect(await screen.findByRole('link', { name: 'Open the meeting' })).toHaveAttribute(
+      'href',
+      'https://meet.example.com/a',
+    );
+    expect(opened).toHaveBeenCalledWith('https://meet.example.com/a', '_blank', 'noopener,noreferrer');
+    expect(asked.at(-1)?.body).toMatchObject({ code: '483 920' });
+  });
+
+  it('leads who has no account to registration, with what is known', async () => {
+    open(seen());
+    const link = await screen.findByRole('link', { name: 'Create an account' });
+    expect(link).toHaveAttribute('href', '/register');
+  });
+
+  it('of a panelist shows the candidate, and nothing that is for candidates', async () => {
+    open(seen({ party: 'panelist', other: 'Chen Li', name: 'Vera Lind', may: [], registers: null }));
+    await screen.findByText('Chen Li');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
