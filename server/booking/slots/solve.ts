@@ -67,8 +67,8 @@ type Row = BatchRow & {
 };
 
 // How many times of panelists are compared to find a place for rows that find none at once: in all, and for one row.
-const effort = 2_000_000;
-const effortOfRow = 100_000;
+const effort = 150_000;
+const effortOfRow = 20_000;
 const passes = 3;
 
 /**
@@ -336,8 +336,13 @@ function boardOf({ rows: given, panelists, now, noticeMinutes }: Batch) {
       if (asked.every(({ start }) => start > now + AHEAD)) return 'TOO_FAR';
       return asked.some(({ refusal }) => refusal === 'BUSY') ? 'CANDIDATE' : 'NOTICE';
     }
-    const codes = new Set(row.kind.seats.flatMap((seat) => row.starts.map((range) => refusalAt(seat, range))));
-    if (codes.has(-1)) return 'BATCH';
+    const codes = new Set<number>();
+    for (const seat of row.kind.seats)
+      for (const range of row.starts) {
+        const code = refusalAt(seat, range);
+        if (code < 0) return 'BATCH';
+        codes.add(code);
+      }
     return furthest([...codes].map((code) => fences[code] ?? null)) ?? 'BATCH';
   }
 

@@ -14,7 +14,7 @@ import type { PanelistFacts, SlotRequest } from '../../../server/booking/slots/t
 import { at, DAY, HOUR, NOW, panelistWith, requestWith } from './slot-facts';
 
 // Seconds on a quiet machine; a busy one must not make a property fail.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const panelist = (facts: Partial<PanelistFacts> & { blockedBy?: string[] } = {}): BatchPanelist => {
   const { blockedBy = [], ...own } = facts;
