@@ -1,20 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { SentEvent } from '../../src/contract/interviews';
 import {
+  actByLink,
   askForTimes,
+  clickEvents,
   confirmComing,
   findOpenTimes,
   holdOpenTime,
   joinByCode,
   linkedActions,
+  linkPurposes,
   listParties,
   lookAtToken,
   pickTime,
   readLinkedInterview,
   renewCode,
   resendLink,
+  type ClickPurpose,
   type InterviewLinkPurpose,
   type LinkedInterview,
   type LinkParty,
@@ -26,6 +29,7 @@ import { enqueue } from '../db/queues';
 import { serve, servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
+import { calendarEntry } from '../kit/calendar-entry';
 import { conflict, invalid, lost, missing, Refused } from '../kit/failures';
 import { offersFor, openTimesOf } from '../booking/offers';
 import { ownHold, wishOf } from './event-facts';
@@ -51,7 +55,9 @@ async function linkedInterview(tx: Tx, { interviewId, party, purpose, caller }: 
   const may = linkedActions.filter(
     (type) =>
       (type !== 'BOOK' || purpose === 'pick') &&
-      (party === 'candidate' || type === 'JOIN') &&
+      (party === 'candidate' ||
+        type === 'JOIN' ||
+        (purpose in clickEvents && clickEvents[purpose as ClickPurpose] === type)) &&
       reply.allowedActions.some((action) => action.type === type),
   );
   const isCandidate = party === 'candidate';
@@ -89,17 +95,9 @@ async function openTimesFor(tx: Tx, { interviewId, caller }: OpenLink) {
 function calendarOf({ interviewId }: OpenLink, interview: LinkedInterview, publicUrl: string): string {
   const { title, organization, start, end, version } = interview;
   if (start === null || end === null) return '';
-  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: '//Interview platform//EN' });
-  calendar.createEvent({
-    id: interviewId,
-    sequence: version,
-    start: new Date(start),
-    end: new Date(end),
-    summary: title && organization ? `${title} at ${organization}` : 'Mock interview',
-    status: ICalEventStatus.TENTATIVE,
-    url: `${publicUrl}/dashboard/interview?id=${interviewId}`,
-  });
-  return calendar.toString();
+  const job = title !== null && organization !== null ? { title, organization } : null;
+  const time = { sequence: version, start: new Date(start), end: new Date(end) };
+  return calendarEntry({ interviewId, job, publicUrl }, time, 'asked');
 }
 
 /** Who holds a link of one of these purposes. A wrong token counts against its address. */
@@ -129,12 +127,12 @@ function seeing(app: FastifyInstance, appContext: AppContext): void {
     });
     if (account) return { opens: 'account' as const };
     return {
-      opens: (await opened(appContext, request, token, 'pick', 'invitation', 'accept', 'decline', 'join')).purpose,
+      opens: (await opened(appContext, request, token, ...linkPurposes)).purpose,
     };
   });
 
   servePublic(app, appContext, readLinkedInterview, async ({ body: { token }, tx, request }) => {
-    const link = await opened(appContext, request, token, ...opening);
+    const link = await opened(appContext, request, token, ...linkPurposes);
     const interview = await linkedInterview(tx, link);
     await noteSeen(tx, link.id);
     return interview;
@@ -253,6 +251,28 @@ function taking(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
+// An event that was sent by a click in a mail, whatever the version was when the mail was written: the link holds for its
+// round and its panelist alone.
+function clicking(app: FastifyInstance, appContext: AppContext): void {
+  const { db } = appContext;
+  servePublic(app, appContext, actByLink, async ({ body: { token }, request, reply, tx }) => {
+    for (const done of ['accept', 'decline'] as const) if (await usedLink(tx, token, done)) return { done, link: null };
+    const link = await opened(appContext, request, token, 'accept', 'decline', 'join');
+    const done = link.purpose as ClickPurpose;
+    const { interviewId, party, caller } = link;
+    wakeBackground(appContext, reply);
+    return db.transaction(async (own) => {
+      const { version } = (await heldFor(own, interviewId, caller)) ?? {};
+      if (version === undefined) throw noLink();
+      const held = await sendToInterview(own, interviewId, { type: clickEvents[done], version }, caller);
+      if (done === 'join') return { done, link: await meetingLink(own, held) };
+      await takeLink(own, link.id);
+      await revokeLinks(own, { interviewId, party, purpose: done === 'accept' ? 'decline' : 'accept' });
+      return { done, link: null };
+    });
+  });
+}
+
 /** Has a letter written to a party, by the job that writes those of events too. @throws 409 where there is no such party */
 async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: string): Promise<void> {
   const found = await tx.maybe<{ seq: number; waits: boolean }>(sql`
@@ -293,5 +313,6 @@ export function linkRoutes(app: FastifyInstance, appContext: AppContext): void {
   seeing(app, appContext);
   picking(app, appContext);
   taking(app, appContext);
+  clicking(app, appContext);
   administering(app, appContext);
 }

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { ClickPurpose } from '../../src/contract/interviews-links';
 import { interviewTitle } from '../kit/calendar-entry';
 import { greeting, plainName, plainTitle } from '../kit/plain-names';
 import { asHtml, asText, type Page } from './letter-pages';
@@ -24,6 +25,8 @@ export type About = {
   by: { part: Reader['part']; name: string } | null;
   why: string | null;
   publicUrl: string;
+  /** Links that do one thing by one click. */
+  clicks?: Partial<Record<ClickPurpose, string>>;
   /** Where the letter leads instead of the page of the interview, which needs an account. */
   address?: string;
   /** The code with which its reader joins. */
@@ -103,7 +106,7 @@ function nextFor(
 ): { label: string; path: 'interview' | 'feedback' | 'book'; next: string } {
   const view = { label: 'View the interview', path: 'interview' as const, next: '' };
   if (what === 'asked')
-    return { ...view, label: 'Answer the request', next: 'If you do not answer in time, another panelist is asked.' };
+    return { ...view, label: 'View the request', next: 'If you do not answer in time, another panelist is asked.' };
   if (what === 'pick') return { ...view, label: 'Choose a time' };
   if (ofFeedback.has(what)) return { label: 'Write the feedback', path: 'feedback', next: '' };
   if (what === 'feedbackSubmitted') return { ...view, label: 'Review the feedback', path: 'feedback' };
@@ -115,6 +118,12 @@ function nextFor(
     return { ...view, next: 'You will be notified once a new time is confirmed.' };
   return view;
 }
+
+const clicks: [ClickPurpose, string][] = [
+  ['accept', 'Accept'],
+  ['decline', 'Decline'],
+  ['join', 'Join the interview'],
+];
 
 const paths = { interview: 'interview', feedback: 'feedback', book: 'interviewmenus' };
 
@@ -149,7 +158,13 @@ export function letterFor(asked: string, about: About, reader: Reader): Letter {
     opening,
     facts: facts.filter(([, value]) => value !== ''),
     next,
-    actions: [{ label, href: about.address ?? `${about.publicUrl}/dashboard/${paths[path]}?id=${about.interviewId}` }],
+    actions: [
+      ...clicks.flatMap(([purpose, text]) => {
+        const href = about.clicks?.[purpose];
+        return href === undefined ? [] : [{ label: text, href }];
+      }),
+      { label, href: about.address ?? `${about.publicUrl}/dashboard/${paths[path]}?id=${about.interviewId}` },
+    ],
   };
   return { subject: `${opening.split('.')[0]}: ${interviewTitle(about)}`, body: asText(page), html: asHtml(page) };
 }

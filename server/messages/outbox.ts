@@ -1,5 +1,5 @@
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
-import type { LinkParty } from '../../src/contract/interviews-links';
+import type { ClickPurpose, LinkParty } from '../../src/contract/interviews-links';
 import { makeLink } from '../interviews/links';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
@@ -159,35 +159,49 @@ const ofNow = new Set(['remind', 'sendLink', 'sendCode']);
 // What a party joins with, in the letters that they have at hand then.
 const withCode = new Set(['accepted', 'remindInterview', 'link', 'code']);
 
-/** The link and the code that a letter to a party carries: who has no account gets a link in every letter. */
+// What a letter does by one click.
+const clicksOf: Record<string, ClickPurpose[]> = {
+  asked: ['accept', 'decline'],
+  remindAnswer: ['accept', 'decline'],
+  accepted: ['join'],
+  remindInterview: ['join'],
+  remindJoin: ['join'],
+};
+
+/** The links and the code that a letter to a party carries: who has no account gets a link in every letter. */
 async function linksOf(
   tx: Tx,
   interviewId: string,
   what: string,
   { part }: Reader,
   publicUrl: string,
-): Promise<Pick<About, 'address' | 'joinCode' | 'pickBy'>> {
+): Promise<Pick<About, 'address' | 'clicks' | 'joinCode' | 'pickBy'>> {
   if (part !== 'candidate' && part !== 'panelist') return {};
-  const { joinCode, account, pickBy, open } = await tx.one<{
+  const { joinCode, account, pickBy, open, leaf } = await tx.one<{
     joinCode: string;
     account: boolean;
     pickBy: Date | null;
     open: boolean;
+    leaf: string;
   }>(sql`
     select k.code as "joinCode", ${part} = 'panelist' or p.user_id is not null as account,
       to_timestamp((i.context->>'pickBy')::float8 / 1000) as "pickBy",
-      i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed') as open
+      i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed') as open, i.leaf
     from interviews i join persons p on p.id = i.person_id join interview_join_codes k on k.interview_id = i.id and k.party = ${part}
     where i.id = ${interviewId}`);
+  const clicks: About['clicks'] = {};
+  for (const purpose of clicksOf[what] ?? [])
+    if ((leaf === 'requested') === (purpose !== 'join') && open)
+      clicks[purpose] = publicUrl + (await makeLink(tx, { interviewId, party: part, purpose }));
   const code = withCode.has(what) ? { joinCode: `${joinCode.slice(0, 3)} ${joinCode.slice(3)}` } : {};
   const picks = pickBy !== null && part === 'candidate' && (what === 'pick' || what === 'link');
-  if (!open || (account && !picks && what !== 'link')) return code;
+  if (!open || (account && !picks && what !== 'link')) return { clicks, ...code };
   const link = await makeLink(tx, {
     interviewId,
     party: part,
     ...(picks ? { purpose: 'pick', until: pickBy } : { purpose: 'invitation' }),
   });
-  return { ...(picks ? { pickBy } : code), address: publicUrl + link };
+  return { clicks, ...(picks ? { pickBy } : code), address: publicUrl + link };
 }
 
 /** Writes the letters of an effect; `calendar` is the effect whose calendar entry they carry. */

@@ -11,7 +11,7 @@ export function InvitationRoute() {
   const { data, error, refetch, isFetching } = useQuery(tokenQuery(token));
   if (token === '') return <ClosedLink problem={null} />;
   if (data?.opens === 'account') return <InvitationScreen key={token} token={token} />;
-  if (data) return <InterviewLinkScreen key={token} token={token} picks={data.opens === 'pick'} />;
+  if (data) return <InterviewLinkScreen key={token} token={token} purpose={data.opens} />;
   if (error && 'status' in error && error.status === 403) return <ClosedLink problem={error.message} />;
   if (error) return <LinkUnread problem={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   return <LinkLoading />;

@@ -49,7 +49,7 @@ export const lookAtToken = call({
 });
 
 /** What the holder of a link may do with the interview. */
-export const linkedActions = ['BOOK', 'SET_TIMES', 'ASK_RESCHEDULE', 'JOIN'] as const;
+export const linkedActions = ['BOOK', 'SET_TIMES', 'ASK_RESCHEDULE', 'ACCEPT', 'DECLINE', 'JOIN'] as const;
 const linkedInterview = object({
   code: string(),
   party: enums(parties),
@@ -164,6 +164,28 @@ export const joinByCode = call({
   timeout: 'short',
   body: object({ token: token(), code: joinCode() }),
   reply: object({ link: string() }),
+});
+
+/** What a link of a mail does by one click, and the event that this is. */
+export const clickEvents = { accept: 'ACCEPT', decline: 'DECLINE', join: 'JOIN' } as const;
+export type ClickPurpose = keyof typeof clickEvents;
+
+/**
+ * Does what the link is for. A link to accept or decline is used up by it; sent again, it gets the same answer. 409 where
+ * the interview no longer allows it.
+ */
+export const actByLink = call({
+  method: 'POST',
+  path: '/links/act',
+  summary: 'Accept, decline or join by a link',
+  access: 'public',
+  timeout: 'short',
+  body: byToken,
+  reply: object({
+    done: enums(Object.keys(clickEvents) as ClickPurpose[]),
+    /** The meeting's address, for a link to join. */
+    link: nullable(string()),
+  }),
 });
 
 const partyRow = object({

@@ -1,11 +1,16 @@
+import type { InterviewLinkPurpose } from '../../contract/interviews-links';
 import { wiredPickTime } from '../../services/wiring/booking/pick-time';
 import { useWorkflow } from '../../services/workflow';
+import { ActByLink } from './invitation/ActByLink';
 import { InvitedInterview } from './invitation/InvitedInterview';
 import { PickTimeBody } from './invitation/PickTimeBody';
 
-/** What the link of a mail about an interview opens: a choice of times, or the interview (product: Interview links). */
-export const InterviewLinkScreen = ({ token, picks }: { token: string; picks: boolean }) =>
-  picks ? <PickTime token={token} /> : <InvitedInterview token={token} />;
+/** What the link of a mail about an interview opens (product: Interview links). */
+export function InterviewLinkScreen({ token, purpose }: { token: string; purpose: InterviewLinkPurpose }) {
+  if (purpose === 'pick') return <PickTime token={token} />;
+  if (purpose === 'invitation') return <InvitedInterview token={token} />;
+  return <ActByLink token={token} purpose={purpose} />;
+}
 
 const PickTime = ({ token }: { token: string }) => (
   <PickTimeBody actor={useWorkflow(wiredPickTime(), { input: { token } })} />

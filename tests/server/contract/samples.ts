@@ -212,6 +212,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'POST /links/confirm': { body: { token: noToken, start } },
     'POST /links/times/ask': { body: { token: noToken, version: 0, times: [start], why: 'An exam' } },
+    'POST /links/act': { body: { token: noToken } },
     'POST /links/join': { body: { token: noToken, code: '123 456' } },
     'GET /interview-links': { query: { _page: '0', _limit: '5', q: 'a', party: 'candidate', sort: '-start' } },
     'POST /interviews/:id/links': { params, body: { party: 'candidate' } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  actByLink,
   askForTimes,
   confirmComing,
   findOpenTimes,
@@ -37,7 +38,8 @@ async function letterTo(recipient: string): Promise<{ body: string; token: strin
   const mail = await house.db.one<{ body: string }>(sql`
     select body from mails where recipient = ${recipient} order by id desc limit 1`);
   const body = (await house.db.transaction((tx) => fillLinks(tx, mail.body, recipient))) ?? '';
-  return { body, token: /\/invitation\/([\w-]{43})/.exec(body)?.[1] ?? '' };
+  // The last action of a letter is to see the interview.
+  return { body, token: [...body.matchAll(/\/invitation\/([\w-]{43})/g)].at(-1)?.[1] ?? '' };
 }
 
 const chenMail = 'chen.li@mail.example';
@@ -185,7 +187,8 @@ describe('a link', () => {
     const texts = [
       refused(await house.call(readLinkedInterview, { body: { token: 'A'.repeat(43) } }), 403),
       refused(await house.call(findOpenTimes, { body: { token } }), 403),
-      refused(await house.call(readLinkedInterview, { body: { token: await linkFor(id, 'candidate', 'join') } }), 403),
+      refused(await house.call(findOpenTimes, { body: { token: await linkFor(id, 'candidate', 'join') } }), 403),
+      refused(await house.call(actByLink, { body: { token } }), 403),
     ];
     for (const change of [sql`used_at = law_now()`, sql`revoked_at = law_now()`, sql`ends_at = law_now()`]) {
       await house.db.run(
@@ -286,6 +289,7 @@ describe('an invitation', () => {
     for (let index = 0; index < 10; index += 1) refused(await join(wrong), 400);
     refused(await join(code), 429);
     await forgetTried();
+    await free(id);
   });
 
   test('of a panelist lets them see and join, and nothing else', async () => {
@@ -310,6 +314,56 @@ describe('an invitation', () => {
     refused(await house.call(readLinkedInterview, { body: { token: before } }), 403);
     await free(id);
     refused(await house.call(resendLink, { as: 'admin', params: { id }, body: { party: 'candidate' } }), 409);
+  });
+});
+
+describe('a link of the mail to a panelist', () => {
+  const clicksIn = (body: string) =>
+    Object.fromEntries(
+      [...body.matchAll(/^([A-Z][\w ]+): \S*\/invitation\/([\w-]{43})$/gm)].map(([, label = '', token = '']) => [
+        label,
+        token,
+      ]),
+    );
+  const act = (token = '') => house.call(actByLink, { body: { token } });
+
+  test('accepts by one click, once; opening it does nothing, and the one to decline ends with it', async () => {
+    const id = await bookedWith(house, house.cast.chen, 'panelist', soon(100));
+    const { Accept, Decline } = clicksIn((await letterTo(house.cast.people.panelist.email)).body);
+    expect(await linked(Accept ?? '')).toMatchObject({ party: 'panelist', may: ['ACCEPT'] });
+    expect(ok(await house.call(lookAtToken, { body: { token: Accept ?? '' } })).opens).toBe('accept');
+    expect((await read(house, 'admin', id)).state).toBe('requested');
+    expect(ok(await act(Accept))).toEqual({ done: 'accept', link: null });
+    expect((await read(house, 'admin', id)).state).toBe('confirmed');
+    expect(ok(await act(Accept))).toEqual({ done: 'accept', link: null });
+    expect(refused(await act(Decline), 403).message).toBe(refusal);
+    await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  });
+
+  test('declines by one click, and is not for the panelist of another round', async () => {
+    const start = soon(110);
+    const id = await bookedWith(house, house.cast.chen, 'panelist', start);
+    const first = clicksIn((await letterTo(house.cast.people.panelist.email)).body);
+    const panelistId = house.cast.people.secondPanelist.id;
+    await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(start) });
+    expect(refused(await act(first['Accept']), 403).message).toBe(refusal);
+    const second = clicksIn((await letterTo(house.cast.people.secondPanelist.email)).body);
+    expect(ok(await act(second['Decline'])).done).toBe('decline');
+    expect((await read(house, 'admin', id)).panelist?.id).not.toBe(panelistId);
+    await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  });
+
+  test('joins by one click from 15 minutes before, not earlier', async () => {
+    const early = await past({ start: soon(120) });
+    const wait = await linkFor(early, 'panelist', 'join');
+    expect((await linked(wait)).may).toEqual([]);
+    refused(await act(wait), 409);
+    await free(early);
+    const id = await past({ start: Math.floor(Date.now() / minute) * minute + 10 * minute });
+    const token = await linkFor(id, 'panelist', 'join');
+    expect(ok(await act(token)).link).toMatch(/^https?:/);
+    expect(ok(await act(token)).done).toBe('join');
+    expect((await read(house, 'admin', id)).joined).toEqual({ candidate: false, panelist: true });
   });
 });
 

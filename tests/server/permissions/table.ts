@@ -279,6 +279,7 @@ export const table: Record<CallName, Row> = {
   },
   confirmComing: { within: 403 },
   askForTimes: { within: 403 },
+  actByLink: { within: 403 },
   joinByCode: { within: 403 },
   listParties: plain,
   resendLink: onInterview,

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { momentInWords } from '../../../components/format-time';
+import { useNow } from '../../../components/use-now';
+import { actByLink, clickEvents, type ClickPurpose, type LinkedInterview } from '../../../contract/interviews-links';
+import { interviewRules } from '../../../machines/lifecycle/interview-rules';
+import { callApi } from '../../../services/api/client';
+import { linkedQuery } from '../../../services/queries/interview-links';
+import { LinkedFacts, subjectOf } from './LinkedFacts';
+import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './LinkFrame';
+
+const words: Record<ClickPurpose, { title: string; lead: string; button: string; done: string; doneLead: string }> = {
+  accept: {
+    title: 'Accept this interview?',
+    lead: 'You are asked to take this interview.',
+    button: 'Accept',
+    done: 'You accepted',
+    doneLead: 'The candidate and the organization have been notified. A calendar entry is on its way to you.',
+  },
+  decline: {
+    title: 'Decline this interview?',
+    lead: 'If you decline, another panelist is asked. This cannot be undone.',
+    button: 'Decline',
+    done: 'You declined',
+    doneLead: 'Thank you for answering. Another panelist is asked.',
+  },
+  join: {
+    title: 'Join your interview',
+    lead: 'The meeting opens in a new tab.',
+    button: 'Join',
+    done: 'You are in',
+    doneLead: 'The meeting opens in a new tab.',
+  },
+};
+
+/** JOIN appears with the clock. */
+const readAgain = 20_000;
+
+/**
+ * What a mail offers by one click: accept, decline or join (product: Interview links). Nothing happens by opening the
+ * link, because mail programs open links by themselves.
+ */
+export function ActByLink({ token, purpose }: { token: string; purpose: ClickPurpose }) {
+  const act = useMutation({
+    mutationFn: () => callApi(actByLink, { body: { token } }),
+    onSuccess: ({ link }) => link !== null && void window.open(link, '_blank', 'noopener,noreferrer'),
+  });
+  const acted = act.data !== undefined;
+  const { data, error, refetch, isFetching } = useQuery({
+    ...linkedQuery(token),
+    enabled: !acted,
+    refetchInterval: readAgain,
+  });
+  const { title, lead, done, doneLead, button } = words[purpose];
+  if (acted)
+    return (
+      <LinkFrame title={done} lead={doneLead}>
+        {data && (
+          <LinkCard label="Your interview">
+            <LinkedFacts interview={data} />
+          </LinkCard>
+        )}
+        {act.data.link !== null && (
+          <a href={act.data.link} target="_blank" rel="noopener noreferrer">
+            Open the meeting
+          </a>
+        )}
+      </LinkFrame>
+    );
+  if (error && 'status' in error && error.status === 403) return <ClosedLink problem={error.message} />;
+  if (error && !data)
+    return <LinkUnread problem={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <LinkLoading />;
+  const can = data.may.includes(clickEvents[purpose]);
+  return (
+    <LinkFrame title={title} lead={`${subjectOf(data)}. ${can ? lead : ''}`}>
+      <LinkCard label="Your interview">
+        <LinkedFacts interview={data} />
+      </LinkCard>
+      {act.error && <Alert severity="error">{act.error.message}</Alert>}
+      {can ? (
+        <Button
+          variant="contained"
+          color={purpose === 'decline' ? 'error' : 'primary'}
+          size="large"
+          fullWidth
+          loading={act.isPending}
+          onClick={() => act.mutate()}
+        >
+          {button}
+        </Button>
+      ) : (
+        <NotNow interview={data} purpose={purpose} />
+      )}
+    </LinkFrame>
+  );
+}
+
+function NotNow({
+  interview: { start, timeZone: zone },
+  purpose,
+}: {
+  interview: LinkedInterview;
+  purpose: ClickPurpose;
+}) {
+  const now = useNow();
+  const opens = start === null ? null : new Date(Date.parse(start) - interviewRules.joinBefore).toISOString();
+  return (
+    <Alert severity="info">
+      {purpose === 'join' && opens !== null && Date.parse(opens) > now
+        ? `You can join from ${momentInWords(opens, now, zone)}. This page will offer it then.`
+        : 'This is not possible any more. The newest mail about this interview says how it stands.'}
+    </Alert>
+  );
+}
