@@ -14,6 +14,7 @@ export default defineConfig({
       input: process.env['BUNDLE'] ?? {
         main: 'server/main.ts',
         identity: 'server/identity/main.ts',
+        'media-worker': 'server/interviews/media-worker.ts',
         'resume-worker': 'server/people/resume-worker.ts',
         'sheet-worker': 'server/interviews/batches/sheet-worker.ts',
       },

@@ -10,6 +10,8 @@ import type { Database } from './db/database';
 import { exportRoutes } from './exports/routes';
 import { feedbackRoutes } from './feedback/routes';
 import { linkRoutes } from './interviews/link-routes';
+import { recordingMedia } from './interviews/recordings/media';
+import { recordingRoutes } from './interviews/recordings/routes';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './job-profiles/routes';
 import { messageRoutes } from './messages/routes';
@@ -18,7 +20,6 @@ import { peopleRoutes } from './people/routes';
 import { waitingRoutes } from './people/waiting';
 import { requireAccess, type AppContext } from './http/calls';
 import { answerErrors, answerFramework, answerGarbage, answerMissing } from './http/errors';
-import { recordings } from './http/recordings';
 import { httpServer, type Patience } from './http/http-server';
 import { countRepeats } from './http/log';
 import { refuseStrangers } from './http/loopback';
@@ -140,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       handOffRoutes(api, appContext);
       interviewRoutes(api, appContext);
       linkRoutes(api, appContext);
+      recordingRoutes(api, appContext);
       feedbackRoutes(api, appContext);
       peopleRoutes(api, appContext);
       profileRoutes(api, appContext);
@@ -155,9 +157,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  recordingMedia(app, appContext);
   if (parts.clientDir === undefined) answerMissing(app);
   else {
-    await app.register(recordings, { dataDir: config.dataDir });
     if (parts.inspectorDir !== undefined && config.inspector !== 'off')
       await inspectorPages(app, parts.inspectorDir, config);
     await pages(app, parts.clientDir, config);

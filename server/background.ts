@@ -6,6 +6,7 @@ import { sql, type Database, type Tx } from './db/database';
 import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
 import { deleteOld, end, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
+import { deleteLeftUploads } from './interviews/recordings/uploads';
 import { mailSender } from './messages/mail-sender';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
@@ -104,6 +105,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       await deleteOld(db);
       await deleteOldBatches(db);
       await deleteLeftFiles(db, storage);
+      await deleteLeftUploads(db, config);
       await maintainQueues(db.pool);
     }),
   );

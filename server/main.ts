@@ -6,7 +6,7 @@ import { readConfig, warningsOf, type Config } from './config';
 import { ConfigError } from './config-values';
 import { openDatabase } from './db/database';
 import { fillDemo, isEmpty } from './demo/fill';
-import { writeDemoRecording } from './demo/recording';
+import { writeDemoRecordings } from './demo/recording';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
@@ -72,7 +72,8 @@ async function boot(): Promise<void> {
   });
   if (config.demo && (await isEmpty(db))) {
     await fillDemo(db, Date.now());
-    await writeDemoRecording(config.dataDir);
+    // The demo does without recordings where they cannot be stored.
+    await writeDemoRecordings(db, openStorage(config.files)).catch(() => undefined);
   }
 
   const clientDir = join(process.cwd(), 'dist', 'client');

@@ -28,6 +28,7 @@ import { setUpMachine } from '../../src/machines/auth/set-up';
 import { signInMachine } from '../../src/machines/auth/sign-in';
 import { socialPopupMachine } from '../../src/machines/auth/social-popup';
 import { undoableMachine } from '../../src/machines/kit/undoable';
+import { uploadRecordingMachine } from '../../src/machines/interviews/upload-recording';
 import { writeFeedbackMachine } from '../../src/machines/feedback/write-feedback';
 
 /** A machine of this product and its file, from the root of the project. */
@@ -63,6 +64,7 @@ const listed: [AnyStateMachine, string][] = [
   [signInMachine, 'src/machines/auth/sign-in.ts'],
   [socialPopupMachine, 'src/machines/auth/social-popup.ts'],
   [undoableMachine, 'src/machines/kit/undoable.ts'],
+  [uploadRecordingMachine, 'src/machines/interviews/upload-recording.ts'],
   [writeFeedbackMachine, 'src/machines/feedback/write-feedback.ts'],
 ];
 

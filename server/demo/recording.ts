@@ -1,102 +1,51 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql, type Database } from '../db/database';
+import { keepFile, storeFile, type StoredFile } from '../kit/files';
+import type { Storage } from '../kit/storage';
 
-/** The path of the demo's recording below `/interviewvideos/`: six seconds, two frames a second, without sound. */
-export const demoRecording = 'demo/interview/part-1.webm';
+/** Short videos without sound; the first recording has two segments. Seconds as they were recorded. */
+const recordings = [
+  [
+    { name: 'one-1.webm', seconds: 7 },
+    { name: 'one-2.webm', seconds: 5 },
+  ],
+  [{ name: 'two.webm', seconds: 8 }],
+  [{ name: 'three.webm', seconds: 6 }],
+];
 
-// WebM with VP8, as text: the server's bundle has no other files.
-const base64 = `
-GkXfoxAAADRChhAAAAEBQvcQAAABAULyEAAAAQRC8xAAAAEIQoIQAAAEd2VibUKHEAAAAQJChRAAAAECGFOAZxAAG1wVSalmEAAALCrXsRAAAA
-MPQkBEiRAAAAhAt3AAAAAAAE2AEAAABGRlbW9XQRAAAARkZW1vFlSuaxAAADuuEAAANtcQAAABAXPFEAAAAQGDEAAAAQGcEAAAAQCGEAAABVZf
-VlA44BAAAA6wEAAAAgHguhAAAAIBDhxTu2sQAAAcuxAAABezEAAAAQC3EAAADPcQAAABAfEQAAABmx9DtnUQABq55xAAAAEAoxAAA6SBAACAcD
-EAnQEq4AEOAQuHCIWFiJmEiDgCIkZQVIuWt/dqMsgHb2/8/+5+2sj3ccR7uOI93HEe7jiPdxxHu44j3ccR7uOI93HEe7jiPdxxHu44j3ccR7uO
-I93HEe7jiPdxxHu44j3ccR7uOI93HEe7jiPdxxHu44j3ccR7uOI4KXwBHGZrRBtQZ+1kJB75CEuQrNTe07BOwUUJEP2WLAmNFoe2X8fyIoZ3PH
-RJjbokxNqadGsTXjoMBbVNd4pVHA5Ivrsvck1sM0JUYGWNe6RAaASWjXrbo4yIUy0o8VDqwsdZ+3qPHjEkF5MdFRyRMBBqaMRSXRxeAiO20Jok
-dsoJLcmQcKSQwmJ5CEm5CLZD9s4teFilMJBwpJDCY26JMbdEmJ5OPkg4UjNEChLpFOAA+Hkri6AFCWBIZHfVGWndvS24SBuoE4+IHM79tR7uOI
-93HEe7jiQw+dOPkg4UkhhMbdEmOCuNqPdxxHu44j3ccR7y5L58kHCkkMJjbokxt1bpR7uOI93HEe7jiPdyCImXbUe7jiPdxvgA/pjlfyVCis1i
-us4QWMG7MNU6SetEi7wqgzuaSl7tr2mplc8qaRflwpajsXNWLzD7SdxfYToswVK80L1zFjABE0PB3WW/7AGRhHkDfYdnwXhls7C5B1P+OjDjHB
-miR+2uLkETsnpWE5XtJAJPCtptMsFm+NwEDoV7qnypG+I4122Iv/3Ik2r1nNMU2nbnEvDDS8Q46/RCpmb7YJGNvMMQlbVV5O+coP846is/GebW
-ow3VGUdYbylokP64DFhZE95i8jVy0kk4wI1zIeu1pjXG8b2p8wm0yL/n+PQUK3uHZ5vedFl07UeH5nRkYkyxLsBYrGzcuhLVu2U2PuY1U8htB6
-xy+Aocc2n+nZubdmPaBWdnnmMvg0MRb/Nx+5si0LYAQcOd96girc2u5d4BedyKM7pS85QjLQQrB8cl7vCTJk/zR/BZXkwCTvMjd1SI7j8NTCZj
-TbUJjvVFoXd/guSrmmAyP8XVS0toBoFtmWtF2sQ30OPcOznUnytjyNO6Lq+q/FyMgaqRn/d/9OUFJBilM4IavpPc4Ynskp1IvVD3IwppAo6gtk
-iqRFXvsidWzCPQ2k4EjNuhwuVxBeM8eBxQijU0Pm9/jj8CPXF1AEsESOetacJhd3dOFBEMLf3tLioKKD0XpAe1iQ5S2ifm1MSORwJ9G6II7IDV
-VBglW39/X8Um7ZFjwPIVCtqwAKMQAAEXgQH0ADEXACwRqAAex8ZtwZAbNcbzIAZZLwlJuXcKTcu4Um5dwpNy7hSbl3Ck3LuFJuXcKTcu4Um5dw
-pNy7hSbl3Ck3LuFJuXcKTcu4Um5dwpNy7hSbl3Ck3LtwfaqXUcPCzdYWxDN4SXhEsKq3JQW5krr4bUH+ye4YUB7nYxVH8NIlJuXcKTcu4XpSpN
-2hKniHd0R2gmf6iKk45yaVSGb/3TLj2jxLC78WPYjG4zDCgRjd41KyBHiV4De+IBLLyg/uuExgjUD+VRMOsH+Zv1wBYbelOcqv73ig9TbH/h+h
-VDdOjR9CJDZCmjbDtzP+C4IMgP9vMwYGnn/4ZSCOhs/w6p+tSR6CcANmI08Vw897ldOHgoPU6AoxAAAbiBA+gAERsAKBF4ABy3n5XXPyd+gRBb
-FwcMlCt1vwlbW634Strdb8JW1ut+Era3W/CVtbrfhK2t1vwlbW634Strdb8JW1ut+Era3W/CVtbrfhK2t1vwlbWRDelM08nUj0EdzT2BFbo62J
-gAAAAAAAAAAAPrfhK2tYAuRcgAEFSStrdb8JW1ut+Era3W/mZlTLB1u6aR3obFklbCuG/sdDtUZpHejW3jLPCKLUhzqMLOi3GRjW9npqzY2OOI
-LSuL+gEniMxpHW9nry3eGxxgLdp88lsccRkyX5fMr8RmNjag/u2I5zKXh+UO0AzI40DbrDLwhTRKdLNO+7n4dKGzHFHfY3dfuBa/8gdEqzhsgW
-RoQSTr4v0SO3B89K5hW6iCDh1brNdn0E2CnTQa0/BokcrpZAiK6LD+BsccrAQsAerPfj3pw2k0RGKnGhlPnzuBkDuyirHrpxwRqcXsOCEMDyLV
-7EmPrHjdFLr8cSyT18UddSqydksN4gDe9brxRMb5b4KbdU5zhngmio314ZjsUKtnf6tU+Bb/zDbR2eXn82BtNgH70/3CKeoVpRjgRfr3dbOPcg
-IGERQwAKMQAAG7gQXcAPEZACIRVAAbsMoUFA6aUzlgB06Iy4U79EZcKd+iMuFO/RGXCnfojLhTv0Rlwp36Iy4U79EZcKd+iMuFO/RGXCnfojLh
-Tv0Rlwp36LJJKn8NDqMvqh1GX1Q6kp36Iy0NaMNU16ttgcjFcDkbERlwp3YAAAAABgXwiuKYy4U79EZcKd+iMuFKfxUXrDmKl5KqqqqpL+Lm0T
-xdHaUlGvCXjOdEZdj6USxQ7jZDv0R0fZ3RxmNcZcKfG40qHHGU/0Rl2PpebdxhUS4U8XR7v4zHFvnIAP7ucP/TMMivmTrZ/SBeFYpfD9/4kq6X
-RgTGS7dEKCQ608n/8rabnsTqvWuq8o9j7LhmJomVVOIMfRD6sc9/nroMUcUnz4Vb7j0JGziv+KC7YQe5FY87Lxdh/qm/PtkdvvZGDZNKu5T7S/
-gfIMoIHyoJKCEZqDECcCRhXSAYKWWwNV7A8SYIyNS+UUwr8KY/H5NyM15yitmUoTO0vw9UFOgnVp+dSc6MD12MbQIIGRT7cQbrbv4ljJUGkqqC
-A4JYzmInGFhwkuQC+pIJwcYvZlMTJMdTxXVDW84XXR/ndP63rWDwqEijEAAB/YEH0ADxGQAWESgAHAWgBBybfiACJo9RgbvaPUYG72j1GBu9o9
-RgbvaPUYG72j1GBu9o9RgbvaPUYG72j1GBu9o9RgbvaPUYG72j1GBu9o9GgyaDXXYu5aTZDjjjkUeowN2kl0+iIKogQX0RBbtHqMDdQA8gAAAE
-EFOiR6jA3e0eowN3tHqMDUYqKKRHNI0vfpYj1DwICZTtR7uIRKDb/oH2vS3vSauaqPdWyqUalPqU0GB+q5ZtSeqlOeUn71oWp/9VRUDjXPPGqq
-qqoqBxrnnjVVVVUMD+73LB0L+yKYFC8rnJb4sH5Zdml21cacSw2XN1ZNKavrFbrfDTfuc9lp5y7Qcs6BnzUlH89aivQXCf4iNAfQ6kQdjpH1kh
-Dar3r31ItE7A0odlh5+ntdj/dUHVdr2PLi2OOAbW/S8V2HfwoJGAVl65K6m42E3+5kgKGyVTFTkqvRaNFQ/omOIV0nqYgTVk76am+m+UKINBIA
-DCRIFqffnRCdF14j95mml2CaX2gzvjcqC1lff6ThGNDpOkvWGLoxIfYCy6aWvnbU9rupuStdN1u1IdOWwVOKRRfRN4x9PIqJyftv+RTfShY8fF
-Nd7XML4Fw22w1Wmmo3krcix70xN1qZ6/UbGPzpvn/NfQ3//eQhKNweMPboL4w9Qr44P/pwJDzOfjTfAAoxAAAgKBCcQAkRkAFBEEABs3KIBXA6
-nUPlgB5MEHN7vKUg961GCDm93lKQe9ajBBze7ylIPetRgg5vd5SkHvWowQc3u8pSD3rUYIOb3eUpB71qMEHN6kFU88888+Bo+Kp5556A3u8pR4
-QbNwDZt0RANm4C5vd5Sj+ANgfe5CdGCDe7ylIPetRgg5vd5MYSBuLh52GFy2XqxR+Vlvck9kdm6gAAAAAbQ8T1Wvn8Me9akdHKqqqn0Qc3xFX/
-//+pm93mMNVVVUqvd5TEOqqqqWPeUpR3VVVVJw/vBqSIozEEMsIp7bCzfd3OGblianuRKTqWw/HrV6VkY1HTnHxj09iS5G2LwNpSqgeX/FyZ50
-xtGg6bXu9UvU/RwwM9qEoNWVSwZKX+YMCCUbIH19BKRu9T/bEhE5Ew/ctsZ9I6dRoJ9BfY7QUrTbSQNcGHVwkEi+U6q2VSmWw4ZIazXqWNdgdP
-pS0fZa9tl4POBpETjeyRuoJgJUdaZYkcU33Ahd1ZzZ0huyPUPgQ5JIVpi1G1+Snqjc8JKrqXC8adZKEOTMwW7cIFDwLItDBwbhOxi+4P7zJ3Ms
-Fvlpqh80orYFgNKvB4Xh1BTRghApgkWcRoC7vtTULsseQ0V2uIdhVwN7Xs4AmOnNZGGdVz9wD8qmq/fctgy1CTetmcnmjAAC9IJ9InXpG9dkDp
-gAoxAAAfSBC7gA0RgABxDoABiUOwR8S334AiDrpSvffRGWulK999EZa6Ur330RlrpSvffRGWulK999EZa6Ur330RlrpSvffRGWulK999EZa6Ur
-33zVj/QtV/oW1wrOJasBfojLXMrS8HTErujpeDpivnTLXSkgBSnfKx+S50r330RlrpSvffRJ2I0c4HjC8R5TOoz/Z7T8S1cpSqFBENennQjRzw
-iHlKd99PrE2Y41/CMudNAV4xxsRGmWumXMcbFwSU776ZCGxcYnojLnWKsXGOJY/triGfm8FGfTYokKnl0akiO/GVd2unc8D3dIPpnr4DU1QP16
-rWLZtp9Kozyo12v2vBaCvVWE/4jN4zpZqCe6eDCLUUUgYcGBamShCj7678IhX5tOoVvFF28sq/NsRF7zxACGhtObDhaSo6C79/9ZmTn2XZg4Vo
-obTxw2GOZzFJHj2VKmuP+7meUjrKeICgC0oJUF0hr1RfMqUyS+zIpspuruXebiiFtFKYtmB1nid9houaE9eqtFu6rw5Lr9c1572e14IQcUDiKU
-a4Eb5GJfdQmKRQ9IGT5Z7B5M5IysDUaUQhmTeWR1c6nF7gELLzVn2MHvPfFGz4JgzDp2CbbP4jyO7vG6H/T37Av/8mnnC6+//XN9j/37uPsetP
-VT/7q3ajttexlOgKMQAAC+gQ2sABEVAA0RvBRgAGGj39AAAyFKlKlSlSpSpUpUqUqVKVKlKlSlSpSpUpUqUqVKVKlKlSlSpSpUpUqUqVKVKlKl
-SlSpSpUpUqVSKrL/48pYpUqVURjjNEqlKlSlSpSpXhCVKVKlKlSlSpSpUpj5/48qFkJLYWXqgoU6VKVLEGBXOL9qcqVKVZXeKccXvKVKl9DOOM
-0SqUqVUZjjNIYpUpVVk4zSWSlSpVlOIgcBgP7K0lL44H//Mp6ZGz1SAKMQAAKpgQ+gANEbAAYQyAAe357VZWqgEjzW3teg8wTv/j/j/9ocEJ3w
-uPARySK9d5AOEV6xbzvIBwivXeQDhFeu8gHCK9d5AOEV67yAcIr13kA4RXrvIBwivXeQDhFeu8gD0Qp6FmMWUPi7Sh8XaUcIBwisE/Nbrrrrrr
-rrrrrt3kA4PQLgAAEwHAIuWJIr13kA4RXrvIBwifRhZjFlD4u0txHcp+zGFmMWpFeug8x5sLfOkQAAAAAACuJkBHXXbmyZBoL53uEivXeQEddd
-uhwBwivXe4SK9iYcIr13kcU5spTXbmyZAgj4QP7gL5t4LXuWkkPxtt/gJkMyuyTpSm9bCU4JSvFuWv3Gf3U0LWP0f3lb4WATpCcrB3M3i1EzwJ
-tMqhVNSRh7FDGyZxTe5kL6Soms8K4P2x3RtcusLnY2139pA7+FZGsBsfJzsWgOUn5gk9Aq9OM+hJeOvz+c5a6IczButVJbIPI46azzGX+PLzJO
-C6Ry1pTeOw2A5T/+jQ25gkAmDtv5NTHLTcyKbnxTK5IeFSYtj28oc7I1x05W/AQU7JMZZGetWbLsndmSZ4wS9jXQr7k3BVO+sGEpfMxKrPcvdp
-Kqx3vSiGL++ax3Zg8n7zVvSY7ZwTJGuqhqxfAeqTMa8BcZH3tU/fUHzoBgtFds448wVZx5dxP8d4hlZNQQiHkfXBsNL4SE5r2/eTWCRb+wPLwk
-nSA5tpULC5VFJvV4o7dbI3PuDT/Yw5Wz8Em+NzbY987GiAn/YJ3g7I1BD8JPH8Fwzei2abUDvfnHGGOD1nUh6JszHpExhbuLwvwD1KownaCUQb
-oB2bkak0w+YpUaHx1fMF/EH1nf/47fQPf73yH/9B6//wnf9/3lf8iH9/7oXnef+Zm57Yxv+KrBsvEbAPoLHyN4ARn4oxAAAn2BEZQA0RoABRCk
-ABpv/zex88AIgz48WAfDGZQwjX3Rrm0kg1zbQZlDCNfdGubaDMoYRr7o1zbQZlDCNfdGubaDMoYRr7o1zbQZlDCNfdGubXWQu+M7q2BMXfGd1b
-C0GZQwVK72y2bLZstmy2egzKGDYEYAKAAA0ArCzTNtBmUMI19vcykzbPmFOyYDvjO68we/LxkHGeBVY3CEQ816fNen0+KfNeoxylT1X4H1Rrm2
-k1jCObNi+yhhG2aUMKZVBgzbGEmEGud5+faDMoYkeEbDT/mINc20msYRzZsWAP7o7xz1TxDuxlXxr9V9FTjDXluacE2iowbEeT6PFCVLw07FC7
-nyS2UG4IDmJR8rA93NR7tEVRI77HgwV3Cn3oC8DNSSmpron2w21XThBnFV652kgzEd1oFWZhNAgU9vziXwj6rrvlPxBSRqzcxG0ihIFvBrFMP2
-tbED4Bhw0tBl5BZRoCOiOmxVxEFKHxcLYuNOUYtOGiLUU69Bd6SMMBl6RmuoYU8QPcl58Vch7VE3drCf7e4RCgB9IzpErjkQNIDRlG1ddbXSQm
-O4+h9ls0p0hMlvXerzLbc8bUQoGDnjqA5lSinQwU7POMDxfkNIUFmEDdH+cHvCJOF+ZJGwVMFL5rO1XFlDT0EHO/+M9zyEW0Xv0u0K3bQOdKLx
-1b8/GT3Fh5Mdqs9kk8BYt50TQaBY1AzAtbujm22appSTnzPBOWTTnKgljBc9LlfKQ/WWShO5OZPK47VRtL3Q/t4xPvPLJJ7kFsnRhhUiB7jLJQ
-ncnMnTHeIj9Mfkr//xMf8TH/iY/8O6P/8OFPTnX/872QE/wAuegYDKkU4gaxRg8pgAoxAAAtOBE4gAsRsABBCIABpuqwrJM4CX//3vYNS7faMA
-rMWWh9PWkzaaH09aTNpofT1pM2mh9PWkzaaH09aTNpofT1pM2mh9PWkzaaH09aTNpofT1pM2mh9O3DNNNNNNNNNNNNNNThiy0PoNPqJ21eCdtX
-gnhyH09aZF60REe6en1pnzgWMYYO7FofT1pRnQSZtMljNNNNNNheB5556BQq9DVGO74HYCbWPzDEQASeTsY3kiRCM8Hdye/j9sxLoaJqnFqA9a
-TNtW3YADRGsd2LRFfX7ddNSbSZtNQQ5Jgn1YOxaH1UQHXpD+7netkbjb7KTvoj1fH7eGCQn8s7Uh7FxR7ZC4GpzfWG+BDtSfyoyb9AkHHmWuyZ
-0n9V/OPAPTSrl9XbBQoz8XqhBB4OnI3x8XFBNVXIasgS9hFBow7X0JRfj56Gvx5sLgBd5JYdZS+F4z00s/xBUPRcl/5Jqd+Y0uDESI2K6btogV
-XVAIwc6E3LxgKVwLzpU/0w+CfEZgeJD8sChbdyhUrjetO2igthNHC13Ne/8O7HTD442Yep21izuYWnOqhyuspygnLjf+n2qyQJwGrugLYni1J3
-DIeK904cWbclw+bK5jVpwhItBXRDJflXFKsFWR4l9AYoOQZo52zZsqkAEZ8Ys9Ihx0LNDPTtHzhwt5+ywL6mGAopL/BZ+J4a12DQj6CL1ldVeF
-b7/NT3HJPqcXg0vpHbmyU6Y3kDKZffUCOmIqYRQlHgtFOzan/UuEyvzotTZkJXdbD+oBGcG1UJHkPWqd0rJa5WXT8vqQ1Gbn4fEc7G+NbGMSEQ
-vQiMXJQx+w5h+rbTDpgFmAqTYyAiigAx/Gjrx8bbmohZZJF1ThK/dQN9C6pwlfuun0wFKS9ot8cRCyQYB1gQDN/+Nfou//wa/8Nf/g1/8Ibv/8
-BEf/6Mv/idF1/7lX+J0Knxdf+Z88kAIcW13cjAnQ4lgBHICjEAADn4EVfABxGwADEHAAG/Sqi/2NNARHMfuRzX9D7wdBRwgBF16NhQCv45pQBZ
-xzSgCzjmlAFnHNKALOOaUAWcc0oAs45pQBZxzSgCzjmlAFnHNKALOOaUAWcc0oAs45pQBZxzSgCzjNin75KeSERd8lPJgKh968QawZS1sFQACv
-qpdyn/solQeBEljiwr/uaUAWdFDfsollP/ZRLKCjRF3yU8kIi75KeV4uBdSb75teroQm01ptru9v+RCMnAHI27T5MBxPXLLMcOKGo/FHNcUtG9
-gcEcc8EMDihqJb2XajrRvYD4D+87bmVX1mveVNeg2sIc0ABo40USJqveGcS31E9TvszxoLUg2wkAX9jmHMUrS+jUPOvly/JIhsXlE88zAkXYoy
-mng2ResbDtEP85QFPKdogJ5PbdW5LFArytevzRd4qT8423yfmAkZCjqcWB0sEju1lwHXyx6Q99HFi+bB3DXF7ajgf4iRnOasOA2qLQEAXFNaEh
-kFgop2VCQfK0KLCOm4TqPXqRQ/UIHQ7YPJtbwTBf6u7diYUCvx4ReRYMypLn9Fqj3kglYUJpTAW3kPKjPHTkxsHeKDy4nMQEawLzeEt5zVxX9j
-WzLAwckAwGeI6iu7tycslJMgfQleSVhyV3g0g1nef3cphKjqDhLqOKfsLl4E5utuwT97Z6i1DjZhgRkd+YfISjB9dYbthxtYZyNXnAHqq50wyW
-MO8jwOvrAUlcBoXaIUZR+bHyzQt1Rd+JwwuJAxIzfVf1g7Ze6SgouJVO3hR5Eemf0qgq/wKsNhn3hDVy3Tsed00X9g0Z507edB42v3mALp4RSu
-xlqdiuJxWEQumNGM97IOkg1EishbjBqdB2DUYuXwOflNP0vHgyPkaZP2HqK7C9QcmzjogT+fRWx0J4zouuoBE2Z9pVslSnLKjZd9Ji79PZ3KVs
-izKdp5Z+RDKKkBOh4Nm9HdHEGIadoR4yqELHLi36+fdt26tANo4dP72hx6UVqhH4L8L9zA+VrQ7Oq7Zrux1G7A8AHKssfgPhDaoYvlc/QpsgGi
-gH2kfXVANFAPtI+uqAaKAfaR9dUA0UA+0j66oBooB9pH11QDRQD7SPtql//HiFx1iY63m80+SnTs9PrQT0AwhgI8AmM6u/wikxkQTvR0SiSSgt
-Km1ULpaCP/9Mb/7Sw//2ojhv4d9V3//ah3//EaY/9+Pn//ECf/FJL7HFIP9//yr+ecf1/+RV8W7Ozg4A==`;
+function mediaFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const candidate = join(folder, 'server', 'demo', 'media');
+    if (existsSync(candidate)) return candidate;
+    if (folder === dirname(folder)) throw new Error('The folder server/demo/media is missing.');
+  }
+}
 
-/** Writes the demo's recording if it does not exist; the demo works without it if that fails. */
-export async function writeDemoRecording(dataDir: string): Promise<void> {
-  const path = join(resolve(dataDir), 'recordings', demoRecording);
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-    .then(() => writeFile(path, base64, { encoding: 'base64', flag: 'wx' }))
-    .catch(() => undefined);
+/** Gives the three interviews of the demo that ended last and were held a recording each (product: Demo). */
+export async function writeDemoRecordings(db: Database, storage: Storage): Promise<void> {
+  const folder = mediaFolder();
+  const held = await db.many<{ id: string; panelistId: string; endsAt: Date }>(sql`
+    select id, panelist_id as "panelistId", ends_at as "endsAt" from interviews
+    where leaf in ('inReview', 'released') and kind = 'real' and ends_at < law_now()
+    order by ends_at desc, id limit ${recordings.length}`);
+  for (const [at, { id, panelistId: owner, endsAt }] of held.entries()) {
+    const files: { seconds: number; file: StoredFile }[] = [];
+    for (const { name, seconds } of recordings[at] ?? []) {
+      const content = [await readFile(join(folder, name))];
+      files.push({ seconds, file: await storeFile(db, storage, { owner, name, type: 'webm' }, content) });
+    }
+    await db.transaction(async (tx) => {
+      const recording = await tx.one<{ id: string }>(sql`
+        insert into recordings (interview_id, created_at, changed_at) values (${id}, ${endsAt}, ${endsAt}) returning id`);
+      for (const [index, { file, seconds }] of files.entries()) {
+        await keepFile(tx, file.id);
+        await tx.run(sql`
+          insert into recording_segments (recording_id, number, file_id, sha256, seconds, uploaded_by, at)
+          select ${recording.id}, ${index + 1}, f.id, f.sha256, ${seconds}, ${owner}, ${endsAt} from files f where f.id = ${file.id}`);
+      }
+    });
+  }
 }

@@ -2,11 +2,13 @@ import { listInvitations, listRegistrations } from '../../src/contract/auth-acco
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
+import { listRecordings } from '../../src/contract/interviews-recordings';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
+import { recordingList } from '../interviews/recordings/recordings';
 import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
 import { mailList } from '../messages/mails';
@@ -28,6 +30,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInvitations, invitationList),
   exportable(listMails, mailList),
   exportable(pageNotifications, waitingForAdmins),
+  exportable(listRecordings, recordingList),
   exportable(listRegistrations, registrationList),
   exportable(listWaitingCandidates, waitingList),
 ]);

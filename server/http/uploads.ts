@@ -1,6 +1,6 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileNameProblem, fileTexts, fileTypes, type FileRule } from '../../src/contract/files';
+import { fileNameProblem, fileTexts, longestHead, typeOfHead, type FileRule } from '../../src/contract/files';
 import type { Call } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import type { Tx } from '../db/database';
@@ -130,17 +130,15 @@ async function opened({ file }: MultipartFile, rule: FileRule) {
     chunks.next().catch((error: unknown) => {
       throw unreadable(error);
     });
-  const longest = Math.max(...rule.types.map((type) => fileTypes[type].head.length));
   let first = Buffer.alloc(0);
   let ended = false;
-  while (!ended && first.length < longest) {
+  while (!ended && first.length < longestHead) {
     const { done, value } = await next();
     if (done) ended = true;
     else first = Buffer.concat([first, value]);
   }
   if (first.length === 0) throw wrong(fileTexts.empty);
-  const head = first.toString('latin1', 0, longest);
-  const type = rule.types.find((one) => head.startsWith(fileTypes[one].head));
+  const type = typeOfHead(rule.types, first.toString('latin1', 0, longestHead));
   if (!type) throw wrong(texts.fileFailed);
   async function* content() {
     yield first;

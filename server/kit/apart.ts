@@ -4,37 +4,45 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileType } from '../../src/contract/files';
 
-const patienceMs = 12_000;
+const usualPatience = 12_000;
 const heapMb = 256;
-// What a file unpacks to lies outside the heap: one of a megabyte can ask for gigabytes.
+// Unpacked content is outside the heap: a file of a megabyte can need gigabytes.
 const mostBytes = 320 * 1024 * 1024;
 const lookMs = 100;
 const atOnce = 2;
 
-// It is told nothing of ours: no settings, and so no secrets.
-const startReader = (module: string, name: string) => {
-  const here = fileURLToPath(module);
-  // Beside the sources it runs from them, beside the built server from its own built file.
-  const source = here.endsWith('.ts');
-  return fork(join(dirname(here), `${name}.${source ? 'ts' : 'js'}`), {
-    execArgv: [...(source ? ['--import', 'tsx'] : []), `--max-old-space-size=${heapMb}`],
+const here = fileURLToPath(import.meta.url);
+// From source it runs as TypeScript; beside the built server, from its own built file.
+const programOf = (name: string) =>
+  here.endsWith('.ts')
+    ? { path: join(dirname(here), '..', `${name}.ts`), execArgv: ['--import', 'tsx'] }
+    : { path: join(dirname(here), `${name.replace(/.*\//, '')}.js`), execArgv: [] };
+
+// It receives no settings, and so no secrets.
+function startProgram(name: string) {
+  const { path, execArgv } = programOf(name);
+  return fork(path, {
+    execArgv: [...execArgv, `--max-old-space-size=${heapMb}`],
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-};
+}
 
 const pageBytes = 4_096;
-/** Bytes of memory that a process has; 0 where the system does not say, and the heap's limit has to do. */
+/** The memory of a process in bytes; 0 if the system does not tell, which leaves only the heap's limit. */
 const bytesOf = ({ pid }: ChildProcess) =>
   readFile(`/proc/${pid}/statm`, 'latin1').then(
     (text) => Number(text.split(' ')[1]) * pageBytes,
     () => 0,
   );
 
-export type ReadFile = { type: FileType; content: Uint8Array };
-
-async function read<T>(child: ChildProcess, file: ReadFile): Promise<T | null> {
+/**
+ * What a program of ours answers to a message, in a process of its own, within 12 s (or `patienceMs`) and 320 MB; null if
+ * that fails. A hostile file can end only that process. `name` is the program's file below `server/`.
+ */
+export async function askApart<T>(name: string, message: object, patienceMs = usualPatience): Promise<T | null> {
+  const child = startProgram(name);
   const end = () => void child.kill('SIGKILL');
   const patience = setTimeout(end, patienceMs);
   const looks = setInterval(() => void bytesOf(child).then((bytes) => bytes > mostBytes && end()), lookMs);
@@ -43,8 +51,8 @@ async function read<T>(child: ChildProcess, file: ReadFile): Promise<T | null> {
       child.once('message', (answer) => resolve(answer as T));
       child.once('error', () => resolve(null));
       child.once('exit', () => resolve(null));
-      // It may be gone before it has taken the file.
-      child.send(file, (error) => error && resolve(null));
+      // The process may end before it has received the message.
+      child.send(message, (error) => error && resolve(null));
     });
   } finally {
     clearTimeout(patience);
@@ -53,25 +61,22 @@ async function read<T>(child: ChildProcess, file: ReadFile): Promise<T | null> {
   }
 }
 
+export type ReadFile = { type: FileType; content: Uint8Array };
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/**
- * What the program `name` beside `module` reads from a file, in a process of its own, within 12 s and 320 MB, two at a
- * time; null where that does not succeed. A hostile file ends its process and nothing else. `contentOf` is called when it
- * is this file's turn.
- */
+/** What such a program reads from a file, two files at a time. `contentOf` is called when the file's turn has come. */
 export async function readApart<T>(
-  [module, name]: readonly [module: string, name: string],
+  name: string,
   type: FileType,
   contentOf: () => Promise<Uint8Array>,
 ): Promise<T | null> {
-  // Whoever ends hands their place on, so that nobody who comes meanwhile takes it.
+  // A finishing call passes its place on directly, so that a newcomer cannot take it.
   if (running < atOnce) running += 1;
   else await new Promise<void>((resolve) => void waiting.push(resolve));
   try {
-    const content = await contentOf();
-    return await read<T>(startReader(module, name), { type, content });
+    return await askApart<T>(name, { type, content: await contentOf() });
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -83,7 +88,7 @@ export async function readApart<T>(
 export function answerApart<T>(answer: (file: ReadFile) => Promise<T>): void {
   process.once('disconnect', () => process.exit(0));
   process.once('message', (file: ReadFile) => {
-    // Sent bytes come as a Buffer, which the reader of PDF does not take.
+    // The bytes arrive as a Buffer, which the PDF reader does not accept.
     const given = { ...file, content: new Uint8Array(file.content) };
     answer(given).then(
       (found) => process.send?.(found),

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -16,6 +16,8 @@ export type Storage = {
   /** Stores a stream of unknown size; what a failed call has written must be deleted. */
   put(key: string, content: Readable): Promise<void>;
   get(key: string): Promise<Readable>;
+  /** The bytes from `first` to `last`, both included. */
+  getPart(key: string, first: number, last: number): Promise<Readable>;
   exists(key: string): Promise<boolean>;
   /** Deletes a file; succeeds if it does not exist. */
   delete(key: string): Promise<void>;
@@ -38,6 +40,10 @@ function inFolder(folder: string): Storage {
   const check = () => mkdir(folder, { recursive: true, mode: 0o700 }).then(() => undefined);
   return {
     ...over(async () => disk),
+    async getPart(key, start, end) {
+      const handle = await open(join(folder, key));
+      return handle.createReadStream({ start, end });
+    },
     async put(key, content) {
       await check();
       await disk.putStream(key, content);
@@ -67,6 +73,13 @@ function inBucket({ endpoint, region, bucket, key: accessKeyId, secret }: Exclud
   const disk = () => (loaded ??= load());
   const storage: Storage = {
     ...over(disk),
+    // flydrive reads whole files only.
+    async getPart(key, first, last) {
+      const address = await (await disk()).getSignedUrl(key, { expiresIn: '1 min' });
+      const { ok, body } = await fetch(address, { headers: { range: `bytes=${first}-${last}` } });
+      if (!ok || !body) throw new Error('The storage did not answer');
+      return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    },
     async put(key, content) {
       // S3 needs the length first.
       const folder = await mkdtemp(join(tmpdir(), 'upload-'));

@@ -11,6 +11,7 @@ import * as booking from '../../src/contract/booking';
 import * as interviewsLinks from '../../src/contract/interviews-links';
 import * as interviewsLive from '../../src/contract/interviews-live';
 import * as interviewsLog from '../../src/contract/interviews-log';
+import * as interviewsRecordings from '../../src/contract/interviews-recordings';
 import * as jobs from '../../src/contract/job-profiles';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
@@ -39,6 +40,7 @@ export const allCalls: Call[] = [
   interviewsLinks,
   interviewsLive,
   interviewsLog,
+  interviewsRecordings,
   jobs,
   messages,
   people,

@@ -101,6 +101,12 @@ export const routes: readonly AppRoute[] = [
     { under: interviewEntries },
   ),
   page(
+    '/video-analytics/:interviewId',
+    'Video analytics',
+    screen(() => import('../screens/interviews/VideoAnalyticsScreen'), 'VideoAnalyticsScreen'),
+    { under: interviewEntries },
+  ),
+  page(
     '/orginterview',
     'Interview Details',
     screen(() => import('../screens/interviews/OrganizationInterviewsScreen'), 'OrganizationInterviewsScreen'),

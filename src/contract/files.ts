@@ -1,6 +1,7 @@
 import { texts } from './texts';
 
-/** File types for uploads: the media type, and the bytes (as Latin-1) with which each begins. */
+type TypeRule = { mediaType: string; head: string; at?: number };
+/** File types for uploads: the media type, and the bytes (as Latin-1) that each has at its beginning, or from `at` on. */
 export const fileTypes = {
   pdf: { mediaType: 'application/pdf', head: '%PDF-' },
   docx: {
@@ -11,8 +12,21 @@ export const fileTypes = {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     head: 'PK\u0003\u0004',
   },
-} as const;
+  webm: { mediaType: 'video/webm', head: '\u001aE\u00df\u00a3' },
+  mp4: { mediaType: 'video/mp4', head: 'ftyp', at: 4 },
+} as const satisfies Record<string, TypeRule>;
 export type FileType = keyof typeof fileTypes;
+
+/** Bytes at the beginning of a file that are enough to know its type. */
+export const longestHead = Math.max(
+  ...Object.values(fileTypes).map(({ head, ...rule }: TypeRule) => (rule.at ?? 0) + head.length),
+);
+/** Which of these types a file is by its first bytes, given as Latin-1. */
+export const typeOfHead = (types: readonly FileType[], first: string): FileType | undefined =>
+  types.find((type) => {
+    const { head, at = 0 }: TypeRule = fileTypes[type];
+    return first.startsWith(head, at);
+  });
 
 /** What an upload accepts: its types, and its maximum size in bytes. */
 export type FileRule = { types: readonly FileType[]; bytes: number };

@@ -138,6 +138,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/interviewdetails': admins('interviewdetails'),
   '/dashboard/panelistaway': admins('interviewdetails'),
   '/dashboard/interview': interviewPage,
+  '/dashboard/video-analytics/:interviewId': interviewPage,
   '/dashboard/orginterview': { ORGANIZATION_USER: 'orginterview' },
   '/dashboard/orgcompletedinterviews': { ORGANIZATION_USER: 'orginterview' },
   '/dashboard/interviewstatus': { PANELIST: 'interviewstatus' },

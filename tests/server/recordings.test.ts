@@ -1,57 +1,417 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoRecording, writeDemoRecording } from '../../server/demo/recording';
-import { recordings } from '../../server/http/recordings';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { sql } from '../../server/db/database';
+import { writeDemoRecordings } from '../../server/demo/recording';
+import { mediaSigner, rangeOf } from '../../server/interviews/recordings/media';
+import { deleteLeftUploads } from '../../server/interviews/recordings/uploads';
+import { fileTexts } from '../../src/contract/files';
+import {
+  deleteRecording,
+  getRecording,
+  getVideoAnalytics,
+  listRecordings,
+  listShares,
+  recordingTexts,
+  revokeShare,
+  segmentRule,
+  shareRecording,
+  watchRecording,
+  watchShared,
+} from '../../src/contract/interviews-recordings';
+import { texts } from '../../src/contract/texts';
+import { closeHouse, ok, refused, startHouse, type House } from './kit';
+import type { PersonName } from './kit/cast';
+import { day, hour, interviewAt } from './kit/interviews';
+import { until } from './kit/process';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'recordings-'));
-const app = Fastify();
-const folder = join(dataDir, 'recordings', 'job-1', 'abc');
+const video = readFileSync('server/demo/media/one-1.webm');
+const secondVideo = readFileSync('server/demo/media/one-2.webm');
+
+let house: House;
+const servers: FastifyInstance[] = [];
+let base: string;
+let interviewId: string;
+let place: { jobId: string; fileName: string };
+
+async function serve(): Promise<string> {
+  const server = await buildApp({
+    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: house.dataDir }),
+    db: house.db,
+    storage: house.storage,
+    databaseUrl: house.db.pool.options.connectionString ?? '',
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  servers.push(server);
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
 beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'part-1.mp4'), 'a moving picture');
-  writeFileSync(join(folder, '.key'), 'secret');
-  writeFileSync(join(dataDir, 'secret'), 'not for anybody');
-  await app.register(recordings, { dataDir });
+  house = await startHouse();
+  base = await serve();
 });
 afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true });
+  for (const server of servers) await server.close();
+  await closeHouse(house);
+});
+beforeEach(async () => {
+  interviewId = await interviewAt(house, { leaf: 'pendingFeedback', start: Date.now() - 3 * hour });
+  const { code } = await house.db.one<{ code: string }>(sql`select code from interviews where id = ${interviewId}`);
+  place = { jobId: house.cast.job.id, fileName: code };
 });
 
-const get = (url: string, headers = {}) => app.inject({ url: `/media/interviewvideos/${url}`, headers });
-
-test('a recording plays by its address, also from its middle', async () => {
-  const whole = await get('job-1/abc/part-1.mp4');
-  expect([whole.statusCode, whole.body, whole.headers['content-type']]).toEqual([200, 'a moving picture', 'video/mp4']);
-  const part = await get('job-1/abc/part-1.mp4', { range: 'bytes=2-7' });
-  expect([part.statusCode, part.body]).toEqual([206, 'moving']);
+type Given = { as?: PersonName | null; interview?: string; length?: number | null; name?: string; at?: string };
+const encode = (text: string) => Buffer.from(text).toString('base64');
+const tusHeaders = (as: PersonName | null = 'panelist') => ({
+  'tus-resumable': '1.0.0',
+  ...(as && { authorization: `Bearer ${house.cast.people[as].token}` }),
 });
+async function create({
+  as = 'panelist',
+  interview = interviewId,
+  length = video.length,
+  name = 'part.webm',
+  at,
+}: Given) {
+  const answer = await fetch(`${at ?? base}/api/uploads/recordings`, {
+    method: 'POST',
+    headers: {
+      ...tusHeaders(as),
+      ...(length !== null && { 'upload-length': String(length) }),
+      'upload-metadata': `interviewId ${encode(interview)},name ${encode(name)},modified ${encode('1')}`,
+    },
+  });
+  const message = answer.status === 201 ? '' : await messageOf(answer);
+  return { status: answer.status, path: answer.headers.get('location') ?? '', message };
+}
+async function messageOf(answer: Response): Promise<string> {
+  const { message, details } = (await answer.json()) as { message: string; details?: { message: string }[] };
+  return details?.[0]?.message ?? message;
+}
+async function send(path: string, content: Uint8Array, offset = 0, as: PersonName | null = 'panelist', at = base) {
+  const answer = await fetch(at + path, {
+    method: 'PATCH',
+    headers: {
+      ...tusHeaders(as),
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+    },
+    body: Buffer.from(content),
+  });
+  return { status: answer.status, message: answer.status === 204 ? '' : await messageOf(answer) };
+}
+async function offsetOf(path: string, as: PersonName | null = 'panelist', at = base) {
+  const { status, headers } = await fetch(at + path, { method: 'HEAD', headers: tusHeaders(as) });
+  return { status, offset: Number(headers.get('upload-offset')) };
+}
+async function upload(content: Uint8Array, given: Given = {}) {
+  const { path, status, message } = await create({ ...given, length: content.length });
+  expect([status, message]).toEqual([201, '']);
+  return send(path, content);
+}
+const recordingId = async () =>
+  (await house.db.one<{ id: string }>(sql`select id from recordings where interview_id = ${interviewId}`)).id;
+const spoolOf = (path: string) => `${house.dataDir}/uploads/${path.split('/').at(-1)}`;
+const sizeOf = (path: string) => readFileSync(spoolOf(path)).length;
+const spooled = () => readdirSync(`${house.dataDir}/uploads`);
+const watched = async (as: PersonName, where = place) =>
+  ok(await house.call(watchRecording, { as, query: where })).segments;
+const media = (address: string, range?: string) => fetch(base + address, range ? { headers: { range } } : {});
 
-test('the demo has a recording, and leaves one that is there already as it is', async () => {
-  await writeDemoRecording(dataDir);
-  const { statusCode, rawPayload, headers } = await get(demoRecording);
-  expect([statusCode, headers['content-type']]).toEqual([200, 'video/webm']);
-  // The mark of a WebM file, and nothing lost of it.
-  expect([rawPayload.subarray(0, 4).toString('hex'), rawPayload.length]).toEqual(['1a45dfa3', 7072]);
-  writeFileSync(join(dataDir, 'recordings', demoRecording), 'another');
-  await writeDemoRecording(dataDir);
-  expect((await get(demoRecording)).body).toBe('another');
+describe('an upload', () => {
+  test('becomes the segments of the recording, in order, with the length that their frames say', async () => {
+    expect(await upload(video)).toMatchObject({ status: 204 });
+    expect(await upload(secondVideo)).toMatchObject({ status: 204 });
+    const segments = await watched('panelist');
+    expect(segments.map(({ number }) => number)).toEqual([1, 2]);
+    expect(segments[0]?.seconds).toBeCloseTo(7, 0);
+    expect(spooled()).toEqual([]);
+    const second = await media(segments[1]?.address ?? '');
+    expect(Buffer.from(await second.arrayBuffer()).equals(secondVideo)).toBe(true);
+  });
+
+  test('of the same file again adds nothing', async () => {
+    await upload(video);
+    expect(await upload(video)).toMatchObject({ status: 204 });
+    expect(await watched('panelist')).toHaveLength(1);
+  });
+
+  test('that is cut off goes on where it stopped, also on a server that was started again', async () => {
+    const { path } = await create({});
+    const half = video.subarray(0, 9_000);
+    const cut = httpRequest(base + path, {
+      method: 'PATCH',
+      headers: {
+        ...tusHeaders(),
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+        'content-length': String(video.length),
+      },
+    });
+    cut.on('error', () => undefined);
+    const closed = new Promise((settle) => cut.once('close', settle));
+    cut.write(half);
+    await until('the bytes to be stored', () => (sizeOf(path) === 9_000 ? true : undefined));
+    cut.destroy();
+    await closed;
+    const { uploads } = ok(await house.call(getRecording, { as: 'panelist', params: { id: interviewId } }));
+    expect(uploads).toMatchObject([{ name: 'part.webm', size: video.length, received: 9_000, modified: 1 }]);
+
+    const again = await serve();
+    expect(await offsetOf(path, 'panelist', again)).toEqual({ status: 200, offset: 9_000 });
+    expect((await send(path, video.subarray(9_000), 9_000, 'panelist', again)).status).toBe(204);
+    const [segment] = await watched('panelist');
+    expect(Buffer.from(await (await media(segment?.address ?? '')).arrayBuffer()).equals(video)).toBe(true);
+  });
+
+  test('whose server ended before the last step is finished when its client asks how far it is', async () => {
+    const { path } = await create({});
+    writeFileSync(spoolOf(path), video);
+    expect(await offsetOf(path)).toEqual({ status: 200, offset: video.length });
+    expect(await watched('panelist')).toHaveLength(1);
+    // And one whose answer was lost is done, not sent again.
+    expect(await offsetOf(path)).toEqual({ status: 200, offset: video.length });
+  });
+
+  test.each<[string, Given, number, string]>([
+    ['of 0 bytes', { length: 0 }, 400, fileTexts.empty],
+    ['that is too large', { length: segmentRule.bytes + 1 }, 413, fileTexts.tooLarge(segmentRule)],
+    ['of unknown length', { length: null }, 400, 'Is not valid'],
+    ['with a hidden mark in its name', { name: 'a\u202Eb.webm' }, 400, fileTexts.hidden],
+    ['of an unknown interview', { interview: randomUUID() }, 404, texts.notFound],
+    ['of no interview', { interview: 'x' }, 404, texts.notFound],
+  ])('%s is refused before its first byte', async (_what, given, status, message) => {
+    expect(await create(given)).toMatchObject({ status, message });
+  });
+
+  test.each([
+    ['a text that is named as a video', Buffer.from('this is no video at all, whatever it is named'), texts.fileFailed],
+    ['the beginning of a video alone', video.subarray(0, 40), recordingTexts.noLength],
+  ])('of %s is refused, and nothing of it is left', async (_what, content, message) => {
+    expect(await upload(content, { name: 'video.webm' })).toEqual({ status: 400, message });
+    expect(spooled()).toEqual([]);
+    expect(ok(await house.call(getRecording, { as: 'panelist', params: { id: interviewId } }))).toMatchObject({
+      recording: null,
+      uploads: [],
+    });
+  });
+
+  test('of what is no video is refused with its second piece', async () => {
+    const { path } = await create({ length: 1_000_000 });
+    expect((await send(path, Buffer.alloc(5_000, 'x'))).status).toBe(204);
+    expect(await send(path, Buffer.alloc(5_000, 'x'), 5_000)).toEqual({ status: 400, message: texts.fileFailed });
+    expect((await offsetOf(path)).status).toBe(404);
+  });
+
+  test.each<[PersonName | null, number]>([
+    ['panelist', 201],
+    ['admin', 201],
+    ['superAdmin', 201],
+    ['secondPanelist', 404],
+    ['org', 403],
+    ['candidate', 403],
+    [null, 401],
+  ])('by %s is answered %i', async (as, status) => {
+    expect((await create({ as })).status).toBe(status);
+  });
+
+  test.each([
+    ['before the start', -hour / 60, 'confirmed' as const],
+    ['8 days after the end', 8 * day + 2 * hour, 'released' as const],
+  ])('%s is refused', async (_when, ago, leaf) => {
+    const interview = await interviewAt(house, { leaf, start: Date.now() - ago });
+    expect(await create({ interview })).toMatchObject({ status: 400, message: recordingTexts.notNow });
+  });
+
+  test("cannot be gone on with, asked about or ended by anybody else, nor by its owner's session after sign-out", async () => {
+    const { path } = await create({});
+    for (const as of ['admin', 'secondPanelist'] as const) {
+      expect((await send(path, video, 0, as)).status).toBe(404);
+      expect((await offsetOf(path, as)).status).toBe(404);
+    }
+    expect((await send(path, video, 0, null)).status).toBe(401);
+    await house.db.run(sql`update recording_uploads set created_at = now() - interval '9 days'`);
+    await deleteLeftUploads(house.db, readConfig({ DATA_DIR: house.dataDir }));
+    expect((await offsetOf(path)).status).toBe(404);
+    expect(spooled()).toEqual([]);
+  });
+
+  test('can be given up', async () => {
+    const { path } = await create({});
+    await send(path, video.subarray(0, 1_000));
+    expect((await fetch(base + path, { method: 'DELETE', headers: tusHeaders() })).status).toBe(204);
+    expect([(await offsetOf(path)).status, spooled()]).toEqual([404, []]);
+  });
+
+  test('is one of at most ten at a time', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await create({ as: 'superAdmin' })).status).toBe(201);
+    expect(await create({ as: 'superAdmin' })).toMatchObject({ status: 400, message: recordingTexts.uploadsOpen });
+    await house.db.run(sql`delete from recording_uploads`);
+  });
 });
 
 test.each([
-  'job-1/abc/part-2.mp4',
-  'job-1/abc/',
-  'job-1/',
-  '',
-  'job-1/abc/.key',
-  '../secret',
-  '..%2fsecret',
-  '%2e%2e/secret',
-])('nothing else is given out: %s', async (address) => {
-  const { statusCode, body } = await get(address);
-  expect(statusCode).toBeGreaterThanOrEqual(400);
-  expect(body).not.toMatch(/anybody|moving/);
+  ['bytes=0-', { first: 0, last: 99 }],
+  ['bytes=90-500', { first: 90, last: 99 }],
+  ['bytes=-10', { first: 90, last: 99 }],
+  ['bytes=-0', 'none'],
+  ['bytes=100-', 'none'],
+  ['bytes=5-2', null],
+  ['bytes=0-1,5-6', null],
+  ['bytes=-', null],
+  [undefined, null],
+])('the range %s', (header, range) => expect(rangeOf(header, 100)).toEqual(range));
+
+describe('a recording', () => {
+  beforeEach(async () => void (await upload(video)));
+
+  test('is served in ranges', async () => {
+    const [{ address = '' } = {}] = await watched('admin');
+    const whole = await media(address);
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+      200,
+      'video/webm',
+      'bytes',
+    ]);
+    const part = await media(address, 'bytes=100-199');
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${video.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(100, 200))).toBe(true);
+    const beyond = await media(address, `bytes=${video.length}-`);
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${video.length}`]);
+  });
+
+  test.each<[PersonName, number]>([
+    ['admin', 200],
+    ['superAdmin', 200],
+    ['org', 200],
+    ['panelist', 200],
+    ['otherOrg', 404],
+    ['secondPanelist', 404],
+    ['candidate', 403],
+  ])('is answered %s with %i', async (as, status) => {
+    expect((await house.call(watchRecording, { as, query: place })).status).toBe(status);
+  });
+
+  test('of another job, another interview or a segment that is not there opens nothing', async () => {
+    refused(await house.call(watchRecording, { as: 'admin', query: { ...place, jobId: house.cast.otherJob.id } }), 404);
+    refused(await house.call(watchRecording, { as: 'admin', query: { ...place, fileName: 'IV-1' } }), 404);
+    const [{ address = '' } = {}] = await watched('admin');
+    // A signature is for one segment of one recording.
+    for (const other of [
+      address.replace('/1?', '/2?'),
+      address.replace(place.fileName, 'IV-1'),
+      address.replace(place.jobId, house.cast.otherJob.id),
+      address.replace(/until=\d+/, `until=${Date.now() + hour}`),
+      address.replace(/&sign=.*/, ''),
+      address.replace(/\?.*/, ''),
+    ])
+      expect([(await media(other)).status, other]).toEqual([403, other]);
+  });
+
+  test('cannot be opened by an address that is older than 60 s', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 });
+    const address = (await mediaSigner(house.db))(place, 1);
+    vi.useRealTimers();
+    expect((await media(address)).status).toBe(403);
+  });
+
+  test('is gone with its segments, links and files once it is deleted', async () => {
+    const id = await recordingId();
+    const { address = '' } = (await watched('admin'))[0] ?? {};
+    ok(await house.call(deleteRecording, { as: 'admin', params: { id } }));
+    refused(await house.call(watchRecording, { as: 'admin', query: place }), 404);
+    expect(await messageOf(await media(address))).toBe(texts.videoMissing);
+    expect(
+      await house.db.maybe(sql`
+      select from files f left join recording_segments s on s.file_id = f.id where f.state = 'stored' and s is null`),
+    ).toBeNull();
+  });
+
+  test('is listed with what it has, and found by its candidate and its code', async () => {
+    const list = async (query: Record<string, string> = {}) =>
+      ok(await house.call(listRecordings, { as: 'admin', query })).content;
+    const [row] = await list({ q: place.fileName });
+    expect(row).toMatchObject({ ...place, segments: 1, bytes: video.length, candidate: 'Asha Rao', links: 0 });
+    expect((await list({ q: 'asha' })).length).toBeGreaterThan(0);
+    expect(await list({ q: 'nobody' })).toEqual([]);
+    for (const sort of ['uploaded', '-start', 'candidate']) expect((await list({ sort })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a link', () => {
+  let id: string;
+  beforeEach(async () => {
+    await upload(video);
+    id = await recordingId();
+  });
+  const make = async () => ok(await house.call(shareRecording, { as: 'admin', params: { id }, body: { days: 7 } }));
+  const open = (token: string, where = place, viewing = randomUUID()) =>
+    house.call(watchShared, { body: { ...where, token, viewing } });
+  const shares = async () => ok(await house.call(listShares, { as: 'admin', params: { id } }));
+
+  test('opens the recording without an account, and each use is logged once', async () => {
+    const { token } = await make();
+    const viewing = randomUUID();
+    const [segment] = ok(await open(token, place, viewing)).segments;
+    expect((await media(segment?.address ?? '')).status).toBe(200);
+    await open(token, place, viewing);
+    await open(token);
+    expect(await shares()).toMatchObject([{ by: 'Ada Admin', uses: 2, revokedAt: null }]);
+    const { stored } = await house.db.one<{ stored: string }>(sql`
+      select coalesce(string_agg(encode(token_hash, 'base64') || coalesce((select string_agg(reply::text, '') from idempotency), ''), ''), '') as stored
+      from recording_shares`);
+    expect(stored).not.toContain(token);
+  });
+
+  test('that was guessed, has ended, was revoked or is of another recording reads the same', async () => {
+    const { token: ended, id: endedId } = await make();
+    const { token: revoked, id: revokedId } = await make();
+    const { token: good } = await make();
+    await house.db.run(sql`update recording_shares set ends_at = now() where id = ${endedId}`);
+    ok(await house.call(revokeShare, { as: 'admin', params: { id: revokedId } }));
+    const answers = [
+      await open('guessed-guessed-guessed-guessed'),
+      await open(ended),
+      await open(revoked),
+      await open(good, { ...place, fileName: 'IV-1' }),
+      await open(good, { ...place, jobId: house.cast.otherJob.id }),
+    ];
+    for (const answer of answers) {
+      expect(answer).toEqual(answers[0]);
+      expect(refused(answer, 403).message).toBe(recordingTexts.noRight);
+    }
+    expect((await shares()).map(({ uses }) => uses)).toEqual([0, 0, 0]);
+  });
+});
+
+test('the analytics have joins, presence until the end, and the segments from the first join on', async () => {
+  await upload(video);
+  await upload(secondVideo);
+  const found = ok(await house.call(getVideoAnalytics, { as: 'org', params: { id: interviewId } }));
+  expect(found.joins.map(({ side }) => side).sort()).toEqual(['candidate', 'panelist']);
+  expect(found.presence).toHaveLength(2);
+  for (const { to } of found.presence) expect(to).not.toBeNull();
+  const first = found.joins.map(({ at }) => at).sort()[0];
+  expect(found.segments[0]?.from).toBe(first);
+  expect(Date.parse(found.segments[1]?.from ?? '') - Date.parse(first ?? '')).toBeCloseTo(
+    (found.segments[0]?.seconds ?? 0) * 1_000,
+    -1,
+  );
+});
+
+test('the demo gives three finished interviews a recording that plays', async () => {
+  const { recordings } = await house.db.one<{ recordings: number }>(sql`select count(*) as recordings from recordings`);
+  for (const ago of [4, 5, 6])
+    await interviewAt(house, { leaf: 'released', start: Date.now() - ago * day, candidate: house.cast.asha.own });
+  await house.db.run(sql`delete from recordings`);
+  await writeDemoRecordings(house.db, house.storage);
+  const { content } = ok(await house.call(listRecordings, { as: 'admin' }));
+  expect([recordings > 0, content.map(({ segments }) => segments).sort()]).toEqual([true, [1, 1, 2]]);
+  for (const { jobId, fileName } of content)
+    for (const { address } of await watched('admin', { jobId, fileName }))
+      expect((await media(address)).status).toBe(200);
 });

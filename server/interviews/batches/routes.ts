@@ -43,7 +43,7 @@ export function batchRoutes(app: FastifyInstance, appContext: AppContext): void 
 
   serveUpload(app, appContext, uploadBatch, async ({ caller, file }) => {
     const content = async () => bytesOf(await appContext.storage.get(file.key));
-    const table = await readApart<Table>([import.meta.url, 'sheet-worker'], file.type, content);
+    const table = await readApart<Table>('interviews/batches/sheet-worker', file.type, content);
     if (!table || 'problem' in table) throw invalid([{ field: 'file', message: table?.problem ?? texts.fileFailed }]);
     return appContext.db.transaction((tx) => makeBatchOfFile(tx, table.rows, caller));
   });

@@ -9,7 +9,9 @@ export const unprovided =
   };
 
 /** A named source of events, such as a stream; throws NotProvided until wiring provides it. */
-export const unprovidedSource = (name: string): CallbackActorLogic<EventObject> =>
+export const unprovidedSource = <Input extends NonReducibleUnknown = NonReducibleUnknown>(
+  name: string,
+): CallbackActorLogic<EventObject, Input> =>
   fromCallback(() => {
     throw new NotProvided(name);
   });

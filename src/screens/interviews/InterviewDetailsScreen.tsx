@@ -1,6 +1,7 @@
 import { LinkButton } from '../../components/AppLink';
 import { LiveBoard } from './live/LiveBoard';
 import { InterviewSearch } from './parts/InterviewSearch';
+import { RecordingList } from './recordings/RecordingList';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
 import { InterviewCodes, ResendLinks } from './parts/PartyLists';
@@ -50,6 +51,7 @@ const tabs: readonly ListTab[] = [
     columns: ['candidateOf', 'state', 'when', 'panelist', 'recommendation', 'decision'],
     empty: { line: 'Interviews appear here once their feedback is written.' },
   },
+  { label: 'Interview Video', content: <RecordingList /> },
   { label: 'Resend Interview Link', content: <ResendLinks label="Resend Interview Link" /> },
   { label: 'Interview Codes', content: <InterviewCodes label="Interview Codes" /> },
 ];

@@ -1,56 +1,84 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import VideocamOffIcon from '@mui/icons-material/VideocamOffOutlined';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { recordingTexts, type Watched } from '../../contract/interviews-recordings';
 import { texts } from '../../contract/texts';
+import { watchQuery, watchSharedQuery, type Place } from '../../services/queries/recordings';
+import { readSession } from '../../services/session-values';
+import { SegmentPlayer } from './recordings/SegmentPlayer';
 
 /**
- * `/interviewvideos/{jobId}/{fileName}/{segment}`: a part of a recorded interview, for everyone who has its address
- * (product: Public routes).
+ * `/interviewvideos/{jobId}/{fileName}/{segment}`: a recorded interview, for signed-in readers with rights and for who has a
+ * share link, whose token is in the fragment (product: Recordings).
  */
 export function InterviewVideoScreen() {
   const { jobId = '', fileName = '', segment = '' } = useParams<{ jobId: string; fileName: string; segment: string }>();
-  const address = `/media/interviewvideos/${[jobId, fileName, segment].map(encodeURIComponent).join('/')}`;
+  const [token] = useState(() => location.hash.slice(1));
+  const first = /^[1-9]\d?$/.test(segment) ? Number(segment) : 0;
+  const place = { jobId, fileName };
+  const key = JSON.stringify([place, first]);
   return (
     <Box component="main">
       <Page title="Interview video">
-        <Video key={address} address={address} />
+        {token !== '' ? (
+          <Shared key={key} place={place} first={first} token={token} />
+        ) : readSession() ? (
+          <Own key={key} place={place} first={first} />
+        ) : (
+          <Nothing text={recordingTexts.noRight} line="If you have an account, sign in and open this page again." />
+        )}
       </Page>
     </Box>
   );
 }
 
-function Video({ address }: { address: string }) {
-  const [missing, setMissing] = useState(false);
-  if (missing)
+type Opened = { place: Place; first: number };
+
+function Own({ place, first }: Opened) {
+  return <Video first={first} query={useQuery(watchQuery(place))} />;
+}
+
+function Shared({ place, first, token }: Opened & { token: string }) {
+  const [viewing] = useState(() => crypto.randomUUID());
+  return <Video first={first} query={useQuery(watchSharedQuery(place, token, viewing))} />;
+}
+
+type Asked = Pick<ReturnType<typeof useQuery<Watched, Error>>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+
+function Video({ first, query: { data, error, refetch, isFetching } }: { first: number; query: Asked }) {
+  if (data)
     return (
-      <EmptyState
-        icon={VideocamOffIcon}
-        text={texts.videoMissing}
-        line="Ask the person who sent you this address for a new one."
-        action={
-          <LinkButton href="/login" variant="contained">
-            Go to the start
-          </LinkButton>
-        }
+      <SegmentPlayer
+        segments={data.segments}
+        first={first}
+        refresh={async () => (await refetch({ throwOnError: true })).data?.segments}
       />
     );
+  if (!error) return <SkeletonRows rows={4} label="Loading the video" />;
+  const { status } = error as { status?: number };
+  if (status === 404) return <Nothing text={texts.videoMissing} line="Ask the person who sent you this address." />;
+  if (status === 403 || status === 401) return <Nothing text={recordingTexts.noRight} />;
+  return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+}
+
+function Nothing({ text, line }: { text: string; line?: string }) {
   return (
-    <Box
-      component="video"
-      // It may have failed before React attached its event handlers.
-      ref={(video: HTMLVideoElement | null) => {
-        if (video?.error) setMissing(true);
-      }}
-      controls
-      preload="metadata"
-      aria-label="Interview video"
-      src={address}
-      onError={() => setMissing(true)}
-      sx={{ display: 'block', width: '100%', maxHeight: '72dvh', borderRadius: 1, bgcolor: 'common.black' }}
+    <EmptyState
+      icon={VideocamOffIcon}
+      text={text}
+      {...(line !== undefined && { line })}
+      action={
+        <LinkButton href="/login" variant="contained">
+          Go to the start
+        </LinkButton>
+      }
     />
   );
 }

@@ -75,9 +75,11 @@ test('a route without a policy does not boot', async () => {
 });
 
 test('every route stands in the contract, and every call of the contract is served', () => {
-  const served = house.app.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n').join('\n');
+  const served = house.app.printRoutes({ commonPrefix: false, includeHooks: false });
   for (const call of allCalls)
     expect(house.app.hasRoute({ method: call.method, url: `/api${call.path}` }), nameOf(call)).toBe(true);
+  // Uploads of recordings by the tus protocol (POST, PATCH, DELETE), and media for elements of pages (GET).
+  const others = 4;
   const methods = [...served.matchAll(/\(([A-Z, ]+)\)/g)].flatMap((found) => (found[1] ?? '').split(', '));
-  expect(methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')).toHaveLength(allCalls.length);
+  expect(methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')).toHaveLength(allCalls.length + others);
 });

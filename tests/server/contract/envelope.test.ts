@@ -14,6 +14,7 @@ import {
   samplesFor,
   succeedsElsewhere,
   wire,
+  addSampleRecording,
 } from './samples';
 import type { UserType } from '../../../src/contract/kit';
 
@@ -42,6 +43,7 @@ test('every success stands in the envelope, and every list in its page', async (
     const first = joining ? 'PANELIST' : (Object.keys(call.access)[0] as UserType);
     const role = call.access === 'public' ? null : first;
     const token = role === null ? null : await newSession(house.db, house.cast.people[personOf[role]].id);
+    if (call.path.startsWith('/recordings')) await addSampleRecording(house.db, interviewId);
     const given = samplesFor(house, interviewId)[nameOf(call)] ?? {};
     const answer = await house.app.inject(
       wire(call, given, token, joining ? { body: { type: 'JOIN', version: 2 } } : {}),

@@ -93,6 +93,27 @@ const sampleSheet = zipSync({
   ),
 });
 
+const sampleRecordingId = '55555555-5555-4555-8555-555555555555';
+const sampleShareId = '66666666-6666-4666-8666-666666666666';
+const sampleCode = 'IV-SAMPLE';
+const sampleToken = 'A'.repeat(43);
+/** The recording of the samples, of this interview; where a call has deleted it, it is there again. */
+export async function addSampleRecording(db: Database, interviewId: string): Promise<void> {
+  await db.run(sql`update interviews set code = ${sampleCode} where id = ${interviewId}`);
+  await db.run(sql`
+    insert into recordings (id, interview_id) values (${sampleRecordingId}, ${interviewId}) on conflict do nothing`);
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into files (id, name, media_type, size, sha256, storage_key, state)
+    select id, 'one.webm', 'video/webm', 1, 'x', id::text, 'stored' from gen_random_uuid() id returning id`);
+  await db.run(sql`
+    insert into recording_segments (recording_id, number, file_id, sha256, seconds)
+    values (${sampleRecordingId}, 1, ${id}, 'x', 7) on conflict do nothing`);
+  await db.run(sql`
+    insert into recording_shares (id, recording_id, token_hash, ends_at)
+    values (${sampleShareId}, ${sampleRecordingId}, ${hashToken(sampleToken)}, now() + interval '1 day')
+    on conflict do nothing`);
+}
+
 export type Given = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -177,6 +198,17 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /panelists/:id/days-off': { params: { id: cast.people.secondPanelist.id }, body: { day: '2150-05-01' } },
     'GET /interviews/live': {},
     'POST /interviews/:id/reminders': { params, body: { party: 'candidate' } },
+    'GET /recordings': search,
+    'GET /interviews/:id/recording': { params },
+    'GET /recordings/watch': { query: { jobId: cast.job.id, fileName: sampleCode } },
+    'POST /recordings/shared': {
+      body: { jobId: cast.job.id, fileName: sampleCode, token: sampleToken, viewing: randomUUID() },
+    },
+    'DELETE /recordings/:id': { params: { id: sampleRecordingId } },
+    'GET /recordings/:id/shares': { params: { id: sampleRecordingId } },
+    'POST /recordings/:id/shares': { params: { id: sampleRecordingId }, body: { days: 7 } },
+    'POST /recordings/shares/:id/revoke': { params: { id: sampleShareId } },
+    'GET /interviews/:id/video-analytics': { params },
     'POST /interviews': {
       body: { kind: 'real', jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: 60, times: [start] },
     },

@@ -254,5 +254,8 @@ async function fillInterviews(house: House): Promise<string[]> {
       skills = (select jsonb_agg(s || jsonb_build_object('name', ${secret('asked')}::text)) from jsonb_array_elements(skills) s)`);
   await house.db.run(sql`
     update outbox set params = params || jsonb_build_object('note', ${secret('note')}::text) where subject_id = ${asked}`);
+  await house.db.run(sql`
+    insert into recording_uploads (id, interview_id, user_id, name, size, modified)
+    values (gen_random_uuid(), ${decided}, ${house.cast.people.panelist.id}, ${secret('upload')}, 1, 1)`);
   return [asked, refused, drafted, returned, decided, canceled];
 }

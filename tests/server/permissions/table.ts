@@ -10,6 +10,7 @@ import * as bookingCalls from '../../../src/contract/booking';
 import * as links from '../../../src/contract/interviews-links';
 import * as live from '../../../src/contract/interviews-live';
 import * as log from '../../../src/contract/interviews-log';
+import * as recordings from '../../../src/contract/interviews-recordings';
 import * as jobs from '../../../src/contract/job-profiles';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
@@ -35,6 +36,7 @@ const areas = [
   links,
   live,
   log,
+  recordings,
   jobs,
   messages,
   people,
@@ -56,6 +58,7 @@ type Areas = typeof auth &
   typeof links &
   typeof live &
   typeof log &
+  typeof recordings &
   typeof jobs &
   typeof messages &
   typeof people &
@@ -215,6 +218,16 @@ export const table: Record<CallName, Row> = {
   getInterview: onInterview,
   getCalendarEntry: onInterview,
   getInterviewLog: onInterview,
+  listRecordings: plain,
+  getRecording: onInterview,
+  // Whose recording an address names, and what a link opens: tests/server/recordings.test.ts.
+  watchRecording: { within: 404 },
+  watchShared: { within: 403 },
+  deleteRecording: { ...missing('recording'), within: 404 },
+  listShares: { ...missing('recording'), within: 404 },
+  shareRecording: { ...missing('recording'), within: 404 },
+  revokeShare: { ...missing('share'), within: 404 },
+  getVideoAnalytics: onInterview,
   createInterview: {
     ids: {
       ...subjectIn('body'),

@@ -2,6 +2,7 @@ import { sql } from '../../../server/db/database';
 import { hashPassword } from '../../../server/auth/passwords';
 import { hashToken } from '../../../server/kit/caller';
 import { userTypes, type UserType } from '../../../src/contract/kit';
+import { addRecording } from '../kit/recordings';
 import { addSamples, newSession, personOf, samplePassword, samplesFor, type Given } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
@@ -26,7 +27,9 @@ export type Kind =
   | 'inquiry'
   | 'mail'
   | 'export'
-  | 'batch';
+  | 'batch'
+  | 'recording'
+  | 'share';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
@@ -148,6 +151,13 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into inquiries (name, email, role, message)
         values ('Ivy', ${`ivy.${next()}@stone.example`}, 'CANDIDATE', 'Hello') returning id`);
+      return id;
+    },
+    recording: async () => (await addRecording(house)).id,
+    share: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into recording_shares (recording_id, token_hash, ends_at)
+        values (${(await addRecording(house)).id}, ${hashToken(`share ${next()}`)}, now() + interval '1 day') returning id`);
       return id;
     },
     export: async (owner, userType) => {

@@ -28,6 +28,7 @@ export const canary = {
 export const traces =
   /canary|cnry|vandermeer|private\.example|471183|tok8zk|qmpwlx|4ab19|91827|36455|45546|73918|7391K|sang/i;
 
+const segment = { key: 'k1', name: `${canary.name}.webm`, size: 9 };
 /** In every field of every message there may be more than the types say, such as what a server adds one day. */
 const more = {
   person: {
@@ -452,6 +453,23 @@ export const stories: Record<string, Story> = {
   undoable: {
     inputs: [{ key: canary.token }],
     events: [{ type: 'action.undo' }, { type: 'page.leave' }, { type: 'action.retry' }, { type: 'failure.dismiss' }],
+  },
+  uploadRecording: {
+    inputs: [{ interviewId: 'i1', ...more }],
+    events: [
+      { type: 'files.choose', files: [segment, segment] },
+      { type: 'upload.progress', sent: 4 },
+      { type: 'upload.interrupt' },
+      { type: 'upload.finish' },
+      { type: 'upload.refuse', problem: { message: canary.text } },
+      { type: 'upload.pause' },
+      { type: 'upload.resume' },
+      { type: 'upload.cancel' },
+      { type: 'upload.retry' },
+      { type: 'upload.again' },
+      { type: 'connection.lose' },
+      { type: 'connection.find' },
+    ],
   },
   writeFeedback: {
     inputs: [{ interviewId: 'i1', ...more }],

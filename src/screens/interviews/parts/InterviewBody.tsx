@@ -11,11 +11,12 @@ import { FeedbackPart } from '../../shared/interview/FeedbackPart';
 import { CancelAskNote, Deadlines, InterviewFacts, TimesPassedNote } from '../../shared/interview/InterviewFacts';
 import { InterviewHistory } from '../../shared/interview/InterviewHistory';
 import { NextStepLine } from '../../shared/interview/NextStepLine';
+import { RecordingPart } from '../recordings/RecordingPart';
 import { DecisionPart } from './DecisionPart';
 
 /** The page of one interview: facts and feedback at the left, the history beside them, or below on narrow windows. */
 export function InterviewBody({ interview }: { interview: InterviewDetail }) {
-  const { timeZone } = useMe();
+  const { timeZone, userType } = useMe();
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 3 }}>
@@ -43,6 +44,11 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
           {interview.recommendation && (
             <Section title="Feedback">
               <FeedbackPart interviewId={interview.id} kind={interview.kind} />
+            </Section>
+          )}
+          {userType !== 'CANDIDATE' && interview.start !== null && (
+            <Section title="Recording">
+              <RecordingPart interviewId={interview.id} />
             </Section>
           )}
           <Section title="Job and skills">

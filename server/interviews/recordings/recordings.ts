@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import {
+  listRecordings,
+  recordingTexts,
+  uploadDays,
+  type RecordingOf,
+  type RecordingRow,
+  type Share,
+  type ShareDays,
+  type Side,
+  type VideoAnalytics,
+  type Watched,
+} from '../../../src/contract/interviews-recordings';
+import type { QueryOf } from '../../../src/contract/kit';
+import { iso } from '../../../src/contract/time';
+import type { Config } from '../../config';
+import { sql, type Sql, type Tx } from '../../db/database';
+import { audit } from '../../kit/audit';
+import { hashToken, type Caller } from '../../kit/caller';
+import { missing, Refused } from '../../kit/failures';
+import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../../kit/lists';
+import { pageOf } from '../../kit/paging';
+import { interviewsWithin } from '../reach';
+import { jobIdOf, mediaSigner, type Place } from './media';
+import { receivedOf, uploadOpen } from './uploads';
+
+type Row = Omit<RecordingRow, 'start' | 'uploadedAt'> & { start: Date | null; uploadedAt: Date };
+const totalOf = (what: Sql) => sql`(select ${what} from recording_segments s join files f on f.id = s.file_id
+  where s.recording_id = r.id)`;
+
+export const recordingList: ListSource<QueryOf<typeof listRecordings>, RecordingRow> = {
+  name: 'recordings',
+  access: listRecordings.access,
+  async page(tx, { q, from, to, sort = '-uploaded', ...query }) {
+    const page = await pageOf<Row>(tx, query, {
+      of: sql`recordings r join interviews i on i.id = r.interview_id join candidates c on c.id = i.candidate_id`,
+      id: sql`r.id`,
+      where: allOf(
+        hasText(sql`(i.search_text || ' ' || i.code)`, q),
+        given(from ?? to, () => within(sql`i.starts_at`, from, to)),
+      ),
+      joins: sql`left join organizations o on o.id = i.organization_id
+        left join job_profiles j on j.id = i.job_profile_id left join users pu on pu.id = i.panelist_id`,
+      columns: sql`r.id, ${jobIdOf} as "jobId", i.code as "fileName", i.id as "interviewId", i.code, c.name as candidate,
+        pu.name as panelist, o.name as organization, j.title as job, i.starts_at as start,
+        ${totalOf(sql`count(*)`)} as segments, ${totalOf(sql`coalesce(sum(s.seconds), 0)`)} as seconds,
+        ${totalOf(sql`coalesce(sum(f.size), 0)::bigint`)} as bytes,
+        (select count(*) from recording_shares h where h.recording_id = r.id and ${opens}) as links,
+        r.changed_at as "uploadedAt"`,
+      order: ordered(
+        sort,
+        { uploaded: sql`r.changed_at`, start: sql`i.starts_at`, candidate: sql`lower(c.name)` },
+        sql`r.id`,
+      ),
+    });
+    const content = page.content.map((row) => ({
+      ...row,
+      start: row.start && iso(row.start),
+      uploadedAt: iso(row.uploadedAt),
+    }));
+    return { ...page, content };
+  },
+  columns: {
+    candidate: { header: 'Candidate', text: ({ candidate }) => candidate },
+    code: { header: 'Code', text: ({ code }) => code },
+    job: { header: 'Job profile', text: ({ job }) => job ?? 'Mock interview' },
+    organization: { header: 'Organization', text: ({ organization }) => organization ?? '' },
+    panelist: { header: 'Panelist', text: ({ panelist }) => panelist ?? '' },
+    start: { header: 'When', text: ({ start }, zone) => instantText(start, zone) },
+    segments: { header: 'Segments', text: ({ segments }) => segments },
+    seconds: { header: 'Seconds', text: ({ seconds }) => Math.round(seconds) },
+    bytes: { header: 'Bytes', text: ({ bytes }) => bytes },
+    links: { header: 'Open links', text: ({ links }) => links },
+    uploaded: { header: 'Uploaded', text: ({ uploadedAt }, zone) => instantText(uploadedAt, zone) },
+  },
+};
+
+/** The recording of an interview, and what the caller may upload. @throws 404 out of reach */
+export async function recordingOf(tx: Tx, config: Config, interviewId: string, caller: Caller): Promise<RecordingOf> {
+  const found = await tx.maybe<Place & { segments: number; seconds: number; until: Date | null }>(sql`
+    select ${jobIdOf} as "jobId", i.code as "fileName", count(s.*) as segments, coalesce(sum(s.seconds), 0) as seconds,
+      case when ${uploadOpen} then i.ends_at + make_interval(days => ${uploadDays}) end as until
+    from interviews i
+    left join recordings r on r.interview_id = i.id
+    left join recording_segments s on s.recording_id = r.id
+    where i.id = ${interviewId} and ${interviewsWithin(caller)} group by i.id`);
+  if (!found) throw missing();
+  const { until, ...recording } = found;
+  const uploads = await tx.many<{ id: string; name: string; size: number; modified: number }>(sql`
+    select id, name, size, modified from recording_uploads
+    where interview_id = ${interviewId} and user_id = ${caller.userId} and done_at is null order by created_at`);
+  return {
+    recording: recording.segments > 0 ? recording : null,
+    uploadUntil: until && caller.userType !== 'ORGANIZATION_USER' ? iso(until) : null,
+    uploads: await Promise.all(
+      uploads.map(async (upload) => ({ ...upload, received: await receivedOf(config, upload.id) })),
+    ),
+  };
+}
+
+async function segmentsOf(tx: Tx, place: Place, where: Sql): Promise<Watched> {
+  const segments = await tx.many<{ number: number; seconds: number }>(sql`
+    select s.number, s.seconds from interviews i
+    join recordings r on r.interview_id = i.id
+    join recording_segments s on s.recording_id = r.id
+    where i.code = ${place.fileName} and ${jobIdOf} = ${place.jobId} and ${where} order by s.number`);
+  const addressOf = await mediaSigner(tx);
+  return { segments: segments.map((one) => ({ ...one, address: addressOf(place, one.number) })) };
+}
+
+/** @throws 404 where there is no recording within reach */
+export async function watch(tx: Tx, place: Place, caller: Caller): Promise<Watched> {
+  const watched = await segmentsOf(tx, place, interviewsWithin(caller));
+  if (watched.segments.length === 0) throw missing();
+  return watched;
+}
+
+const opens = sql`(h.revoked_at is null and h.ends_at > now())`;
+
+/** The same for a link: one that was guessed, that has ended or that was revoked opens nothing. @throws 403 */
+export async function watchByLink(
+  tx: Tx,
+  { token, viewing, ...place }: Place & { token: string; viewing: string },
+): Promise<Watched> {
+  const share = await tx.maybe<{ id: string; recordingId: string }>(sql`
+    select h.id, h.recording_id as "recordingId" from recording_shares h
+    join recordings r on r.id = h.recording_id join interviews i on i.id = r.interview_id
+    where h.token_hash = ${hashToken(token)} and ${opens}
+      and i.code = ${place.fileName} and ${jobIdOf} = ${place.jobId}`);
+  if (!share) throw new Refused(403, recordingTexts.noRight);
+  await tx.run(sql`
+    insert into recording_share_uses (share_id, viewing) values (${share.id}, ${viewing}) on conflict do nothing`);
+  return segmentsOf(tx, place, sql`r.id = ${share.recordingId}`);
+}
+
+async function lockRecording(tx: Tx, id: string): Promise<void> {
+  if (!(await tx.maybe(sql`select from recordings where id = ${id} for update`))) throw missing();
+}
+
+/** Its files are dropped with its segments, by a trigger. @throws 404 */
+export async function removeRecording(tx: Tx, id: string, caller: Caller): Promise<void> {
+  await lockRecording(tx, id);
+  // Those of this recording could otherwise be taken for sent again.
+  await tx.run(sql`
+    delete from recording_uploads u using recordings r
+    where r.id = ${id} and u.interview_id = r.interview_id and u.done_at is not null`);
+  await tx.run(sql`delete from recordings where id = ${id}`);
+  await audit(tx, caller.userId, 'deleteRecording', id);
+}
+
+type ShareRow = Omit<Share, 'createdAt' | 'endsAt' | 'revokedAt' | 'lastUse'> & {
+  createdAt: Date;
+  endsAt: Date;
+  revokedAt: Date | null;
+  lastUse: Date | null;
+};
+/** @throws 404 */
+export async function sharesOf(tx: Tx, id: string): Promise<Share[]> {
+  if (!(await tx.maybe(sql`select from recordings where id = ${id}`))) throw missing();
+  const rows = await tx.many<ShareRow>(sql`
+    select h.id, u.name as by, h.created_at as "createdAt", h.ends_at as "endsAt", h.revoked_at as "revokedAt",
+      (select count(*) from recording_share_uses n where n.share_id = h.id) as uses,
+      (select max(n.at) from recording_share_uses n where n.share_id = h.id) as "lastUse"
+    from recording_shares h left join users u on u.id = h.created_by
+    where h.recording_id = ${id} order by h.created_at desc limit 100`);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: iso(row.createdAt),
+    endsAt: iso(row.endsAt),
+    revokedAt: row.revokedAt && iso(row.revokedAt),
+    lastUse: row.lastUse && iso(row.lastUse),
+  }));
+}
+
+/** @throws 404 */
+export async function share(tx: Tx, id: string, days: ShareDays, caller: Caller) {
+  await lockRecording(tx, id);
+  const token = randomBytes(32).toString('base64url');
+  const made = await tx.one<{ id: string; endsAt: Date }>(sql`
+    insert into recording_shares (recording_id, token_hash, created_by, ends_at)
+    values (${id}, ${hashToken(token)}, ${caller.userId}, now() + make_interval(days => ${days}))
+    returning id, ends_at as "endsAt"`);
+  await audit(tx, caller.userId, 'shareRecording', id);
+  return { id: made.id, token, endsAt: iso(made.endsAt) };
+}
+
+/** @throws 404 */
+export async function revoke(tx: Tx, id: string, caller: Caller): Promise<void> {
+  const found = await tx.run(
+    sql`update recording_shares set revoked_at = coalesce(revoked_at, now()) where id = ${id}`,
+  );
+  if (found === 0) throw missing();
+  await audit(tx, caller.userId, 'revokeShare', id);
+}
+
+type Entry = { type: string; role: string; at: Date; leaf: string };
+type About = { code: string; candidate: string; panelist: string | null; start: Date | null; end: Date | null };
+
+/** Joins and presence from the history, and the segments one after the other from the first join. @throws 404 */
+export async function videoAnalytics(tx: Tx, id: string, caller: Caller): Promise<VideoAnalytics> {
+  const about = await tx.maybe<About>(sql`
+    select i.code, c.name as candidate, pu.name as panelist, i.starts_at as start, i.ends_at as "end"
+    from interviews i join candidates c on c.id = i.candidate_id left join users pu on pu.id = i.panelist_id
+    where i.id = ${id} and ${interviewsWithin(caller)}`);
+  if (!about) throw missing();
+  const history = await tx.many<Entry>(sql`
+    select type, by_role as role, at, leaf from interview_history where interview_id = ${id} order by seq`);
+  const joins: VideoAnalytics['joins'] = [];
+  const presence: VideoAnalytics['presence'] = [];
+  for (const { type, role, at, leaf } of history) {
+    const side: Side | null =
+      type !== 'JOIN' ? null : role === 'CANDIDATE' ? 'candidate' : role === 'PANELIST' ? 'panelist' : null;
+    const open = presence.filter(({ to }) => to === null);
+    if (side) {
+      joins.push({ side, at: iso(at) });
+      if (!open.some((one) => one.side === side)) presence.push({ side, from: iso(at), to: null });
+    }
+    if (leaf !== 'confirmed' && leaf !== 'live') for (const one of open) one.to = iso(at);
+  }
+  const stored = await tx.many<{ number: number; seconds: number }>(sql`
+    select s.number, s.seconds from recording_segments s join recordings r on r.id = s.recording_id
+    where r.interview_id = ${id} order by s.number`);
+  const last = presence.at(-1);
+  const meeting = presence.filter(({ to }) => to === last?.to).map(({ from }) => Date.parse(from));
+  let from = meeting.length > 0 ? Math.min(...meeting) : (about.start?.getTime() ?? 0);
+  const segments = stored.map(({ number, seconds }) => {
+    const segment = { number, seconds, from: iso(from) };
+    from += seconds * 1_000;
+    return segment;
+  });
+  return {
+    ...about,
+    start: about.start && iso(about.start),
+    end: about.end && iso(about.end),
+    joins,
+    presence,
+    segments,
+  };
+}

@@ -1,0 +1,185 @@
+import { array, enums, integer, nullable, number, object, pattern, string, type Infer } from 'superstruct';
+import type { FileRule } from './files';
+import { admins, call, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text, type Access } from './kit';
+
+/** What a segment of a recording may be (product: Recordings). */
+export const segmentRule: FileRule = { types: ['webm', 'mp4'], bytes: 500 * 1024 * 1024 };
+export const longestSegment = 4 * 3_600;
+/** Segments of a recording at most. */
+export const mostSegments = 99;
+/** Days after the end of an interview in which its recording can be uploaded. */
+export const uploadDays = 7;
+/** Seconds for which the address of a segment can be opened. */
+export const addressSeconds = 60;
+export const shareDays = [1, 7, 30] as const;
+export type ShareDays = (typeof shareDays)[number];
+
+export const recordingTexts = {
+  notNow: 'A recording can be uploaded from the start of the interview until 7 days after its end.',
+  noLength: 'This video could not be read. Please choose a complete WebM or MP4 file.',
+  tooLong: 'Please upload a video of at most 4 hours.',
+  tooMany: 'This recording has 99 segments already.',
+  uploadGone: 'This upload no longer exists. Please choose the file again.',
+  uploadsOpen: 'Please finish or remove your other uploads first.',
+  cannotRead: 'This file cannot be read any more. Please choose it again.',
+  noRight:
+    'You cannot watch this recording. The link may have expired or been withdrawn: ask the person who sent it for a new one.',
+} as const;
+
+/** Where uploads go by the tus protocol, below the API base. */
+export const uploadsPath = '/uploads/recordings';
+/** Who may upload the recording of an interview that they reach. */
+export const uploaders = { ADMIN: 'all', SUPER_ADMIN: 'all', PANELIST: 'assigned' } as const satisfies Access;
+/** Who may watch the recordings of interviews that they reach. */
+const viewers: Access = { ...uploaders, ORGANIZATION_USER: 'organization' };
+
+/** Where a recording is found: `/interviewvideos/{jobId}/{fileName}/{segment}`. A mock interview has the job 'mock'. */
+const place = { jobId: string(), fileName: string() };
+
+const recordingRow = object({
+  id: string(),
+  ...place,
+  interviewId: string(),
+  code: string(),
+  candidate: string(),
+  panelist: nullable(string()),
+  organization: nullable(string()),
+  job: nullable(string()),
+  start: nullable(string()),
+  segments: integer(),
+  seconds: number(),
+  bytes: integer(),
+  /** Links that open it now. */
+  links: integer(),
+  uploadedAt: string(),
+});
+export type RecordingRow = Infer<typeof recordingRow>;
+export const listRecordings = call({
+  method: 'GET',
+  path: '/recordings',
+  summary: 'Interviews with a recording',
+  access: admins,
+  timeout: 'short',
+  query: object({ ...pageQuery, ...narrowQuery, sort: sortBy('uploaded', 'start', 'candidate') }),
+  reply: pageOf(recordingRow),
+});
+
+/** 404 out of reach. `recording` is null where there is none. */
+export const getRecording = call({
+  method: 'GET',
+  path: '/interviews/:id/recording',
+  summary: 'The recording of an interview, and what can be uploaded to it',
+  access: viewers,
+  timeout: 'short',
+  params: idParams,
+  reply: object({
+    recording: nullable(object({ ...place, segments: integer(), seconds: number() })),
+    /** Until when the caller may upload; null where they may not. */
+    uploadUntil: nullable(string()),
+    /** The caller's uploads that were interrupted. */
+    uploads: array(object({ id: string(), name: string(), size: integer(), modified: integer(), received: integer() })),
+  }),
+});
+export type RecordingOf = Infer<NonNullable<typeof getRecording.reply>>;
+
+const watched = object({
+  segments: array(object({ number: integer(), seconds: number(), address: string() })),
+});
+export type Watched = Infer<typeof watched>;
+/** The segments, each with an address that can be opened for 60 s. 404 where there is none within reach. */
+export const watchRecording = call({
+  method: 'GET',
+  path: '/recordings/watch',
+  summary: 'Addresses that play a recording',
+  access: viewers,
+  timeout: 'short',
+  query: object({ jobId: text(64, 1), fileName: text(64, 1) }),
+  reply: watched,
+});
+const opening = pattern(string(), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+/** The same by a share link; 403 for every link that does not open this recording. Each `viewing` is logged once. */
+export const watchShared = call({
+  method: 'POST',
+  path: '/recordings/shared',
+  summary: 'Addresses that play a recording that was shared',
+  access: 'public',
+  timeout: 'short',
+  body: object({ jobId: text(64, 1), fileName: text(64, 1), token: text(100, 1), viewing: opening }),
+  reply: watched,
+});
+
+/** Deletes a recording with its segments and links. */
+export const deleteRecording = call({
+  method: 'DELETE',
+  path: '/recordings/:id',
+  summary: 'Delete a recording',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+
+const share = object({
+  id: string(),
+  by: nullable(string()),
+  createdAt: string(),
+  endsAt: string(),
+  revokedAt: nullable(string()),
+  uses: integer(),
+  lastUse: nullable(string()),
+});
+export type Share = Infer<typeof share>;
+export const listShares = call({
+  method: 'GET',
+  path: '/recordings/:id/shares',
+  summary: 'Links that open a recording, newest first',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: array(share),
+});
+/** The token is answered once and stored as a hash only: asking again makes another link. */
+export const shareRecording = call({
+  method: 'POST',
+  path: '/recordings/:id/shares',
+  summary: 'Make a link that opens a recording',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  body: object({ days: enums(shareDays) }),
+  reply: object({ id: string(), token: string(), endsAt: string() }),
+});
+/** A link that has ended stays as it is. */
+export const revokeShare = call({
+  method: 'POST',
+  path: '/recordings/shares/:id/revoke',
+  summary: 'Revoke a link to a recording',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+
+export const sides = ['candidate', 'panelist'] as const;
+export type Side = (typeof sides)[number];
+const analytics = object({
+  code: string(),
+  candidate: string(),
+  panelist: nullable(string()),
+  start: nullable(string()),
+  end: nullable(string()),
+  joins: array(object({ side: enums(sides), at: string() })),
+  /** From the first join to the end of the meeting, as far as the history tells; `to` is null while it runs. */
+  presence: array(object({ side: enums(sides), from: string(), to: nullable(string()) })),
+  segments: array(object({ number: integer(), seconds: number(), from: string() })),
+});
+export type VideoAnalytics = Infer<typeof analytics>;
+export const getVideoAnalytics = call({
+  method: 'GET',
+  path: '/interviews/:id/video-analytics',
+  summary: 'Joins, presence and segments of an interview over time',
+  access: viewers,
+  timeout: 'short',
+  params: idParams,
+  reply: analytics,
+});

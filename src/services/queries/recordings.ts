@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  deleteRecording,
+  getRecording,
+  getVideoAnalytics,
+  listShares,
+  revokeShare,
+  shareRecording,
+  uploadsPath,
+  watchRecording,
+  watchShared,
+  type ShareDays,
+} from '../../contract/interviews-recordings';
+import { apiBase, callApi } from '../api/client';
+import { sessionKey } from '../session-values';
+
+export type Place = { jobId: string; fileName: string };
+
+/** The recording of an interview, what may be uploaded to it, and what was interrupted. */
+export const recordingQuery = (interviewId: string) =>
+  queryOptions({
+    queryKey: ['recordings', 'of', interviewId],
+    queryFn: ({ signal }) => callApi(getRecording, { params: { id: interviewId }, signal }),
+  });
+
+// Addresses end after 60 s; the player asks for new ones itself, so that a picture never starts anew by a refetch.
+const once = { staleTime: Infinity, gcTime: 0, retry: false } as const;
+
+/** Addresses that play a recording. A 403 is told by the page and does not end the session. */
+export const watchQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ['recordings', 'watch', place],
+    queryFn: ({ signal }) => callApi(watchRecording, { query: place, signal, quiet: true }),
+    ...once,
+  });
+
+/** The same by a share link; `viewing` is this opening of the page. */
+export const watchSharedQuery = (place: Place, token: string, viewing: string) =>
+  queryOptions({
+    queryKey: ['recordings', 'shared', place, viewing],
+    queryFn: ({ signal }) => callApi(watchShared, { body: { ...place, token, viewing }, signal }),
+    ...once,
+  });
+
+export const sharesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['recordings', 'shares', id],
+    queryFn: ({ signal }) => callApi(listShares, { params: { id }, signal }),
+  });
+
+export const videoAnalyticsQuery = (interviewId: string) =>
+  queryOptions({
+    queryKey: ['recordings', 'analytics', interviewId],
+    queryFn: ({ signal }) => callApi(getVideoAnalytics, { params: { id: interviewId }, signal, quiet: true }),
+  });
+
+/** Refetches all about recordings but what plays now. */
+export const refreshRecordings = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({
+    queryKey: ['recordings'],
+    predicate: ({ queryKey }) => queryKey[1] !== 'watch' && queryKey[1] !== 'shared',
+  });
+
+function useChange<Given, Result>(change: (given: Given) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => refreshRecordings(queryClient) });
+}
+
+export const useShareRecording = (id: string) =>
+  useChange((days: ShareDays) => callApi(shareRecording, { params: { id }, body: { days } }));
+export const useRevokeShare = () => useChange((id: string) => callApi(revokeShare, { params: { id } }));
+export const useDeleteRecording = () => useChange((id: string) => callApi(deleteRecording, { params: { id } }));
+
+/** Gives up an upload that was interrupted. The protocol of uploads is not that of other calls. */
+export async function discardUpload(id: string): Promise<void> {
+  await fetch(`${apiBase}${uploadsPath}/${id}`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${sessionKey() ?? ''}`, 'Tus-Resumable': '1.0.0' },
+  });
+}
+export const useDiscardUpload = () => useChange(discardUpload);
