@@ -23,7 +23,7 @@ export const recordingTexts = {
   uploadsOpen: 'Please finish or remove your other uploads first.',
   cannotRead: 'This file cannot be read any more. Please choose it again.',
   noRight:
-    'You cannot watch this recording. The link may have expired or been withdrawn: ask the person who sent it for a new one.',
+    'You cannot watch this recording. The link may have expired or been revoked: ask the person who sent it for a new one.',
 } as const;
 
 /** Where uploads go by the tus protocol, below the API base. */

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -71,8 +73,9 @@ export async function setStage({ providers = false, lateReader = true } = {}): P
   // A provider must know beforehand where it sends people back to.
   const port = providers ? await freePort() : 0;
   const identity = providers ? await startIdentity(`http://127.0.0.1:${port}/dashboard/linkedin`) : null;
+  const dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
   const config = {
-    ...readConfig({ PORT: String(port), LOG_LEVEL: 'error' }),
+    ...readConfig({ PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir }),
     ...(identity && { social: identity.social }),
   };
   const built = {
@@ -155,6 +158,7 @@ export async function setStage({ providers = false, lateReader = true } = {}): P
       await identity?.stop();
       await db.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

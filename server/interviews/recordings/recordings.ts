@@ -140,10 +140,6 @@ async function lockRecording(tx: Tx, id: string): Promise<void> {
 /** Its files are dropped with its segments, by a trigger. @throws 404 */
 export async function removeRecording(tx: Tx, id: string, caller: Caller): Promise<void> {
   await lockRecording(tx, id);
-  // Those of this recording could otherwise be taken for sent again.
-  await tx.run(sql`
-    delete from recording_uploads u using recordings r
-    where r.id = ${id} and u.interview_id = r.interview_id and u.done_at is not null`);
   await tx.run(sql`delete from recordings where id = ${id}`);
   await audit(tx, caller.userId, 'deleteRecording', id);
 }

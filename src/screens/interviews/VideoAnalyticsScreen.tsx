@@ -205,7 +205,7 @@ function TimeLine({ data }: { data: VideoAnalytics }) {
       </Box>
       <span />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        Dashed: the booked time. A dark line: a join. The time of leaving is not recorded, so a bar lasts until the end
+        Dashed: the booked time. A thin line: a join. The time of leaving is not recorded, so a bar lasts until the end
         of the meeting. Segments follow each other from the first join.
       </Typography>
     </Box>
@@ -216,13 +216,11 @@ function Details({ data: { joins, presence, segments } }: { data: VideoAnalytics
   const { timeZone } = useMe();
   const time = (at: string) => <DateTime at={at} zone={timeZone} quiet={false} />;
   const rows = [
-    ...joins.map(({ side, at }, index) => ({
-      key: `join ${index}`,
-      at,
-      what: `${sideWords[side]} joined`,
-      until: presence.find((one) => one.side === side && one.from === at)?.to ?? null,
-      length: '',
-    })),
+    ...joins.map(({ side, at }, index) => {
+      const until = presence.find((one) => one.side === side && one.from === at)?.to ?? null;
+      const length = until === null ? '' : lengthInWords((Date.parse(until) - Date.parse(at)) / second);
+      return { key: `join ${index}`, at, what: `${sideWords[side]} joined`, until, length };
+    }),
     ...segments.map(({ number, seconds, from }) => ({
       key: `segment ${number}`,
       at: from,
@@ -233,8 +231,8 @@ function Details({ data: { joins, presence, segments } }: { data: VideoAnalytics
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   if (rows.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.chartEmpty}</Typography>;
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label="Joins and segments">
+    <Box role="region" aria-label="Joins and segments" tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label="Joins and segments" sx={{ '& td': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             <TableCell>What</TableCell>

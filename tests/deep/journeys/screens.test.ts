@@ -60,7 +60,7 @@ const roomsOf: Record<string, string[]> = {
   'admin@example.com': [
     '/dashboard',
     '/dashboard/interviewmenus',
-    ...[0, 1, 2, 3, 4, 5, 6].map((tab) => `/dashboard/interviewdetails?tab=${tab}`),
+    ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tab) => `/dashboard/interviewdetails?tab=${tab}`),
     '/dashboard/panelistaway',
     '/dashboard/notificationcandidatedetails',
     '/dashboard/adminpendinginterviews',
@@ -114,6 +114,7 @@ async function pagesOf(email: string): Promise<string[]> {
     `/dashboard/interview?id=${id}`,
     ...(leaf === 'pendingFeedback' ? [`/dashboard/feedback?id=${id}`] : []),
     ...(leaf === 'released' ? [`/dashboard/feedbackview/${id}`] : []),
+    ...(leaf === 'released' && !email.startsWith('candidate') ? [`/dashboard/video-analytics/${id}`] : []),
   ]);
 }
 

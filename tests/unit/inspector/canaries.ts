@@ -457,6 +457,7 @@ export const stories: Record<string, Story> = {
   uploadRecording: {
     inputs: [{ interviewId: 'i1', ...more }],
     events: [
+      { type: 'files.choose', files: [segment] },
       { type: 'files.choose', files: [segment, segment] },
       { type: 'upload.progress', sent: 4 },
       { type: 'upload.interrupt' },

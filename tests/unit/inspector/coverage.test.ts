@@ -44,6 +44,8 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'connection.online | connection.lose | 0',
       'connection.returning | connection.lose | 0',
       'undoable.waiting | page.leave | 0',
+      'uploadRecording.offline | connection.find | 0',
+      'uploadRecording.sending | connection.lose | 0',
       'writeFeedback.open | page.hide | 0',
     ]),
     ...because('the query cache reports it', [
@@ -52,6 +54,14 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'picking | slots.refused | 0',
       'scheduleInterview.open | interview.see | 0',
       'scheduleInterview.open | interview.see | 1',
+    ]),
+    ...because('the upload reports it', [
+      'uploadRecording.sending | upload.finish | 0',
+      'uploadRecording.sending | upload.finish | 1',
+      'uploadRecording.sending | upload.refuse | 0',
+      'uploadRecording.sending.resuming | upload.progress | 0',
+      'uploadRecording.sending.uploading | upload.interrupt | 0',
+      'uploadRecording.sending.uploading | upload.progress | 0',
     ]),
     ...because('the keeper of the draft reports it', [
       'writeFeedback.open | device.failed | 0',

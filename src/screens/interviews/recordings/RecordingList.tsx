@@ -54,7 +54,7 @@ const columns = (zone: string): ListColumn<RecordingRow>[] => [
     id: 'length',
     header: 'Length',
     priority: 2,
-    width: 150,
+    width: 190,
     exports: ['segments', 'seconds', 'bytes'],
     cell: ({ segments, seconds }) => (
       <span data-figures>
@@ -176,6 +176,9 @@ function PanelBody({ recording }: { recording: RecordingRow }) {
     <Box sx={{ display: 'grid', gap: 6 }}>
       {/* More segments, more addresses. */}
       <WatchRecording key={`${id} ${segments}`} place={{ jobId, fileName }} />
+      <Part title="Share Interview Video">
+        <ShareRecording recording={recording} />
+      </Part>
       <Facts
         facts={[
           ['When', start && <DateTime key="start" at={start} zone={timeZone} />],
@@ -184,12 +187,9 @@ function PanelBody({ recording }: { recording: RecordingRow }) {
           ['Uploaded', <DateTime key="uploaded" at={uploadedAt} zone={timeZone} />],
         ]}
       />
-      <Part title="Share Interview Video">
-        <ShareRecording recording={recording} />
-      </Part>
       {about.data && until && (
         <Part title="Upload">
-          <UploadRecording interviewId={interviewId} until={until} uploads={about.data.uploads} />
+          <UploadRecording interviewId={interviewId} until={until} uploads={about.data.uploads} more />
         </Part>
       )}
     </Box>

@@ -46,7 +46,7 @@ export function RecordingPart({ interviewId }: { interviewId: string }) {
       )}
       {uploadUntil && (
         <Box sx={{ width: '100%' }}>
-          <UploadRecording interviewId={interviewId} until={uploadUntil} uploads={uploads} />
+          <UploadRecording interviewId={interviewId} until={uploadUntil} uploads={uploads} more={recording !== null} />
         </Box>
       )}
     </Box>

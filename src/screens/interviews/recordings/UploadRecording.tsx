@@ -15,6 +15,7 @@ import { fileRuleInWords } from '../../../contract/files';
 import { segmentRule, type RecordingOf } from '../../../contract/interviews-recordings';
 import { texts } from '../../../contract/texts';
 import type { uploadRecordingMachine } from '../../../machines/interviews/upload-recording';
+import { isDefinite } from '../../../machines/kit/problem';
 import { useMe } from '../../../services/queries/auth';
 import { useDiscardUpload } from '../../../services/queries/recordings';
 import { keepFile } from '../../../services/recording-files';
@@ -27,6 +28,8 @@ interface UploadRecordingProps {
   /** Until when it can be uploaded. */
   until: string;
   uploads: RecordingOf['uploads'];
+  /** The recording has segments already. */
+  more?: boolean;
 }
 
 /** Uploads the segments of a recording; what was cut off goes on where it stopped. */
@@ -38,16 +41,28 @@ export function UploadRecording({ interviewId, ...rest }: UploadRecordingProps) 
 
 type Actor = ActorRefFrom<typeof uploadRecordingMachine>;
 
-export function UploadSteps({ actor, until, uploads }: { actor: Actor } & Omit<UploadRecordingProps, 'interviewId'>) {
+export function UploadSteps({
+  actor,
+  until,
+  uploads,
+  more = false,
+}: { actor: Actor } & Omit<UploadRecordingProps, 'interviewId'>) {
   const snapshot = useSelector(actor, (now) => now);
   const { files, index, sent, problem } = snapshot.context;
   const file = files[index];
   const open = snapshot.hasTag('open');
   useEffect(() => (open ? holdLeave() : undefined), [open]);
+  // The same file would be refused again.
+  const decided = problem !== null && isDefinite(problem);
   const send = actor.send;
   if (snapshot.matches('choosing'))
     return (
-      <Choose until={until} uploads={uploads} onChoose={(chosen) => send({ type: 'files.choose', files: chosen })} />
+      <Choose
+        until={until}
+        uploads={uploads}
+        more={more}
+        onChoose={(chosen) => send({ type: 'files.choose', files: chosen })}
+      />
     );
   if (snapshot.matches('done'))
     return (
@@ -77,10 +92,12 @@ export function UploadSteps({ actor, until, uploads }: { actor: Actor } & Omit<U
           </Alert>
         }
       >
-        <Button variant="contained" onClick={() => send({ type: 'upload.retry' })}>
+        <Button variant={decided ? 'outlined' : 'contained'} onClick={() => send({ type: 'upload.retry' })}>
           Try again
         </Button>
-        <Button onClick={() => send({ type: 'upload.cancel' })}>Choose another file</Button>
+        <Button variant={decided ? 'contained' : 'outlined'} onClick={() => send({ type: 'upload.cancel' })}>
+          Choose another file
+        </Button>
       </Steps>
     );
   if (snapshot.matches('canceling')) return <Typography role="status">Removing the upload …</Typography>;
@@ -159,7 +176,7 @@ interface ChooseProps extends Omit<UploadRecordingProps, 'interviewId'> {
   onChoose: (files: ReturnType<typeof keepFile>[]) => void;
 }
 
-function Choose({ until, uploads, onChoose }: ChooseProps) {
+function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
   const { timeZone } = useMe();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -234,8 +251,12 @@ function Choose({ until, uploads, onChoose }: ChooseProps) {
           event.target.value = '';
         }}
       />
-      <Button variant="contained" aria-describedby={`${id}-rule`} onClick={() => input.current?.click()}>
-        Upload recording
+      <Button
+        variant={more ? 'outlined' : 'contained'}
+        aria-describedby={`${id}-rule`}
+        onClick={() => input.current?.click()}
+      >
+        {more ? 'Upload more segments' : 'Upload recording'}
       </Button>
     </Box>
   );

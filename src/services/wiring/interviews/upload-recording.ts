@@ -56,7 +56,8 @@ const send = fromCallback<EventObject, SendSegment>(({ sendBack, input }) => {
   const begin = async () => {
     const file = keptFile(input.file.key);
     const problem = await problemOf(file).catch(() => recordingTexts.cannotRead);
-    if (problem !== null || !file) return tell({ type: 'upload.refuse', problem: { message: problem ?? '' } });
+    if (problem !== null || !file)
+      return tell({ type: 'upload.refuse', problem: { message: problem ?? '', status: 400 } });
     // Fetched with the first upload only.
     const [{ Upload }, unfinished] = await Promise.all([
       import('tus-js-client'),
