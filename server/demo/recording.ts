@@ -13,7 +13,7 @@ const recordings = [
     { name: 'one-2.webm', seconds: 5 },
   ],
   [{ name: 'two.webm', seconds: 8 }],
-  [{ name: 'three.webm', seconds: 6 }],
+  [{ name: 'three.mp4', seconds: 6 }],
 ];
 
 function mediaFolder(): string {
@@ -35,7 +35,10 @@ export async function writeDemoRecordings(db: Database, storage: Storage): Promi
     const files: { seconds: number; file: StoredFile }[] = [];
     for (const { name, seconds } of recordings[at] ?? []) {
       const content = [await readFile(join(folder, name))];
-      files.push({ seconds, file: await storeFile(db, storage, { owner, name, type: 'webm' }, content) });
+      files.push({
+        seconds,
+        file: await storeFile(db, storage, { owner, name, type: name.endsWith('mp4') ? 'mp4' : 'webm' }, content),
+      });
     }
     await db.transaction(async (tx) => {
       const recording = await tx.one<{ id: string }>(sql`

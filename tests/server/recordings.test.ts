@@ -134,6 +134,15 @@ describe('an upload', () => {
     expect(Buffer.from(await second.arrayBuffer()).equals(secondVideo)).toBe(true);
   });
 
+  test('has the type of its content, whatever its name says', async () => {
+    expect(await upload(readFileSync('server/demo/media/three.mp4'), { name: 'part.webm' })).toMatchObject({
+      status: 204,
+    });
+    const [segment] = await watched('panelist');
+    expect(segment?.seconds).toBeCloseTo(6, 0);
+    expect((await media(segment?.address ?? '')).headers.get('content-type')).toBe('video/mp4');
+  });
+
   test('of the same file again adds nothing', async () => {
     await upload(video);
     expect(await upload(video)).toMatchObject({ status: 204 });
@@ -227,13 +236,17 @@ describe('an upload', () => {
     expect(await create({ interview })).toMatchObject({ status: 400, message: recordingTexts.notNow });
   });
 
-  test("cannot be gone on with, asked about or ended by anybody else, nor by its owner's session after sign-out", async () => {
+  test('cannot be gone on with or asked about by anybody else', async () => {
     const { path } = await create({});
     for (const as of ['admin', 'secondPanelist'] as const) {
       expect((await send(path, video, 0, as)).status).toBe(404);
       expect((await offsetOf(path, as)).status).toBe(404);
     }
     expect((await send(path, video, 0, null)).status).toBe(401);
+  });
+
+  test('that nobody finished is deleted after 8 days', async () => {
+    const { path } = await create({});
     await house.db.run(sql`update recording_uploads set created_at = now() - interval '9 days'`);
     await deleteLeftUploads(house.db, readConfig({ DATA_DIR: house.dataDir }));
     expect((await offsetOf(path)).status).toBe(404);
