@@ -1,11 +1,20 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { prerenderPages } from './scripts/lib/prerender';
 
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
 
+/** Leaves out the symbol font of FullCalendar: it is a data: font, which our pages may not load, and nothing shows it. */
+const withoutSymbolFont = (): Plugin => ({
+  name: 'without-symbol-font',
+  transform: (code, id) =>
+    id.includes('@fullcalendar/core/internal-common')
+      ? { code: code.replace(/@font-face\{[^}]*fcicons[^}]*\}/, ''), map: null }
+      : undefined,
+});
+
 export default defineConfig({
-  plugins: [react(), prerenderPages()],
+  plugins: [react(), prerenderPages(), withoutSymbolFont()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -33,10 +33,11 @@ export function ShortcutsSheet({ open, places, onClose }: ShortcutsSheetProps) {
         .map(([keys, title]) => [keys, title]),
     ],
     [
-      'Lists, slots and the week',
+      'Lists, slots and the calendar',
       [
         ['↑ ↓', 'Next and previous'],
         ['← →', 'Earlier and later'],
+        ['Home', 'Back to today'],
         ['Enter', 'Open or choose'],
       ],
     ],

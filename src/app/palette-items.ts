@@ -31,11 +31,11 @@ const interviewsOf = (key: string, id: string) => `/dashboard/interviewdetails?t
 
 /** Screens of each user type that are in no menu, besides those of the account. */
 const beside: Record<UserType, readonly string[]> = {
-  ADMIN: ['upcomingInterviews'],
-  SUPER_ADMIN: ['upcomingInterviews'],
-  ORGANIZATION_USER: ['orgcompletedinterviews', 'upcomingInterviews'],
-  PANELIST: ['Panelistavailableslot', 'pendingfeedback', 'completedInterviews', 'upcomingInterviews'],
-  CANDIDATE: ['pendingInterviews', 'upcomingInterviews'],
+  ADMIN: ['upcomingInterviews', 'calendar'],
+  SUPER_ADMIN: ['upcomingInterviews', 'calendar'],
+  ORGANIZATION_USER: ['orgcompletedinterviews', 'upcomingInterviews', 'calendar'],
+  PANELIST: ['Panelistavailableslot', 'pendingfeedback', 'completedInterviews', 'upcomingInterviews', 'calendar'],
+  CANDIDATE: ['pendingInterviews', 'upcomingInterviews', 'calendar'],
 };
 
 export interface Place {

@@ -148,6 +148,12 @@ export const routes: readonly AppRoute[] = [
     { under: interviewEntries },
   ),
   page(
+    '/calendar',
+    'Calendar',
+    screen(() => import('../screens/interviews/CalendarScreen'), 'CalendarScreen'),
+    { under: interviewEntries },
+  ),
+  page(
     '/feedback',
     'Feedback',
     screen(() => import('../screens/feedback/FeedbackScreen'), 'FeedbackScreen'),

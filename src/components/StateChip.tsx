@@ -28,8 +28,14 @@ const icons: Record<StateLook, ElementType> = {
   noShow: PersonOffIcon,
 };
 
+/** The icon of a state, for where its word stands beside it. */
+export function StateIcon({ label }: { label: StateLabel }) {
+  const Icon = icons[lookOf(label)];
+  return <Icon aria-hidden fontSize="inherit" />;
+}
+
 // States that are not settled yet have an outline instead of a fill.
-const outlined: readonly StateLook[] = ['requested', 'cancelAsked', 'reschedulePending'];
+export const outlined: readonly StateLook[] = ['requested', 'cancelAsked', 'reschedulePending'];
 
 const pulse = keyframes({ '50%': { boxShadow: '0 0 0 4px rgb(51 187 197 / 0.3)' } });
 

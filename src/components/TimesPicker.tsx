@@ -23,10 +23,11 @@ interface TimesPickerProps {
   error?: string | undefined;
   disabled?: boolean;
   label?: string;
+  /** The most times that can be given. */
+  most?: number;
 }
 
 type Row = { key: number; at: DateTime | null };
-const most = 3;
 const quarter = 15;
 
 const readable = (rows: readonly Row[]): string[] =>
@@ -68,7 +69,8 @@ function within(least: DateTime, last: DateTime, at: DateTime): DateTime {
  */
 export const TimesPicker = (props: TimesPickerProps) => <Rows key={props.zone} {...props} />;
 
-function Rows({ value, onChange, zone, error, disabled = false, label = 'Preferred time' }: TimesPickerProps) {
+function Rows(props: TimesPickerProps) {
+  const { value, onChange, zone, error, disabled = false, label = 'Preferred time', most = 3 } = props;
   const id = useId();
   const [rows, setRows] = useState(() => rowsOf(value, zone, 0));
   const [told, setTold] = useState(value);
@@ -109,7 +111,7 @@ function Rows({ value, onChange, zone, error, disabled = false, label = 'Preferr
         {rows.map((row, index) => (
           <Box key={row.key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <DateTimePicker
-              label={`${label} ${index + 1}`}
+              label={most === 1 ? label : `${label} ${index + 1}`}
               value={row.at}
               onChange={(next, { source }) => {
                 if (next === null) return put(row.key, null);
@@ -154,7 +156,7 @@ function Rows({ value, onChange, zone, error, disabled = false, label = 'Preferr
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
           <Box id={`${id}-help`} component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {zoneCity(zone)}, up to {most} times, at most {bookAheadDays} days ahead
+            {zoneCity(zone)},{most > 1 && ` up to ${most} times,`} at most {bookAheadDays} days ahead
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {empty && (

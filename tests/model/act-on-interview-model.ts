@@ -11,9 +11,16 @@ export const conflict = (types: string[]) => ({
   data: { version: 7, allowedActions: types.map((type) => ({ type })) },
 });
 
+/** From one time of the interview to another, with its panelist. */
+export const move = (start: string) => ({ panelistId: 'p1', was: '2030-11-24T09:00:00.000Z', start });
+const present = move('2030-11-24T09:00:00.000Z');
+const moved = move('2030-11-25T10:30:00.000Z');
+
 const events: ActEvent[] = [
   { ...target, action: { type: 'JOIN' }, key: 'first' },
   { ...target, action: { type: 'CANCEL' }, key: 'first' },
+  { ...target, action: { type: 'BOOK' }, draft: { move: present }, key: 'first' },
+  { type: 'draft.change', draft: { move: moved } },
   { type: 'draft.change', draft: { why: 'The candidate is ill' } },
   { type: 'draft.change', draft: { why: ' ' } },
   { type: 'form.submit', key: 'second' },
@@ -30,6 +37,7 @@ export const actOnInterviewModel = () =>
         done: [{ link: null }, { link: 'https://meet.example.com/a' }],
         error: [
           conflict(['CANCEL']),
+          conflict(['BOOK']),
           conflict([]),
           { message: 'This is still being worked on', status: 409 },
           { message: 'The server took too long', status: null },
@@ -40,7 +48,7 @@ export const actOnInterviewModel = () =>
     project: ({ context: { target: about, draft, key, allowed, tried, problem } }) => [
       about?.action.type,
       about?.version,
-      draft.why,
+      about?.action.type === 'BOOK' ? draft.move?.start : draft.why,
       key !== null,
       allowed?.length,
       tried,

@@ -103,6 +103,7 @@ describe('the forms', () => {
     times: ['2026-12-01T10:00:00Z'],
     who: 'candidate',
     until: '2026-12-01T10:00:00Z',
+    move: null,
   };
   const here = sentTypes.filter((type) => ['atOnce', 'asks'].includes(formOf({ type }).how));
 
@@ -125,6 +126,20 @@ describe('the forms', () => {
       'QC_UPDATE',
     ]);
     expect(eventOf({ type: 'BOOK' }, full, 3)).toBeNull();
+  });
+
+  it('move an interview by BOOK with its panelist, to another time than the present one', () => {
+    const at = (start: string) => ({ ...emptyDraft, move: { panelistId: 'p', was: '2026-12-01T10:00:00Z', start } });
+    expect(formOf({ type: 'BOOK' }, at('')).how).toBe('asks');
+    expect(eventOf({ type: 'BOOK' }, at('2026-12-02T10:00:00.000Z'), 3)).toEqual({
+      type: 'BOOK',
+      version: 3,
+      panelistId: 'p',
+      start: '2026-12-02T10:00:00.000Z',
+      anyStart: true,
+    });
+    for (const start of ['', '2026-12-01T10:00:00.000Z'])
+      expect(draftProblems({ type: 'BOOK' }, at(start))).toEqual({ move: true });
   });
 
   it('name what is missing: who only where it is offered, and then why too', () => {

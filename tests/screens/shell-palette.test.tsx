@@ -61,11 +61,14 @@ const where = () => document.querySelector('output')?.textContent;
 
 describe('the palette', () => {
   it.each([
-    ['PANELIST', ['Home', 'My Profile', 'Interview', 'My hours and slots', 'Pending Feedback', 'Upcoming Interviews']],
-    ['CANDIDATE', ['Home', 'My Profile', 'Pending Interviews', 'Upcoming Interviews']],
+    [
+      'PANELIST',
+      ['Home', 'My Profile', 'Interview', 'My hours and slots', 'Pending Feedback', 'Upcoming Interviews', 'Calendar'],
+    ],
+    ['CANDIDATE', ['Home', 'My Profile', 'Pending Interviews', 'Upcoming Interviews', 'Calendar']],
     [
       'ORGANIZATION_USER',
-      ['Home', 'Schedule Interview', 'Interview Details', 'Completed Interviews', 'Upcoming Interviews'],
+      ['Home', 'Schedule Interview', 'Interview Details', 'Completed Interviews', 'Upcoming Interviews', 'Calendar'],
     ],
   ] as const)(
     'offers %s where they can go and what they can do, before anything is typed',

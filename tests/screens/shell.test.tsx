@@ -150,6 +150,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/Panelistavailableslot': { PANELIST: 'interviewstatus' },
   '/dashboard/pendingInterviews': { CANDIDATE: 'candashboard' },
   '/dashboard/upcomingInterviews': interviewPage,
+  '/dashboard/calendar': interviewPage,
   '/dashboard/feedback': feedbackPage,
   '/dashboard/feedbackview/:interviewID': feedbackPage,
   '/dashboard/profilepage': { PANELIST: 'profilepage', CANDIDATE: 'profilepage' },

@@ -5,9 +5,11 @@ import { hour, iso } from '../../contract/time';
 /** Who can be named as absent, or 'held' if nobody was. */
 export type Who = NonNullable<AllowedAction['who']>[number];
 
+/** Another time with the same panelist: when the interview was until now, and when it shall be; ISO instants. */
+export type Move = { panelistId: string; was: string; start: string };
 /** What the dialog of an action collects; plain JSON. `times` and `until` are ISO instants. */
-export type ActDraft = { why: string; times: string[]; who: Who | null; until: string | null };
-export const emptyDraft: ActDraft = { why: '', times: [], who: null, until: null };
+export type ActDraft = { why: string; times: string[]; who: Who | null; until: string | null; move: Move | null };
+export const emptyDraft: ActDraft = { why: '', times: [], who: null, until: null, move: null };
 
 /** The deadline of an invitation that holds for so many hours from now. */
 export const deadlineIn = (hours: number, now: number) => iso(now + hours * hour);
@@ -23,10 +25,11 @@ type Form = {
   why?: 'required' | 'optional';
   times?: true;
   until?: true;
+  move?: true;
 };
 const reason: Form = { how: 'asks', why: 'required' };
 
-/** BOOK has the scheduling screen, SUBMIT_FEEDBACK the scorecard; QC_UPDATE gets its screen with a later issue. */
+/** BOOK has the scheduling screen, unless it only moves the interview (`formOf`); SUBMIT_FEEDBACK the scorecard; QC_UPDATE gets its screen with a later issue. */
 const forms: Record<SentType, Form> = {
   JOIN: { how: 'atOnce' },
   ACCEPT: { how: 'undoable' },
@@ -53,7 +56,8 @@ const forms: Record<SentType, Form> = {
 };
 
 /** The form of an action. Where it must be said who was absent, the reason is required too (product: Lifecycle). */
-export function formOf({ type, who }: AllowedAction): Form & { who: readonly Who[] } {
+export function formOf({ type, who }: AllowedAction, draft?: Partial<ActDraft>): Form & { who: readonly Who[] } {
+  if (type === 'BOOK' && draft?.move) return { how: 'asks', move: true, who: [] };
   const form = forms[type];
   return { ...form, ...(who && form.why && { why: 'required' as const }), who: who ?? [] };
 }
@@ -62,24 +66,32 @@ export type DraftProblems = Partial<Record<keyof ActDraft, true>>;
 
 /** Fields of the draft with errors; empty when it is complete. */
 export function draftProblems(action: AllowedAction, draft: ActDraft): DraftProblems {
-  const form = formOf(action);
+  const form = formOf(action, draft);
   const why = draft.why.trim();
   const badWhy = form.why !== undefined && ((form.why === 'required' && why === '') || why.length > limits.reason);
   return {
     ...(badWhy && { why: true }),
     ...(form.times && draft.times.length === 0 && { times: true }),
     ...(form.until && draft.until === null && { until: true }),
+    ...(draft.move && !isMoved(draft.move) && { move: true }),
     ...(form.who.length > 0 && (draft.who === null || !form.who.includes(draft.who)) && { who: true }),
   };
 }
+
+const isMoved = ({ was, start }: Move) => {
+  const at = Date.parse(start);
+  return !Number.isNaN(at) && at !== Date.parse(was);
+};
 
 /** The event of a complete draft; null where the action is not sent by this machine or the draft lacks something. */
 export function eventOf(action: AllowedAction, draft: ActDraft, version: number): SentEvent | null {
   if (Object.keys(draftProblems(action, draft)).length > 0) return null;
   const { type } = action;
   const why = draft.why.trim();
-  const { who, times, until } = draft;
+  const { who, times, until, move } = draft;
   switch (type) {
+    case 'BOOK':
+      return move && { type, version, panelistId: move.panelistId, start: move.start, anyStart: true };
     case 'JOIN':
     case 'FINISH':
       return { type, version };

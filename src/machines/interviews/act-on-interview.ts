@@ -74,7 +74,7 @@ const machine = setup({
   },
   guards: {
     sendsAtOnce: (_, { action }: Choose) => formOf(action).how === 'atOnce',
-    asks: (_, { action }: Choose) => formOf(action).how === 'asks',
+    asks: (_, { action, draft }: Choose) => formOf(action, draft).how === 'asks',
     complete: ({ context: { target, draft } }) =>
       target !== null && eventOf(target.action, draft, target.version) !== null,
     stillAllowed: ({ context: { target, allowed } }) =>

@@ -179,8 +179,10 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
         </Box>
       ) : (
         <MyWeek
-          zone={editor.savedZone}
-          now={now}
+          draft={draft}
+          locked={editor.locked}
+          now={editor.now}
+          onExtra={(extra) => change({ extra })}
           onGiveHours={
             <Button variant="outlined" onClick={() => setTab(hoursTab)}>
               Change my hours

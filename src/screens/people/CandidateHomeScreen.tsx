@@ -27,6 +27,7 @@ export function CandidateHomeScreen() {
           <NextStep zone={timeZone} />
           <InterviewWidget
             title="My interviews"
+            calendar
             query={mine}
             limit={mineShown}
             href="/dashboard/upcomingInterviews"

@@ -55,6 +55,7 @@ export function OrganizationHomeScreen() {
           <TwoColumns>
             <InterviewWidget
               title="Upcoming Interview"
+              calendar
               query={shown.upcoming}
               href={`${lists}?tab=1`}
               empty="Nothing is booked. Schedule the first one."

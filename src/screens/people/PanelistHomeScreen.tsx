@@ -64,6 +64,7 @@ export function PanelistHomeScreen() {
           </InterviewWidget>
           <InterviewWidget
             title="Upcoming Interview"
+            calendar
             query={lists.upcoming}
             href="/dashboard/interviewstatus?tab=1"
             empty="Interviews you accept will appear here."

@@ -8,6 +8,7 @@ import {
   getCalendarEntry,
   getInterview,
   listInterviews,
+  type InterviewRow,
   type ListQuery,
   type View,
 } from '../../contract/interviews';
@@ -21,6 +22,31 @@ export const interviewsQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ['interviews', 'list', query],
     queryFn: ({ signal }) => callApi(listInterviews, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The most interviews that a calendar reads for its days. */
+export const mostBetween = 500;
+const perPage = 100;
+/** The states that have a time, without those that were canceled. */
+const timed = ['requested', 'confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow'] as const;
+
+/** All interviews between two instants, earliest first, at most `mostBetween`; `total` says how many there are. */
+export const interviewsBetween = (
+  query: Pick<ListQuery, 'organizationId' | 'panelistId'> & { from: string; to: string },
+) =>
+  queryOptions({
+    queryKey: ['interviews', 'between', query],
+    async queryFn({ signal }) {
+      const asked = { ...query, state: [...timed], sort: 'start' as const, _limit: perPage };
+      const rows = new Map<string, InterviewRow>();
+      for (let page = 0; ; page += 1) {
+        const { content, totalElements } = await callApi(listInterviews, { query: { ...asked, _page: page }, signal });
+        for (const row of content) rows.set(row.id, row);
+        if (content.length < perPage || (page + 1) * perPage >= mostBetween)
+          return { rows: [...rows.values()], total: Math.max(totalElements, rows.size) };
+      }
+    },
     placeholderData: keepPreviousData,
   });
 

@@ -1,10 +1,11 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Availability, Week } from '../../../src/contract/people';
 import { AvailabilityScreen } from '../../../src/screens/people/AvailabilityScreen';
+import { canDraw, weekEvents } from '../../../src/screens/people/availability/week-events';
 import { instantOf, spanOf } from '../../../src/screens/people/availability/wall-time';
 import { read } from '../../model/edit-availability-model';
-import { anId, reply, seededClient } from '../fixtures';
+import { anId, interviewRow, pageOf, releasedRow, reply, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 
 // The lists of times are a thousand elements; asking each of them whether it can be seen takes seconds.
@@ -26,6 +27,16 @@ const week: Week = {
   ],
 };
 
+const interviews = [
+  interviewRow({ start: '2026-11-24T04:30:00Z', end: '2026-11-24T05:30:00Z' }),
+  releasedRow({
+    id: anId(2),
+    start: '2026-11-20T06:00:00Z',
+    end: '2026-11-20T07:00:00Z',
+    candidate: { id: anId(71), name: 'Chen Wei', timeZone: 'Asia/Shanghai' },
+  }),
+];
+
 function show(tab: 0 | 1, { hours = read, refuse = false }: { hours?: Availability; refuse?: boolean } = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   const puts: Availability[] = [];
@@ -37,6 +48,11 @@ function show(tab: 0 | 1, { hours = read, refuse = false }: { hours?: Availabili
       weeks.push(searchParams.get('from'));
       return reply(200, week);
     }
+    if (pathname === '/api/interviews')
+      return reply(
+        200,
+        pageOf([...interviews.filter(({ start }) => (start ?? '') > (searchParams.get('from') ?? ''))]),
+      );
     if (refuse) return reply(500, null, 'The database rests');
     if (request.method === 'PUT') {
       const body = (await request.json()) as Availability;
@@ -146,28 +162,62 @@ describe('hours', () => {
 });
 
 describe('my week', () => {
-  it('shows free hours and interviews of the week in the address, and moves by weeks', async () => {
+  const events = () =>
+    [...document.querySelectorAll('a.fc-event')]
+      .map((one) => one.textContent ?? '')
+      .toSorted((x, y) => x.localeCompare(y));
+
+  it('starts today with interviews, also those of the past, and holds, and moves by weeks', async () => {
     const { path, weeks } = show(0);
-    expect(await screen.findByRole('link', { name: 'Asha Rao 10:00 AM – 11:00 AM' })).toHaveAttribute(
-      'href',
-      `/dashboard/interview?id=${anId(1)}`,
-    );
-    expect(screen.getByRole('group', { name: 'Tuesday 24 November. Free 09:00 AM – 12:00 PM. 1 taken' })).toBeVisible();
-    expect(weeks).toEqual(['2026-11-23']);
-    fireEvent.click(screen.getByRole('button', { name: 'Next week' }));
-    expect(path()).toContain('week=2026-11-30');
-    fireEvent.click(await screen.findByRole('button', { name: 'This week' }));
-    expect(path()).toContain('week=2026-11-23');
+    await waitFor(() => expect(events()).toEqual(['Asha Rao10:00 AM · Upcoming', 'Held']));
+    expect(document.querySelector('a.fc-event')).toHaveAttribute('href', `/dashboard/interview?id=${anId(1)}`);
+    expect(weeks).toEqual(['2026-11-24']);
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier week' }));
+    expect(path()).toContain('date=2026-11-17');
+    await waitFor(() => expect(events()).toContain('Chen Wei11:30 AM · Completed'));
+    fireEvent.click(screen.getByRole('button', { name: 'Today' }));
+    expect(path()).toContain('date=2026-11-24');
   });
 
   it('shows one day at a time on a phone', async () => {
     setPhone(true);
     show(0);
-    expect(await screen.findByRole('group', { name: /^Tuesday 24 November\. Free/ })).toBeInTheDocument();
-    expect(screen.queryByRole('group', { name: /^Thursday 26 November/ })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Thursday 26 November' }));
-    expect(screen.getByRole('note', { name: 'Held, 10:00 AM – 11:00 AM' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Asha Rao/ })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Tuesday 24 November 2026' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Later day' }));
+    expect(await screen.findByRole('heading', { name: 'Wednesday 25 November 2026' })).toBeInTheDocument();
+  });
+});
+
+describe('the events of a week', () => {
+  const within = { start: '2026-11-24T18:30:00.000Z', end: '2026-11-27T18:30:00.000Z' };
+  const spans = (draft: Availability, kind: string) =>
+    weekEvents(draft, within)
+      .filter(({ classNames }) => String(classNames) === `kind-${kind}`)
+      .map(({ start, end }) => `${String(start)} ${String(end)}`);
+
+  it('cut hours over midnight into their days, and leave out what lies on a day off', () => {
+    const night = { ...read, weekly: [{ weekday: 3 as const, start: '22:00', end: '02:00' }], daysOff: [] };
+    const [late, early] = [
+      '2026-11-25T16:30:00.000Z 2026-11-25T18:30:00.000Z',
+      '2026-11-25T18:30:00.000Z 2026-11-25T20:30:00.000Z',
+    ];
+    expect(spans(night, 'free')).toEqual([late, early]);
+    const off = { ...night, daysOff: [{ from: '2026-11-26', to: '2026-11-26' }] };
+    expect(spans(off, 'free')).toEqual([late]);
+    expect(spans(off, 'off')).toEqual(['2026-11-25T18:30:00.000Z 2026-11-26T18:30:00.000Z']);
+  });
+
+  it.each([
+    ['an hour ahead', 1, 2, true],
+    ['an hour of the past', -2, -1, false],
+    ['more than a day', 1, 26, false],
+    ['eight days ahead', 8 * 24, 8 * 24 + 1, false],
+    ['beside another slot', 4, 5, true],
+    ['over another slot', 5, 7, false],
+  ])('take %s: %i to %i hours from now', (_, from, to, taken) => {
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+    const given = { start: at(from), end: at(to) };
+    expect(canDraw(given, [{ start: at(5), end: at(6) }], now.getTime())).toBe(taken);
   });
 });
 

@@ -1,13 +1,21 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../src/machines/interviews/act-on-interview';
 import { ActionsHostBody } from '../../../src/screens/shared/interview/ActionsHost';
+import { MoveButton } from '../../../src/screens/interviews/parts/MoveButton';
 import { InterviewActions } from '../../../src/screens/shared/interview/InterviewActions';
 import { actOnInterviewModel } from '../../model/act-on-interview-model';
 import { interviewRow, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-const row = interviewRow({ id: 'i1', version: 3, allowedActions: [{ type: 'JOIN' }, { type: 'CANCEL' }] });
+const row = interviewRow({
+  id: 'i1',
+  version: 3,
+  start: '2030-11-24T09:00:00.000Z',
+  end: '2030-11-24T10:00:00.000Z',
+  panelist: { id: 'p1', name: 'Ravi Menon' },
+  allowedActions: [{ type: 'JOIN' }, { type: 'CANCEL' }],
+});
 const dialog = () => screen.getByRole('dialog');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -26,20 +34,31 @@ function see(snapshot: ActOnInterviewSnapshot) {
     return;
   }
   if (snapshot.matches('submitting')) {
-    const asked = target?.action.type === 'CANCEL';
+    const asked = target?.action.type !== 'JOIN';
     expect(screen.queryByRole('dialog') !== null).toBe(asked);
     return;
   }
   if (target?.action.type === 'CANCEL') expect(screen.getByLabelText('Reason')).toHaveValue(draft.why);
   if (snapshot.matches({ open: 'failed' })) expect(dialog()).toHaveTextContent(problem?.message ?? '?');
   if (snapshot.matches({ open: 'conflicted' })) {
-    expect(dialog()).toHaveTextContent('This interview changed in the meantime.');
     const over = !allowed?.some(({ type }) => type === target?.action.type);
     expect(within(dialog()).queryByRole('button', { name: 'Close' }) !== null).toBe(over);
+    const movable = !over && target?.action.type === 'BOOK';
+    expect(dialog()).toHaveTextContent(movable ? 'Nothing was moved.' : 'This interview changed in the meantime.');
   }
+  if (target?.action.type === 'BOOK')
+    expect(dialog()).toHaveTextContent(
+      draft.move?.start === draft.move?.was ? 'NewSun 24 Nov, 02:30 PM' : 'NewMon 25 Nov, 04:00 PM',
+    );
   if (tried && draft.why.trim() === '' && target?.action.type === 'CANCEL')
     expect(dialog()).toHaveTextContent('Reason, field is required');
 }
+
+// The picker is loaded with the first dialog that needs it, and takes times of the next seven days.
+beforeEach(async () => {
+  await import('../../../src/components/TimesPicker');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-11-22T11:00:00Z') });
+});
 
 it('shows every state of acting on an interview, and is led through all of them by hand', async () => {
   const model = actOnInterviewModel();
@@ -48,16 +67,24 @@ it('shows every state of acting on an interview, and is led through all of them 
       renderApp(
         <ActionsHostBody actor={actor as ActOnInterviewRef}>
           <InterviewActions interview={row} />
+          <MoveButton interview={row} />
         </ActionsHostBody>,
         { queryClient: seededClient('PANELIST') },
       );
     },
     act: (event) => {
       if (event.type === 'action.choose') {
-        fireEvent.click(button(event.action.type === 'JOIN' ? 'Join: Asha Rao' : 'Cancel interview: Asha Rao'));
+        const names = { JOIN: 'Join: Asha Rao', CANCEL: 'Cancel interview: Asha Rao', BOOK: 'Reschedule' };
+        fireEvent.click(button(names[event.action.type as keyof typeof names]));
         return true;
       }
       if (event.type === 'draft.change') {
+        if (event.draft.move) {
+          const time = screen.queryByLabelText('New time', { selector: 'input' });
+          if (time === null || (time as HTMLInputElement).value === '25-11-2030 04:00 PM') return false;
+          fireEvent.change(time, { target: { value: '25-11-2030 04:00 PM' } });
+          return true;
+        }
         const field = screen.queryByLabelText('Reason');
         if (field === null || (field as HTMLTextAreaElement).value === event.draft.why) return false;
         fireEvent.change(field, { target: { value: event.draft.why } });

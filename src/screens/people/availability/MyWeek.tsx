@@ -1,54 +1,113 @@
 import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { Theme } from '@mui/material/styles';
+import type { EventContentArg } from '@fullcalendar/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
+import { CalendarView } from '../../../components/CalendarView';
+import { dayIn, localDay, rangeOf } from '../../../components/calendar-range';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
-import { WeekGrid } from '../../../components/WeekGrid';
-import { mondayOf, moveDay } from '../../../components/week-layout';
+import { formatSpan } from '../../../components/format-time';
+import { extraDaysAhead } from '../../../contract/people-hours';
+import type { HoursDraft } from '../../../machines/people/hours-draft';
+import { interviewsBetween } from '../../../services/queries/interviews';
 import { weekQuery } from '../../../services/queries/people';
+import { EventBody, eventOf } from '../../shared/interview/calendar-events';
 import { interviewHref } from '../../shared/interview/hrefs';
+import { canDraw, weekEvents } from './week-events';
 
 interface MyWeekProps {
-  /** The zone of the saved hours. */
-  zone: string;
-  now?: number | undefined;
+  draft: HoursDraft;
+  /** While the draft is saved, it cannot be changed. */
+  locked: boolean;
+  now: number;
+  onExtra: (extra: HoursDraft['extra']) => void;
   onGiveHours: ReactNode;
 }
 
-const isDay = (day: string | null): day is string => day !== null && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
-
-/** The saved week of the signed-in panelist; `?week=` selects the week. */
-export function MyWeek({ zone, now, onGiveHours }: MyWeekProps) {
+/**
+ * The signed-in panelist's hours as edited, with interviews and holds, from today or from `?date=` on. A drawn span
+ * becomes an extra slot of the draft; a click removes it.
+ */
+export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps) {
+  const { timeZone: zone, extra } = draft;
   const [params, setParams] = useSearchParams();
-  const present = mondayOf(now ?? Date.now(), zone);
-  const asked = params.get('week');
-  const from = isDay(asked) ? mondayOf(asked, zone) : present;
-  const { data, error, isPlaceholderData, refetch, isFetching } = useQuery(weekQuery(from));
-  const move = (weeks: number) =>
-    setParams((given) => {
-      given.set('week', weeks === 0 ? present : moveDay(from, weeks * 7));
-      return given;
-    });
-  if (error && !data) {
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  const [, navigate] = useLocation();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const mode = phone ? ('day' as const) : ('week' as const);
+  const day = dayIn(params.get('date')) ?? localDay(now, zone);
+  const { from, to } = rangeOf(mode, day, zone);
+  const interviews = useQuery(interviewsBetween({ from, to }));
+  const week = useQuery(weekQuery(day));
+  const failed = [interviews, week].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
+    return (
+      <ErrorState
+        message={failed.error?.message ?? ''}
+        onRetry={() => void Promise.all([interviews.refetch(), week.refetch()])}
+        retrying={interviews.isFetching || week.isFetching}
+      />
+    );
   }
-  const week = isPlaceholderData ? undefined : data;
-  const empty = week !== undefined && week.free.length === 0 && week.taken.length === 0;
+  const holds = (week.data?.taken ?? [])
+    .filter(({ kind }) => kind === 'hold')
+    .map(({ start, end, title }) => ({ start, end, title, classNames: ['kind-hold'], startEditable: false }));
+  const taken = (interviews.data?.rows ?? []).map((row) => eventOf(row, 'PANELIST', 'kind-taken'));
+  const content = ({ event, view }: EventContentArg) => {
+    if (event.extendedProps['row'] !== undefined) return <EventBody event={event} view={view} zone={zone} />;
+    if (event.id === '')
+      return <Box sx={event.classNames.includes('kind-free') ? visuallyHidden : label}>{event.title}</Box>;
+    const span = formatSpan(event.start?.toISOString() ?? '', event.end?.toISOString() ?? '', zone);
+    // The click is the calendar's.
+    return (
+      <Box sx={label}>
+        <Button
+          size="small"
+          aria-label={`Remove extra slot ${span}`}
+          disabled={locked}
+          sx={{ p: 0, minWidth: 0, textAlign: 'left', typography: 'caption', fontWeight: 600 }}
+        >
+          Extra slot ×
+        </Button>
+      </Box>
+    );
+  };
   return (
     <>
-      <WeekGrid
+      <CalendarView
         label="My week"
-        from={from}
         zone={zone}
+        mode={mode}
+        modes={[mode]}
+        day={day}
         now={now}
-        free={week?.free}
-        taken={week?.taken.map(({ interviewId, ...block }) => ({
-          ...block,
-          href: interviewId === null ? null : interviewHref(interviewId),
-        }))}
-        onMove={move}
+        busy={[interviews, week].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)}
+        events={[...weekEvents(draft, { start: from, end: to }), ...taken, ...holds]}
+        content={content}
+        note={`${phone ? 'Hold and drag' : 'Drag'} over a free span to add an extra slot, at most ${extraDaysAhead} days ahead. Press one to remove it.`}
+        onShow={(_, date) =>
+          setParams((given) => {
+            given.set('date', date);
+            return given;
+          })
+        }
+        onOpen={(id) => {
+          const [kind, index] = id.split('.');
+          if (kind !== 'extra') navigate(interviewHref(id));
+          else if (!locked) onExtra(extra.filter((_, at) => at !== Number(index)));
+        }}
+        onDraw={(span) => onExtra([...extra, span])}
+        canDraw={(span) => !locked && canDraw(span, extra, now)}
       />
-      {empty && <EmptyState text="No free hours this week" line="Nobody can book you then." action={onGiveHours} />}
+      {draft.weekly.length === 0 && extra.length === 0 && (
+        <EmptyState text="No free hours this week" line="Nobody can book you then." action={onGiveHours} />
+      )}
     </>
   );
 }
+
+const label = { px: 1, typography: 'caption', color: 'text.secondary', overflow: 'hidden' } as const;

@@ -1,5 +1,5 @@
 import { minutesOf } from '../../../contract/people-hours';
-import { wallTime } from '../../../components/week-layout';
+import { DateTime } from 'luxon';
 import type { Weekday } from '../../../machines/people/hours-draft';
 
 export const dayNames: Record<Weekday, string> = {
@@ -11,6 +11,12 @@ export const dayNames: Record<Weekday, string> = {
   6: 'Saturday',
   7: 'Sunday',
 };
+
+/** "9:00 AM" from minutes since midnight; 1440 is midnight again. */
+const wallTime = (minutes: number) =>
+  DateTime.fromObject({ year: 2000, hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 }, { zone: 'utc' })
+    .setLocale('en-US')
+    .toFormat('hh:mm a');
 
 const quarter = 15;
 const dayMinutes = 1440;

@@ -20,7 +20,6 @@ export function useEditAvailability(actor: EditAvailabilityRef, given?: number) 
   return {
     draft,
     now,
-    savedZone: base.timeZone,
     barText: barText(problems.length, tried),
     problems,
     problemAt: (field: string) => problems.find((one) => one.field === field)?.message,

@@ -42,6 +42,7 @@ export function EventsOfTheDay({ zone }: { zone: string }) {
       title="Events of the Day"
       href="/dashboard/upcomingInterviews"
       more="See upcoming"
+      calendar
       pending={list.data === undefined}
       problem={list.data === undefined && list.isError ? list.error.message : undefined}
       onRetry={() => void list.refetch()}

@@ -16,13 +16,16 @@ interface InterviewWidgetProps {
   query: ListQuery;
   limit?: number;
   href?: string;
+  /** Links the calendar as well. */
+  calendar?: boolean;
   /** One friendly line for an empty list. */
   empty: ReactNode;
   children: (interview: InterviewRow) => ReactNode;
 }
 
 /** The first few of a list of interviews. */
-export function InterviewWidget({ title, query, limit = shownFirst, href, empty, children }: InterviewWidgetProps) {
+export function InterviewWidget(props: InterviewWidgetProps) {
+  const { title, query, limit = shownFirst, href, calendar = false, empty, children } = props;
   const list = useQuery(firstOf(query, limit));
   const { data, refetch } = list;
   useAllowedUntil(data?.content, list.dataUpdatedAt, refetch);
@@ -31,6 +34,7 @@ export function InterviewWidget({ title, query, limit = shownFirst, href, empty,
     <Widget
       title={title}
       {...(href && { href })}
+      calendar={calendar}
       more={more}
       pending={data === undefined}
       problem={data === undefined && list.isError ? list.error.message : undefined}

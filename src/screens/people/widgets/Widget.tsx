@@ -13,6 +13,8 @@ interface WidgetProps {
   href?: string;
   /** The text of its link. */
   more?: string;
+  /** Links the calendar as well. */
+  calendar?: boolean;
   pending?: boolean;
   /** Why it could not be loaded. */
   problem?: string | undefined;
@@ -21,7 +23,16 @@ interface WidgetProps {
 }
 
 /** A part of a home page: a title, a link to the complete list, and its content. */
-export function Widget({ title, href, more = 'See all', pending = false, problem, onRetry, children }: WidgetProps) {
+export function Widget({
+  title,
+  href,
+  more = 'See all',
+  calendar,
+  pending = false,
+  problem,
+  onRetry,
+  children,
+}: WidgetProps) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
@@ -29,6 +40,11 @@ export function Widget({ title, href, more = 'See all', pending = false, problem
         <Typography id={id} variant="h4" component="h2">
           {title}
         </Typography>
+        {calendar && (
+          <AppLink href="/dashboard/calendar" sx={{ typography: 'body2', ml: 'auto' }}>
+            Calendar
+          </AppLink>
+        )}
         {href && (
           <AppLink href={href} aria-label={`${more}: ${title}`} sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
             {more}

@@ -1,18 +1,23 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { formatSpan } from '../../../components/format-time';
+import { AppLink } from '../../../components/AppLink';
+import { formatSpan, zoneCity } from '../../../components/format-time';
 import type { InterviewRow } from '../../../contract/interviews';
+import { iso, minute } from '../../../contract/time';
 import type { ActOnInterviewRef } from '../../../machines/interviews/act-on-interview';
+import type { Move } from '../../../machines/interviews/act-on-interview-forms';
 import { useMe } from '../../../services/queries/auth';
 import { ActionFields } from './ActionFields';
-import { actionLabel, actionWords } from './action-words';
+import { actionLabel, actionWords, moveWords } from './action-words';
+import { bookHref } from './hrefs';
 import { useActOnInterview } from './use-act-on-interview';
 
 interface ActionDialogProps {
@@ -49,8 +54,8 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
   const { timeZone } = useMe();
   const { action, conflict, failed, busy } = act;
   if (action === null) return null;
-  const words = actionWords[action.type];
-  const label = actionLabel(action.type, interview);
+  const words = act.form?.move ? moveWords : actionWords[action.type];
+  const label = labelOf(act, interview);
   const over = conflict !== null && !act.canSubmit;
   return (
     <form
@@ -64,12 +69,13 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <div>
           {words.what && <Typography>{words.what(interview)}</Typography>}
-          {interview.start && interview.end && (
+          {interview.start && interview.end && !act.form?.move && (
             <Typography sx={{ color: 'text.secondary', mt: 1 }}>
               {formatSpan(interview.start, interview.end, timeZone)}
             </Typography>
           )}
         </div>
+        {act.draft.move && <Moved move={act.draft.move} interview={interview} zone={timeZone} />}
         <ActionFields act={act} zone={timeZone} />
         {conflict && <Conflict act={act} interview={interview} over={over} />}
         {failed && <Alert severity="error">{failed.message} Nothing you typed is lost.</Alert>}
@@ -84,7 +90,7 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
             variant="contained"
             color={words.destructive ? 'error' : 'primary'}
             loading={busy}
-            autoFocus={!words.destructive && !act.form?.why && !act.form?.times}
+            autoFocus={!words.destructive && !act.form?.why && !act.form?.times && act.canSubmit}
           >
             {failed ? 'Try again' : label}
           </Button>
@@ -94,12 +100,63 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
   );
 }
 
+const labelOf = ({ action, form }: Part['act'], interview: InterviewRow) =>
+  form?.move ? moveWords.label : action && actionLabel(action.type, interview);
+
+/** The old and the new time beside each other, for the reader and for the candidate. */
+function Moved({ move, interview, zone }: { move: Move; interview: InterviewRow; zone: string }) {
+  const { minutes, candidate } = interview;
+  const span = (start: string, of: string) => {
+    const at = Date.parse(start);
+    return Number.isNaN(at) ? 'Not chosen yet' : formatSpan(iso(at), iso(at + minutes * minute), of);
+  };
+  const times = [
+    ['Until now', move.was],
+    ['New', move.start],
+  ] as const;
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 3 }}
+      data-figures
+    >
+      {times.map(([name, start]) => (
+        <Box key={name} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 3 }}>
+          <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            {span(start, zone)}
+            {candidate.timeZone !== zone && (
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                Candidate: {span(start, candidate.timeZone)} ({zoneCity(candidate.timeZone)})
+              </Box>
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The server refused the time: another one may be chosen. */
+function NotOffered({ act, interview }: Pick<Part, 'act'> & { interview: InterviewRow }) {
+  const { userType } = useMe();
+  return (
+    <Alert severity="warning">
+      {act.conflict?.problem?.message} Nothing was moved. Choose another time here, or{' '}
+      <AppLink href={bookHref(interview, userType)}>see who is free when</AppLink>.
+    </Alert>
+  );
+}
+
 function Conflict({ act, interview, over }: Pick<Part, 'act'> & { interview: InterviewRow; over: boolean }) {
+  if (!over && act.form?.move) return <NotOffered act={act} interview={interview} />;
   const now = (act.conflict?.allowed ?? [])
     .filter(({ type }) => type !== 'QC_UPDATE')
     .map(({ type }) => actionLabel(type));
   const lead = 'This interview changed in the meantime.';
-  const label = act.action && actionLabel(act.action.type, interview);
+  const label = labelOf(act, interview);
   const lines: ReactNode = over ? (
     <>
       {lead} “{label}” is no longer possible.{' '}

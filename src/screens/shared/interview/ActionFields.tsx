@@ -49,6 +49,18 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
         </Suspense>
       )}
       {form.until && <Deadline value={draft.until} zone={zone} onChange={(until) => change({ until })} />}
+      {draft.move && (
+        <Suspense fallback={<SkeletonRows rows={1} label="Loading the time" />}>
+          <TimesPicker
+            label="New time"
+            most={1}
+            value={draft.move.start === '' ? [] : [draft.move.start]}
+            onChange={([start = '']) => draft.move && change({ move: { ...draft.move, start } })}
+            zone={zone}
+            {...(missing.move && { error: 'Please choose another time than the present one' })}
+          />
+        </Suspense>
+      )}
       {form.why && (
         <LimitedText
           label="Reason"

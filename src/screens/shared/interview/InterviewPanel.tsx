@@ -30,10 +30,12 @@ interface InterviewPanelProps {
   known?: InterviewRow | undefined;
   onClose: () => void;
   head?: ((interview: InterviewRow) => ReactNode) | undefined;
+  /** More actions beside the allowed ones. */
+  also?: (interview: InterviewRow) => ReactNode;
 }
 
 /** One interview beside its list. Needs an ActionsHost above. */
-export function InterviewPanel({ id, known, onClose, head }: InterviewPanelProps) {
+export function InterviewPanel({ id, known, onClose, head, also }: InterviewPanelProps) {
   const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   const { data } = detail;
   useAllowedUntil(data && [data], detail.dataUpdatedAt, detail.refetch);
@@ -49,6 +51,7 @@ export function InterviewPanel({ id, known, onClose, head }: InterviewPanelProps
         id !== null && (
           <>
             {data && <InterviewActions interview={data} size="row" hide={head ? ['DECIDE'] : []} primary />}
+            {data && also?.(data)}
             <LinkButton href={interviewHref(id)} sx={{ ml: 'auto' }}>
               Open page
             </LinkButton>

@@ -45,7 +45,7 @@ export const actionWords: Record<SentType, Words> = {
     what: (row) => `Give one to three times for the interview of ${candidate(row)}. They replace those it has now.`,
     done: 'Times are saved.',
   },
-  BOOK: { label: 'Book', done: 'Booked.' },
+  BOOK: { label: 'Book', done: 'Moved. The panelist is asked for the new time, and everyone is notified.' },
   ASK_RESCHEDULE: {
     label: 'Ask to reschedule',
     ask: 'Ask for another time?',
@@ -144,6 +144,16 @@ export const actionWords: Record<SentType, Words> = {
     keep: 'Not now',
     done: 'It waits to be scheduled again.',
   },
+};
+
+/** BOOK at another time with the same panelist. */
+export const moveWords: Words = {
+  label: 'Reschedule',
+  ask: 'Move this interview?',
+  what: (row) =>
+    `${panelist(row)} is asked again, for the new time of ${candidate(row)}. The server checks first that both are free.`,
+  keep: 'Keep the time',
+  done: actionWords.BOOK.done,
 };
 
 /** The label of an action's button; BOOK is "Reschedule" if a time is already booked. */

@@ -16,7 +16,7 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
   const snapshot = useSelector(actor, (state) => state);
   const { target, draft, problem, allowed, link, tried } = snapshot.context;
   const action = target?.action ?? null;
-  const form = action && formOf(action);
+  const form = action && formOf(action, draft);
   const busy = snapshot.matches('submitting');
   return {
     action,
@@ -73,6 +73,17 @@ export function useActions(actor: ActOnInterviewRef, { id, version, times }: Int
         draft: proposal(id, action, times),
       }),
   };
+}
+
+/** Asks whether to move an interview to `start`, an ISO instant; its panelist stays. */
+export function askToMove(
+  actor: ActOnInterviewRef,
+  { id, version, panelist, start: was }: InterviewRow,
+  start: string,
+) {
+  if (panelist === null || was === null) return;
+  const draft = { move: { panelistId: panelist.id, was, start } };
+  actor.send({ type: 'action.choose', interviewId: id, version, action: { type: 'BOOK' }, key: newKey(), draft });
 }
 
 /** The subject of an undoable action of an interview. */

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import type { InterviewRow } from '../../../contract/interviews';
+import { useActionsHost } from '../../shared/interview/ActionsHost';
+import { moveWords } from '../../shared/interview/action-words';
+import { askToMove, useActions } from '../../shared/interview/use-act-on-interview';
+
+/** Asks whether to move an interview to another time. Needs an ActionsHost above. */
+export function useMove() {
+  const { actor, about } = useActionsHost();
+  return (interview: InterviewRow, start: string) => {
+    about(interview);
+    askToMove(actor, interview, start);
+  };
+}
+
+/** What dragging does, by keyboard: the time is chosen in the dialog. */
+export function MoveButton({ interview }: { interview: InterviewRow }) {
+  const { busy } = useActions(useActionsHost().actor, interview);
+  const move = useMove();
+  return (
+    <Button size="small" disabled={busy} onClick={() => move(interview, interview.start ?? '')}>
+      {moveWords.label}
+    </Button>
+  );
+}

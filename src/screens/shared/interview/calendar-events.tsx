@@ -1,0 +1,72 @@
+import type { EventContentArg, EventInput } from '@fullcalendar/core';
+import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { StateChip, StateIcon } from '../../../components/StateChip';
+import { formatTime } from '../../../components/format-time';
+import { lookOf } from '../../../components/state-look';
+import { labelInWords, type InterviewRow } from '../../../contract/interviews';
+import type { UserType } from '../../../contract/kit';
+import { interviewHref } from './hrefs';
+import { jobOf } from './interview-columns';
+
+/** Whether an admin can give a booked interview another time. */
+export const mayMove = ({ state, allowedActions }: InterviewRow) =>
+  (state === 'requested' || state === 'confirmed') && allowedActions.some(({ type }) => type === 'BOOK');
+
+/** An interview as a calendar's event; `kind` is a class of CalendarView. */
+export function eventOf(row: InterviewRow, userType: UserType, kind = ''): EventInput {
+  const { id, start, end, label, candidate } = row;
+  return {
+    id,
+    start: start ?? '',
+    end: end ?? '',
+    title: userType === 'CANDIDATE' ? jobOf(row) : candidate.name,
+    url: interviewHref(id),
+    startEditable: mayMove(row),
+    classNames: [`state-${lookOf(labelInWords(label))}`, kind],
+    extendedProps: { row },
+  };
+}
+
+const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** What an event shows: its state by icon and word, when, and who or what. */
+export function EventBody({ event, view, zone }: Pick<EventContentArg, 'event' | 'view'> & { zone: string }) {
+  const row = event.extendedProps['row'] as InterviewRow;
+  const label = labelInWords(row.label);
+  const { panelist, organization } = row;
+  const state = [label.word, label.note].filter(Boolean).join(', ');
+  const month = view.type === 'dayGridMonth';
+  const time = row.start === null ? '' : formatTime(row.start, zone);
+  if (view.type.startsWith('list'))
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+          <a href={event.url}>{event.title}</a>
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {[event.title === jobOf(row) ? null : jobOf(row), panelist?.name, organization?.name]
+              .filter(Boolean)
+              .join(' · ')}
+          </Box>
+        </Box>
+        <StateChip label={label} />
+      </Box>
+    );
+  return (
+    <Box sx={{ px: 1, lineHeight: 1.3, minWidth: 0 }} title={`${event.title}, ${state}`}>
+      <Box sx={{ ...line, fontWeight: 600 }}>
+        <Box component="span" sx={{ verticalAlign: '-2px', mr: 1 }}>
+          <StateIcon label={label} />
+        </Box>
+        {month && `${time} `}
+        {event.title}
+      </Box>
+      {/* A month has no room to show it. */}
+      <Box sx={month ? visuallyHidden : line}>
+        {month ? '' : `${time} · `}
+        {state}
+        {panelist && view.type === 'timeGridDay' ? ` · ${panelist.name}` : ''}
+      </Box>
+    </Box>
+  );
+}
