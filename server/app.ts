@@ -12,6 +12,7 @@ import { feedbackRoutes } from './feedback/routes';
 import { linkRoutes } from './interviews/link-routes';
 import { recordingMedia } from './interviews/recordings/media';
 import { recordingRoutes } from './interviews/recordings/routes';
+import { calendarFeedRoutes } from './people/calendar-feed';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './job-profiles/routes';
 import { messageRoutes } from './messages/routes';
@@ -142,6 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       interviewRoutes(api, appContext);
       linkRoutes(api, appContext);
       recordingRoutes(api, appContext);
+      calendarFeedRoutes(api, appContext);
       feedbackRoutes(api, appContext);
       peopleRoutes(api, appContext);
       profileRoutes(api, appContext);

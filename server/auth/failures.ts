@@ -27,7 +27,8 @@ type Kind =
   | 'set-up'
   | 'hand-off'
   | 'interview link'
-  | 'interview code';
+  | 'interview code'
+  | 'calendar feed';
 
 /**
  * Counts an attempt at `what`, and refuses the eleventh from one address in 15 minutes, and the 101st of its kind

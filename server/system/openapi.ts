@@ -17,6 +17,7 @@ import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
 import * as peopleAway from '../../src/contract/people-away';
+import * as peopleCalendar from '../../src/contract/people-calendar';
 import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
@@ -45,6 +46,7 @@ export const allCalls: Call[] = [
   messages,
   people,
   peopleAway,
+  peopleCalendar,
   peopleProfile,
   peopleWaiting,
   system,

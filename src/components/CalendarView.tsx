@@ -209,6 +209,9 @@ export function CalendarView(props: CalendarViewProps) {
           }}
           navLinkDayClick={showDay}
           moreLinkClick={({ date }) => showDay(date)}
+          moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
+          // A cell is named by all that is in it, not by its number alone.
+          dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
           moreLinkHint={(count) => `${count} more: show the day`}
         />
       </Box>
@@ -264,6 +267,7 @@ function look(theme: Theme) {
       color: palette.primary.main,
       fontWeight: 700,
     },
+    '& .fc .fc-day-other .fc-daygrid-day-top': { opacity: 1, color: text.secondary },
     '& .fc .fc-timegrid-slot': { height: 24 },
     '& .fc .fc-timegrid-slot-minor': { borderTopStyle: 'none' },
     '& .fc .fc-timegrid-slot-label, & .fc .fc-more-link': { typography: 'caption', color: text.secondary },
@@ -299,6 +303,7 @@ function look(theme: Theme) {
     '& .fc .fc-event.kind-extra': {
       backgroundColor: `color-mix(in srgb, ${brand.main} 26%, transparent)`,
       border: `1px dashed ${palette.primary.main}`,
+      overflow: 'visible',
     },
     '& .fc .fc-event.kind-off': { backgroundColor: background.default, backgroundImage: hatched },
     '& .fc .fc-event.kind-taken': { backgroundImage: hatched },

@@ -20,6 +20,7 @@ import { ActionsHost } from '../shared/interview/ActionsHost';
 import { InterviewPanel } from '../shared/interview/InterviewPanel';
 import { EventBody, eventOf, mayMove } from '../shared/interview/calendar-events';
 import { MoveButton, useMove } from './parts/MoveButton';
+import { SubscribeButton } from './parts/SubscribeButton';
 import { usePartyNames } from './parts/use-party-names';
 
 const phoneModes: readonly CalendarMode[] = ['list', 'day'];
@@ -82,6 +83,7 @@ function Calendar() {
           ? 'Drag an upcoming interview to another time, or open it to reschedule it. Its panelist stays.'
           : 'Your interviews. Open one to see it, to join it or to change it.'
       }
+      action={<SubscribeButton />}
     >
       {admin && <Parties panelistId={panelistId} organizationId={organizationId} onPick={(changes) => put(changes)} />}
       {read.isError && (

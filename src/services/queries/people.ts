@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getAvailability, getWeek, listCandidates, listOrganizations, listPanelists } from '../../contract/people';
+import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '../../contract/people-calendar';
 import { getProfile, getResume } from '../../contract/people-profile';
 import { lookAtCandidate } from '../../contract/people-waiting';
 import { getAwayDay } from '../../contract/people-away';
@@ -46,6 +47,19 @@ export const weekQuery = (from: string) =>
     queryFn: ({ signal }) => callApi(getWeek, { query: { from }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Whether the reader has a calendar feed, and when a calendar last read it. */
+export const calendarFeedQuery = () =>
+  queryOptions({
+    queryKey: ['people', 'calendarFeed'],
+    queryFn: ({ signal }) => callApi(getCalendarFeed, { signal }),
+  });
+/** Makes the address of the reader's calendar feed; an earlier one ends. */
+export const makeFeed = () => callApi(makeCalendarFeed, {});
+export const endFeed = async () => {
+  await callApi(endCalendarFeed, {});
+  return null;
+};
 
 /** Contact details of the signed-in panelist or candidate. */
 export const profileQuery = () =>

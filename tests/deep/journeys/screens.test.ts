@@ -82,6 +82,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/orginterview',
     '/dashboard/orgcompletedinterviews',
     '/dashboard/upcomingInterviews',
+    '/dashboard/calendar',
   ],
   'panelist@example.com': [
     '/dashboard/panelist',
@@ -91,6 +92,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/pendingfeedback',
     '/dashboard/completedInterviews',
     '/dashboard/upcomingInterviews',
+    '/dashboard/calendar',
   ],
   'candidate@example.com': [
     '/dashboard/profilepage',
@@ -98,6 +100,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/candashboard',
     '/dashboard/pendingInterviews',
     '/dashboard/upcomingInterviews',
+    '/dashboard/calendar',
   ],
 };
 

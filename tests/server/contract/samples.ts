@@ -209,6 +209,10 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /recordings/:id/shares': { params: { id: sampleRecordingId }, body: { days: 7 } },
     'POST /recordings/shares/:id/revoke': { params: { id: sampleShareId } },
     'GET /interviews/:id/video-analytics': { params },
+    'GET /calendar/feed': {},
+    'PUT /calendar/feed': {},
+    'DELETE /calendar/feed': {},
+    'GET /calendar/:token.ics': { params: { token: 'a'.repeat(64) } },
     'POST /interviews': {
       body: { kind: 'real', jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: 60, times: [start] },
     },

@@ -11,6 +11,7 @@ const open: Record<string, string> = {
   'GET /resume/file': 'a file: its content leaves as the body',
   'GET /candidates/:id/resume-file': 'a file: its content leaves as the body',
   'GET /exports/:id/file': 'a file: its content leaves as the body',
+  'GET /calendar/:token.ics': 'a file: its content leaves as the body',
   'GET /interviews/:id/calendar': 'a file: its content leaves as the body',
   'GET /batches/template': 'a file: its content leaves as the body',
   'GET /batches/:id/failures': 'a file: its content leaves as the body',

@@ -16,6 +16,7 @@ import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
 import * as people from '../../../src/contract/people';
 import * as away from '../../../src/contract/people-away';
+import * as calendar from '../../../src/contract/people-calendar';
 import * as profile from '../../../src/contract/people-profile';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
@@ -41,6 +42,7 @@ const areas = [
   messages,
   people,
   away,
+  calendar,
   profile,
   waiting,
   system,
@@ -63,6 +65,7 @@ type Areas = typeof auth &
   typeof messages &
   typeof people &
   typeof away &
+  typeof calendar &
   typeof profile &
   typeof waiting &
   typeof system &
@@ -217,6 +220,11 @@ export const table: Record<CallName, Row> = {
   countInterviews: plain,
   getInterview: onInterview,
   getCalendarEntry: onInterview,
+  getCalendarFeed: plain,
+  makeCalendarFeed: plain,
+  endCalendarFeed: plain,
+  // No feed has the token of the sample; tests/server/people/calendar-feed.test.ts has those that do.
+  readCalendarFeed: { ids: { 'params.token': { kind: 'interview', beyond: 404 } }, within: 404 },
   getInterviewLog: onInterview,
   listRecordings: plain,
   getRecording: onInterview,

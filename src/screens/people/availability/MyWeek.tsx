@@ -67,6 +67,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
       <Box sx={label}>
         <Button
           size="small"
+          color="inherit"
           aria-label={`Remove extra slot ${span}`}
           disabled={locked}
           sx={{ p: 0, minWidth: 0, textAlign: 'left', typography: 'caption', fontWeight: 600 }}
@@ -110,4 +111,12 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
   );
 }
 
-const label = { px: 1, typography: 'caption', color: 'text.secondary', overflow: 'hidden' } as const;
+// Stays in sight while a long span is scrolled.
+const label = {
+  position: 'sticky',
+  top: 0,
+  px: 1,
+  typography: 'caption',
+  color: 'text.primary',
+  overflow: 'hidden',
+} as const;

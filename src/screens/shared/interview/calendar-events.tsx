@@ -6,6 +6,7 @@ import { formatTime } from '../../../components/format-time';
 import { lookOf } from '../../../components/state-look';
 import { labelInWords, type InterviewRow } from '../../../contract/interviews';
 import type { UserType } from '../../../contract/kit';
+import { useMe } from '../../../services/queries/auth';
 import { interviewHref } from './hrefs';
 import { jobOf } from './interview-columns';
 
@@ -34,7 +35,9 @@ const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap
 export function EventBody({ event, view, zone }: Pick<EventContentArg, 'event' | 'view'> & { zone: string }) {
   const row = event.extendedProps['row'] as InterviewRow;
   const label = labelInWords(row.label);
-  const { panelist, organization } = row;
+  const { userType } = useMe();
+  const { organization } = row;
+  const panelist = userType === 'PANELIST' ? null : row.panelist;
   const state = [label.word, label.note].filter(Boolean).join(', ');
   const month = view.type === 'dayGridMonth';
   const time = row.start === null ? '' : formatTime(row.start, zone);

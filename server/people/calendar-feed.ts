@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { interviewReach } from '../../src/contract/interviews';
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  makeCalendarFeed,
+  readCalendarFeed,
+} from '../../src/contract/people-calendar';
+import type { FileReply } from '../../src/contract/kit';
+import { iso } from '../../src/contract/time';
+import { forgetTries, noteTry } from '../auth/failures';
+import { sql, type Tx } from '../db/database';
+import { serve, servePublic, type AppContext } from '../http/calls';
+import { addressOf } from '../kit/address';
+import { audit } from '../kit/audit';
+import { calendarFeed, type CalendarSubject } from '../kit/calendar-entry';
+import { hashToken, whoById } from '../kit/caller';
+import { Refused } from '../kit/failures';
+import { interviewsWithin } from '../interviews/reach';
+
+// The same text for an address that is wrong, renewed, ended or of somebody who is blocked.
+const noFeed = () =>
+  new Refused(404, 'This calendar does not exist any more. Please subscribe again on the Calendar page.');
+
+/** An admin reaches all interviews; those nearest to now are the ones to have at hand. */
+const most = 1_000;
+
+/** The feed of a token, or null (product: Calendar). */
+async function feedBy(tx: Tx, token: string, publicUrl: string): Promise<FileReply | null> {
+  const feed = await tx.maybe<{ userId: string }>(sql`
+    update calendar_feeds set read_at = now() where token_hash = ${hashToken(token)} returning user_id as "userId"`);
+  const who = feed && (await whoById(tx, feed.userId));
+  const reach = who && interviewReach !== 'public' ? interviewReach[who.userType] : undefined;
+  if (!who || !reach) return null;
+  type Row = Omit<CalendarSubject, 'publicUrl'> & { leaf: string; sequence: number; start: Date; end: Date };
+  const rows = await tx.many<Row>(sql`
+    select i.id as "interviewId", i.leaf, i.version as sequence, i.starts_at as start, i.ends_at as end,
+      case when j.id is not null then jsonb_build_object('title', j.title, 'organization', o.name) end as job
+    from interviews i left join job_profiles j on j.id = i.job_profile_id left join organizations o on o.id = i.organization_id
+    where ${interviewsWithin({ ...who, reach })}
+      and i.leaf in ('requested', 'confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow')
+      and i.starts_at between law_now() - interval '30 days' and law_now() + interval '60 days'
+    order by abs(extract(epoch from i.starts_at - law_now())), i.id limit ${most}`);
+  const entries = rows.map(({ leaf, sequence, start, end, ...about }) => ({
+    about: { ...about, publicUrl },
+    time: { sequence, start, end },
+    kind: leaf === 'requested' ? ('asked' as const) : ('confirmed' as const),
+  }));
+  return {
+    name: 'interviews.ics',
+    type: 'text/calendar; charset=utf-8',
+    content: Buffer.from(calendarFeed(entries)),
+  };
+}
+
+/** A private address per user, from which calendar programs read their interviews. */
+export function calendarFeedRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, getCalendarFeed, async ({ tx, caller }) => {
+    const feed = await tx.maybe<{ madeAt: Date; readAt: Date | null }>(sql`
+      select made_at as "madeAt", read_at as "readAt" from calendar_feeds where user_id = ${caller.userId}`);
+    return { madeAt: iso(feed?.madeAt ?? null), readAt: iso(feed?.readAt ?? null) };
+  });
+
+  serve(app, appContext, makeCalendarFeed, async ({ tx, caller }) => {
+    const token = randomBytes(32).toString('hex');
+    await tx.run(sql`
+      insert into calendar_feeds (user_id, token_hash) values (${caller.userId}, ${hashToken(token)})
+      on conflict (user_id) do update set token_hash = excluded.token_hash, made_at = now(), read_at = null`);
+    await audit(tx, caller.userId, 'calendarFeedMade');
+    return { address: `${appContext.config.publicUrl}/api/calendar/${token}.ics` };
+  });
+
+  serve(app, appContext, endCalendarFeed, async ({ tx, caller }) => {
+    const ended = await tx.run(sql`delete from calendar_feeds where user_id = ${caller.userId}`);
+    if (ended > 0) await audit(tx, caller.userId, 'calendarFeedEnded');
+    return null;
+  });
+
+  servePublic(app, appContext, readCalendarFeed, async ({ tx, params, request }) => {
+    const address = addressOf(request);
+    // Guesses are counted like those of other links.
+    await appContext.db.transaction((own) => noteTry(own, 'calendar feed', params.token, address));
+    const feed = await feedBy(tx, params.token, appContext.config.publicUrl);
+    if (!feed) throw noFeed();
+    await forgetTries(tx, 'calendar feed', params.token, address);
+    return feed;
+  });
+}

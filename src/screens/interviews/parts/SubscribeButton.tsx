@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { formatInstant } from '../../../components/format-time';
+import { toast } from '../../../components/toast';
+import { useMe } from '../../../services/queries/auth';
+import { calendarFeedQuery, endFeed, makeFeed } from '../../../services/queries/people';
+
+const questions = {
+  renew: {
+    title: 'Make a new address?',
+    text: 'The present address ends at once: calendars that use it show nothing new until you give them the new one.',
+    confirm: 'Make a new address',
+  },
+  end: {
+    title: 'End the feed?',
+    text: 'The address ends at once, and calendars that use it show nothing new. You can make another one at any time.',
+    confirm: 'End the feed',
+  },
+} as const;
+
+/** The reader's private feed for other calendars: made, copied, renewed and ended (product: Calendar). */
+export function SubscribeButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Subscribe
+      </Button>
+      {open && <SubscribeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const { timeZone } = useMe();
+  const queryClient = useQueryClient();
+  const feed = useQuery(calendarFeedQuery());
+  const [asking, setAsking] = useState<keyof typeof questions | null>(null);
+  const change = useMutation({
+    mutationFn: (what: 'make' | 'end') => (what === 'make' ? makeFeed() : endFeed()),
+    onSuccess: () => setAsking(null),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarFeedQuery().queryKey }),
+  });
+  const address = change.data?.address;
+  const problem = change.error?.message;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address ?? '');
+      toast.success('Copied. Paste it into your calendar under “Subscribe” or “From URL”.');
+    } catch {
+      // A browser may forbid it, and has no clipboard on pages without https.
+      toast.error('Your browser does not allow copying. Please select the address and copy it.');
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="subscribe-title">
+      <DialogTitle id="subscribe-title">Subscribe in another calendar</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <Typography>
+          A private address from which Google Calendar, Outlook or Apple Calendar read your interviews: the last 30 days
+          and the next 60, at most the 1,000 nearest to now. It has titles and times, no names and no contact data.
+        </Typography>
+        {feed.isPending && <SkeletonRows rows={2} label="Loading your feed" />}
+        {feed.isError && (
+          <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
+        )}
+        {address ? (
+          <>
+            <TextField
+              label="Address"
+              value={address}
+              slotProps={{ htmlInput: { readOnly: true } }}
+              onFocus={({ target }) => target.select()}
+            />
+            <Alert severity="warning">
+              Copy it now: it is not shown again. Whoever has it can read the times of your interviews.
+            </Alert>
+          </>
+        ) : (
+          feed.data?.madeAt && (
+            <Typography>
+              You made an address on {formatInstant(feed.data.madeAt, timeZone)}.{' '}
+              {feed.data.readAt
+                ? `A calendar last read it on ${formatInstant(feed.data.readAt, timeZone)}.`
+                : 'No calendar has read it yet.'}
+            </Typography>
+          )
+        )}
+        {problem && asking === null && <Alert severity="error">{problem}</Alert>}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {feed.data?.madeAt && (
+          <>
+            <Button color="error" onClick={() => setAsking('end')}>
+              End the feed
+            </Button>
+            <Button onClick={() => setAsking('renew')}>Make a new address</Button>
+          </>
+        )}
+        <Button onClick={onClose}>Close</Button>
+        {address && (
+          <Button variant="contained" onClick={() => void copy()}>
+            Copy
+          </Button>
+        )}
+        {feed.data?.madeAt === null && !address && (
+          <Button variant="contained" loading={change.isPending} onClick={() => change.mutate('make')}>
+            Make an address
+          </Button>
+        )}
+      </DialogActions>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={questions[asking].title}
+          confirmLabel={questions[asking].confirm}
+          dismissLabel="Keep it"
+          destructive
+          busy={change.isPending}
+          error={problem}
+          onConfirm={() => change.mutate(asking === 'end' ? 'end' : 'make')}
+          onClose={() => setAsking(null)}
+        >
+          {questions[asking].text}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
