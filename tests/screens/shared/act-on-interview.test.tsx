@@ -48,7 +48,7 @@ function see(snapshot: ActOnInterviewSnapshot) {
   }
   if (target?.action.type === 'BOOK')
     expect(dialog()).toHaveTextContent(
-      draft.move?.start === draft.move?.was ? 'NewSun 24 Nov, 02:30 PM' : 'NewMon 25 Nov, 04:00 PM',
+      draft.move?.start === draft.move?.was ? 'NewNot chosen yet' : 'NewMon 25 Nov, 04:00 PM',
     );
   if (tried && draft.why.trim() === '' && target?.action.type === 'CANCEL')
     expect(dialog()).toHaveTextContent('Reason, field is required');

@@ -100,7 +100,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
         {problem && asking === null && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        {feed.data?.madeAt && (
+        {feed.data?.madeAt && !address && (
           <>
             <Button color="error" onClick={() => setAsking('end')}>
               End the feed

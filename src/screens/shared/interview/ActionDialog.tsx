@@ -36,7 +36,7 @@ export function ActionDialog({ actor, interview }: ActionDialogProps) {
       open
       onClose={act.busy ? undefined : act.close}
       fullWidth
-      maxWidth={act.form?.times ? 'sm' : 'xs'}
+      maxWidth={act.form?.times || act.form?.move ? 'sm' : 'xs'}
       slotProps={{ paper: { 'aria-labelledby': titleId } }}
     >
       {act.joined ? (
@@ -112,7 +112,7 @@ function Moved({ move, interview, zone }: { move: Move; interview: InterviewRow;
   };
   const times = [
     ['Until now', move.was],
-    ['New', move.start],
+    ['New', Date.parse(move.start) === Date.parse(move.was) ? '' : move.start],
   ] as const;
   return (
     <Box
