@@ -72,6 +72,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/emailtab',
     '/dashboard/viewinquiry',
     '/dashboard/viewinquiry?tab=1',
+    '/dashboard/calendar?view=month',
     '/dashboard/subscriptionlist?tab=6',
     '/dashboard/searchcandidateuser?tab=2',
   ],
