@@ -63,7 +63,16 @@ describe('the palette', () => {
   it.each([
     [
       'PANELIST',
-      ['Home', 'My Profile', 'Interview', 'My hours and slots', 'Pending Feedback', 'Upcoming Interviews', 'Calendar'],
+      [
+        'Home',
+        'My Profile',
+        'Interview',
+        'My hours and slots',
+        'Pending Feedback',
+        'Completed Interviews',
+        'Upcoming Interviews',
+        'Calendar',
+      ],
     ],
     ['CANDIDATE', ['Home', 'My Profile', 'Pending Interviews', 'Upcoming Interviews', 'Calendar']],
     [

@@ -84,6 +84,7 @@ it('the rules of an interview have the numbers of the product', () => {
   expect(interviewRules).toEqual({
     waitFor: 7 * day,
     bookAhead: 7 * day,
+    pickWithin: 7 * day,
     answerWithin: 4 * hour,
     answerBefore: 2 * hour,
     answerAtLeast: 15 * minute,

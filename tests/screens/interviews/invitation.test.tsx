@@ -46,6 +46,30 @@ describe('a link of /invitation', () => {
     expect(screen.queryByText(/rank|match/i)).toBeNull();
   });
 
+  it('to accept or decline does nothing by being opened, and does it by one click', async () => {
+    const asked = serve({
+      'POST /links/look': ok({ opens: 'accept' }),
+      'POST /links/interview': ok(seen({ party: 'panelist', state: 'requested', other: 'Asha Rao', may: ['ACCEPT'] })),
+      'POST /links/act': ok({ done: 'accept', link: null }),
+    });
+    show();
+    await screen.findByRole('heading', { name: 'Accept this interview?' });
+    expect(asked.some(({ path }) => path === '/links/act')).toBe(false);
+    press('Accept');
+    await screen.findByRole('heading', { name: 'You accepted' });
+  });
+
+  it('to join waits for the time from which it is possible', async () => {
+    serve({
+      'POST /links/look': ok({ opens: 'join' }),
+      'POST /links/interview': ok(seen({ party: 'panelist', other: 'Asha Rao', may: [] })),
+    });
+    show();
+    await screen.findByRole('heading', { name: 'Join your interview' });
+    expect(screen.getByText(/You can join from/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
   it('that is not open says so in the words of the server, and where another one comes from', async () => {
     serve({ 'POST /links/look': () => ({ status: 403, message: closed.message }) });
     show();

@@ -32,7 +32,14 @@ test('a request goes over slots, a hold and a booking to a confirmed interview',
   const { cast } = house;
   const start = soon(30);
   const id = await requested(house, cast.asha.own, [start]);
-  const waiting = ['pendingSchedule', 'pendingSchedule', 'BOOK', 'SET_TIMES', 'CANCEL'] as Sight['admin'];
+  const waiting = [
+    'pendingSchedule',
+    'pendingSchedule',
+    'BOOK',
+    'INVITE_TO_PICK',
+    'SET_TIMES',
+    'CANCEL',
+  ] as Sight['admin'];
   expect(await seenByAll(id)).toEqual({
     admin: waiting,
     superAdmin: waiting,

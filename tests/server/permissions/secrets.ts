@@ -77,6 +77,7 @@ export const exempt: Record<string, string> = {
   'interview_links.party': 'a word of ours',
   'interview_links.purpose': 'a word of ours',
   'reminders.party': 'a word of ours',
+  'mails.html': 'is only sent; no call answers it',
   'interviews.code': 'said to every reader of the interview',
   'interviews.decision': 'a word of ours',
   'interviews.kind': 'a word of ours',
