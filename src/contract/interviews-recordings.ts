@@ -82,6 +82,12 @@ export const getRecording = call({
 });
 export type RecordingOf = Infer<NonNullable<typeof getRecording.reply>>;
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** The place of a recording as an address names it. */
+const named = {
+  jobId: pattern(string(), new RegExp(`^(?:mock|${uuid})$`)),
+  fileName: pattern(string(), /^IV-\w{1,20}$/),
+};
 const watched = object({
   segments: array(object({ number: integer(), seconds: number(), address: string() })),
 });
@@ -93,10 +99,10 @@ export const watchRecording = call({
   summary: 'Addresses that play a recording',
   access: viewers,
   timeout: 'short',
-  query: object({ jobId: text(64, 1), fileName: text(64, 1) }),
+  query: object(named),
   reply: watched,
 });
-const opening = pattern(string(), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const opening = pattern(string(), new RegExp(`^${uuid}$`));
 /** The same by a share link; 403 for every link that does not open this recording. Each `viewing` is logged once. */
 export const watchShared = call({
   method: 'POST',
@@ -104,7 +110,7 @@ export const watchShared = call({
   summary: 'Addresses that play a recording that was shared',
   access: 'public',
   timeout: 'short',
-  body: object({ jobId: text(64, 1), fileName: text(64, 1), token: text(100, 1), viewing: opening }),
+  body: object({ ...named, token: text(100, 1), viewing: opening }),
   reply: watched,
 });
 

@@ -63,7 +63,8 @@ function Video({ first, query: { data, error, refetch, isFetching } }: { first: 
     );
   if (!error) return <SkeletonRows rows={4} label="Loading the video" />;
   const { status } = error as { status?: number };
-  if (status === 404) return <Nothing text={texts.videoMissing} line="Ask the person who sent you this address." />;
+  if (status === 404 || status === 400)
+    return <Nothing text={texts.videoMissing} line="Ask the person who sent you this address." />;
   if (status === 403 || status === 401) return <Nothing text={recordingTexts.noRight} />;
   return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
 }

@@ -75,7 +75,7 @@ it('an admin drags an interview: refused while its panelist is not free, then as
   // By keyboard: the event is reached, opened, and has the same question.
   await admin.locator('a.fc-event', { hasText: candidate ?? '' }).focus();
   await admin.keyboard.press('Enter');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Reschedule', exact: true }).press('Enter');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Change the time' }).press('Enter');
   await dialog.getByRole('group', { name: 'New time', exact: true }).waitFor();
 });
 

@@ -95,7 +95,7 @@ describe('the calendar', () => {
     const job = await screen.findAllByRole('link', { name: 'Backend engineer' });
     expect(job).toHaveLength(2);
     expect(within(screen.getByRole('group', { name: 'View' })).getAllByRole('button')).toHaveLength(2);
-    expect(screen.queryByText('Reschedule')).toBeNull();
+    expect(screen.queryByText('Change the time')).toBeNull();
   });
 
   it('says how many it leaves out', async () => {
@@ -116,7 +116,7 @@ describe('rescheduling', () => {
   const time = () => screen.findByLabelText('New time', { selector: 'input' });
   const openDialog = async () => {
     const panel = await screen.findByRole('dialog', { name: 'Asha Rao' });
-    fireEvent.click(await within(panel).findByRole('button', { name: 'Reschedule' }));
+    fireEvent.click(await within(panel).findByRole('button', { name: 'Change the time' }));
     return screen.findByRole('dialog', { name: 'Move this interview?' });
   };
 
@@ -155,7 +155,7 @@ describe('rescheduling', () => {
     expect(await within(dialog).findByText(/whether a slot is available or not Nothing was moved/)).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: 'see who is free when' })).toHaveAttribute(
       'href',
-      `/dashboard/interviewmenus?id=${anId(1)}`,
+      `/dashboard/interviewmenus?id=${anId(1)}&tab=3`,
     );
     expect(await time()).toHaveValue('25-11-2026 04:00 PM');
   });
@@ -164,6 +164,6 @@ describe('rescheduling', () => {
     show(userType, `?id=${anId(1)}`);
     await screen.findByRole('link', { name: 'Open page' });
     await act(async () => undefined);
-    expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change the time' })).toBeNull();
   });
 });

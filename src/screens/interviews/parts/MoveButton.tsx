@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import type { InterviewRow } from '../../../contract/interviews';
 import { useActionsHost } from '../../shared/interview/ActionsHost';
-import { moveWords } from '../../shared/interview/action-words';
 import { askToMove, useActions } from '../../shared/interview/use-act-on-interview';
 
 /** Asks whether to move an interview to another time. Needs an ActionsHost above. */
@@ -19,7 +18,7 @@ export function MoveButton({ interview }: { interview: InterviewRow }) {
   const move = useMove();
   return (
     <Button size="small" disabled={busy} onClick={() => move(interview, interview.start ?? '')}>
-      {moveWords.label}
+      Change the time
     </Button>
   );
 }
