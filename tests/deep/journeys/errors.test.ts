@@ -163,7 +163,7 @@ describe('a signed-in admin', () => {
   it('reads ChunkLoadError where a part of the program does not come, and gets it at the next try', async () => {
     await open();
     await page.getByRole('table').waitFor();
-    await page.route(/\/assets\/FeedbackReviewScreen/, (route) => route.abort('connectionreset'));
+    await page.route(/\/assets\/.+\.js$/, (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'Feedback', exact: true }).click();
     await page.getByText('ChunkLoadError').waitFor();
     await page.unrouteAll();

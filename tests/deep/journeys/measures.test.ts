@@ -52,7 +52,7 @@ describe('the frame', () => {
     await home();
     let let_: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (let_ = resolve));
-    await page.route(/\/assets\/ViewInquiryScreen/, async (route) => {
+    await page.route(/\/assets\/.+\.js$/, async (route) => {
       await held;
       await route.continue();
     });
