@@ -1,12 +1,12 @@
 import type { FreeTimes, Refusal, Slots } from '../../src/contract/interviews';
 import type { OpenTime, OpenTimes } from '../../src/contract/interviews-links';
 import type { AskedSkill } from '../../src/contract/job-profiles';
-import { day, hour, iso, minute } from '../../src/contract/time';
+import { hour, iso, minute } from '../../src/contract/time';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { Tx } from '../db/database';
 import { freeCounts, mayBook, offeredSlots, refusedPanelists } from './slots/engine';
 import { freeRanges } from './slots/free-time';
-import { AFTER_PREFERRED } from './slots/judge';
+import { AFTER_PREFERRED, AHEAD } from './slots/judge';
 import type { PanelistFacts, RankedSlot, Range, SlotRequest } from './slots/types';
 import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
 
@@ -74,7 +74,7 @@ export async function offersFor(
 
 /** How many panelists are free at each start of the next 7 days, whatever the preferred times are (product: Slots). */
 export async function freeTimesFor(db: Tx, wish: Wish, now: number): Promise<FreeTimes> {
-  const query = { ...factsQuery(wish, []), spans: [{ start: now, end: now + 7 * day + (wish.minutes + 15) * minute }] };
+  const query = { ...factsQuery(wish, []), spans: [{ start: now, end: now + AHEAD + (wish.minutes + 15) * minute }] };
   const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
   const counts = freeCounts({ ...request, anyStart: true }, await panelistFacts(db, query));
   return { now: iso(now), starts: counts.map(({ start, free }) => ({ start: iso(start), free })) };

@@ -31,7 +31,7 @@ const take = (tx: Tx, id: number) =>
 
 /**
  * Marks a mail about an interview that a newer one to the same recipient has overtaken: it does not leave any more. A
- * calendar entry is overtaken by a newer entry only.
+ * calendar entry is overtaken by a newer entry only; a link, a code or a reminder overtakes nothing.
  */
 const overtake = (tx: Tx, id: number) =>
   tx.maybe<{ id: number }>(sql`
@@ -39,6 +39,7 @@ const overtake = (tx: Tx, id: number) =>
     where m.id = ${id} and o.id = m.outbox_id and m.sent_at is null and m.overtaken_at is null and exists (
       select from outbox newer join mails n on n.outbox_id = newer.id
       where newer.subject_id = o.subject_id and newer.seq > o.seq and n.recipient = m.recipient
+        and newer.effect not in ('sendLink', 'sendCode', 'remind')
         and (m.ics is null or n.ics is not null))
     returning m.id`);
 

@@ -168,8 +168,14 @@ const clicksOf: Record<string, ClickPurpose[]> = {
   remindJoin: ['join'],
 };
 
+const possibleIn: Record<ClickPurpose, readonly string[]> = {
+  accept: ['requested'],
+  decline: ['requested'],
+  join: ['confirmed', 'live'],
+};
+
 /** The links and the code that a letter to a party carries: who has no account gets a link in every letter. */
-async function linksOf(
+export async function linksOf(
   tx: Tx,
   interviewId: string,
   what: string,
@@ -191,7 +197,7 @@ async function linksOf(
     where i.id = ${interviewId}`);
   const clicks: About['clicks'] = {};
   for (const purpose of clicksOf[what] ?? [])
-    if ((leaf === 'requested') === (purpose !== 'join') && open)
+    if (possibleIn[purpose].includes(leaf))
       clicks[purpose] = publicUrl + (await makeLink(tx, { interviewId, party: part, purpose }));
   const code = withCode.has(what) ? { joinCode: `${joinCode.slice(0, 3)} ${joinCode.slice(3)}` } : {};
   const picks = pickBy !== null && part === 'candidate' && (what === 'pick' || what === 'link');

@@ -10,8 +10,8 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, missing } from '../kit/failures';
 import { postMail } from '../kit/mail';
-import { letterFor } from './letters';
-import { aboutOf, namesFor, readersOf } from './outbox';
+import { letterFor, type Reader } from './letters';
+import { aboutOf, linksOf, namesFor, readersOf } from './outbox';
 
 export const nobodyToRemind =
   'This interview does not wait for anybody whom you could remind. Please look at it again.';
@@ -54,6 +54,13 @@ export async function remindParty(
         )
       ).reminded,
     );
+  const write = async (reader: Reader) => {
+    const links = await linksOf(tx, id, what, reader, publicUrl);
+    await postMail(tx, {
+      recipient: reader.email,
+      ...letterFor(what, { ...namesFor(about, reader), ...links }, reader),
+    });
+  };
   const before = await read();
   const due = meant.filter((party) => {
     const last = before[party];
@@ -65,13 +72,12 @@ export async function remindParty(
     if (reader === undefined) continue;
     await tx.run(sql`
       insert into reminders (interview_id, party, recipient_id, by_id) values (${id}, ${party}, ${reader.id}, ${caller.userId})`);
-    await postMail(tx, { recipient: reader.email, ...letterFor(what, namesFor(about, reader), reader) });
+    await write(reader);
     sent.push(party);
   }
   // The organization can give new times as well.
   if (what === 'askTimes' && sent.length > 0)
-    for (const reader of await readersOf(tx, id, ['organization'], null))
-      await postMail(tx, { recipient: reader.email, ...letterFor(what, namesFor(about, reader), reader) });
+    for (const reader of await readersOf(tx, id, ['organization'], null)) await write(reader);
   if (sent.length === 0) return { sent, reminded: before };
   await audit(tx, caller.userId, 'remindParty', id);
   // Other boards show that it was done.

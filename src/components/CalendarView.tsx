@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import FullCalendar from '@fullcalendar/react';
 import type { CalendarOptions, DateSelectArg, EventContentArg, EventInput } from '@fullcalendar/core';
@@ -113,15 +113,15 @@ export function CalendarView(props: CalendarViewProps) {
   const range = rangeOf(mode, day, zone);
   const today = localDay(now, zone);
   const unit = mode === 'list' ? 'days' : mode;
+  // An event of the effect: the clock must not scroll what somebody reads.
+  const turn = useEffectEvent((to: typeof mode, date: string, from: string) => {
+    const api = calendar.current?.getApi();
+    api?.changeView(views[to], date);
+    if (to === 'week' || to === 'day') api?.scrollToTime(timeToSee(range.from, range.to, now, from));
+  });
   useEffect(() => {
     // Not within React's own update: the calendar renders at once.
-    queueMicrotask(() => {
-      const api = calendar.current?.getApi();
-      api?.changeView(views[mode], day);
-      if (mode === 'week' || mode === 'day') api?.scrollToTime(timeToSee(range.from, range.to, now, zone));
-    });
-    // The clock must not scroll what somebody reads.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    queueMicrotask(() => turn(mode, day, zone));
   }, [mode, day, zone]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;

@@ -31,9 +31,9 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onT
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const grid = useRef<HTMLDivElement>(null);
   const days = useMemo(() => freeDays(times, { zone, preferred, chosen }), [times, zone, preferred, chosen]);
-  const [place, setPlace] = useState({ day: 0, hour: 0 });
+  const [place, setPlace] = useState<{ day: number; hour: number } | null>(null);
   const firstFree = days.findIndex(({ hours }) => hours.some(({ free }) => free > 0));
-  const known = days[place.day]?.hours[place.hour] !== undefined && (place.day > 0 || place.hour > 0);
+  const known = place !== null && days[place.day]?.hours[place.hour] !== undefined;
   const current = known
     ? place
     : { day: firstFree, hour: days[firstFree]?.hours.findIndex(({ free }) => free > 0) ?? 0 };
@@ -126,12 +126,12 @@ function Legend() {
     >
       {marks.map(([level, words]) => (
         <Box key={level} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <button type="button" tabIndex={-1} data-level={level} data-mark />
+          <i data-level={level} data-mark />
           {words}
         </Box>
       ))}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <button type="button" tabIndex={-1} data-level="none" data-preferred data-mark />
+        <i data-level="none" data-preferred data-mark />
         The candidate prefers this
       </Box>
     </Box>
@@ -156,7 +156,7 @@ const look = {
     fontVariantNumeric: 'tabular-nums',
   },
   '&[data-phone] [role=rowheader]': { whiteSpace: 'normal', lineHeight: 1.2 },
-  '& button': {
+  '& button, & [data-mark]': {
     display: 'block',
     width: '100%',
     height: 32,
@@ -172,8 +172,8 @@ const look = {
     bgcolor: 'action.hover',
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
   },
-  '& button[aria-disabled=true], & button[data-mark]': { cursor: 'default' },
-  '& button[data-mark]': { width: 20, height: 16, pointerEvents: 'none' },
+  '& button[aria-disabled=true]': { cursor: 'default' },
+  '& [data-mark]': { width: 20, height: 16 },
   '& [data-level=few]': { bgcolor: tint(18) },
   '& [data-level=some]': { bgcolor: tint(38) },
   '& [data-level=many]': { bgcolor: tint(64) },

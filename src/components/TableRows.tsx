@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import Box from '@mui/material/Box';
+import useEventCallback from '@mui/utils/useEventCallback';
 import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -10,7 +11,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useHandler } from './use-handler';
 import { useStillRows } from './still';
 import { toggled } from './data-table-types';
 import type { Column, RowsProps, Selection, Sorting } from './data-table-types';
@@ -107,8 +107,8 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   useStillRows(body, rows.map(rowKey));
   const { columns, below } = useFolded(box, props.columns, rows);
-  const open = useHandler((row: Row) => onOpen?.(row));
-  const choose = useHandler((key: string) => selection?.onChange(toggled(selection.keys, key)));
+  const open = useEventCallback((row: Row) => onOpen?.(row));
+  const choose = useEventCallback((key: string) => selection?.onChange(toggled(selection.keys, key)));
   return (
     <TableContainer
       ref={box}

@@ -31,7 +31,7 @@ function instantOf(cell: string, zone: string): number | null {
 
 type Known = { organizations: number; jobs: string[]; candidateId: string | null };
 
-/** What the names of each row stand for, in one query. */
+/** The organization, job profiles and candidate that the names of each row mean, in one query. */
 const lookUp = (tx: Tx, rows: readonly Cells[]): Promise<Known[]> =>
   tx.many<Known>(sql`
     select (select count(*) from organizations o where lower(o.name) = lower(r.organization) and not o.blocked) as organizations,
@@ -47,8 +47,8 @@ const sameRow = ({ organization, jobProfile, email }: Cells) =>
   JSON.stringify([organization, jobProfile, email].map((cell) => cell.toLowerCase()));
 
 /**
- * Understands the cells of rows, and says which are wrong. `others` are the other rows of the same batch: nobody is asked
- * twice for one job. `zone` is that of whoever filled the file in.
+ * Reads the cells of rows, and reports which are wrong. `others` are the other rows of the same batch: a candidate
+ * is requested once for each job. `zone` is that of the caller, who uploads the file.
  */
 export async function checkCells(
   tx: Tx,

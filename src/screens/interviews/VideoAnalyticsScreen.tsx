@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -9,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { Section } from '../../components/Section';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { EmptyState } from '../../components/EmptyState';
@@ -78,17 +77,6 @@ export function VideoAnalyticsScreen() {
         </Section>
       </Box>
     </Page>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" aria-label={title} sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
-        {title}
-      </Typography>
-      {children}
-    </Card>
   );
 }
 

@@ -163,3 +163,27 @@ test('who is not awaited is not reminded, and nobody but admins reminds', async 
   ok(await send(house, 'admin', asked, { type: 'CANCEL', why: 'Filled' }));
   refused(await remind(asked, 'panelist'), 409);
 });
+
+test('a reminder has links that need no account: to join for a candidate, to accept or decline for a panelist', async () => {
+  const bodies = async (recipient: string) =>
+    (
+      await house.db.one<{ body: string }>(sql`
+        select body from mails where recipient = ${recipient} order by id desc limit 1`)
+    ).body;
+  const start = soon(140);
+  const id = await interviewAt(house, {
+    leaf: 'requested',
+    start,
+    candidate: await stranger(),
+    panelist: 'thirdPanelist',
+  });
+  ok(await remind(id, 'panelist'));
+  expect(await bodies(house.cast.people.thirdPanelist.email)).toMatch(
+    /Accept: \S*\/invitation\/[^]*Decline: \S*\/invitation\//,
+  );
+  await sent(house, 'thirdPanelist', id, { type: 'ACCEPT' });
+  const { email } = await house.db.one<{ email: string }>(sql`
+    select p.email::text as email from interviews i join persons p on p.id = i.person_id where i.id = ${id}`);
+  ok(await remind(id, 'candidate'));
+  expect(await bodies(email)).toMatch(/Join the interview: \S*\/invitation\/[^]*View the interview: \S*\/invitation\//);
+});

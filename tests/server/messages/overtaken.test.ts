@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renewCode } from '../../../src/contract/interviews-links';
 import { listMails } from '../../../src/contract/messages';
+import { sql } from '../../../server/db/database';
 import { readConfig } from '../../../server/config';
 import { closeHouse, ok, sent, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
-import { bookedWith, iso, hour, soon } from '../kit/interviews';
+import { bookedWith, iso, hour, requested, soon } from '../kit/interviews';
 import { startSmtp, type Smtp } from '../kit/smtp';
 
 let house: House;
@@ -68,5 +70,24 @@ test('what was overtaken says so in the list of mail', async () => {
   expect(content.map(({ subject, state }) => [subject.split(':')[0], state])).toContainEqual([
     'The panelist accepted',
     'overtaken',
+  ]);
+});
+
+test('a new code does not overtake the invitation to pick a time that its candidate has not received yet', async () => {
+  const { chen } = house.cast;
+  const id = await requested(house, chen, [soon(80)], 'org');
+  await sent(house, 'org', id, { type: 'INVITE_TO_PICK', until: iso(soon(60)) });
+  await write();
+  await sent(house, 'org', id, { type: 'SET_TIMES', times: [iso(soon(90))] });
+  ok(await house.call(renewCode, { as: 'admin', params: { id }, body: { party: 'candidate' } }));
+  await write();
+  const before = smtp.delivered.length;
+  await send();
+  const { email } = await house.db.one<{ email: string }>(sql`
+    select email::text as email from persons where id = ${chen.personId}`);
+  const subjects = smtp.delivered.slice(before).filter(({ to }) => to === email);
+  expect(subjects.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Please choose a time for your interview',
+    'Your interview code has changed',
   ]);
 });

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import useEventCallback from '@mui/utils/useEventCallback';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -13,7 +14,6 @@ import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { Still, useStillRows } from '../../../components/still';
 import { toast } from '../../../components/toast';
-import { useHandler } from '../../../components/use-handler';
 import { useAtNow } from '../../../components/use-now';
 import type { Board, BoardRow } from '../../../contract/interviews-live';
 import { texts } from '../../../contract/texts';
@@ -72,7 +72,7 @@ export function LiveBoardBody({ actor }: { actor: LiveBoardRef }) {
       },
       { replace: value === null },
     );
-  const open = useHandler((id: string) => put('id', id));
+  const open = useEventCallback((id: string) => put('id', id));
   const rows = board.data?.rows ?? [];
   const late = useAtNow(
     (now) =>

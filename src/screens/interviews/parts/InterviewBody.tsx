@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { Section } from '../../../components/Section';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
@@ -65,17 +64,6 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
         </Section>
       </Box>
     </Box>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" aria-label={title} sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
-        {title}
-      </Typography>
-      {children}
-    </Card>
   );
 }
 
