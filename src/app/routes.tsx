@@ -179,7 +179,7 @@ export const routes: readonly AppRoute[] = [
   page(
     '/feedbacks',
     'Feedback',
-    screen(() => import('../screens/feedback/FeedbackReviewScreen'), 'FeedbackReviewScreen'),
+    screen(() => import('../screens/feedback/FeedbacksScreen'), 'FeedbacksScreen'),
     { crumbs: interviews },
   ),
   page(

@@ -98,7 +98,7 @@ export function bestSlots(offered: readonly OfferedSlot[]): OfferedSlot[] {
 
 /**
  * What tells a panelist from the others who are offered: where they are the best, and why they are ranked below the one
- * before. "Least busy" goes by interviews for the hours that they offer.
+ * before. Interviews for their hours are those of 28 days for the hours offered, by which the server ranks.
  */
 export function standsOut(slot: OfferedSlot, best: readonly OfferedSlot[]): string {
   const others = best.filter(({ panelistId }) => panelistId !== slot.panelistId);
@@ -109,7 +109,7 @@ export function standsOut(slot: OfferedSlot, best: readonly OfferedSlot[]): stri
   const before = best[best.indexOf(slot) - 1];
   const strong = [
     better(({ skillsMatched: skills }) => skills) && 'most skills',
-    better(({ busyPercent: busy }) => -busy) && 'least busy',
+    better(({ busyPercent: busy }) => -busy) && 'fewest interviews for their hours',
     better(({ experienceYears: years }) => years) && 'most experienced',
     better(({ minutesFromPreferred: minutes }) => -minutes) &&
       (minutesFromPreferred === 0 ? 'at the preferred time' : 'closest to the preferred time'),
@@ -119,7 +119,7 @@ export function standsOut(slot: OfferedSlot, best: readonly OfferedSlot[]): stri
     (before.reasons.skillsMatched > skillsMatched
       ? `${plural(before.reasons.skillsMatched - skillsMatched, 'skill')} fewer than ${before.panelistName}`
       : before.reasons.busyPercent < busyPercent
-        ? `busier than ${before.panelistName}`
+        ? `more interviews for their hours than ${before.panelistName}`
         : before.reasons.minutesFromPreferred < minutesFromPreferred
           ? `later than ${before.panelistName}`
           : before.reasons.experienceYears === experienceYears && `as suitable as ${before.panelistName}`);

@@ -1,4 +1,5 @@
 import { LinkButton } from '../../components/AppLink';
+import { schedulingHref } from '../shared/interview/hrefs';
 import { LiveBoard } from './live/LiveBoard';
 import { InterviewSearch } from './parts/InterviewSearch';
 import { RecordingList } from './recordings/RecordingList';
@@ -17,6 +18,11 @@ const tabs: readonly ListTab[] = [
   },
   {
     label: 'Pending Schedule',
+    lead: (
+      <LinkButton href={schedulingHref('Book Selected Interviews')} variant="outlined" size="small">
+        Book Selected Interviews
+      </LinkButton>
+    ),
     count: 'waiting',
     query: { view: 'waiting', sort: 'deadline' },
     columns: ['candidateOf', 'state', 'times', 'deadline'],

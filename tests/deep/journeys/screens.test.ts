@@ -66,7 +66,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/adminpendinginterviews',
     '/dashboard/admincompletedinterviews',
     '/dashboard/feedbacks',
-    '/dashboard/feedbacks?tab=1',
+    '/dashboard/feedbacks?show=overdueReview',
     '/dashboard/panelistuser',
     '/dashboard/panelistuser?tab=1',
     '/dashboard/emailtab',

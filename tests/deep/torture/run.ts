@@ -165,7 +165,7 @@ async function allDone({ db }: Site): Promise<void> {
     async () => {
       const { left } = await db.one<{ left: number }>(sql`
         select (select count(*) from outbox where done_at is null and due_at <= law_now())
-          + (select count(*) from mails where sent_at is null) + (select count(*) from links where written_at is null) as left`);
+          + (select count(*) from mails where sent_at is null and overtaken_at is null) + (select count(*) from links where written_at is null) as left`);
       return left === 0 ? true : undefined;
     },
     patience,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { FeedbackReviewScreen } from '../../../src/screens/feedback/FeedbackReviewScreen';
+import { FeedbacksScreen } from '../../../src/screens/feedback/FeedbacksScreen';
 import {
   anId,
   fakeServer,
@@ -43,7 +43,7 @@ function show(path = '/dashboard/feedbacks', answers: Parameters<typeof fakeServ
     ...answers,
   });
   vi.spyOn(globalThis, 'fetch').mockImplementation(server.answer);
-  return { ...renderApp(<FeedbackReviewScreen />, { path, queryClient: seededClient('ADMIN') }), sent, server };
+  return { ...renderApp(<FeedbacksScreen />, { path, queryClient: seededClient('ADMIN') }), sent, server };
 }
 
 describe('feedback review', () => {
@@ -53,11 +53,11 @@ describe('feedback review', () => {
     const names = screen.getAllByText(/^(Asha Rao|Bela Sen)$/).map((one) => one.textContent);
     expect(names).toEqual(['Bela Sen', 'Asha Rao']);
     expect(screen.getByText('9 h')).toBeInTheDocument();
-    expect(await screen.findByRole('tab', { name: 'Overdue (5)' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Overdue (5)' })).toBeInTheDocument();
     expect(server.asked.find((call) => call.startsWith('GET /api/interviews?'))).toMatch(
       /view=review&.*sort=updated|sort=updated.*view=review&/,
     );
-    fireEvent.click(screen.getByRole('tab', { name: 'Overdue (5)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Overdue (5)' }));
     await screen.findByText('Bela Sen');
     expect(server.asked.some((call) => call.includes('view=overdueReview&'))).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('feedback review', () => {
   });
 
   it('says so when nothing waits', async () => {
-    show('/dashboard/feedbacks?tab=1', { list: () => [] });
+    show('/dashboard/feedbacks?show=overdueReview', { list: () => [] });
     expect(await screen.findByText('No data found....')).toBeInTheDocument();
     expect(screen.getByText('Nothing has been waiting for more than 24 hours.')).toBeInTheDocument();
   });
@@ -95,7 +95,7 @@ describe('feedback review', () => {
   it('says what went wrong, and tries again', async () => {
     const { server } = show();
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(reply(500, null, 'The database rests')));
-    fireEvent.click(await screen.findByRole('tab', { name: /^Overdue/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Overdue/ }));
     expect(await screen.findByText('The database rests')).toBeInTheDocument();
     vi.spyOn(globalThis, 'fetch').mockImplementation(server.answer);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -42,7 +42,7 @@ export const workLeft = async ({ db }: House): Promise<number> =>
     await db.one<{ left: number }>(sql`
       select (select count(*) from interview_due where due_at <= law_now())
         + (select count(*) from outbox where done_at is null and due_at <= law_now())
-        + (select count(*) from mails where sent_at is null) as left`)
+        + (select count(*) from mails where sent_at is null and overtaken_at is null) as left`)
   ).left;
 
 /** Waits until a process serves. @throws what it said where it ended instead */

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useTab } from '../../components/use-tab';
+
+const FeedbackReview = lazy(() => import('./review/FeedbackReview').then((it) => ({ default: it.FeedbackReview })));
+
+/** In the order of docs/product.md, Screens. */
+const tabs: { label: string; purpose: string; content: ReactNode }[] = [
+  {
+    label: 'Feedback Review',
+    purpose: 'Approve what is ready to be released, or return it to the panelist with a reason.',
+    content: <FeedbackReview />,
+  },
+];
+
+/** `/dashboard/feedbacks`: what admins do with feedback, in tabs (product: Screens). */
+export function FeedbacksScreen() {
+  const [tab, setTab] = useTab(tabs.length);
+  const open = tabs[tab];
+  return (
+    <Page purpose={open?.purpose} tabs={{ label: 'Feedback', items: tabs, tab }} onTab={setTab}>
+      <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{open?.content}</Suspense>
+    </Page>
+  );
+}

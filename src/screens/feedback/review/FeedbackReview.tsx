@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { countsQuery } from '../../../services/queries/interviews';
+import { InterviewList } from '../../shared/interview/InterviewList';
+import { ReviewPanel } from './ReviewPanel';
+
+const parts = [
+  { view: 'review', label: 'Last 24 hours', empty: 'No feedback was submitted in the last 24 hours.' },
+  { view: 'overdueReview', label: 'Overdue', empty: 'Nothing has been waiting for more than 24 hours.' },
+] as const;
+const views = parts.map(({ view }) => view);
+
+/** Feedback waiting for an admin's review, of the last 24 hours or older (product: Interview lists). */
+export function FeedbackReview() {
+  const [params, setParams] = useSearchParams();
+  const { data: counts } = useQuery(countsQuery([...views]));
+  const shown = parts.find(({ view }) => view === params.get('show')) ?? parts[0];
+  const countOf = (view: string) => {
+    const count = counts?.find((one) => one.view === view)?.count;
+    return count === undefined ? '' : ` (${count})`;
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Show"
+        value={shown.view}
+        onChange={(_, next: string | null) => next && setParams({ show: next })}
+      >
+        {parts.map(({ view, label }) => (
+          <ToggleButton key={view} value={view} sx={{ px: 4 }}>
+            {label}
+            {countOf(view)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <InterviewList
+        label={shown.label}
+        query={{ view: shown.view, sort: 'updated' }}
+        columns={['candidateOf', 'panelist', 'recommendation', 'waits']}
+        empty={{ line: shown.empty }}
+        panel={({ id, known, onClose }) => <ReviewPanel id={id} known={known} onClose={onClose} />}
+      />
+    </Box>
+  );
+}
