@@ -45,7 +45,7 @@ const overtake = (tx: Tx, id: number) =>
 
 /**
  * The text to send; the token of its link is created now (product: Links). Null if the link is used, withdrawn or
- * expired.
+ * expired: the mail is overtaken then.
  */
 async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
   if (!hasLink(mail.body)) return fillLinks(tx, mail.body, mail.recipient);
@@ -89,9 +89,14 @@ export function mailSender(db: Database, config: Config): ((id: number) => Promi
     const taken = await db.transaction(async (tx) => {
       if (await overtake(tx, id)) return null;
       const mail = await take(tx, id);
-      const text = mail && (await textOf(tx, mail, config.publicUrl));
-      const html = mail?.html ? await fillLinks(tx, mail.html, mail.recipient) : null;
-      return mail && text !== null ? { mail: { ...mail, html }, text } : null;
+      if (!mail) return null;
+      const text = await textOf(tx, mail, config.publicUrl);
+      if (text === null) {
+        await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
+        return null;
+      }
+      const html = mail.html && (await fillLinks(tx, mail.html, mail.recipient));
+      return { mail: { ...mail, html }, text };
     });
     if (!taken) return;
     try {

@@ -161,7 +161,8 @@ async function checkEffects(db: Database): Promise<string[]> {
   const left = await db.one<{ effects: number; letters: number; lost: number; silent: number }>(sql`
     select (select count(*) from outbox where done_at is null and due_at <= law_now()) as effects,
       (select count(*) from mails where sent_at is null and overtaken_at is null) as letters,
-      (select count(*) from mails m join outbox o on o.id = m.outbox_id where m.overtaken_at is not null and not exists (
+      (select count(*) from mails m join outbox o on o.id = m.outbox_id where m.overtaken_at is not null
+        and m.link_id is null and m.body !~ '\\[\\[link:' and not exists (
         select from outbox newer join mails n on n.outbox_id = newer.id
         where newer.subject_id = o.subject_id and newer.seq > o.seq and n.recipient = m.recipient)) as lost,
       (select count(*) from outbox o where done_at is not null and effect = 'tell' and params->>'to' = 'admins'

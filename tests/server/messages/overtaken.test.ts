@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renewCode } from '../../../src/contract/interviews-links';
+import { remindParty } from '../../../src/contract/interviews-live';
 import { listMails } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
 import { readConfig } from '../../../server/config';
@@ -90,4 +91,19 @@ test('a new code does not overtake the invitation to pick a time that its candid
     'Please choose a time for your interview',
     'Your interview code has changed',
   ]);
+});
+
+test('a reminder whose links are not open any more does not leave', async () => {
+  const id = await bookedWith(house, house.cast.chen, 'secondPanelist', soon(100));
+  ok(await house.call(remindParty, { as: 'admin', params: { id }, body: { party: 'panelist' } }));
+  await sent(house, 'secondPanelist', id, { type: 'DECLINE', why: 'On leave' });
+  await write();
+  await send();
+  const { email } = house.cast.people.secondPanelist;
+  const { content } = ok(await house.call(listMails, { as: 'admin', query: { q: email } }));
+  const reminders = content.filter(({ subject }) => subject.startsWith('Your answer'));
+  expect(
+    reminders.map(({ state }) => state),
+    content.map(({ subject }) => subject).join(),
+  ).toEqual(['overtaken']);
 });
