@@ -89,6 +89,15 @@ describe('the calendar', () => {
     expect(await screen.findByText(/Candidate: Thu 26 Nov, 02:00 PM – 03:00 PM \(Shanghai time\)/)).toBeInTheDocument();
   });
 
+  it('says in its list when it is for the other party, where that differs', async () => {
+    show('ADMIN', '?view=list');
+    const other = (await screen.findByText('Chen Wei')).closest('tr') ?? document.body;
+    expect(other).toHaveTextContent('11:30 AM');
+    expect(other).toHaveTextContent('02:00 PM Shanghai time');
+    const same = screen.getByText('Asha Rao').closest('tr') ?? document.body;
+    expect(same).not.toHaveTextContent(/Kolkata time/);
+  });
+
   it('is a list of jobs for a candidate on a phone', async () => {
     setPhone(true);
     show('CANDIDATE');

@@ -2,7 +2,7 @@ import type { EventContentArg, EventInput } from '@fullcalendar/core';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { StateChip, StateIcon } from '../../../components/StateChip';
-import { formatTime } from '../../../components/format-time';
+import { formatTime, zoneCity } from '../../../components/format-time';
 import { lookOf } from '../../../components/state-look';
 import { labelInWords, type InterviewRow } from '../../../contract/interviews';
 import type { UserType } from '../../../contract/kit';
@@ -31,6 +31,15 @@ export function eventOf(row: InterviewRow, userType: UserType, kind = ''): Event
 
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+/** The start for the other parties, where their clocks show another time: "05:00 PM Shanghai time". */
+function timesOfOthers({ start, candidate, panelist }: InterviewRow, zone: string): string[] {
+  if (start === null) return [];
+  const zones = new Set([candidate.timeZone, panelist?.timeZone ?? zone]);
+  return [...zones]
+    .filter((other) => formatTime(start, other) !== formatTime(start, zone))
+    .map((other) => `${formatTime(start, other)} ${zoneCity(other)}`);
+}
+
 /** What an event shows: its state by icon and word, when, and who or what. */
 export function EventBody({ event, view, zone }: Pick<EventContentArg, 'event' | 'view'> & { zone: string }) {
   const row = event.extendedProps['row'] as InterviewRow;
@@ -41,13 +50,14 @@ export function EventBody({ event, view, zone }: Pick<EventContentArg, 'event' |
   const state = [label.word, label.note].filter(Boolean).join(', ');
   const month = view.type === 'dayGridMonth';
   const time = row.start === null ? '' : formatTime(row.start, zone);
+  const others = timesOfOthers(row, zone);
   if (view.type.startsWith('list'))
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
           <a href={event.url}>{event.title}</a>
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {[event.title === jobOf(row) ? null : jobOf(row), panelist?.name, organization?.name]
+            {[event.title === jobOf(row) ? null : jobOf(row), panelist?.name, organization?.name, ...others]
               .filter(Boolean)
               .join(' · ')}
           </Box>
@@ -56,7 +66,7 @@ export function EventBody({ event, view, zone }: Pick<EventContentArg, 'event' |
       </Box>
     );
   return (
-    <Box sx={{ px: 1, lineHeight: 1.3, minWidth: 0 }} title={`${event.title}, ${state}`}>
+    <Box sx={{ px: 1, lineHeight: 1.3, minWidth: 0 }} title={[event.title, state, ...others].join(', ')}>
       <Box sx={{ ...line, fontWeight: 600 }}>
         <Box component="span" sx={{ verticalAlign: '-2px', mr: 1 }}>
           <StateIcon label={label} />
@@ -68,7 +78,7 @@ export function EventBody({ event, view, zone }: Pick<EventContentArg, 'event' |
       <Box sx={month ? visuallyHidden : line}>
         {month ? '' : `${time} · `}
         {state}
-        {panelist && view.type === 'timeGridDay' ? ` · ${panelist.name}` : ''}
+        {view.type === 'timeGridDay' && [panelist?.name, ...others].map((one) => one && ` · ${one}`)}
       </Box>
     </Box>
   );
