@@ -19,6 +19,7 @@ import { liveBoard } from '../../src/contract/interviews-live';
 import { getInterviewLog } from '../../src/contract/interviews-log';
 import type { QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
+import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { databaseNow, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
@@ -107,7 +108,10 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
     const held = await heldFor(tx, params.id, caller);
     if (!held) throw missing();
     const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
-    return offersFor(tx, { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) }, held.now, reader);
+    const wish = { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) };
+    const last = leafOf(held.stored) === 'reschedulePending' ? held.stored.context.rounds.at(-1) : undefined;
+    const former = last?.how === 'rescheduled' || last?.how === 'aborted' ? last.panelistId : null;
+    return { ...(await offersFor(tx, wish, held.now, reader)), ...(former && { former }) };
   });
 
   serve(app, appContext, findDay, async ({ tx, query, caller }) => {

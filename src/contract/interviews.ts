@@ -377,6 +377,8 @@ export const slotsReply = object({
   /** The server's clock at the search. */
   now: string(),
   offered: array(offeredSlot),
+  /** The panelist of the booking that was given up, whom rescheduling proposes again. */
+  former: optional(string()),
   /** Rows of the grid, for admins: panelists' hours and what is booked, within the searched windows. */
   rows: optional(
     array(
@@ -394,7 +396,11 @@ export const slotsReply = object({
 });
 export type Slots = Infer<typeof slotsReply>;
 /** Only admins see panelists' hours and why slots are not offered (product: Readers). */
-const slotsFor = { ORGANIZATION_USER: narrower(object({ now: string(), offered: array(object(offeredFields)) })) };
+const slotsFor = {
+  ORGANIZATION_USER: narrower(
+    object({ now: string(), offered: array(object(offeredFields)), former: optional(string()) }),
+  ),
+};
 
 export const findSlots = call({
   method: 'GET',

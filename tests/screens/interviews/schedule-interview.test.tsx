@@ -189,6 +189,13 @@ describe('Schedule Interview', () => {
     expect(within(best).getByText('Held for you')).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('preselects the panelist of the booking that was given up, where they are free', async () => {
+    await openFound('ADMIN', { '/slots': { ...adminSlots, former: 'omar' } });
+    const best = screen.getByRole('region', { name: 'Best match' });
+    expect(best).toHaveTextContent('Omar Haddad');
+    expect(best).toHaveTextContent('Was booked before');
+  });
+
   it('shows how many are free over the next 7 days; a click on an hour chooses its best start, another gives it up', async () => {
     answerWith(answersFor('ORGANIZATION_USER'));
     renderApp(<OrganizationScheduleScreen />);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreeTimes, findSlots, getCalendarEntry } from '../../../src/contract/interviews';
+import { findFreeTimes, findInterviewSlots, findSlots, getCalendarEntry } from '../../../src/contract/interviews';
 import type { Call } from '../../../src/contract/kit';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, refused, requestFor, sent, startHouse, type House } from '../kit';
-import { bookedWith, day, minute, requested, soon } from '../kit/interviews';
+import { bookedWith, day, iso, minute, requested, soon } from '../kit/interviews';
 
 let house: House;
 beforeAll(async () => {
@@ -45,6 +45,16 @@ test('what is missing or not theirs is refused', async () => {
   ]);
   refused(await house.call(findFreeTimes, { as: 'otherOrg', query: { interviewId } }), 404);
   refused(await house.call(findFreeTimes, { as: 'panelist', query: { interviewId } }), 403);
+});
+
+test('who reschedules is proposed the panelist they had', async () => {
+  const formerOf = async (id: string) =>
+    ok(await house.call(findInterviewSlots, { as: 'org', params: { id }, query: {} })).former;
+  const id = await bookedWith(house, house.cast.chen, 'thirdPanelist', soon(50));
+  expect(await formerOf(id)).toBeUndefined();
+  await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(soon(74))] });
+  expect(await formerOf(id)).toBe(house.cast.people.thirdPanelist.id);
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
 });
 
 test('the calendar entry is tentative until the panelist accepts, and there is none without a time', async () => {

@@ -120,7 +120,7 @@ function Found({ slots, view, acts, zone }: FoundProps & { slots: Slots }) {
           </ToggleButtonGroup>
         )}
       </Box>
-      <BestMatch {...given} chosen={chosen} busy={view.busy || view.holding} />
+      <BestMatch {...given} former={slots.former} chosen={chosen} busy={view.busy || view.holding} />
       {(!phone || phoneShows === 'grid') &&
         (rows === undefined ? (
           <OfferedDays {...given} chosen={chosen} />
@@ -135,15 +135,17 @@ function Found({ slots, view, acts, zone }: FoundProps & { slots: Slots }) {
 
 interface BestMatchProps {
   offered: Slots['offered'];
+  former: string | undefined;
   zone: string;
   chosen: ScheduleView['slot'];
   busy: boolean;
   onChoose: ScheduleActs['chooseSlot'];
 }
 
-/** The first of the ranking, preselected: one click holds it. */
-function BestMatch({ offered, zone, chosen, busy, onChoose }: BestMatchProps) {
-  const [best] = offered;
+/** The former panelist if they are free, else the first of the ranking, preselected: one click holds it. */
+function BestMatch({ offered, former, zone, chosen, busy, onChoose }: BestMatchProps) {
+  const again = offered.find(({ panelistId }) => panelistId === former);
+  const best = again ?? offered[0];
   if (best === undefined) return null;
   const held = sameSlot(best, chosen);
   return (
@@ -168,7 +170,9 @@ function BestMatch({ offered, zone, chosen, busy, onChoose }: BestMatchProps) {
           {formatSpan(best.start, best.end, zone)} {zoneName(best.start, zone)}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {[standsOut(best, bestSlots(offered)), reasonsLine(best)].filter(Boolean).join(' · ')}
+          {[again && 'Was booked before', standsOut(best, bestSlots(offered)), reasonsLine(best)]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
       </Box>
       <Button
