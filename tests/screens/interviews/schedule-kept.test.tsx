@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScheduleMany } from '../../../src/screens/interviews/many/ScheduleMany';
 import { OrganizationScheduleScreen } from '../../../src/screens/interviews/OrganizationScheduleScreen';
 import { ScheduleInterviewScreen } from '../../../src/screens/interviews/ScheduleInterviewScreen';
 import { callApi } from '../../../src/services/api/client';
@@ -60,4 +61,26 @@ it('is not filled with what was typed for another organization', async () => {
   open('ORGANIZATION_USER');
   expect(await shown('Job profile')).toBe('');
   expect(screen.queryByText(/It has been saved on this device/)).not.toBeInTheDocument();
+});
+
+it('has the candidates that were chosen for many interviews again, until they are let go of', async () => {
+  const openMany = () => {
+    vi.mocked(callApi).mockImplementation(
+      answering({ ...answersFor('ADMIN'), '/batches/current': null as unknown as object }) as typeof callApi,
+    );
+    beginSession(sessionOf('ADMIN'));
+    return renderApp(<ScheduleMany />);
+  };
+  const first = openMany();
+  await pick('Organization', /Acme/);
+  await pick('Add candidates', /Asha Rao/);
+  await waitFor(() =>
+    expect(device.get('u1 form/schedule-many')).toMatchObject({ candidates: [{ name: 'Asha Rao' }] }),
+  );
+  first.unmount();
+  openMany();
+  expect(await screen.findByText('1 candidate')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(screen.queryByText('1 candidate')).toBeNull());
+  await waitFor(() => expect(device.has('u1 form/schedule-many')).toBe(false));
 });

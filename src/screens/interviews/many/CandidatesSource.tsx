@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -9,6 +9,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useSelector } from '@xstate/react';
+import { SkeletonRows } from '../../../components/SkeletonRows';
 import { TimesPicker } from '../../../components/TimesPicker';
 import { mostRows } from '../../../contract/booking-batches';
 import { lengths, type Minutes } from '../../../contract/interviews';
@@ -18,18 +19,58 @@ import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
 import { candidatesQuery, organizationsQuery } from '../../../services/queries/people';
+import { KeptNote } from '../../shared/form/KeptNote';
 import { PartySearch } from '../../shared/form/PartySearch';
+import { useKeptForm } from '../../shared/form/use-kept-form';
+import { upcoming } from '../../../machines/booking/schedule-draft';
 import type { ManyRef } from '../../../machines/booking/schedule-many';
+
+type Draft = {
+  organization: Named | null;
+  jobProfile: Named | null;
+  candidates: readonly Named[];
+  minutes: Minutes;
+  times: readonly string[];
+};
+const empty: Draft = { organization: null, jobProfile: null, candidates: [], minutes: 60, times: [] };
+function isDraft(value: unknown): value is Draft {
+  const draft = value as Partial<Draft> | null | undefined;
+  return Array.isArray(draft?.candidates) && Array.isArray(draft.times) && draft.minutes !== undefined;
+}
 
 /** Several candidates of one job profile, at the same preferred times. */
 export function CandidatesSource({ actor }: { actor: ManyRef }) {
+  const { kept, keep, letGo } = useKeptForm('schedule-many', isDraft);
+  useEffect(() => {
+    // Its rows are stored on the server from then on.
+    const { unsubscribe } = actor.subscribe((snapshot) => snapshot.hasTag('rows') && keep(null));
+    return unsubscribe;
+  }, [actor, keep]);
+  if (kept === undefined) return <SkeletonRows rows={4} label="Loading" />;
+  return (
+    <>
+      {kept && <KeptNote keptAt={kept.keptAt} letGo="Start over" onLetGo={letGo} />}
+      <CandidatesForm key={String(kept === null)} actor={actor} start={kept?.value ?? empty} keep={keep} />
+    </>
+  );
+}
+
+interface CandidatesFormProps {
+  actor: ManyRef;
+  start: Draft;
+  keep: (draft: Draft) => void;
+}
+
+function CandidatesForm({ actor, start, keep }: CandidatesFormProps) {
   const { timeZone } = useMe();
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const [organization, setOrganization] = useState<Named | null>(null);
-  const [jobProfile, setJobProfile] = useState<Named | null>(null);
-  const [candidates, setCandidates] = useState<readonly Named[]>([]);
-  const [minutes, setMinutes] = useState<Minutes>(60);
-  const [times, setTimes] = useState<string[]>([]);
+  const [draft, setDraft] = useState(start);
+  const { organization, jobProfile, candidates, minutes, times } = draft;
+  const change = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    keep(next);
+  };
   const [asked, setAsked] = useState(false);
   const [passed, setPassed] = useState(false);
   const within = organization ? { organizationId: organization.id } : {};
@@ -45,7 +86,7 @@ export function CandidatesSource({ actor }: { actor: ManyRef }) {
       jobProfileId: jobProfile.id,
       candidateIds: candidates.map(({ id }) => id),
       minutes,
-      times,
+      times: [...times],
     };
     actor.send({ type: 'batch.create', request, key: newKey() });
   };
@@ -71,9 +112,7 @@ export function CandidatesSource({ actor }: { actor: ManyRef }) {
           find={(q) => organizationsQuery(q)}
           nameOf={(row) => row.name}
           onPick={(row) => {
-            setOrganization(row && { id: row.id, name: row.name });
-            setJobProfile(null);
-            setCandidates([]);
+            change({ organization: row && { id: row.id, name: row.name }, jobProfile: null, candidates: [] });
           }}
           disabled={busy}
         />
@@ -83,7 +122,7 @@ export function CandidatesSource({ actor }: { actor: ManyRef }) {
           value={jobProfile}
           find={(q) => openJobProfilesQuery({ ...within, q })}
           nameOf={(row) => row.title}
-          onPick={(row) => setJobProfile(row && { id: row.id, name: row.title })}
+          onPick={(row) => change({ jobProfile: row && { id: row.id, name: row.title } })}
           error={asked && !jobProfile ? texts.selectJobProfile : undefined}
           disabled={busy || waits}
           help={waits ? 'Choose the organization first' : undefined}
@@ -98,10 +137,11 @@ export function CandidatesSource({ actor }: { actor: ManyRef }) {
           nameOf={(row) => row.name}
           lineOf={(row) => row.timeZone}
           onPick={(row) => {
-            if (row && !candidates.some(({ id }) => id === row.id))
-              setCandidates([...candidates, { id: row.id, name: row.name }].slice(0, mostRows));
-            if (row && times.length === 0)
-              setTimes(row.preferred.filter((time) => Date.parse(time) > Date.now()).slice(0, 3));
+            if (!row || candidates.some(({ id }) => id === row.id)) return;
+            change({
+              candidates: [...candidates, { id: row.id, name: row.name }].slice(0, mostRows),
+              ...(times.length === 0 && { times: upcoming(row.preferred, Date.now()) }),
+            });
           }}
           disabled={busy || waits}
         />
@@ -121,7 +161,7 @@ export function CandidatesSource({ actor }: { actor: ManyRef }) {
                 <Chip
                   label={name}
                   disabled={busy}
-                  onDelete={() => setCandidates(candidates.filter((one) => one.id !== id))}
+                  onDelete={() => change({ candidates: candidates.filter((one) => one.id !== id) })}
                 />
               </Box>
             ))}
@@ -135,7 +175,7 @@ export function CandidatesSource({ actor }: { actor: ManyRef }) {
             exclusive
             aria-labelledby="many-length"
             value={minutes}
-            onChange={(_, next: Minutes | null) => next !== null && setMinutes(next)}
+            onChange={(_, next: Minutes | null) => next !== null && change({ minutes: next })}
             disabled={busy}
           >
             {lengths.map((length) => (
@@ -147,7 +187,7 @@ export function CandidatesSource({ actor }: { actor: ManyRef }) {
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
           <FormLabel error={missing || passed}>When the candidates have time</FormLabel>
-          <TimesPicker value={times} onChange={setTimes} zone={timeZone} disabled={busy} />
+          <TimesPicker value={times} onChange={(next) => change({ times: next })} zone={timeZone} disabled={busy} />
         </Box>
       </Box>
       {(missing || passed) && (
