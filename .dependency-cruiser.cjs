@@ -45,7 +45,7 @@ module.exports = {
       auth: '',
       booking: '',
       interviews: 'auth|booking|lifecycle',
-      feedback: 'interviews',
+      feedback: 'auth|interviews',
       'job-profiles': 'interviews',
       people: 'auth|booking|interviews',
       messages: 'auth|interviews|lifecycle|people',

@@ -9,6 +9,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import { exportRoutes } from './exports/routes';
 import { feedbackRoutes } from './feedback/routes';
+import { shareRoutes } from './feedback/share';
 import { linkRoutes } from './interviews/link-routes';
 import { recordingMedia } from './interviews/recordings/media';
 import { recordingRoutes } from './interviews/recordings/routes';
@@ -145,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       recordingRoutes(api, appContext);
       calendarFeedRoutes(api, appContext);
       feedbackRoutes(api, appContext);
+      shareRoutes(api, appContext);
       peopleRoutes(api, appContext);
       profileRoutes(api, appContext);
       waitingRoutes(api, appContext);

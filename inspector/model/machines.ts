@@ -25,6 +25,7 @@ import { scheduleManyMachine } from '../../src/machines/booking/schedule-many';
 import { sendInvitationMachine } from '../../src/machines/auth/send-invitation';
 import { sessionMachine } from '../../src/machines/auth/session';
 import { setUpMachine } from '../../src/machines/auth/set-up';
+import { shareFeedbackMachine } from '../../src/machines/feedback/share-feedback';
 import { signInMachine } from '../../src/machines/auth/sign-in';
 import { socialPopupMachine } from '../../src/machines/auth/social-popup';
 import { undoableMachine } from '../../src/machines/kit/undoable';
@@ -61,6 +62,7 @@ const listed: [AnyStateMachine, string][] = [
   [sendInvitationMachine, 'src/machines/auth/send-invitation.ts'],
   [sessionMachine, 'src/machines/auth/session.ts'],
   [setUpMachine, 'src/machines/auth/set-up.ts'],
+  [shareFeedbackMachine, 'src/machines/feedback/share-feedback.ts'],
   [signInMachine, 'src/machines/auth/sign-in.ts'],
   [socialPopupMachine, 'src/machines/auth/social-popup.ts'],
   [undoableMachine, 'src/machines/kit/undoable.ts'],

@@ -28,7 +28,8 @@ type Kind =
   | 'hand-off'
   | 'interview link'
   | 'interview code'
-  | 'calendar feed';
+  | 'calendar feed'
+  | 'feedback link';
 
 /**
  * Counts an attempt at `what`, and refuses the eleventh from one address in 15 minutes, and the 101st of its kind

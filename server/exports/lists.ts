@@ -1,4 +1,5 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
+import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
@@ -6,6 +7,7 @@ import { listRecordings } from '../../src/contract/interviews-recordings';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
+import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
 import { recordingList } from '../interviews/recordings/recordings';
@@ -31,6 +33,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listMails, mailList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(listRecordings, recordingList),
+  exportable(listSharedFeedback, sharedList),
   exportable(listRegistrations, registrationList),
   exportable(listWaitingCandidates, waitingList),
 ]);

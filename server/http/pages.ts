@@ -28,6 +28,9 @@ const policy = (nonce: string, { https, reached, scripts }: Page) =>
   ].join('; ');
 
 // The sign-in popup returns here from a page without this header, and only an equal one lets it keep its opener.
+// Pages that links open without an account: their addresses may have been posted somewhere.
+const linkedPath = /^\/(shared|invitation|interviewvideos)(\/|[?]|$)/;
+
 const callbackPath = /^\/dashboard\/linkedin([?]|$)/;
 
 type Page = {
@@ -124,6 +127,7 @@ export async function pages(app: FastifyInstance, folder: string, config: Config
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     // A page in place of a missing file would be cached, or executed, as that file.
     if (!wantsPage || /^\/(api|assets)([/?]|$)/.test(request.url)) throw missing();
+    if (linkedPath.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (!callbackPath.test(request.url)) return sendPage(reply, prerendered.get(addressOf(request.url)) ?? plain);
     reply.header('cross-origin-opener-policy', 'unsafe-none');
     return sendPage(reply, plain);

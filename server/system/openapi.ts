@@ -6,6 +6,7 @@ import * as social from '../../src/contract/auth-social';
 import * as batches from '../../src/contract/booking-batches';
 import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
+import * as feedbackShare from '../../src/contract/feedback-share';
 import * as interviews from '../../src/contract/interviews';
 import * as booking from '../../src/contract/booking';
 import * as interviewsLinks from '../../src/contract/interviews-links';
@@ -36,6 +37,7 @@ export const allCalls: Call[] = [
   batches,
   exports,
   feedback,
+  feedbackShare,
   interviews,
   booking,
   interviewsLinks,

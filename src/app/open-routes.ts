@@ -64,6 +64,11 @@ export const openRoutes: readonly AppRoute[] = [
     screen(() => import('../screens/auth/OneWayScreen'), 'OneWayScreen'),
   ),
   open(
+    '/shared/feedback',
+    'Feedback',
+    screen(() => import('../screens/feedback/share/SharedFeedbackScreen'), 'SharedFeedbackScreen'),
+  ),
+  open(
     '/interviewvideos/:jobId/:fileName/:segment',
     'Interview video',
     screen(() => import('../screens/interviews/InterviewVideoScreen'), 'InterviewVideoScreen'),

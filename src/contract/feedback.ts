@@ -117,7 +117,7 @@ export const putFeedbackDraft = call({
   reply: object({ revision: integer(), savedAt: string() }),
 });
 
-const feedbackVersion = object({
+export const feedbackVersion = object({
   version: integer(),
   kind: enums(['submitted', 'qcUpdate']),
   at: string(),

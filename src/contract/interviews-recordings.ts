@@ -1,6 +1,7 @@
 import { array, enums, integer, nullable, number, object, pattern, string, type Infer } from 'superstruct';
 import type { FileRule } from './files';
 import { admins, call, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text, type Access } from './kit';
+import { newShare, opening, share, uuid } from './shares';
 
 /** What a segment of a recording may be (product: Recordings). */
 export const segmentRule: FileRule = { types: ['webm', 'mp4'], bytes: 500 * 1024 * 1024 };
@@ -82,7 +83,6 @@ export const getRecording = call({
 });
 export type RecordingOf = Infer<NonNullable<typeof getRecording.reply>>;
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The place of a recording as an address names it. */
 const named = {
   jobId: pattern(string(), new RegExp(`^(?:mock|${uuid})$`)),
@@ -102,7 +102,6 @@ export const watchRecording = call({
   query: object(named),
   reply: watched,
 });
-const opening = pattern(string(), new RegExp(`^${uuid}$`));
 /** The same by a share link; 403 for every link that does not open this recording. Each `viewing` is logged once. */
 export const watchShared = call({
   method: 'POST',
@@ -125,16 +124,6 @@ export const deleteRecording = call({
   reply: nothing(),
 });
 
-const share = object({
-  id: string(),
-  by: nullable(string()),
-  createdAt: string(),
-  endsAt: string(),
-  revokedAt: nullable(string()),
-  uses: integer(),
-  lastUse: nullable(string()),
-});
-export type Share = Infer<typeof share>;
 export const listShares = call({
   method: 'GET',
   path: '/recordings/:id/shares',
@@ -153,7 +142,7 @@ export const shareRecording = call({
   timeout: 'short',
   params: idParams,
   body: object({ days: enums(shareDays) }),
-  reply: object({ id: string(), token: string(), endsAt: string() }),
+  reply: newShare,
 });
 /** A link that has ended stays as it is. */
 export const revokeShare = call({

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import {
   listRecordings,
   recordingTexts,
   uploadDays,
   type RecordingOf,
   type RecordingRow,
-  type Share,
   type ShareDays,
   type Side,
   type VideoAnalytics,
   type Watched,
 } from '../../../src/contract/interviews-recordings';
 import type { QueryOf } from '../../../src/contract/kit';
+import type { NewShare, Share } from '../../../src/contract/shares';
 import { iso } from '../../../src/contract/time';
 import type { Config } from '../../config';
 import { sql, type Sql, type Tx } from '../../db/database';
@@ -20,6 +19,7 @@ import { hashToken, type Caller } from '../../kit/caller';
 import { missing, Refused } from '../../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../../kit/lists';
 import { pageOf } from '../../kit/paging';
+import { linksOf, makeShare, noteUse, opensNow, revokeShare, type ShareTable } from '../../kit/shares';
 import { interviewsWithin } from '../reach';
 import { jobIdOf, mediaSigner, type Place } from './media';
 import { receivedOf, uploadOpen } from './uploads';
@@ -45,7 +45,7 @@ export const recordingList: ListSource<QueryOf<typeof listRecordings>, Recording
         pu.name as panelist, o.name as organization, j.title as job, i.starts_at as start,
         ${totalOf(sql`count(*)`)} as segments, ${totalOf(sql`coalesce(sum(s.seconds), 0)`)} as seconds,
         ${totalOf(sql`coalesce(sum(f.size), 0)::bigint`)} as bytes,
-        (select count(*) from recording_shares h where h.recording_id = r.id and ${opens}) as links,
+        (select count(*) from recording_shares h where h.recording_id = r.id and ${opensNow}) as links,
         r.changed_at as "uploadedAt"`,
       order: ordered(
         sort,
@@ -115,7 +115,11 @@ export async function watch(tx: Tx, place: Place, caller: Caller): Promise<Watch
   return watched;
 }
 
-const opens = sql`(h.revoked_at is null and h.ends_at > now())`;
+const recordingShares: ShareTable = {
+  shares: sql`recording_shares`,
+  uses: sql`recording_share_uses`,
+  subject: sql`recording_id`,
+};
 
 /** The same for a link: one that was guessed, that has ended or that was revoked opens nothing. @throws 403 */
 export async function watchByLink(
@@ -125,11 +129,10 @@ export async function watchByLink(
   const share = await tx.maybe<{ id: string; recordingId: string }>(sql`
     select h.id, h.recording_id as "recordingId" from recording_shares h
     join recordings r on r.id = h.recording_id join interviews i on i.id = r.interview_id
-    where h.token_hash = ${hashToken(token)} and ${opens}
+    where h.token_hash = ${hashToken(token)} and ${opensNow}
       and i.code = ${place.fileName} and ${jobIdOf} = ${place.jobId}`);
   if (!share) throw new Refused(403, recordingTexts.noRight);
-  await tx.run(sql`
-    insert into recording_share_uses (share_id, viewing) values (${share.id}, ${viewing}) on conflict do nothing`);
+  await noteUse(tx, recordingShares, share.id, viewing);
   return segmentsOf(tx, place, sql`r.id = ${share.recordingId}`);
 }
 
@@ -144,48 +147,22 @@ export async function removeRecording(tx: Tx, id: string, caller: Caller): Promi
   await audit(tx, caller.userId, 'deleteRecording', id);
 }
 
-type ShareRow = Omit<Share, 'createdAt' | 'endsAt' | 'revokedAt' | 'lastUse'> & {
-  createdAt: Date;
-  endsAt: Date;
-  revokedAt: Date | null;
-  lastUse: Date | null;
-};
 /** @throws 404 */
 export async function sharesOf(tx: Tx, id: string): Promise<Share[]> {
   if (!(await tx.maybe(sql`select from recordings where id = ${id}`))) throw missing();
-  const rows = await tx.many<ShareRow>(sql`
-    select h.id, u.name as by, h.created_at as "createdAt", h.ends_at as "endsAt", h.revoked_at as "revokedAt",
-      (select count(*) from recording_share_uses n where n.share_id = h.id) as uses,
-      (select max(n.at) from recording_share_uses n where n.share_id = h.id) as "lastUse"
-    from recording_shares h left join users u on u.id = h.created_by
-    where h.recording_id = ${id} order by h.created_at desc limit 100`);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: iso(row.createdAt),
-    endsAt: iso(row.endsAt),
-    revokedAt: row.revokedAt && iso(row.revokedAt),
-    lastUse: row.lastUse && iso(row.lastUse),
-  }));
+  return linksOf(tx, recordingShares, id);
 }
 
 /** @throws 404 */
-export async function share(tx: Tx, id: string, days: ShareDays, caller: Caller) {
+export async function share(tx: Tx, id: string, days: ShareDays, caller: Caller): Promise<NewShare> {
   await lockRecording(tx, id);
-  const token = randomBytes(32).toString('base64url');
-  const made = await tx.one<{ id: string; endsAt: Date }>(sql`
-    insert into recording_shares (recording_id, token_hash, created_by, ends_at)
-    values (${id}, ${hashToken(token)}, ${caller.userId}, now() + make_interval(days => ${days}))
-    returning id, ends_at as "endsAt"`);
   await audit(tx, caller.userId, 'shareRecording', id);
-  return { id: made.id, token, endsAt: iso(made.endsAt) };
+  return makeShare(tx, recordingShares, { of: id, days, by: caller.userId });
 }
 
 /** @throws 404 */
 export async function revoke(tx: Tx, id: string, caller: Caller): Promise<void> {
-  const found = await tx.run(
-    sql`update recording_shares set revoked_at = coalesce(revoked_at, now()) where id = ${id}`,
-  );
-  if (found === 0) throw missing();
+  await revokeShare(tx, recordingShares, id);
   await audit(tx, caller.userId, 'revokeShare', id);
 }
 

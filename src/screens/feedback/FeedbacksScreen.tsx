@@ -6,12 +6,19 @@ import { useTab } from '../../components/use-tab';
 
 const FeedbackReview = lazy(() => import('./review/FeedbackReview').then((it) => ({ default: it.FeedbackReview })));
 
+const ShareFeedback = lazy(() => import('./share/ShareFeedback').then((it) => ({ default: it.ShareFeedback })));
+
 /** In the order of docs/product.md, Screens. */
 const tabs: { label: string; purpose: string; content: ReactNode }[] = [
   {
     label: 'Feedback Review',
     purpose: 'Approve what is ready to be released, or return it to the panelist with a reason.',
     content: <FeedbackReview />,
+  },
+  {
+    label: 'Share Feedback',
+    purpose: 'Make a link to released feedback for somebody without an account, and see when it was opened.',
+    content: <ShareFeedback />,
   },
 ];
 

@@ -134,6 +134,8 @@ it('the screens before signing in have no accessibility fault and fit a phone', 
     '/select-role/form',
     '/one-way',
     '/interviewvideos/job/file/segment',
+    '/shared/feedback',
+    '/shared/feedback#guess',
     '/404',
     '/nowhere',
   ];

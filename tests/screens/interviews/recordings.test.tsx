@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Route } from 'wouter';
-import type { RecordingOf, RecordingRow, Share, VideoAnalytics } from '../../../src/contract/interviews-recordings';
+import type { RecordingOf, RecordingRow, VideoAnalytics } from '../../../src/contract/interviews-recordings';
+import type { Share } from '../../../src/contract/shares';
 import { RecordingList } from '../../../src/screens/interviews/recordings/RecordingList';
 import { RecordingPart } from '../../../src/screens/interviews/recordings/RecordingPart';
 import { VideoAnalyticsScreen } from '../../../src/screens/interviews/VideoAnalyticsScreen';

@@ -39,6 +39,10 @@ export const samplePassword = 'Correct#horse7';
  */
 export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /auth/setup',
+  // tests/server/feedback-share.test.ts
+  'POST /interviews/:id/feedback/shares',
+  'POST /shared-feedback/:id/revoke',
+  'POST /shared-feedback/open',
   ...['look', 'interview', 'times', 'hold', 'pick', 'confirm', 'times/ask', 'join', 'act'].map(
     (name) => `POST /links/${name}`,
   ),
@@ -95,6 +99,7 @@ const sampleSheet = zipSync({
 
 const sampleRecordingId = '55555555-5555-4555-8555-555555555555';
 const sampleShareId = '66666666-6666-4666-8666-666666666666';
+const sampleFeedbackShareId = '77777777-7777-4777-8777-777777777777';
 const sampleCode = 'IV-SAMPLE';
 const sampleToken = 'A'.repeat(43);
 /** The recording of the samples, of this interview; where a call has deleted it, it is there again. */
@@ -209,6 +214,11 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /recordings/:id/shares': { params: { id: sampleRecordingId }, body: { days: 7 } },
     'POST /recordings/shares/:id/revoke': { params: { id: sampleShareId } },
     'GET /interviews/:id/video-analytics': { params },
+    'GET /shared-feedback': search,
+    'GET /interviews/:id/feedback/shares': { params },
+    'POST /interviews/:id/feedback/shares': { params },
+    'POST /shared-feedback/:id/revoke': { params: { id: sampleFeedbackShareId } },
+    'POST /shared-feedback/open': { body: { token: sampleToken, viewing: randomUUID() } },
     'GET /calendar/feed': {},
     'PUT /calendar/feed': {},
     'DELETE /calendar/feed': {},

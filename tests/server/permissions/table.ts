@@ -5,6 +5,7 @@ import * as social from '../../../src/contract/auth-social';
 import * as batches from '../../../src/contract/booking-batches';
 import * as exports from '../../../src/contract/exports';
 import * as feedback from '../../../src/contract/feedback';
+import * as feedbackShare from '../../../src/contract/feedback-share';
 import * as interviews from '../../../src/contract/interviews';
 import * as bookingCalls from '../../../src/contract/booking';
 import * as links from '../../../src/contract/interviews-links';
@@ -32,6 +33,7 @@ const areas = [
   batches,
   exports,
   feedback,
+  feedbackShare,
   interviews,
   bookingCalls,
   links,
@@ -55,6 +57,7 @@ type Areas = typeof auth &
   typeof batches &
   typeof exports &
   typeof feedback &
+  typeof feedbackShare &
   typeof interviews &
   typeof bookingCalls &
   typeof links &
@@ -236,6 +239,12 @@ export const table: Record<CallName, Row> = {
   shareRecording: { ...missing('recording'), within: 404 },
   revokeShare: { ...missing('share'), within: 404 },
   getVideoAnalytics: onInterview,
+  listSharedFeedback: plain,
+  listFeedbackShares: onInterview,
+  // The interview of the samples has no released feedback; tests/server/feedback-share.test.ts has those that do.
+  shareFeedback: { ...missing('interview', { within: 'untried' }), within: 409 },
+  revokeFeedbackShare: missing('feedbackShare'),
+  readSharedFeedback: { within: 403 },
   createInterview: {
     ids: {
       ...subjectIn('body'),

@@ -29,7 +29,8 @@ export type Kind =
   | 'export'
   | 'batch'
   | 'recording'
-  | 'share';
+  | 'share'
+  | 'feedbackShare';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
@@ -158,6 +159,12 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into recording_shares (recording_id, token_hash, ends_at)
         values (${(await addRecording(house)).id}, ${hashToken(`share ${next()}`)}, now() + interval '1 day') returning id`);
+      return id;
+    },
+    feedbackShare: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into feedback_shares (interview_id, token_hash, ends_at)
+        values (${interviews.own}, ${hashToken(`feedback share ${next()}`)}, now() + interval '1 day') returning id`);
       return id;
     },
     export: async (owner, userType) => {

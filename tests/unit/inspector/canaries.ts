@@ -450,6 +450,17 @@ export const stories: Record<string, Story> = {
       send: [{ ...otherWays.social, data: { ...otherWays.social.data, ...login } }],
     },
   },
+  shareFeedback: {
+    inputs: [{ interviewId: 'i1', ...more }],
+    events: [
+      { type: 'link.make' },
+      { type: 'link.copy' },
+      { type: 'revoke.ask', shareId: 's1' },
+      { type: 'revoke.dismiss' },
+      { type: 'revoke.confirm' },
+    ],
+    done: { makeLink: [{ id: 's1', token: canary.token, endsAt: '2026-11-27T10:00:00.000Z', ...more }] },
+  },
   undoable: {
     inputs: [{ key: canary.token }],
     events: [{ type: 'action.undo' }, { type: 'page.leave' }, { type: 'action.retry' }, { type: 'failure.dismiss' }],

@@ -6,6 +6,8 @@ export const interviewHref = (id: string) => `/dashboard/interview?id=${id}`;
 /** Replacements for a panelist who is away; `day` is local to them, yyyy-MM-dd. */
 export const awayHref = (panelistId: string, day?: string) =>
   `/dashboard/panelistaway?panelist=${panelistId}${day === undefined ? '' : `&day=${day}`}`;
+/** The page on which signed-in users read the feedback of an interview. */
+export const feedbackViewHref = (id: string) => `/dashboard/feedbackview/${id}`;
 export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;
 /** The tabs of `/dashboard/interviewmenus`, in order (product: Screens). */
 export const schedulingTabs = [

@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { LinkButton } from '../../../components/AppLink';
+import { DateTime } from '../../../components/DateTime';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { Person } from '../../../components/Person';
+import { Section } from '../../../components/Section';
+import { SidePanel } from '../../../components/SidePanel';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { listSharedFeedback, type SharedRow } from '../../../contract/feedback-share';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { interviewQuery } from '../../../services/queries/interviews';
+import { InterviewFacts } from '../../shared/interview/InterviewFacts';
+import { InterviewList } from '../../shared/interview/InterviewList';
+import { feedbackViewHref } from '../../shared/interview/hrefs';
+import { isGone } from '../../shared/list/is-gone';
+import { ListScreen } from '../../shared/list/ListScreen';
+import type { ListFilter } from '../../shared/list/list-filters';
+import type { ListColumn } from '../../shared/list/list-types';
+import { Opened } from '../../shared/share/ShareLinks';
+import { ShareLink } from './ShareLink';
+
+const columns = (zone: string): ListColumn<SharedRow>[] => [
+  {
+    id: 'candidate',
+    header: 'Candidate',
+    cut: true,
+    priority: 0,
+    sort: 'candidate',
+    exports: ['candidate', 'code', 'job', 'organization'],
+    cell: ({ candidate, job, organization }) => (
+      <Person name={candidate} line={[job ?? 'Mock interview', organization].filter(Boolean).join(' · ')} />
+    ),
+  },
+  {
+    id: 'links',
+    header: 'Links',
+    priority: 1,
+    width: 240,
+    exports: ['links', 'ends'],
+    cell: ({ links, endsAt }) =>
+      endsAt === null ? (
+        'All have ended'
+      ) : (
+        <span>
+          {links === 1 ? 'Works' : `${links} work`} until <DateTime at={endsAt} zone={zone} quiet={false} />
+        </span>
+      ),
+  },
+  {
+    id: 'opened',
+    header: 'Opened',
+    priority: 2,
+    width: 280,
+    exports: ['uses', 'lastUse'],
+    cell: ({ uses, lastUse }) => (
+      <span>
+        <Opened uses={uses} lastUse={lastUse} />
+      </span>
+    ),
+  },
+  {
+    id: 'shared',
+    header: 'Shared',
+    priority: 3,
+    width: 220,
+    sort: 'shared',
+    cell: ({ sharedAt }) => <DateTime at={sharedAt} zone={zone} />,
+  },
+];
+const filters: ListFilter[] = [
+  { kind: 'choice', id: 'links', label: 'Links', words: { open: 'Working', ended: 'All ended' } },
+  { kind: 'days' },
+];
+
+/** Released feedback and the links that open it without an account (product: Sharing feedback). */
+export function ShareFeedback() {
+  const [params, setParams] = useSearchParams();
+  const choosing = params.get('show') === 'released';
+  const show = (next: string) =>
+    setParams((now) => {
+      const tab = now.get('tab');
+      return { ...(tab !== null && { tab }), show: next };
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Show"
+        value={choosing ? 'released' : 'shared'}
+        onChange={(_, next: string | null) => next && show(next)}
+      >
+        <ToggleButton value="shared" sx={{ px: 4 }}>
+          Shared
+        </ToggleButton>
+        <ToggleButton value="released" sx={{ px: 4 }}>
+          All released feedback
+        </ToggleButton>
+      </ToggleButtonGroup>
+      {choosing ? (
+        <InterviewList
+          label="Released feedback"
+          query={{ view: 'released', sort: '-updated' }}
+          columns={['candidateOf', 'panelist', 'recommendation', 'when']}
+          hide={['DECIDE', 'QC_UPDATE']}
+          empty={{ line: 'Feedback appears here once it is approved.' }}
+          panel={({ id, onClose }) => <SharePanel id={id} onClose={onClose} />}
+        />
+      ) : (
+        <ListScreen
+          name="sharedFeedback"
+          label="Shared feedback"
+          call={listSharedFeedback}
+          queryKey={['feedback', 'shares', 'list']}
+          query={{ sort: '-shared' }}
+          columns={columns}
+          filters={filters}
+          search={{ label: 'Search shared feedback', placeholder: 'Candidate, organization or code' }}
+          rowLabel={({ candidate, code }) => `${candidate}, ${code}`}
+          empty={{
+            line: 'No feedback is shared yet. Choose released feedback to make a link to it.',
+            action: (
+              <Button variant="contained" onClick={() => show('released')}>
+                Choose feedback
+              </Button>
+            ),
+          }}
+          panel={({ id, onClose }) => <SharePanel id={id} onClose={onClose} />}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The links of one interview's feedback beside a list. */
+function SharePanel({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { timeZone } = useMe();
+  const { data, error, refetch, isFetching } = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  return (
+    <SidePanel
+      open={id !== null}
+      title={data?.candidate.name ?? 'Share Feedback'}
+      subtitle={data && (data.jobProfile?.title ?? 'Mock interview')}
+      onClose={onClose}
+      width={560}
+      actions={id !== null && <LinkButton href={feedbackViewHref(id)}>Read the feedback</LinkButton>}
+    >
+      {id !== null && data ? (
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          <ShareLink key={id} interviewId={id} />
+          <Section title="Interview">
+            <InterviewFacts interview={data} zone={timeZone} />
+          </Section>
+        </Box>
+      ) : error ? (
+        isGone(error) ? (
+          <EmptyState text={texts.fieldEmpty} line="This interview does not exist any more." />
+        ) : (
+          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        )
+      ) : (
+        <SkeletonRows rows={6} label="Loading the interview" />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { feedbackShareDays } from '../../../contract/feedback-share';
+import { texts } from '../../../contract/texts';
+import type { ShareFeedbackActor } from '../../../machines/feedback/share-feedback';
+import { feedbackSharesQuery } from '../../../services/queries/feedback-share';
+import { sharedAddress, wiredShareFeedback } from '../../../services/wiring/feedback/share-feedback';
+import { useWorkflow } from '../../../services/workflow';
+import { MadeLink, ShareLinks } from '../../shared/share/ShareLinks';
+
+/** Share Feedback of one interview: a link that ends, and the links made before (product: Sharing feedback). */
+export function ShareLink({ interviewId }: { interviewId: string }) {
+  const queryClient = useQueryClient();
+  const [machine] = useState(() => wiredShareFeedback({ queryClient }));
+  return <ShareLinkBody actor={useWorkflow(machine, { input: { interviewId } })} />;
+}
+
+/** The same for a running actor. */
+export function ShareLinkBody({ actor }: { actor: ShareFeedbackActor }) {
+  const share = useShareFeedback(actor);
+  const shares = useQuery(feedbackSharesQuery(share.interviewId));
+  const { made, copied, problem, asking } = share;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Who has the link can read this feedback without an account for {feedbackShareDays} days, or until you revoke it.
+      </Typography>
+      <Button variant="contained" loading={share.making} onClick={share.make} sx={{ justifySelf: 'start' }}>
+        Make a link
+      </Button>
+      {problem !== null && !asking && <Alert severity="error">{problem}</Alert>}
+      {made && <MadeLink address={sharedAddress(made.token)} endsAt={made.endsAt} onCopy={share.copy} />}
+      {copied !== null && (
+        <Box role="status" sx={{ typography: 'body2', color: copied ? 'text.secondary' : 'error.main' }}>
+          {copied ? 'The link was copied.' : 'The link could not be copied. Select it and copy it yourself.'}
+        </Box>
+      )}
+      <ShareLinks shares={shares} onRevoke={share.askToRevoke} />
+      {asking && (
+        <ConfirmDialog
+          open
+          title="Revoke this link?"
+          confirmLabel="Revoke link"
+          dismissLabel="Keep it"
+          destructive
+          busy={share.revoking}
+          error={problem ?? undefined}
+          onClose={share.keep}
+          onConfirm={share.revoke}
+        >
+          Nobody can open the feedback by this link any more. This cannot be undone; you can make a new link.
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}
+
+function useShareFeedback(actor: ShareFeedbackActor) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { problem, ...context } = state.context;
+  return {
+    ...context,
+    problem: problem && (problem.message || texts.wentWrong),
+    making: state.matches('making'),
+    asking: state.matches('confirming') || state.matches('revoking'),
+    revoking: state.matches('revoking'),
+    make: () => actor.send({ type: 'link.make' }),
+    copy: () => actor.send({ type: 'link.copy' }),
+    askToRevoke: (shareId: string) => actor.send({ type: 'revoke.ask', shareId }),
+    keep: () => actor.send({ type: 'revoke.dismiss' }),
+    revoke: () => actor.send({ type: 'revoke.confirm' }),
+  };
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/ErrorState';
+import { Facts } from '../../../components/Facts';
+import { formatExact } from '../../../components/format-time';
+import { notPrinted, Printable } from '../../../components/Printable';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { feedbackShareTexts, type SharedFeedback } from '../../../contract/feedback-share';
+import { texts } from '../../../contract/texts';
+import { sharedFeedbackQuery } from '../../../services/queries/feedback-share';
+import { ScorecardView } from '../../shared/interview/ScorecardView';
+
+const tokenHere = () => location.hash.slice(1);
+
+/**
+ * `/shared/feedback#<token>`: feedback for who has its link, without an account (product: Sharing feedback). The token
+ * stays in the fragment, which no server sees: a phone that loads the page again still shows it.
+ */
+export function SharedFeedbackScreen() {
+  const [token, setToken] = useState(tokenHere);
+  useEffect(() => {
+    const take = () => setToken(tokenHere());
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  return token === '' ? <Closed /> : <Opened key={token} token={token} />;
+}
+
+function Opened({ token }: { token: string }) {
+  const [viewing] = useState(() => crypto.randomUUID());
+  const { data, error, refetch, isFetching } = useQuery(sharedFeedbackQuery(token, viewing));
+  if (data) return <Shared feedback={data} />;
+  if (!error)
+    return (
+      <Frame title="Feedback">
+        <SkeletonRows rows={8} label="Loading the feedback" />
+      </Frame>
+    );
+  // A text that cannot be a token is told nothing else than a wrong one.
+  const { status } = error as { status?: number };
+  if (status === 403 || status === 400) return <Closed />;
+  return (
+    <Frame title="Feedback">
+      <ErrorState
+        message={error.message}
+        kept="Your link may still work. Please try again."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </Frame>
+  );
+}
+
+const Closed = () => (
+  <Frame title="This link cannot be opened" lead={feedbackShareTexts.closed}>
+    <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+      Please check that the whole link was copied, or ask the person who sent it for a new one.
+    </Box>
+  </Frame>
+);
+
+function Shared({ feedback }: { feedback: SharedFeedback }) {
+  const { kind, candidate, job, organization, start, minutes, skills, version, endsAt } = feedback;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const title = job === null ? 'Mock interview' : organization === null ? job : `${job} at ${organization}`;
+  return (
+    <Frame title={candidate} lead={`Interview feedback · ${title}`}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: '1 1 280px' }}>
+          <Facts
+            facts={[
+              ...(start === null ? [] : [['Held', formatExact(start, zone)] as const]),
+              ['Length', `${minutes} minutes, by video`],
+              ['This link works until', formatExact(endsAt, zone)],
+            ]}
+          />
+        </Box>
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()} sx={notPrinted}>
+          Print
+        </Button>
+      </Box>
+      <Box
+        sx={{
+          p: { xs: 4, sm: 6 },
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          '@media print': { p: 0, border: 0 },
+        }}
+      >
+        <ScorecardView skills={skills} version={version} kind={kind} zone={zone} />
+      </Box>
+      <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary' }}>
+        You read this because somebody shared it with you. Please treat it as confidential.
+      </Box>
+    </Frame>
+  );
+}
+
+function Frame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+  useEffect(() => {
+    // The name of a candidate is for the page alone, not for the history of a browser.
+    document.title = `Feedback · ${texts.appName}`;
+    const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' });
+    document.head.append(robots);
+    return () => robots.remove();
+  }, []);
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <Printable />
+      <Box
+        sx={{
+          maxWidth: 760,
+          mx: 'auto',
+          px: { xs: 4, sm: 6 },
+          pt: { xs: 6, sm: 10 },
+          pb: 8,
+          '@media print': { maxWidth: 'none', p: 0 },
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, mb: { xs: 6, sm: 8 } }}>
+          <Box component="img" src="/favicon.svg" alt="" width={28} height={28} />
+          <Box component="span" sx={{ typography: 'subtitle1', fontWeight: 600 }}>
+            {texts.appName}
+          </Box>
+        </Box>
+        <Box component="h1" sx={{ m: 0, typography: 'h1', overflowWrap: 'anywhere' }} dir="auto">
+          {title}
+        </Box>
+        {lead && (
+          <Box component="p" sx={{ mt: 2, mb: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {lead}
+          </Box>
+        )}
+        <Box sx={{ mt: 6, display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+      </Box>
+    </Box>
+  );
+}
