@@ -19,6 +19,7 @@ import { notificationsMachine } from '../../src/machines/messages/notifications'
 import { pickTimeMachine } from '../../src/machines/booking/pick-time';
 import { registrationMachine } from '../../src/machines/auth/registration';
 import { replacePanelistMachine } from '../../src/machines/booking/replace-panelist';
+import { reviewQueueMachine } from '../../src/machines/feedback/review-queue';
 import { resetPasswordMachine } from '../../src/machines/auth/reset-password';
 import { scheduleInterviewMachine } from '../../src/machines/booking/schedule-interview';
 import { scheduleManyMachine } from '../../src/machines/booking/schedule-many';
@@ -57,6 +58,7 @@ const listed: [AnyStateMachine, string][] = [
   [registrationMachine, 'src/machines/auth/registration.ts'],
   [replacePanelistMachine, 'src/machines/booking/replace-panelist.ts'],
   [resetPasswordMachine, 'src/machines/auth/reset-password.ts'],
+  [reviewQueueMachine, 'src/machines/feedback/review-queue.ts'],
   [scheduleInterviewMachine, 'src/machines/booking/schedule-interview.ts'],
   [scheduleManyMachine, 'src/machines/booking/schedule-many.ts'],
   [sendInvitationMachine, 'src/machines/auth/send-invitation.ts'],

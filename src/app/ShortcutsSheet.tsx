@@ -41,6 +41,13 @@ export function ShortcutsSheet({ open, places, onClose }: ShortcutsSheetProps) {
         ['Enter', 'Open or choose'],
       ],
     ],
+    [
+      'Feedback Review',
+      [
+        ['J', 'Next feedback'],
+        ['K', 'Previous feedback'],
+      ],
+    ],
   ];
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="shortcuts-title">

@@ -13,7 +13,11 @@ export type UndoableEntry = { words: UndoableWords; actor: UndoableActor };
 // Shared by the whole app: an action outlives the row and the screen on which it was started.
 const entries = new Map<string, UndoableEntry>();
 const listeners = new Set<() => void>();
-const notify = () => listeners.forEach((listener) => listener());
+let listed: readonly (readonly [subject: string, entry: UndoableEntry])[] = [];
+function notify() {
+  listed = [...entries];
+  listeners.forEach((listener) => listener());
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -58,6 +62,9 @@ export async function sendUndoables(): Promise<void> {
 
 /** The running action of a subject, or null. */
 export const useUndoable = (subject: string) => useSyncExternalStore(subscribe, () => entries.get(subject) ?? null);
+
+/** All running actions, the newest last. */
+export const useUndoables = () => useSyncExternalStore(subscribe, () => listed);
 
 /** Sends waiting actions when the screen is left. */
 export const useSendOnLeave = () => useEffect(() => () => void sendUndoables(), []);

@@ -34,6 +34,8 @@ const deps = {
   queryClient: new QueryClient(),
   navigate: nothing,
   say: nothing,
+  approve: nothing,
+  show: nothing,
   sayDownloaded: nothing,
   sayFailed: nothing,
   popup: null,

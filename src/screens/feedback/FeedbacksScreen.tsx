@@ -24,7 +24,10 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
 
 /** `/dashboard/feedbacks`: what admins do with feedback, in tabs (product: Screens). */
 export function FeedbacksScreen() {
-  const [tab, setTab] = useTab(tabs.length);
+  const [tab, setTab] = useTab(
+    tabs.length,
+    tabs.map(({ label }) => label),
+  );
   const open = tabs[tab];
   return (
     <Page purpose={open?.purpose} tabs={{ label: 'Feedback', items: tabs, tab }} onTab={setTab}>

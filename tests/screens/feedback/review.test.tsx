@@ -46,6 +46,13 @@ function show(path = '/dashboard/feedbacks', answers: Parameters<typeof fakeServ
   return { ...renderApp(<FeedbacksScreen />, { path, queryClient: seededClient('ADMIN') }), sent, server };
 }
 
+/** Approves what is open, once that can be done. */
+async function approveNow() {
+  const approve = await screen.findByLabelText(/^Approve: /);
+  await waitFor(() => expect(approve).toBeEnabled(), { timeout: 5_000 });
+  fireEvent.click(approve);
+}
+
 describe('feedback review', () => {
   it('shows what waits, the longest first, and how long', async () => {
     const { server } = show();
@@ -62,18 +69,124 @@ describe('feedback review', () => {
     expect(server.asked.some((call) => call.includes('view=overdueReview&'))).toBe(true);
   });
 
-  it('opens the scorecard beside the facts, with its own address, and approves it', async () => {
+  it('opens the scorecard beside the facts, approves it once it was on screen, and goes on to what is left', async () => {
     const { path, sent } = show();
     fireEvent.click(await screen.findByText('Asha Rao'));
     expect(path()).toContain(`id=${anId(1)}`);
     const panel = await screen.findByRole('dialog', { name: 'Asha Rao' });
     expect(await within(panel).findByText('A queue with retries.')).toBeInTheDocument();
     expect(within(panel).getByRole('complementary', { name: 'Interview' })).toHaveTextContent('KX4T9');
-    fireEvent.click(within(panel).getByRole('button', { name: /^Approve/ }));
-    expect(within(panel).getByText('Approving …')).toBeVisible();
+    expect(within(panel).getByText('2 left')).toBeInTheDocument();
+    await approveNow();
+    const next = await screen.findByRole('dialog', { name: 'Bela Sen' });
+    expect(path()).toContain(`id=${anId(2)}`);
+    expect(within(next).getByText('1 left')).toBeInTheDocument();
+    // The second click of a double click finds it closed.
+    expect(within(next).getByRole('button', { name: 'Approve: Bela Sen' })).toBeDisabled();
+    expect(within(next).getByText('Approving …')).toBeVisible();
+    expect(within(next).getByText('Asha Rao')).toBeVisible();
     expect(sent).toEqual([]);
     act(() => void dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(sent).toEqual([{ type: 'APPROVE', version: 8 }]));
+  });
+
+  it('offers no approval on its rows, which only open', async () => {
+    const { path } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Review: Bela Sen' }));
+    expect(path()).toContain(`id=${anId(2)}`);
+    expect(screen.queryByRole('button', { name: 'Approve: Asha Rao' })).toBeNull();
+  });
+
+  it('takes an approval back while it can be undone', async () => {
+    const { sent } = show(`/dashboard/feedbacks?id=${anId(1)}`);
+    await approveNow();
+    const next = await screen.findByRole('dialog', { name: 'Bela Sen' });
+    const undo = within(next).getByLabelText('Undo: Asha Rao');
+    await waitFor(() => {
+      fireEvent.click(undo);
+      expect(screen.queryByText('Approving …')).toBeNull();
+    });
+    expect(within(next).getByText('2 left')).toBeInTheDocument();
+    act(() => void dispatchEvent(new Event('pagehide')));
+    expect(sent).toEqual([]);
+  });
+
+  it('goes through the queue by j and k, and opens its first by j', async () => {
+    const { path } = show();
+    await screen.findByText('Bela Sen');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    const first = await screen.findByRole('dialog', { name: 'Bela Sen' });
+    fireEvent.keyDown(first, { key: 'k' });
+    expect(path()).toContain(`id=${anId(2)}`);
+    fireEvent.keyDown(first, { key: 'j' });
+    const second = await screen.findByRole('dialog', { name: 'Asha Rao' });
+    expect(within(second).getByRole('button', { name: 'Next' })).toBeDisabled();
+    // Letters that are typed into a reason are letters.
+    fireEvent.click(await within(second).findByRole('button', { name: /^Return/ }));
+    fireEvent.keyDown(await screen.findByLabelText('Reason'), { key: 'k' });
+    expect(path()).toContain(`id=${anId(1)}`);
+  });
+
+  it('says who was faster where somebody else has reviewed the open one, and leads to the next', async () => {
+    const detail = waiting(2, 'Bela Sen', 9);
+    const label = { word: 'completed', note: null } as const;
+    show(`/dashboard/feedbacks?id=${anId(2)}`, {
+      one: (id) =>
+        id === anId(1)
+          ? interviewDetail(waiting(1, 'Asha Rao', 3))
+          : interviewDetail(
+              { ...detail, state: 'released', allowedActions: [{ type: 'DECIDE' }] },
+              { history: [{ seq: 9, type: 'APPROVE', at: inHours(-0.1), by: 'Dev Patel', why: null, label }] },
+            ),
+    });
+    const panel = await screen.findByRole('dialog', { name: 'Bela Sen' });
+    expect(await within(panel).findByText('Approved by Dev Patel')).toBeInTheDocument();
+    expect(within(panel).queryByRole('button', { name: /^(Approve|Return|Decide)/ })).toBeNull();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('dialog', { name: 'Asha Rao' })).toBeInTheDocument();
+  });
+
+  it('tells the second of two reviewers that somebody else was first', async () => {
+    show(`/dashboard/feedbacks?id=${anId(1)}`, {
+      event: () => ({
+        status: 409,
+        data: { version: 9, allowedActions: [{ type: 'DECIDE' }] },
+        message: 'This interview has changed in the meantime. Please look at it again.',
+      }),
+    });
+    await approveNow();
+    act(() => void dispatchEvent(new Event('pagehide')));
+    expect(
+      await screen.findByText('Not approved: Asha Rao. Somebody else has reviewed this feedback first.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Bela Sen' })).toBeInTheDocument();
+    fireEvent.click(within(screen.getByRole('dialog')).getByLabelText('Dismiss: Asha Rao'));
+  });
+
+  it('shows hints, which prevent nothing', async () => {
+    const version = feedbackVersion();
+    const { scorecard } = version;
+    show(`/dashboard/feedbacks?id=${anId(1)}`, {
+      feedback: [{ ...version, scorecard: { ...scorecard, recommendation: 'strongNoHire' } }],
+    });
+    expect(await screen.findByRole('note', { name: 'Hints' })).toHaveTextContent(
+      '“Strong no hire” does not fit the mean rating of 4.0.',
+    );
+    await waitFor(() => expect(screen.getByLabelText(/^Approve: /)).toBeEnabled());
+  });
+
+  it('shows hostile text and names from right to left as they were written', async () => {
+    const name = 'ליאור <img src=x onerror=alert(1)>';
+    const version = feedbackVersion();
+    const strengths = `<script>alert(1)</script> ${'very long '.repeat(90)}`;
+    show(`/dashboard/feedbacks?id=${anId(1)}`, {
+      list: () => [waiting(1, name, 3)],
+      one: () => interviewDetail(waiting(1, name, 3)),
+      feedback: [{ ...version, scorecard: { ...version.scorecard, strengths } }],
+    });
+    const panel = await screen.findByRole('dialog', { name });
+    expect(await within(panel).findByText(/<script>alert\(1\)<\/script> very long/)).toBeInTheDocument();
+    expect(document.querySelector('img, script')).toBeNull();
   });
 
   it('returns it with a reason', async () => {

@@ -324,6 +324,18 @@ export const stories: Record<string, Story> = {
       { type: 'failure.dismiss' },
     ],
   },
+  reviewQueue: {
+    inputs: [{}],
+    events: [
+      { type: 'item.open', id: 'i1', listedIds: ['i1', 'i2'], ...more },
+      { type: 'scorecard.show', id: 'i1', ...more },
+      { type: 'item.approve', listedIds: ['i1', 'i2'], ...more },
+      { type: 'item.next', listedIds: ['i1', 'i2'], ...more },
+      { type: 'item.previous', listedIds: ['i1', 'i2'], ...more },
+      { type: 'item.overtake', id: 'i1', ...more },
+      { type: 'panel.close', ...more },
+    ],
+  },
   scheduleInterview: {
     lives: 40,
     inputs: [schedule.input, { ...schedule.fromRequest, ...more }],

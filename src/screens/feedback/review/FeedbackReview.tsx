@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList } from '../../shared/interview/InterviewList';
+import { interviewSubject } from '../../shared/interview/use-act-on-interview';
+import { UndoableActions } from '../../shared/list/UndoableActions';
 import { ReviewPanel } from './ReviewPanel';
 
 const parts = [
   { view: 'review', label: 'Last 24 hours', empty: 'No feedback was submitted in the last 24 hours.' },
   { view: 'overdueReview', label: 'Overdue', empty: 'Nothing has been waiting for more than 24 hours.' },
 ] as const;
+const reviewed = ['APPROVE', 'RETURN'] as const;
 const views = parts.map(({ view }) => view);
 
 /** Feedback waiting for an admin's review, of the last 24 hours or older (product: Interview lists). */
@@ -43,7 +47,27 @@ export function FeedbackReview() {
         query={{ view: shown.view, sort: 'updated' }}
         columns={['candidateOf', 'panelist', 'recommendation', 'waits']}
         empty={{ line: shown.empty }}
-        panel={({ id, known, onClose }) => <ReviewPanel id={id} known={known} onClose={onClose} />}
+        hide={reviewed}
+        rowActions={(row) => (
+          <UndoableActions subject={interviewSubject(row.id)} name={row.candidate.name}>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={`Review: ${row.candidate.name}`}
+              onClick={() =>
+                setParams((now) => {
+                  now.set('id', row.id);
+                  return now;
+                })
+              }
+            >
+              Review
+            </Button>
+          </UndoableActions>
+        )}
+        // A queue goes through all of them, as far as a page can hold them.
+        pageSize={100}
+        panel={(panel) => <ReviewPanel {...panel} />}
       />
     </Box>
   );

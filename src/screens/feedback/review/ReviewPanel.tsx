@@ -1,44 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import useEventCallback from '@mui/utils/useEventCallback';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { LinkButton } from '../../../components/AppLink';
+import { DateTime } from '../../../components/DateTime';
+import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
-import { labelInWords, type InterviewRow } from '../../../contract/interviews';
+import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { reviewHints } from '../../../machines/feedback/review-hints';
+import { nextOf, previousOf, type ReviewQueueRef } from '../../../machines/feedback/review-queue';
 import { useMe } from '../../../services/queries/auth';
+import { feedbackQuery } from '../../../services/queries/feedback';
 import { interviewQuery } from '../../../services/queries/interviews';
+import { useUndoables } from '../../../services/undoables';
+import { wiredReviewQueue } from '../../../services/wiring/feedback/review-queue';
+import { useWorkflow } from '../../../services/workflow';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { InterviewFacts } from '../../shared/interview/InterviewFacts';
 import { interviewHref } from '../../shared/interview/hrefs';
+import { jobOf } from '../../shared/interview/interview-columns';
+import { beginConfirm, interviewSubject } from '../../shared/interview/use-act-on-interview';
+import { isGone } from '../../shared/list/is-gone';
+import type { PanelProps } from '../../shared/list/list-types';
+import { UndoableActions, UndoNote } from '../../shared/list/UndoableActions';
 
-interface ReviewPanelProps {
-  /** The open interview, or null. */
-  id: string | null;
-  known: InterviewRow | undefined;
-  onClose: () => void;
+export type ReviewPanelProps = Omit<PanelProps<InterviewRow>, 'loading'>;
+
+/** Feedback one after the other, beside the facts of its interview. Needs an ActionsHost above. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const queryClient = useQueryClient();
+  const show = useEventCallback(props.onMove);
+  const approve = useEventCallback((id: string) => {
+    const interview = queryClient.getQueryData(interviewQuery(id).queryKey);
+    if (interview) beginConfirm(queryClient, interview, 'APPROVE');
+  });
+  const [logic] = useState(() => wiredReviewQueue({ approve, show }));
+  return <ReviewPanelBody {...props} actor={useWorkflow(logic)} />;
 }
 
-/** The scorecard beside the facts of its interview, with the allowed actions. Needs an ActionsHost above. */
-export function ReviewPanel({ id, known, onClose }: ReviewPanelProps) {
-  const { timeZone } = useMe();
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...interviewQuery(id ?? ''),
-    enabled: id !== null,
+/** What is listed and not being approved yet, in the order of the list; and how many that are on all pages. */
+function useWaiting(rows: readonly InterviewRow[], total: number) {
+  const underWay = useUndoables();
+  const busy = new Set(underWay.map(([subject]) => subject));
+  const ids = rows.map(({ id }) => id).filter((id) => !busy.has(interviewSubject(id)));
+  return { ids, left: total - (rows.length - ids.length), underWay };
+}
+
+const typesLetters = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+/** `j` and `k`, except where letters are typed or another dialog is open. */
+function useQueueKeys(onKey: (key: 'j' | 'k') => void, inPanel: (dialog: Element) => boolean) {
+  const handle = useEventCallback((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+    if (key !== 'j' && key !== 'k') return;
+    const element = target instanceof Element ? target : null;
+    const dialog = element?.closest('[role="dialog"]');
+    if (element?.closest(typesLetters) || (dialog && !inPanel(dialog))) return;
+    event.preventDefault();
+    onKey(key);
   });
+  useEffect(() => {
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, [handle]);
+}
+
+export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor: ReviewQueueRef }) {
+  const { id, known, rows, total, onClose } = props;
+  const { timeZone } = useMe();
+  const queue = useSelector(actor, (snapshot) => snapshot);
+  const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  const feedback = useQuery({ ...feedbackQuery(id ?? ''), enabled: id !== null });
+  const { ids, left, underWay } = useWaiting(rows, total);
+  const top = useRef<HTMLDivElement>(null);
+  const { data } = detail;
   const shown = data ?? known;
+  const overtaken = queue.matches({ reviewing: 'overtaken' });
+
+  const openAt = useEventCallback((at: string | null) =>
+    actor.send(at === null ? { type: 'panel.close' } : { type: 'item.open', id: at, listedIds: ids }),
+  );
+  useEffect(() => openAt(id), [id, openAt]);
+  const version = feedback.data?.versions[0];
+  const onScreen = data !== undefined && version !== undefined;
+  useEffect(() => {
+    if (id !== null && onScreen) actor.send({ type: 'scorecard.show', id });
+  }, [actor, id, onScreen]);
+  const mayApprove = data?.allowedActions.some(({ type }) => type === 'APPROVE') === true;
+  const reviewed = data !== undefined && data.state !== 'inReview';
+  useEffect(() => {
+    if (id !== null && reviewed) actor.send({ type: 'item.overtake', id });
+  }, [actor, id, reviewed]);
+  // The focus follows to the next one, which screen readers then read from its top.
+  const before = useRef(id);
+  useEffect(() => {
+    if (id !== null && before.current !== null && before.current !== id) {
+      top.current?.scrollIntoView({ block: 'start' });
+      top.current?.focus({ preventScroll: true });
+    }
+    before.current = id;
+  }, [id]);
+
+  const next = nextOf(queue.context, ids);
+  const previous = previousOf(queue.context, ids);
+  usePrefetch(next);
+  const go = (type: 'item.next' | 'item.previous') => actor.send({ type, listedIds: ids });
+  useQueueKeys(
+    (key) => {
+      const [first] = ids;
+      if (id !== null) go(key === 'j' ? 'item.next' : 'item.previous');
+      else if (key === 'j' && first !== undefined) props.onMove(first);
+    },
+    (dialog) => top.current !== null && dialog.contains(top.current),
+  );
+  const hints = data && version && !overtaken ? reviewHints(version.scorecard, data.skills, data.kind) : [];
+
   return (
     <SidePanel
       open={id !== null}
       title={shown?.candidate.name ?? 'Feedback'}
-      subtitle={shown?.jobProfile?.title ?? (shown?.kind === 'mock' ? 'Mock interview' : undefined)}
+      subtitle={shown && jobOf(shown)}
       onClose={onClose}
       width={960}
       actions={
         id !== null && (
           <>
-            {data && <InterviewActions interview={data} size="page" primary />}
+            {data && (
+              <UndoableActions subject={interviewSubject(data.id)} name={data.candidate.name} align="start">
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+                  {mayApprove && (
+                    <Button
+                      variant="contained"
+                      aria-label={`Approve: ${data.candidate.name}`}
+                      disabled={!queue.matches({ reviewing: 'ready' })}
+                      onClick={() => actor.send({ type: 'item.approve', listedIds: ids })}
+                    >
+                      Approve
+                    </Button>
+                  )}
+                  {!reviewed && <InterviewActions interview={data} size="page" hide={justApprove} />}
+                  {hints.length > 0 && mayApprove && (
+                    <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                      {hints.length === 1 ? '1 hint above' : `${hints.length} hints above`}
+                    </Box>
+                  )}
+                </Box>
+              </UndoableActions>
+            )}
             <LinkButton href={interviewHref(id)} sx={{ ml: 'auto' }}>
               Open page
             </LinkButton>
@@ -46,19 +165,180 @@ export function ReviewPanel({ id, known, onClose }: ReviewPanelProps) {
         )
       }
     >
-      {data && (
-        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '3fr 2fr' } }}>
-          <FeedbackPart interviewId={data.id} kind={data.kind} />
-          <Box component="aside" aria-label="Interview" sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-            <div>
-              <StateChip label={labelInWords(data.label)} />
-            </div>
-            <InterviewFacts interview={data} zone={timeZone} />
+      <Box ref={top} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 0 }} aria-label={shown?.candidate.name}>
+        <QueueBar
+          left={left}
+          buttons={
+            <>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-keyshortcuts="k"
+                title="K"
+                disabled={previous === null}
+                onClick={() => go('item.previous')}
+              >
+                Previous
+              </Button>
+              <Button
+                size="small"
+                variant={overtaken && next !== null ? 'contained' : 'outlined'}
+                aria-keyshortcuts="j"
+                title="J"
+                disabled={next === null}
+                onClick={() => go('item.next')}
+              >
+                Next
+              </Button>
+            </>
+          }
+          note={<LastApproved underWay={underWay} except={id} rows={rows} />}
+        />
+        {data && overtaken && <Overtaken interview={data} zone={timeZone} last={next === null} />}
+        {data && !reviewed && !mayApprove && (
+          <Alert severity="info" sx={{ mb: 4 }}>
+            This is your own interview, so another admin reviews it.
+          </Alert>
+        )}
+        {hints.length > 0 && <Hints hints={hints} />}
+        {data && (
+          <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '3fr 2fr' } }}>
+            <FeedbackPart key={data.id} interviewId={data.id} kind={data.kind} />
+            <Box component="aside" aria-label="Interview" sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+              <div>
+                <StateChip label={labelInWords(data.label)} />
+              </div>
+              <InterviewFacts interview={data} zone={timeZone} />
+            </Box>
           </Box>
-        </Box>
-      )}
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
-      {isPending && id !== null && <SkeletonRows rows={6} label="Loading the feedback" />}
+        )}
+      </Box>
+      {detail.error &&
+        !data &&
+        (isGone(detail.error) ? (
+          <EmptyState text={texts.fieldEmpty} line="This feedback does not exist any more." />
+        ) : (
+          <ErrorState
+            message={detail.error.message}
+            onRetry={() => void detail.refetch()}
+            retrying={detail.isFetching}
+          />
+        ))}
+      {detail.isPending && id !== null && <SkeletonRows rows={6} label="Loading the feedback" />}
     </SidePanel>
+  );
+}
+
+const justApprove = ['APPROVE'] as const;
+
+/** Loads the next one, which is then on screen at once. */
+function usePrefetch(id: string | null) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (id === null) return;
+    void queryClient.prefetchQuery(interviewQuery(id));
+    void queryClient.prefetchQuery(feedbackQuery(id));
+  }, [queryClient, id]);
+}
+
+/** Where the queue is. Its lines keep their height, so that nothing below them moves. */
+function QueueBar({ left, buttons, note }: { left: number; buttons: ReactNode; note: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        mb: 4,
+        '& > *': { minHeight: 36 },
+      }}
+    >
+      <Box role="group" aria-label="Queue" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        {buttons}
+        <Box component="span" role="status" data-figures sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {left === 0 ? 'Nothing left' : `${left} left`}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          ml: { sm: 'auto' },
+          minWidth: 0,
+          flexBasis: { xs: '100%', sm: 'auto' },
+          display: 'flex',
+          alignItems: 'center',
+        }}
+      >
+        {note}
+      </Box>
+    </Box>
+  );
+}
+
+interface LastApprovedProps {
+  underWay: ReturnType<typeof useUndoables>;
+  /** The open one, which has its note in the footer. */
+  except: string | null;
+  rows: readonly InterviewRow[];
+}
+
+/** What was approved last, while that can be undone. */
+function LastApproved({ underWay, except, rows }: LastApprovedProps) {
+  const found = underWay
+    .flatMap(([subject, entry]) => {
+      const row = rows.find(({ id }) => id !== except && interviewSubject(id) === subject);
+      return row ? [{ row, entry }] : [];
+    })
+    .at(-1);
+  if (found === undefined) return null;
+  const { name } = found.row.candidate;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      <Box
+        component="bdi"
+        title={name}
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 }}
+      >
+        {name}
+      </Box>
+      <UndoNote key={found.row.id} {...found.entry} name={name} align="start" />
+    </Box>
+  );
+}
+
+/** Somebody else was faster: what they did, and that there is nothing to do here. */
+function Overtaken({ interview, zone, last }: { interview: InterviewDetail; zone: string; last: boolean }) {
+  const deed = interview.history
+    .filter(({ type }) => type === 'APPROVE' || type === 'RETURN')
+    .toSorted((a, b) => a.seq - b.seq)
+    .at(-1);
+  const words =
+    deed === undefined
+      ? 'This feedback no longer waits for review'
+      : `${deed.type === 'APPROVE' ? 'Approved' : 'Returned'} by ${deed.by}`;
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 4 }}>
+      <AlertTitle>{words}</AlertTitle>
+      {deed && (
+        <>
+          <DateTime at={deed.at} zone={zone} />
+          {deed.why !== null && <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{deed.why}</Box>}
+        </>
+      )}
+      There is nothing left to do here. {last ? 'It was the last one.' : 'Go on with the next one.'}
+    </Alert>
+  );
+}
+
+function Hints({ hints }: { hints: readonly string[] }) {
+  return (
+    <Alert severity="warning" role="note" aria-label="Hints" sx={{ mb: 4 }}>
+      <AlertTitle>Worth a look before you approve</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
+        {hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </Box>
+    </Alert>
   );
 }

@@ -16,7 +16,7 @@ import { needsTimes } from '../../../contract/interviews-live';
 import { useMe } from '../../../services/queries/auth';
 import { actionLabel, actionWords, decisionChoices } from './action-words';
 import { useActionsHost } from './ActionsHost';
-import { bookHref, feedbackHref } from './hrefs';
+import { bookHref, feedbackHref, reviewHref } from './hrefs';
 import { UndoableActions } from '../list/UndoableActions';
 import { interviewSubject, useActions, useUndoableActions } from './use-act-on-interview';
 import { useUndoable } from '../../../services/undoables';
@@ -52,7 +52,7 @@ const sameActions = (a: InterviewActionsProps, b: InterviewActionsProps) =>
 /** Buttons for the allowed actions only (product: Actions). Needs an ActionsHost above. */
 export const InterviewActions = memo(function InterviewActions(props: InterviewActionsProps) {
   const { interview, size = 'row', hide = none, primary = false, first = none, labels } = props;
-  const choice = useChoice(interview, labels);
+  const choice = useChoice(interview, size, labels);
   const subject = interviewSubject(interview.id);
   const underWay = useUndoable(subject) !== null;
   // Where all times have passed there is nothing to book: new times come first (product: Passed times).
@@ -115,8 +115,12 @@ function AskTimes({ interview, size, primary }: { interview: InterviewRow; size:
   );
 }
 
-const elsewhere = (type: SentType, interview: InterviewRow, userType: Parameters<typeof bookHref>[1]) => {
+type Size = NonNullable<InterviewActionsProps['size']>;
+
+const elsewhere = (type: SentType, interview: InterviewRow, userType: Parameters<typeof bookHref>[1], size: Size) => {
   if (type === 'BOOK') return bookHref(interview, userType);
+  // Approved only where its scorecard is on screen (product: Feedback review).
+  if (type === 'APPROVE' && size === 'row') return reviewHref(interview.id);
   return type === 'SUBMIT_FEEDBACK' ? feedbackHref(interview.id) : null;
 };
 
@@ -130,7 +134,7 @@ type OneAction = { interview: InterviewRow; choice: Choice; action: AllowedActio
 type Choice = ReturnType<typeof useChoice>;
 
 /** The link or the effect of an action. */
-function useChoice(interview: InterviewRow, labels?: Partial<Record<SentType, string>>) {
+function useChoice(interview: InterviewRow, size: Size, labels?: Partial<Record<SentType, string>>) {
   const { actor, about } = useActionsHost();
   const { busy, sending, choose } = useActions(actor, interview);
   const { confirm } = useUndoableActions(interview);
@@ -138,8 +142,9 @@ function useChoice(interview: InterviewRow, labels?: Partial<Record<SentType, st
   return {
     busy,
     sending,
-    labelOf: (type: SentType) => labels?.[type] ?? actionLabel(type, interview),
-    hrefOf: ({ type }: AllowedAction) => elsewhere(type, interview, userType),
+    labelOf: (type: SentType) =>
+      labels?.[type] ?? (type === 'APPROVE' && size === 'row' ? 'Review' : actionLabel(type, interview)),
+    hrefOf: ({ type }: AllowedAction) => elsewhere(type, interview, userType, size),
     begin: (action: AllowedAction) => {
       if (action.type === 'ACCEPT' || action.type === 'APPROVE') return confirm(action.type);
       about(interview);

@@ -33,6 +33,8 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   panelHead?: ((interview: InterviewRow) => ReactNode) | undefined;
   /** Replaces the default side panel. */
   panel?: Screen['panel'];
+  /** Replaces the allowed actions of a row. */
+  rowActions?: Screen['actions'];
   /** What else can be done to several at once. */
   bulk?: Screen['bulk'];
 }
@@ -87,7 +89,8 @@ export function InterviewList(props: InterviewListProps) {
     ),
     [hidden, leading],
   );
-  const bulk = (['ACCEPT', 'APPROVE'] as const).map((type): BulkAction<InterviewRow> => ({
+  // Feedback is approved one at a time, by those who have read it.
+  const bulk = (['ACCEPT'] as const).map((type): BulkAction<InterviewRow> => ({
     label: actionWords[type].label,
     can: ({ allowedActions }) => !hide.includes(type) && allowedActions.some((action) => action.type === type),
     run: (rows) => rows.forEach((row) => beginConfirm(queryClient, row, type)),
@@ -110,7 +113,7 @@ export function InterviewList(props: InterviewListProps) {
         empty={props.empty}
         noMatch={props.noMatch}
         {...(props.nameOf && { nameOf: props.nameOf })}
-        actions={actions}
+        actions={props.rowActions ?? actions}
         bulk={[...bulk, ...(props.bulk ?? [])]}
         pageSize={props.pageSize}
         staleAt={({ allowedUntil }) => allowedUntil}

@@ -9,6 +9,8 @@ export const awayHref = (panelistId: string, day?: string) =>
 /** The page on which signed-in users read the feedback of an interview. */
 export const feedbackViewHref = (id: string) => `/dashboard/feedbackview/${id}`;
 export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;
+/** The scorecard that an admin reviews. */
+export const reviewHref = (id: string) => `/dashboard/feedbacks?id=${id}`;
 /** The tabs of `/dashboard/interviewmenus`, in order (product: Screens). */
 export const schedulingTabs = [
   'Schedule Interview',

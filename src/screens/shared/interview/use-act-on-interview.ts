@@ -5,6 +5,7 @@ import type { AllowedAction, Decision, InterviewRow, SentType } from '../../../c
 import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../machines/interviews/act-on-interview';
 import { deadlineIn, draftProblems, formOf, usualHours } from '../../../machines/interviews/act-on-interview-forms';
 import type { ActDraft } from '../../../machines/interviews/act-on-interview-forms';
+import { conflictOf, type Problem } from '../../../machines/kit/problem';
 import { newKey } from '../../../services/api/idempotency-key';
 import { forgetTyped, rememberTyped, typedOf } from '../../../services/typed-drafts';
 import { beginUndoable, type UndoableWords } from '../../../services/undoables';
@@ -99,8 +100,15 @@ const begin = (queryClient: QueryClient, { id, candidate }: Acted, event: Undoab
     words,
     perform: (key) => sendUndoableEvent(queryClient, id, event, key),
     onDone: () => void toast.success(actionWords[event.type].done),
-    onFailure: ({ message }) => void toast.error(`${words.failed}: ${candidate.name}. ${message}`),
+    onFailure: (problem) =>
+      void toast.error(
+        `${words.failed}: ${candidate.name}. ${isReviewed(event, problem) ? 'Somebody else has reviewed this feedback first.' : problem.message}`,
+      ),
   });
+
+/** Two admins have reviewed the same feedback, and this one came second. */
+const isReviewed = ({ type }: Undoable, problem: Problem) =>
+  type === 'APPROVE' && conflictOf(problem)?.allowedActions.every((action) => action.type !== 'APPROVE') === true;
 
 export const beginConfirm = (queryClient: QueryClient, interview: Acted, type: 'ACCEPT' | 'APPROVE') =>
   begin(queryClient, interview, { type, version: interview.version }, undoableWords[type]);

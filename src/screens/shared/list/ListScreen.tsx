@@ -143,7 +143,10 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
         id: openId,
         known: rows?.find(({ id }) => id === openId),
         loading: list.isPending,
+        rows: rows ?? [],
+        total,
         onClose: () => open(null),
+        onMove: (id) => open(id, { replace: true }),
       })}
     </Box>
   );

@@ -28,7 +28,13 @@ export interface PanelProps<Row> {
   known: Row | undefined;
   /** Whether the list itself is still loading. */
   loading: boolean;
+  /** The rows of the page, as the list is sorted and filtered. */
+  rows: readonly Row[];
+  /** How many rows the list has on all pages. */
+  total: number;
   onClose: () => void;
+  /** Opens another row in place of this one, or closes it. */
+  onMove: (id: string | null) => void;
 }
 
 export interface ListScreenProps<Row extends { id: string }, Query extends { sort?: string | undefined }> {

@@ -32,7 +32,7 @@ export function useListState() {
     ...search,
     turn: (next: number) => put({ page: next === 0 ? null : String(next) }),
     /** Back closes the row. */
-    open: (id: string | null) => put({ id }, { replace: id === null }),
+    open: (id: string | null, { replace = id === null } = {}) => put({ id }, { replace }),
     /** Changes sort order and filters, and returns to the first page. */
     ask: (changes: Changes, typed?: string) => {
       if (typed !== undefined) search.setTyped(typed);

@@ -1,0 +1,165 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { unprovided } from '../kit/unprovided';
+
+/** The ids that wait for review, in the order of their list. */
+type Listed = { listedIds: readonly string[] };
+type Context = {
+  /** The open feedback, or null. */
+  id: string | null;
+  /** Its place in the list: where it has left the list, the next one is there now. */
+  place: number;
+  /** Whether its scorecard was on screen. */
+  opened: boolean;
+};
+export type ReviewQueueEvent =
+  | ({ type: 'item.open'; id: string } & Listed)
+  | { type: 'panel.close' }
+  /** The scorecard is on screen. */
+  | { type: 'scorecard.show'; id: string }
+  /** It no longer waits for review: somebody has approved or returned it. */
+  | { type: 'item.overtake'; id: string }
+  | ({ type: 'item.next' } & Listed)
+  | ({ type: 'item.previous' } & Listed)
+  | ({ type: 'item.approve' } & Listed);
+
+/** Milliseconds in which the second click of a double click must not approve what came in place of the first one. */
+export const reviewDelays = { settle: 500 } as const;
+
+/** The one behind the open one in the list. */
+export function nextOf({ id, place }: Context, ids: readonly string[]): string | null {
+  const at = ids.indexOf(id ?? '');
+  return (at < 0 ? ids[place] : ids[at + 1]) ?? null;
+}
+/** The one before it. */
+export function previousOf({ id, place }: Context, ids: readonly string[]): string | null {
+  const at = ids.indexOf(id ?? '');
+  return ids[(at < 0 ? Math.min(place, ids.length) : at) - 1] ?? null;
+}
+/** What follows once the open one is done: the next one, or the first of those that were skipped. */
+const afterOf = (context: Context, ids: readonly string[]) =>
+  nextOf(context, ids) ?? ids.find((id) => id !== context.id) ?? null;
+
+const at = (id: string | null, ids: readonly string[]): Context => ({
+  id,
+  place: Math.max(0, ids.indexOf(id ?? '')),
+  opened: false,
+});
+
+/**
+ * Feedback review as a queue (product: Feedback review): which one is open, and whether its scorecard was on screen, before
+ * which it cannot be approved. The rows are in the query cache; events carry the ids as they are listed at that moment.
+ */
+export const reviewQueueMachine = setup({
+  types: { context: {} as Context, events: {} as ReviewQueueEvent },
+  delays: reviewDelays,
+  guards: {
+    isOther: ({ context }, { id }: { id: string }) => context.id !== id,
+    isThis: ({ context }, { id }: { id: string }) => context.id === id,
+    wasOpened: ({ context }) => context.opened,
+    hasNext: ({ context }, { listedIds }: Listed) => nextOf(context, listedIds) !== null,
+    hasPrevious: ({ context }, { listedIds }: Listed) => previousOf(context, listedIds) !== null,
+    hasMore: ({ context }, { listedIds }: Listed) => afterOf(context, listedIds) !== null,
+  },
+  actions: {
+    take: assign((_, { id, listedIds }: { id: string } & Listed) => at(id, listedIds)),
+    takeNext: assign(({ context }, { listedIds }: Listed) => at(nextOf(context, listedIds), listedIds)),
+    takePrevious: assign(({ context }, { listedIds }: Listed) => at(previousOf(context, listedIds), listedIds)),
+    takeAfter: assign(({ context }, { listedIds }: Listed) => at(afterOf(context, listedIds), listedIds)),
+    noteOpened: assign({ opened: true }),
+    forget: assign({ id: null, opened: false }),
+    /** Approves it after the seconds in which that can be undone. */
+    approve: unprovided<{ id: string }>('approve'),
+    /** Shows what the queue has moved to; null closes it. */
+    show: unprovided<{ id: string | null }>('show'),
+  },
+}).createMachine({
+  id: 'reviewQueue',
+  context: { id: null, place: 0, opened: false },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'item.open': { target: 'reviewing', actions: { type: 'take', params: ({ event }) => event } },
+      },
+    },
+    reviewing: {
+      initial: 'settling',
+      states: {
+        settling: {
+          on: {
+            'scorecard.show': {
+              guard: { type: 'isThis', params: ({ event }) => event },
+              actions: 'noteOpened',
+            },
+          },
+          after: { settle: [{ guard: 'wasOpened', target: 'ready' }, { target: 'unread' }] },
+        },
+        unread: {
+          on: {
+            'scorecard.show': {
+              guard: { type: 'isThis', params: ({ event }) => event },
+              target: 'ready',
+              actions: 'noteOpened',
+            },
+          },
+        },
+        ready: {
+          on: {
+            'item.approve': [
+              {
+                guard: { type: 'hasMore', params: ({ event }) => event },
+                target: '#reviewQueue.reviewing',
+                reenter: true,
+                actions: [
+                  { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
+                  { type: 'takeAfter', params: ({ event }) => event },
+                  { type: 'show', params: ({ context }) => ({ id: context.id }) },
+                ],
+              },
+              {
+                target: '#reviewQueue.closed',
+                actions: [
+                  { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
+                  'forget',
+                  { type: 'show', params: { id: null } },
+                ],
+              },
+            ],
+          },
+        },
+        overtaken: {},
+      },
+      on: {
+        'item.open': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'reviewing',
+          reenter: true,
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'item.next': {
+          guard: { type: 'hasNext', params: ({ event }) => event },
+          target: 'reviewing',
+          reenter: true,
+          actions: [
+            { type: 'takeNext', params: ({ event }) => event },
+            { type: 'show', params: ({ context }) => ({ id: context.id }) },
+          ],
+        },
+        'item.previous': {
+          guard: { type: 'hasPrevious', params: ({ event }) => event },
+          target: 'reviewing',
+          reenter: true,
+          actions: [
+            { type: 'takePrevious', params: ({ event }) => event },
+            { type: 'show', params: ({ context }) => ({ id: context.id }) },
+          ],
+        },
+        'item.overtake': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.overtaken' },
+        'panel.close': { target: 'closed', actions: 'forget' },
+      },
+    },
+  },
+});
+
+export type ReviewQueueRef = ActorRefFrom<typeof reviewQueueMachine>;
+export type ReviewQueueSnapshot = SnapshotFrom<typeof reviewQueueMachine>;

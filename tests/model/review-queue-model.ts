@@ -1,0 +1,23 @@
+import { reviewQueueMachine, type ReviewQueueEvent } from '../../src/machines/feedback/review-queue';
+import { modelTest } from './harness';
+
+const both = ['i1', 'i2'];
+export const reviewQueueEvents: ReviewQueueEvent[] = [
+  { type: 'item.open', id: 'i1', listedIds: both },
+  { type: 'item.open', id: 'i2', listedIds: both },
+  { type: 'panel.close' },
+  { type: 'scorecard.show', id: 'i1' },
+  { type: 'scorecard.show', id: 'i2' },
+  { type: 'item.overtake', id: 'i1' },
+  { type: 'item.overtake', id: 'i2' },
+  { type: 'item.next', listedIds: both },
+  // The open one has left the list.
+  { type: 'item.next', listedIds: ['i2'] },
+  { type: 'item.previous', listedIds: both },
+  { type: 'item.approve', listedIds: both },
+  // The last one.
+  { type: 'item.approve', listedIds: ['i1'] },
+];
+
+/** Two feedbacks in review, one after the other; walked on the machine and in the panel. */
+export const reviewQueueModel = () => modelTest({ machine: reviewQueueMachine, events: reviewQueueEvents });

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { SimulatedClock, createActor } from 'xstate';
+import { reviewDelays, reviewQueueMachine } from '../../src/machines/feedback/review-queue';
+import { reviewHints } from '../../src/machines/feedback/review-hints';
+import type { Assessment, Recommendation, Scorecard } from '../../src/contract/feedback';
+import { reviewQueueModel } from './review-queue-model';
+
+describe('review-queue', () => {
+  it('walks every transition', () => reviewQueueModel().walk());
+
+  const started = () => {
+    const done: string[] = [];
+    const clock = new SimulatedClock();
+    const actor = createActor(
+      reviewQueueMachine.provide({
+        actions: {
+          approve: (_, { id }) => void done.push(`approve ${id}`),
+          show: (_, { id }) => void done.push(`show ${id}`),
+        },
+      }),
+      { clock },
+    ).start();
+    return { actor, clock, done };
+  };
+  const ids = ['a', 'b', 'c'];
+
+  it('approves only what was on screen, and not by the second click of a double click', () => {
+    const { actor, clock, done } = started();
+    actor.send({ type: 'item.open', id: 'a', listedIds: ids });
+    actor.send({ type: 'item.approve', listedIds: ids });
+    clock.increment(reviewDelays.settle);
+    actor.send({ type: 'item.approve', listedIds: ids });
+    expect(done).toEqual([]);
+    actor.send({ type: 'scorecard.show', id: 'b' });
+    actor.send({ type: 'item.approve', listedIds: ids });
+    expect(done).toEqual([]);
+    actor.send({ type: 'scorecard.show', id: 'a' });
+    actor.send({ type: 'item.approve', listedIds: ids });
+    actor.send({ type: 'scorecard.show', id: 'b' });
+    actor.send({ type: 'item.approve', listedIds: ['b', 'c'] });
+    expect(done).toEqual(['approve a', 'show b']);
+    clock.increment(reviewDelays.settle);
+    actor.send({ type: 'item.approve', listedIds: ['b', 'c'] });
+    expect(done).toEqual(['approve a', 'show b', 'approve b', 'show c']);
+  });
+
+  it('goes on to what was skipped, closes after the last, and finds its place where the open one has left the list', () => {
+    const { actor, clock, done } = started();
+    const approve = (left: string[]) => {
+      clock.increment(reviewDelays.settle);
+      actor.send({ type: 'scorecard.show', id: actor.getSnapshot().context.id ?? '' });
+      actor.send({ type: 'item.approve', listedIds: left });
+    };
+    actor.send({ type: 'item.open', id: 'b', listedIds: ids });
+    actor.send({ type: 'item.overtake', id: 'b' });
+    actor.send({ type: 'item.next', listedIds: ['a', 'c'] });
+    approve(['a', 'c']);
+    approve(['a']);
+    expect(done).toEqual(['show c', 'approve c', 'show a', 'approve a', 'show null']);
+    expect(actor.getSnapshot().matches('closed')).toBe(true);
+    actor.send({ type: 'item.open', id: 'b', listedIds: ids });
+    actor.send({ type: 'item.previous', listedIds: ['a', 'c'] });
+    expect(actor.getSnapshot().context.id).toBe('a');
+  });
+});
+
+describe('hints', () => {
+  const skills = [
+    { id: 's1', name: 'SQL' },
+    { id: 's2', name: 'Java' },
+  ];
+  const long = 'Explained when an index helps and when it does not, with two examples of their own.';
+  const card = (
+    ratings: Assessment['rating'][],
+    recommendation: Recommendation | null = 'hire',
+    evidence: string[] = [],
+  ): Scorecard => {
+    const at = (index: number): Assessment => ({ rating: ratings[index] ?? null, evidence: evidence[index] ?? long });
+    return {
+      skills: skills.map(({ id }, index) => ({ skillId: id, ...at(index) })),
+      communication: at(2),
+      problemSolving: at(3),
+      strengths: 'Calm',
+      improvements: 'Indexes',
+      asked: 'A queue',
+      recommendation,
+    };
+  };
+
+  it('are none for a card that fits', () => {
+    expect(reviewHints(card([4, 3, 4, 3]), skills, 'real')).toEqual([]);
+    expect(reviewHints(card([4, 3, 4, 3], 'hire', ['', '', '', '']), skills, 'real')).toEqual([]);
+  });
+
+  it('name thin evidence: twice the least for 1, 2 and 5, half a sentence for others', () => {
+    const evidence = ['x'.repeat(59), 'x'.repeat(29), 'x'.repeat(60), ''];
+    expect(reviewHints(card([5, 3, 2, 4], 'hire', evidence), skills, 'real')).toEqual([
+      'Little evidence for the rating: SQL (5), Java (3).',
+    ]);
+    expect(reviewHints(card([5, 3, 2, 4], 'hire', [`  ${'x'.repeat(57)}  `, '', long, '']), skills, 'real')).toEqual([
+      'Little evidence for the rating: SQL (5).',
+    ]);
+  });
+
+  it('say that all ratings are equal, from three on, without those not assessed', () => {
+    expect(reviewHints(card([4, 4, 4, 'notAssessed']), skills, 'real')).toEqual(['All 3 ratings are 4.']);
+    expect(reviewHints(card([4, 4, 'notAssessed', null]), skills, 'real')).toEqual([]);
+  });
+
+  it.each([
+    ['hire', [2, 3, 2, 2], 2.3, 'Hire'],
+    ['strongHire', [3, 3, 4, 3], 3.3, 'Strong hire'],
+    ['noHire', [4, 5, 4, 4], 4.3, 'No hire'],
+    ['strongNoHire', [3, 3, 4, 3], 3.3, 'Strong no hire'],
+  ] as const)('say that %s does not fit %s', (recommendation, ratings, mean, label) => {
+    expect(reviewHints(card([...ratings], recommendation), skills, 'real')).toEqual([
+      `“${label}” does not fit the mean rating of ${mean}.`,
+    ]);
+  });
+
+  it.each([
+    ['hire', [2, 3, 2, 3]],
+    ['noHire', [4, 3, 5, 4]],
+    ['strongHire', [3, 4, 3, 4]],
+    ['strongNoHire', [3, 2, 4, 3]],
+  ] as const)('do not mind %s with %s', (recommendation, ratings) => {
+    expect(reviewHints(card([...ratings], recommendation), skills, 'real')).toEqual([]);
+  });
+
+  it('have the words of a mock, and nothing to compare without ratings', () => {
+    expect(reviewHints(card([2, 2, 3, 2]), skills, 'mock')).toEqual([
+      '“Nearly ready” does not fit the mean rating of 2.3.',
+    ]);
+    expect(reviewHints(card(['notAssessed', null, null, null], 'strongHire'), skills, 'real')).toEqual([]);
+  });
+});

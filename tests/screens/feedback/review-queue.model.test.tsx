@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { flushSync } from 'react-dom';
+import { expect, it, vi } from 'vitest';
+import type { InterviewDetail } from '../../../src/contract/interviews';
+import type { ReviewQueueRef, ReviewQueueSnapshot } from '../../../src/machines/feedback/review-queue';
+import { ReviewPanelBody } from '../../../src/screens/feedback/review/ReviewPanel';
+import { ActionsHost } from '../../../src/screens/shared/interview/ActionsHost';
+import { feedbackQuery } from '../../../src/services/queries/feedback';
+import { interviewQuery } from '../../../src/services/queries/interviews';
+import { reviewQueueModel } from '../../model/review-queue-model';
+import { feedbackVersion, interviewDetail, interviewRow, seededClient } from '../fixtures';
+import { renderApp } from '../render';
+
+const names: Record<string, string> = { i1: 'Asha Rao', i2: 'Bela Sen' };
+const rowOf = (id: string) =>
+  interviewRow({
+    id,
+    state: 'inReview',
+    label: { word: 'completed', note: null },
+    candidate: { id: `c-${id}`, name: names[id] ?? '', timeZone: 'UTC' },
+    allowedActions: [{ type: 'APPROVE' }, { type: 'RETURN' }],
+  });
+const reviewed = (one: InterviewDetail): InterviewDetail => ({ ...one, state: 'released', allowedActions: [] });
+
+it('shows every state of the queue, and is led through all of them by hand', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise<Response>(() => undefined));
+  const model = reviewQueueModel();
+  let client = seededClient('ADMIN');
+  let list: (ids: readonly string[]) => void = () => undefined;
+  let ask: (id: string | null) => void = () => undefined;
+  /** Nothing was read yet, and all of them wait for review. */
+  const reset = () => {
+    client.removeQueries({ queryKey: ['feedback'] });
+    for (const id of Object.keys(names)) client.setQueryData(interviewQuery(id).queryKey, interviewDetail(rowOf(id)));
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  // The address, which shows what the queue has moved to.
+  function Page({ actor }: { actor: ReviewQueueRef }) {
+    const moved = useSelector(actor, ({ context }) => context.id);
+    const [asked, setAsked] = useState<string | null | undefined>();
+    const [ids, setIds] = useState<readonly string[]>(Object.keys(names));
+    list = setIds;
+    ask = setAsked;
+    useEffect(() => {
+      if (asked === moved) setAsked(undefined);
+    }, [asked, moved]);
+    const rows = ids.map(rowOf);
+    return (
+      <ActionsHost>
+        <ReviewPanelBody
+          actor={actor}
+          id={asked === undefined ? moved : asked}
+          known={undefined}
+          rows={rows}
+          total={rows.length}
+          onClose={() => setAsked(null)}
+          onMove={setAsked}
+        />
+      </ActionsHost>
+    );
+  }
+
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
+  function see(snapshot: ReviewQueueSnapshot) {
+    const { id } = snapshot.context;
+    if (id === null) return expect(screen.queryByText('Queue')).toBeNull();
+    expect(screen.getByRole('dialog', { name: names[id] ?? '' })).toBeInTheDocument();
+    const approve = screen.queryByRole('button', { name: /^Approve/ });
+    if (snapshot.matches({ reviewing: 'overtaken' })) {
+      expect(approve).toBeNull();
+      expect(screen.getByText(/nothing left to do here/)).toBeInTheDocument();
+    } else expect(approve).toHaveProperty('disabled', !snapshot.matches({ reviewing: 'ready' }));
+  }
+
+  const driver = model.liveDriver({
+    mount: (actor) => {
+      client = seededClient('ADMIN');
+      reset();
+      renderApp(<Page actor={actor as ReviewQueueRef} />, { queryClient: client });
+    },
+    act: async (event) => {
+      if ('listedIds' in event) flushSync(() => list(event.listedIds));
+      if (event.type === 'scorecard.show') {
+        const { skills } = interviewDetail(rowOf(event.id));
+        client.setQueryData(feedbackQuery(event.id).queryKey, { skills, versions: [feedbackVersion()] });
+      } else if (event.type === 'item.overtake')
+        client.setQueryData(interviewQuery(event.id).queryKey, (one) => one && reviewed(one));
+      else {
+        const press = { 'item.next': 'j', 'item.previous': 'k' }[event.type as string];
+        if (event.type === 'item.approve') {
+          const approve = button(/^Approve/);
+          reset();
+          fireEvent.click(approve);
+        } else {
+          reset();
+          if (press !== undefined) fireEvent.keyDown(document.activeElement ?? document.body, { key: press });
+          else if (event.type === 'panel.close') fireEvent.click(button('Close'));
+          else if (event.type === 'item.open') flushSync(() => ask(event.id));
+        }
+      }
+      await settled();
+      return true;
+    },
+    see,
+    unmount: () => cleanup(),
+    around: (change) => act(change),
+  });
+  await model.walk(driver, { paths: await model.cover() });
+});
