@@ -18,13 +18,13 @@ import { heldFor } from '../interviews/store';
 import { serve, type AppContext } from '../http/calls';
 import { conflict, missing } from '../kit/failures';
 
-type DraftRow = { revision: number; scorecard: Scorecard; savedAt: Date };
+type DraftRow = { revision: number; scorecard: Scorecard; notes: string; savedAt: Date };
 
 async function draftOf(tx: Tx, held: Held, panelistId: string): Promise<FeedbackDraft> {
   const row = await tx.maybe<DraftRow>(sql`
-    select revision, scorecard, saved_at as "savedAt" from feedback_drafts
+    select revision, scorecard, notes, saved_at as "savedAt" from feedback_drafts
     where interview_id = ${held.id} and panelist_id = ${panelistId}`);
-  if (!row) return { revision: 0, scorecard: emptyScorecard(held.skills), savedAt: null };
+  if (!row) return { revision: 0, scorecard: emptyScorecard(held.skills), notes: '', savedAt: null };
   return { ...row, savedAt: iso(row.savedAt) };
 }
 
@@ -53,11 +53,13 @@ export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): vo
     const held = await reached(tx, params.id, caller);
     if (!writableLeaves.includes(leafOf(held.stored))) throw conflict('This feedback cannot be changed now.');
     const saved = await tx.maybe<{ revision: number; savedAt: Date }>(sql`
-      insert into feedback_drafts (interview_id, panelist_id, revision, scorecard)
-      select ${held.id}::uuid, ${caller.userId}::uuid, 1, ${JSON.stringify(body.scorecard)}::jsonb
+      insert into feedback_drafts (interview_id, panelist_id, revision, scorecard, notes)
+      select ${held.id}::uuid, ${caller.userId}::uuid, 1, ${JSON.stringify(body.scorecard)}::jsonb, ${body.notes ?? ''}
       where ${body.revision}::int = 0 or exists (select from feedback_drafts where interview_id = ${held.id})
       on conflict (interview_id) do update
-        set panelist_id = excluded.panelist_id, revision = feedback_drafts.revision + 1, scorecard = excluded.scorecard, saved_at = now()
+        set panelist_id = excluded.panelist_id, revision = feedback_drafts.revision + 1, scorecard = excluded.scorecard, saved_at = now(),
+          notes = case when ${body.notes === undefined} and feedback_drafts.panelist_id = excluded.panelist_id
+            then feedback_drafts.notes else excluded.notes end
         where case when feedback_drafts.panelist_id = excluded.panelist_id
           then feedback_drafts.revision = ${body.revision} else ${body.revision}::int = 0 end
       returning revision, saved_at as "savedAt"`);

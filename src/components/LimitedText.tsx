@@ -8,6 +8,8 @@ import { texts } from '../contract/texts';
 
 interface LimitedTextProps {
   label: string;
+  /** The label is for screen readers only, because what stands above the field says it already. */
+  labelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;
   /** Maximum length in characters, without markup (product: Text limits). */
@@ -27,16 +29,19 @@ const plain = (text: string) => text.replace(/<[^>]*>/g, '').trim();
 
 /** A text field with a counter and messages (product: Text limits); it never truncates what was typed or pasted. */
 export function LimitedText(props: LimitedTextProps) {
-  const { label, value, onChange, max, required = true, rows = 3, help, error, disabled, placeholder } = props;
+  const { label, labelHidden, value, onChange, max, required = true, rows = 3, help, error, disabled } = props;
   const id = useId();
   const length = plain(value).length;
   const problem = error ?? (length > max ? texts.tooLong(max) : undefined);
-  const counter = length > 0 ? texts.left(Math.max(0, max - length), max) : required && texts.required;
+  const counter =
+    length > 0 ? texts.left(Math.max(0, max - length), max) : required && problem !== texts.required && texts.required;
   return (
     <FormControl fullWidth error={problem !== undefined} disabled={disabled ?? false}>
-      <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
-        {label}
-      </FormLabel>
+      {!labelHidden && (
+        <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
+          {label}
+        </FormLabel>
+      )}
       <OutlinedInput
         id={id}
         size="small"
@@ -44,10 +49,18 @@ export function LimitedText(props: LimitedTextProps) {
         multiline={rows > 1}
         minRows={rows}
         maxRows={rows > 1 ? 12 : 1}
-        placeholder={placeholder ?? ''}
+        // Without a visible label the placeholder is what says what the field is for.
+        {...(labelHidden && { sx: { '& ::placeholder': { color: 'text.secondary', opacity: 1 } } })}
+        placeholder={props.placeholder ?? ''}
         autoFocus={props.autoFocus ?? false}
         onChange={(event) => onChange(event.target.value)}
-        slotProps={{ input: { 'aria-describedby': `${id}-help ${id}-count`, 'aria-required': required } }}
+        slotProps={{
+          input: {
+            ...(labelHidden && { 'aria-label': label }),
+            'aria-describedby': `${id}-help ${id}-count`,
+            'aria-required': required,
+          },
+        }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 4, flexWrap: 'wrap' }}>
         <FormHelperText id={`${id}-help`} role={problem ? 'alert' : undefined}>

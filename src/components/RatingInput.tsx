@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 
 type Level = 1 | 2 | 3 | 4 | 5;
 export type Rating = Level | 'notAssessed';
@@ -13,49 +11,74 @@ interface Meaning {
   meaning: string;
 }
 interface RatingInputProps {
+  /** What is rated, as shown. */
+  title: string;
+  /** A remark below the title while no level is chosen. */
+  remark?: string | undefined;
+  /** The name of the group for screen readers. */
   label: string;
   value: Rating | null;
   onChange: (value: Rating) => void;
+  /** Called after a level was chosen by its key. */
+  onKey?: () => void;
   /** What each level means, lowest first. */
   meanings: readonly Meaning[];
   error?: string | undefined;
 }
 
 const notAssessed = { word: 'Not assessed', meaning: 'Was not part of the interview' };
+const keys: Record<string, Rating> = { '0': 'notAssessed', n: 'notAssessed', '1': 1, '2': 2, '3': 3, '4': 4, '5': 5 };
 
 /**
- * A rating from 1 to 5, or "Not assessed". The arrow keys choose as in any group of radio buttons, the digits 1 to 5
- * choose directly, 0 is "Not assessed". Below, the meaning of the hovered or chosen level.
+ * A line with a title and a rating from 1 to 5, or "Not assessed". The arrow keys choose as in any group of radio
+ * buttons, the keys 1 to 5 choose directly, 0 or N is "Not assessed". Below the title, the meaning of the hovered or
+ * chosen level.
  */
-export function RatingInput({ label, value, onChange, meanings, error }: RatingInputProps) {
+export function RatingInput({ title, remark, label, value, onChange, onKey, meanings, error }: RatingInputProps) {
   const id = useId();
   const [near, setNear] = useState<Rating | null>(null);
   const levels: { rating: Rating; face: string; word: string; meaning: string }[] = [
     ...meanings.map((level) => ({ ...level, face: String(level.rating) })),
-    { rating: 'notAssessed', face: '–', ...notAssessed },
+    { rating: 'notAssessed', face: notAssessed.word, ...notAssessed },
   ];
   const said = levels.find(({ rating }) => rating === (near ?? value));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const wanted = event.key === '0' ? 'notAssessed' : Number(event.key);
-    const level = levels.find(({ rating }) => rating === wanted);
-    if (level) onChange(level.rating);
+    const chosen = keys[event.key.toLowerCase()];
+    if (chosen === undefined) return;
+    // The key must not be typed into the field that has the focus next.
+    event.preventDefault();
+    onChange(chosen);
+    onKey?.();
   };
   return (
-    <FormControl component="fieldset" fullWidth error={error !== undefined}>
-      <FormLabel component="legend" id={`${id}-label`} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
-        {label}
-      </FormLabel>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        alignItems: 'center',
+        columnGap: 4,
+        rowGap: 1,
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="h3" id={`${id}-title`} sx={{ m: 0, typography: 'subtitle2' }}>
+          {title}
+        </Box>
+        <FormHelperText id={`${id}-said`} error={error !== undefined} role={error ? 'alert' : undefined} sx={{ m: 0 }}>
+          {error ?? (said ? `${said.word}: ${said.meaning}` : (remark ?? '\u00a0'))}
+        </FormHelperText>
+      </Box>
       <Box
         role="radiogroup"
-        aria-labelledby={`${id}-label`}
+        aria-label={label}
         aria-describedby={`${id}-said`}
         aria-invalid={error !== undefined}
         onKeyDown={onKeyDown}
         onMouseLeave={() => setNear(null)}
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(5, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'repeat(5, minmax(0, 1fr)) minmax(72px, auto)', sm: 'repeat(5, 48px) 108px' },
           gap: 1,
         }}
       >
@@ -70,13 +93,13 @@ export function RatingInput({ label, value, onChange, meanings, error }: RatingI
               placeItems: 'center',
               minHeight: 44,
               px: 1,
-              py: 1,
               textAlign: 'center',
+              lineHeight: 1.2,
+              ...(rating === 'notAssessed' ? { typography: 'caption' } : { fontWeight: 600 }),
               border: '1px solid',
               borderColor: error ? 'error.main' : 'control.edge',
               borderRadius: 1,
               cursor: 'pointer',
-              ...(rating === 'notAssessed' && { gridColumn: { xs: '1 / -1', sm: 'auto' } }),
               '&:has(:checked)': { bgcolor: 'brand.main', color: 'brand.contrastText', borderColor: 'brand.main' },
               '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
             }}
@@ -87,37 +110,15 @@ export function RatingInput({ label, value, onChange, meanings, error }: RatingI
               name={id}
               checked={value === rating}
               onChange={() => onChange(rating)}
+              // Only one can be reached by Tab: Chromium stops at each of them while none is chosen.
+              tabIndex={rating === (value ?? 1) ? 0 : -1}
               aria-label={`${rating === 'notAssessed' ? word : `${face} ${word}`}: ${meaning}`}
               sx={{ position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'inherit' }}
             />
-            <Box
-              component="span"
-              aria-hidden
-              sx={{
-                fontWeight: 600,
-                ...(rating === 'notAssessed' && { display: { xs: 'none', sm: 'block' } }),
-              }}
-            >
-              {face}
-            </Box>
-            <Box
-              component="span"
-              aria-hidden
-              sx={{
-                typography: 'caption',
-                lineHeight: 1.2,
-                // A phone has no room for five words in a row; the line below shows the chosen one.
-                ...(rating !== 'notAssessed' && { display: { xs: 'none', sm: 'block' } }),
-              }}
-            >
-              {word}
-            </Box>
+            <span aria-hidden>{face}</span>
           </Box>
         ))}
       </Box>
-      <FormHelperText id={`${id}-said`} role={error ? 'alert' : undefined}>
-        {error ?? (said ? `${said.word}: ${said.meaning}` : '\u00a0')}
-      </FormHelperText>
-    </FormControl>
+    </Box>
   );
 }

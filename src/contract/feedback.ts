@@ -1,4 +1,16 @@
-import { array, enums, integer, literal, nullable, object, size, string, union, type Infer } from 'superstruct';
+import {
+  array,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  union,
+  type Infer,
+} from 'superstruct';
 import { call, counter, idParams, text, type Detail } from './kit';
 import { askedSkill, type AskedSkill } from './job-profiles';
 import { limits, texts } from './texts';
@@ -61,6 +73,12 @@ export function emptyScorecard(skills: AskedSkill[]): Scorecard {
   };
 }
 
+/**
+ * What the panelist writes: the scorecard, and notes that nobody else ever reads (product: Private notes). Drafts of
+ * an older version of the form have none.
+ */
+export type ScorecardDraft = Scorecard & { notes?: string };
+
 /** Extreme ratings need at least this much evidence (product: Scorecard). */
 export const needsEvidence = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
 export const evidenceText = `Please write at least ${limits.evidenceLeast} characters of evidence for a rating of 1, 2 or 5`;
@@ -92,14 +110,14 @@ export function scorecardProblems(skills: { id: string }[], card: Scorecard): De
   ];
 }
 
-const draft = object({ revision: integer(), scorecard, savedAt: nullable(string()) });
+const draft = object({ revision: integer(), scorecard, notes: string(), savedAt: nullable(string()) });
 export type FeedbackDraft = Infer<typeof draft>;
 
 /** The panelist's own draft; before the first save its revision is 0 and its scorecard empty. */
 export const getFeedbackDraft = call({
   method: 'GET',
   path: '/interviews/:id/feedback/draft',
-  summary: 'My draft of the feedback',
+  summary: 'My draft of the feedback, with my private notes',
   access: { PANELIST: 'assigned' },
   timeout: 'short',
   params: idParams,
@@ -113,7 +131,8 @@ export const putFeedbackDraft = call({
   access: { PANELIST: 'assigned' },
   timeout: 'short',
   params: idParams,
-  body: object({ revision: counter(), scorecard }),
+  /** Without `notes` those that are stored stay. */
+  body: object({ revision: counter(), scorecard, notes: optional(text(limits.notes)) }),
   reply: object({ revision: integer(), savedAt: string() }),
 });
 

@@ -70,6 +70,7 @@ export const limits = {
   remark: 100,
   evidence: 1000,
   evidenceLeast: 30,
+  notes: 3000,
   scorecardSkills: 50,
   search: 100,
   digits: 16,

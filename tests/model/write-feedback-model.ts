@@ -1,5 +1,5 @@
 import type { EventFrom } from 'xstate';
-import { emptyScorecard, type Scorecard } from '../../src/contract/feedback';
+import { emptyScorecard, type ScorecardDraft } from '../../src/contract/feedback';
 import { writeFeedbackMachine, type WriteFeedbackSnapshot } from '../../src/machines/feedback/write-feedback';
 import { modelTest } from './harness';
 
@@ -10,7 +10,7 @@ export const skills = [
 ];
 
 const evidence = 'Explained structural typing with a clear example.';
-export const complete: Scorecard = {
+export const complete: ScorecardDraft = {
   skills: [
     { skillId: 's1', rating: 5, evidence },
     { skillId: 's2', rating: 'notAssessed', evidence: '' },
@@ -21,8 +21,9 @@ export const complete: Scorecard = {
   improvements: 'Indexes',
   asked: 'Design a queue',
   recommendation: 'hire',
+  notes: 'Ask about locks',
 };
-const incomplete: Scorecard = { ...complete, recommendation: null };
+const incomplete: ScorecardDraft = { ...complete, recommendation: null };
 export const theirs = { value: { ...complete, strengths: 'Written on the other device' }, revision: 7 };
 
 const opened = { value: incomplete, revision: 2, unsent: false, theirs: null, waiting: [] };
@@ -77,4 +78,4 @@ export const writeFeedbackModel = modelTest({
   limit: 6000,
 });
 
-export const blank = emptyScorecard(skills);
+export const blank = { ...emptyScorecard(skills), notes: '' };

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { evidenceText, type Scorecard } from '../../src/contract/feedback';
+import { evidenceText, type ScorecardDraft } from '../../src/contract/feedback';
 import { keepDraftMachine, type KeptOnServer } from '../../src/machines/kit/keep-draft';
 import { cardProblems, cardProgress, withSkill } from '../../src/machines/feedback/scorecard-draft';
 import { writeFeedbackMachine } from '../../src/machines/feedback/write-feedback';
@@ -22,6 +22,9 @@ describe('a scorecard', () => {
     expect(cardProblems(ids, { ...complete, asked: 'x'.repeat(1001) })).toEqual([
       { field: 'asked', message: 'should not exceed 1000 character' },
     ]);
+    expect(cardProblems(ids, { ...complete, notes: 'x'.repeat(3001) })).toEqual([
+      { field: 'notes', message: 'should not exceed 3000 character' },
+    ]);
   });
 
   it('takes a skill that the draft did not know', () => {
@@ -40,13 +43,13 @@ describe('a scorecard', () => {
 });
 
 type Server = {
-  keep: (value: Scorecard, revision: number) => KeptOnServer<Scorecard>;
+  keep: (value: ScorecardDraft, revision: number) => KeptOnServer<ScorecardDraft>;
   submit: (s: Submission) => void;
 };
 
 /** The machine with its real keeper on a server of ours. */
 function start({ keep, submit }: Server, value = complete) {
-  const device: Scorecard[] = [];
+  const device: ScorecardDraft[] = [];
   const machine = writeFeedbackMachine.provide({
     actors: {
       loadDraft: fromPromise<LoadedDraft, { interviewId: string }>(async () => ({
@@ -54,7 +57,7 @@ function start({ keep, submit }: Server, value = complete) {
         skillIds: ids,
         savedAt: null,
       })),
-      keepDraft: keepDraftMachine<Scorecard>().provide({
+      keepDraft: keepDraftMachine<ScorecardDraft>().provide({
         actors: {
           keepOnDevice: fromPromise(async ({ input }) => void device.push(input.value)),
           keepOnServer: fromPromise(async ({ input }) => keep(input.value, input.revision)),
@@ -71,7 +74,7 @@ const flush = async () => {
 
 describe('with its keeper', () => {
   it('brings the last words to the server before it submits their revision', async () => {
-    const kept: Scorecard[] = [];
+    const kept: ScorecardDraft[] = [];
     const sent: Submission[] = [];
     const { actor, device } = start({
       keep: (value, revision) => {

@@ -121,16 +121,42 @@ test("a mock's candidate reads the feedback once it is released", async () => {
   expect((await read(house, 'candidate', id)).recommendation).toBe('hire');
 });
 
+test('private notes are stored with the draft, and are in no version', async () => {
+  const id = await interviewAt(house, { leaf: 'pendingFeedback', start: Date.now() - 7 * day });
+  const scorecard = goodScorecard(house);
+  const write = (revision: number, notes?: string) =>
+    house.call(putFeedbackDraft, {
+      as: 'panelist',
+      params: { id },
+      body: { revision, scorecard, ...(notes !== undefined && { notes }) },
+    });
+  expect((await draftOf('panelist', id)).notes).toBe('');
+  ok(await write(0, 'Seems nervous'));
+  // A page of an older version of the product knows no notes.
+  ok(await write(1));
+  expect((await draftOf('panelist', id)).notes).toBe('Seems nervous');
+  expect(refused(await write(1, 'Lost'), 409).data).toMatchObject({ draft: { notes: 'Seems nervous' } });
+  expect(refused(await write(2, 'x'.repeat(3001)), 400).details).toMatchObject([{ field: 'notes' }]);
+  await sent(house, 'panelist', id, { type: 'SUBMIT_FEEDBACK', revision: 2 });
+  await sent(house, 'admin', id, { type: 'APPROVE' });
+  for (const as of ['admin', 'org', 'panelist'] as const) {
+    const { versions } = ok(await house.call(getFeedback, { as, params: { id } }));
+    expect(JSON.stringify(versions)).not.toContain('nervous');
+  }
+  expect((await draftOf('panelist', id)).notes).toBe('Seems nervous');
+});
+
 test('who takes over writes a draft of their own', async () => {
   const id = await interviewAt(house, { leaf: 'confirmed', start: soon(30) });
   const scorecard = goodScorecard(house);
-  ok(await keep('panelist', id, 0, { ...scorecard, asked: 'Notes of the first' }));
+  const first = { revision: 0, scorecard: { ...scorecard, asked: 'Notes of the first' }, notes: 'Mine alone' };
+  ok(await house.call(putFeedbackDraft, { as: 'panelist', params: { id }, body: first }));
   await sent(house, 'panelist', id, { type: 'WITHDRAW', why: 'Ill' });
   const second = (await read(house, 'admin', id)).panelist?.id === house.cast.people.secondPanelist.id;
   const next = second ? 'secondPanelist' : 'thirdPanelist';
   await sent(house, next, id, { type: 'ACCEPT' });
-  expect(await draftOf(next, id)).toMatchObject({ revision: 0, scorecard: { asked: '' } });
+  expect(await draftOf(next, id)).toMatchObject({ revision: 0, scorecard: { asked: '' }, notes: '' });
   ok(await keep(next, id, 0, { ...scorecard, asked: 'Mine' }));
-  expect((await draftOf(next, id)).scorecard.asked).toBe('Mine');
+  expect(await draftOf(next, id)).toMatchObject({ scorecard: { asked: 'Mine' }, notes: '' });
   refused(await house.call(getFeedbackDraft, { as: 'panelist', params: { id } }), 404);
 });

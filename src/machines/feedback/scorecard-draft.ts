@@ -1,12 +1,12 @@
-import { scorecardProblems, type Assessment, type Scorecard } from '../../contract/feedback';
+import { scorecardProblems, type Assessment, type ScorecardDraft } from '../../contract/feedback';
 import type { Detail } from '../../contract/kit';
 import { limits, texts } from '../../contract/texts';
 
-export type CardChange = Partial<Omit<Scorecard, 'skills'>>;
+export type CardChange = Partial<Omit<ScorecardDraft, 'skills'>>;
 export type SkillChange = { skillId: string } & Partial<Assessment>;
 
 /** The card with one skill's rating or evidence changed; a skill that the draft did not have yet is added. */
-export function withSkill(card: Scorecard, { skillId, ...change }: SkillChange): Scorecard {
+export function withSkill(card: ScorecardDraft, { skillId, ...change }: SkillChange): ScorecardDraft {
   const known = card.skills.some((entry) => entry.skillId === skillId);
   const skills = known ? card.skills : [...card.skills, { skillId, rating: null, evidence: '' }];
   return { ...card, skills: skills.map((entry) => (entry.skillId === skillId ? { ...entry, ...change } : entry)) };
@@ -15,17 +15,18 @@ export function withSkill(card: Scorecard, { skillId, ...change }: SkillChange):
 const tooLong = (field: string, text: string, limit: number): Detail[] =>
   text.length > limit ? [{ field, message: texts.tooLong(limit) }] : [];
 
-const lengthProblems = (card: Scorecard): Detail[] => [
+const lengthProblems = (card: ScorecardDraft): Detail[] => [
   ...card.skills.flatMap(({ skillId, evidence }) => tooLong(`skills.${skillId}.evidence`, evidence, limits.evidence)),
   ...tooLong('communication.evidence', card.communication.evidence, limits.evidence),
   ...tooLong('problemSolving.evidence', card.problemSolving.evidence, limits.evidence),
   ...(['strengths', 'improvements', 'asked'] as const).flatMap((field) =>
     tooLong(field, card[field], limits.description),
   ),
+  ...tooLong('notes', card.notes ?? '', limits.notes),
 ];
 
 /** Errors that prevent submitting, by field: the contract's rules and the text limits (product: Drafts). */
-export const cardProblems = (skillIds: readonly string[], card: Scorecard): Detail[] => [
+export const cardProblems = (skillIds: readonly string[], card: ScorecardDraft): Detail[] => [
   ...scorecardProblems(
     skillIds.map((id) => ({ id })),
     card,
@@ -48,7 +49,7 @@ export const cardParts = (skillIds: readonly string[]): string[] => [
 export const isIn = (part: string, field: string) => field === part || field.startsWith(`${part}.`);
 
 /** Progress: whether each part is done. */
-export const cardProgress = (skillIds: readonly string[], card: Scorecard): { part: string; done: boolean }[] => {
+export const cardProgress = (skillIds: readonly string[], card: ScorecardDraft): { part: string; done: boolean }[] => {
   const problems = cardProblems(skillIds, card);
   return cardParts(skillIds).map((part) => ({ part, done: !problems.some(({ field }) => isIn(part, field)) }));
 };

@@ -1,23 +1,23 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { emptyScorecard, type Scorecard } from '../../contract/feedback';
+import { emptyScorecard, type ScorecardDraft } from '../../contract/feedback';
 import { keepDraftMachine, type DraftReport, type OpenedDraft, type Revision, type Theirs } from '../kit/keep-draft';
 import { notProvided } from '../kit/not-provided';
 import { isDefinite, toProblem, type Problem } from '../kit/problem';
 import { cardProblems, withSkill, type CardChange, type SkillChange } from './scorecard-draft';
 
-export type LoadedDraft = { opened: OpenedDraft<Scorecard>; skillIds: string[]; savedAt: string | null };
+export type LoadedDraft = { opened: OpenedDraft<ScorecardDraft>; skillIds: string[]; savedAt: string | null };
 export type Submission = { interviewId: string; version: number; revision: number; key: string };
 
 type Context = {
   interviewId: string;
   skillIds: string[];
-  opened: OpenedDraft<Scorecard> | null;
-  card: Scorecard;
+  opened: OpenedDraft<ScorecardDraft> | null;
+  card: ScorecardDraft;
   /** The newest revision on the server. */
   revision: number;
   savedAt: string | null;
   /** A draft that was saved elsewhere in the meantime, or typed in another tab. */
-  theirs: Theirs<Scorecard> | null;
+  theirs: Theirs<ScorecardDraft> | null;
   /** Set by the first attempt to submit; from then on every field shows its error. */
   tried: boolean;
   /** The confirmed submission: the interview's version as read, and its key. */
@@ -31,7 +31,7 @@ type Context = {
   problem: Problem | null;
 };
 type Events =
-  | DraftReport<Scorecard>
+  | DraftReport<ScorecardDraft>
   | { type: 'draft.reopen' }
   | { type: 'card.change'; change: CardChange }
   | { type: 'skill.change'; change: SkillChange }
@@ -53,7 +53,7 @@ const writing = setup({
   },
   actors: {
     loadDraft: notProvided<LoadedDraft, { interviewId: string }>('loadDraft'),
-    keepDraft: keepDraftMachine<Scorecard>(),
+    keepDraft: keepDraftMachine<ScorecardDraft>(),
     submitFeedback: notProvided<void, Submission>('submitFeedback'),
   },
   guards: {
@@ -88,8 +88,12 @@ const writing = setup({
       ...(savedAt !== null && { savedAt }),
       keepProblem: null,
     })),
-    noteTheirs: assign({ theirs: (_, { theirs }: { theirs: Theirs<Scorecard> }) => theirs }),
-    noteReplaced: assign((_, { value, revision }: Revision<Scorecard>) => ({ card: value, revision, theirs: null })),
+    noteTheirs: assign({ theirs: (_, { theirs }: { theirs: Theirs<ScorecardDraft> }) => theirs }),
+    noteReplaced: assign((_, { value, revision }: Revision<ScorecardDraft>) => ({
+      card: value,
+      revision,
+      theirs: null,
+    })),
     forgetTheirs: assign({ theirs: null }),
     noteTried: assign({ tried: true }),
     noteDeviceFailed: assign({ deviceFailed: true }),

@@ -4,15 +4,21 @@ import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
+import { formatExact } from '../../components/format-time';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
+import { useAtNow } from '../../components/use-now';
 import { writableLeaves, type InterviewDetail } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
+import { interviewRules } from '../../machines/lifecycle/interview-rules';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
 import { scorecardDrafts, wiredWriteFeedback } from '../../services/wiring/feedback/write-feedback';
 import { useWorkflow } from '../../services/workflow';
+import { ActionsHost } from '../shared/interview/ActionsHost';
 import { FeedbackPart } from '../shared/interview/FeedbackPart';
+import { interviewHref } from '../shared/interview/hrefs';
+import { useAllowedUntil } from '../shared/list/use-allowed-until';
 import { FeedbackBody } from './parts/FeedbackBody';
 
 const back = (
@@ -25,7 +31,8 @@ const back = (
 export function FeedbackScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
-  const { data, error, refetch, isFetching } = useQuery({ ...interviewQuery(id), enabled: id !== '' });
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({ ...interviewQuery(id), enabled: id !== '' });
+  useAllowedUntil(data && [data], dataUpdatedAt, refetch);
   if (data) return <Opened key={id} interview={data} />;
   return (
     <Page>
@@ -46,16 +53,43 @@ export function FeedbackScreen() {
 }
 
 function Opened({ interview }: { interview: InterviewDetail }) {
-  const { userType } = useMe();
-  // Evaluated once: after submitting, the interview is no longer writable, but the done screen must stay.
-  const [opened] = useState(() => writableLeaves.includes(interview.state));
-  if (opened && userType === 'PANELIST') return <Writer interview={interview} />;
+  const { userType, timeZone } = useMe();
+  const open = useAtNow((now) => (mayWrite(interview, now) ? 'yes' : '')) !== '';
+  // Remembered: after submitting, the interview is no longer writable, but the done screen must stay.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  if (opened && userType === 'PANELIST')
+    return (
+      <ActionsHost>
+        <Writer interview={interview} />
+      </ActionsHost>
+    );
+  if (interview.state === 'confirmed' && interview.start !== null && userType === 'PANELIST')
+    return (
+      <Page title={interview.candidate.name}>
+        <EmptyState
+          text={`The scorecard opens at ${formatExact(opensAt(interview.start), timeZone)}`}
+          line="That is 15 minutes before the interview starts. Until then, read the resume and the job on its page."
+          action={
+            <LinkButton href={interviewHref(interview.id)} variant="contained">
+              Open the interview
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
   return (
     <Page action={back} purpose={interview.candidate.name}>
       <FeedbackPart interviewId={interview.id} kind={interview.kind} />
     </Page>
   );
 }
+
+const opensAt = (start: string) => new Date(Date.parse(start) - interviewRules.joinBefore).toISOString();
+
+/** The scorecard opens when the parties can join (product: Writing while it is live). */
+const mayWrite = ({ state, start }: InterviewDetail, now: number) =>
+  writableLeaves.includes(state) && (state !== 'confirmed' || (start !== null && Date.parse(opensAt(start)) <= now));
 
 function Writer({ interview }: { interview: InterviewDetail }) {
   const queryClient = useQueryClient();

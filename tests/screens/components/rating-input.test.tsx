@@ -9,7 +9,14 @@ import { renderApp } from '../render';
 function Field({ error }: { error?: string }) {
   const [value, setValue] = useState<Rating | null>(null);
   return (
-    <RatingInput label="Rating of SQL" value={value} onChange={setValue} meanings={ratingMeanings} error={error} />
+    <RatingInput
+      title="SQL"
+      label="Rating of SQL"
+      value={value}
+      onChange={setValue}
+      meanings={ratingMeanings}
+      error={error}
+    />
   );
 }
 

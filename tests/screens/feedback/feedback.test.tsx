@@ -32,19 +32,20 @@ const waiting = (given: Partial<InterviewDetail> = {}) =>
     }),
     given,
   );
+const { notes: _, ...card } = complete;
 const whole: Scorecard = {
-  ...complete,
+  ...card,
   skills: complete.skills.map((entry, index) => ({ ...entry, skillId: anId(91 + index) })),
 };
 
-function show(interview: InterviewDetail, scorecard: Scorecard = emptyScorecard(interview.skills)) {
+function show(interview: InterviewDetail, scorecard: Scorecard = emptyScorecard(interview.skills), notes = '') {
   const events: { body: unknown; key: string | null }[] = [];
-  const drafts: { revision: number; scorecard: Scorecard }[] = [];
+  const drafts: { revision: number; scorecard: Scorecard; notes: string }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/draft') && request.method === 'GET') {
-      return reply(200, { draft: { revision: 2, scorecard, savedAt: null }, skills: interview.skills });
+      return reply(200, { draft: { revision: 2, scorecard, notes, savedAt: null }, skills: interview.skills });
     }
     if (pathname.endsWith('/draft')) {
       drafts.push((await request.json()) as (typeof drafts)[number]);
@@ -131,6 +132,108 @@ describe('the scorecard', () => {
     await form();
     expect(screen.getByText(/You can already take notes here/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Submit feedback' })).toBeDisabled();
+  });
+
+  it('is rated by keys, each of which goes on to the next line', async () => {
+    const { user } = show(waiting());
+    await form();
+    const line = (name: string) => screen.getByRole('region', { name });
+    within(line('TypeScript'))
+      .getByRole('radio', { name: /^1 Poor/ })
+      .focus();
+    await user.keyboard('4');
+    expect(within(line('TypeScript')).getByRole('radio', { name: /^4 Strong/ })).toBeChecked();
+    expect(line('PostgreSQL')).toContainElement(document.activeElement as HTMLElement);
+    // Only the note of the focused line is open: the one that was left needs none.
+    expect(screen.queryByLabelText('Evidence for TypeScript')).toBeNull();
+    expect(screen.getByLabelText('Evidence for PostgreSQL')).toBeInTheDocument();
+    await user.keyboard('5n3');
+    expect(screen.getByLabelText('Evidence for PostgreSQL')).toBeInTheDocument();
+    expect(within(line('Communication')).getByRole('radio', { name: /^Not assessed/ })).toBeChecked();
+    expect(screen.getByLabelText('What the candidate does well')).toHaveFocus();
+    expect(screen.getByLabelText('What the candidate does well')).toHaveValue('');
+  });
+
+  it('keeps a note open that a pointer opened, so that nothing moves under it', async () => {
+    const { user } = show(waiting());
+    await form();
+    const rate = (name: string, level: RegExp) =>
+      user.click(within(screen.getByRole('region', { name })).getByRole('radio', { name: level }));
+    await rate('TypeScript', /^4 Strong/);
+    await rate('PostgreSQL', /^3 Sound/);
+    expect(screen.getByLabelText('Evidence for TypeScript')).toBeInTheDocument();
+    expect(screen.getByLabelText('Evidence for PostgreSQL')).toBeInTheDocument();
+  });
+
+  it('asks by Ctrl+Enter, and marks and counts what is missing', async () => {
+    setPhone(false);
+    const { user } = show(waiting(), { ...whole, improvements: '', recommendation: null });
+    await form();
+    expect(screen.queryByText('2 missing')).toBeNull();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText('2 missing')).toBeInTheDocument();
+    expect(screen.getByLabelText('What would make the candidate better')).toHaveFocus();
+    const index = screen.getByRole('navigation', { name: 'Parts of the scorecard' });
+    expect(within(index).getByRole('button', { name: /Recommendation/ })).toHaveTextContent('Missing');
+    expect(within(index).getByRole('button', { name: /Strengths/ })).toHaveTextContent('Done');
+    await user.keyboard('Indexes');
+    await user.click(screen.getByRole('button', { name: '1 missing: go to the next' }));
+    expect(screen.getByRole('region', { name: 'Recommendation' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await user.keyboard('[Space]{Meta>}{Enter}{/Meta}');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Submit the feedback on Asha Rao?');
+  });
+
+  it('stores private notes beside the scorecard, never in it', async () => {
+    const { drafts } = show(waiting(), whole, 'Seems nervous');
+    await form();
+    const notes = screen.getByRole('textbox', { name: 'Private notes' });
+    expect(notes).toHaveValue('Seems nervous');
+    fireEvent.change(notes, { target: { value: 'Calm by now' } });
+    await waitFor(() => expect(drafts).toHaveLength(1), { timeout: 5_000 });
+    expect(drafts[0]?.notes).toBe('Calm by now');
+    expect(JSON.stringify(drafts[0]?.scorecard)).not.toContain('Calm');
+  });
+
+  it('has a timer, Join and Finish while the interview is live', async () => {
+    show(
+      waiting({
+        state: 'live',
+        label: { word: 'upcoming', note: 'live' },
+        start: new Date(Date.now() - 30_000 - 12 * 60_000).toISOString(),
+        end: new Date(Date.now() + 48 * 60_000).toISOString(),
+        feedbackBy: null,
+        allowedActions: [{ type: 'JOIN' }, { type: 'FINISH' }],
+      }),
+    );
+    await form();
+    const bar = screen.getByRole('region', { name: 'The interview now' });
+    expect(within(bar).getByRole('timer')).toHaveTextContent(/^12:\d\dof 60 min, until /);
+    expect(
+      within(bar)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Finish', 'Join']);
+  });
+
+  it('opens 15 minutes before the start, and says so before', async () => {
+    const confirmed = (minutes: number) =>
+      waiting({
+        state: 'confirmed',
+        label: { word: 'upcoming', note: null },
+        start: new Date(Date.now() + minutes * 60_000).toISOString(),
+        end: new Date(Date.now() + (minutes + 60) * 60_000).toISOString(),
+        feedbackBy: null,
+        allowedActions: [],
+      });
+    const { unmount } = show(confirmed(17));
+    expect(await screen.findByText(/^The scorecard opens at /)).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Scorecard' })).toBeNull();
+    unmount();
+    show(confirmed(14));
+    await form();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^1[34]:\d\duntil it starts at /);
   });
 
   it('asks how ready the candidate is in a mock', async () => {

@@ -21,6 +21,7 @@ export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   whyReturned: ['admin', 'panelist'],
   whyCanceled: ['org', 'admin', 'candidate'],
   draft: ['panelist'],
+  notes: ['panelist'],
   unreleased: ['admin', 'panelist'],
   firstVersion: ['admin', 'panelist'],
   secondVersion: ['org', 'admin', 'panelist'],
@@ -228,7 +229,7 @@ async function fillInterviews(house: House): Promise<string[]> {
       await house.call(putFeedbackDraft, {
         as: 'panelist',
         params: { id },
-        body: { revision, scorecard: card(house, text) },
+        body: { revision, scorecard: card(house, text), notes: secret('notes') },
       }),
     ).revision;
   const drafted = await written(3);

@@ -98,6 +98,7 @@ const card = {
   improvements: canary.loneName,
   asked: canary.loneName,
   recommendation: 'hire',
+  notes: canary.text,
 };
 const theirs = { value: card, revision: 7 };
 const problem = { message: canary.text, status: 500, data: more };

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Trace } from '../../../inspector/model/trace';
 import { keepDraftMachine, type DeviceWrite } from '../../../src/machines/kit/keep-draft';
-import type { Scorecard } from '../../../src/contract/feedback';
+import type { ScorecardDraft } from '../../../src/contract/feedback';
 import { signInMachine } from '../../../src/machines/auth/sign-in';
 import type { LoadedDraft } from '../../../src/machines/feedback/write-feedback';
 import { writeFeedbackMachine } from '../../../src/machines/feedback/write-feedback';
@@ -48,9 +48,9 @@ export async function recordedFeedback(): Promise<Trace> {
         skillIds: ['s1', 's2'],
         savedAt: null,
       })),
-      keepDraft: keepDraftMachine<Scorecard>().provide({
+      keepDraft: keepDraftMachine<ScorecardDraft>().provide({
         actors: {
-          keepOnDevice: fromPromise<void, DeviceWrite<Scorecard>>(async () => {}),
+          keepOnDevice: fromPromise<void, DeviceWrite<ScorecardDraft>>(async () => {}),
           keepOnServer: fromPromise(async ({ input }) => ({
             kind: 'kept' as const,
             revision: input.revision + 1,

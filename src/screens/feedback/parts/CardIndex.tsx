@@ -3,18 +3,21 @@ import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import MissingIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import CircleIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { goToPart, partTitle } from './card-parts';
 
 interface CardIndexProps {
   progress: readonly { part: string; done: boolean }[];
   skills: readonly { id: string; name: string }[];
+  /** Marks what is missing. */
+  tried: boolean;
   /** Only the bar, on narrow screens. */
   short?: boolean;
 }
 
 /** The progress of the scorecard, with links to its parts. */
-export function CardIndex({ progress, skills, short = false }: CardIndexProps) {
+export function CardIndex({ progress, skills, tried, short = false }: CardIndexProps) {
   const done = progress.filter((one) => one.done).length;
   const words = `${done} of ${progress.length} done`;
   return (
@@ -30,14 +33,14 @@ export function CardIndex({ progress, skills, short = false }: CardIndexProps) {
         sx={{ height: 6, borderRadius: 3, bgcolor: 'divider', mt: 1 }}
       />
       {!short && (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, mt: 3 }}>
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
           {progress.map((one) => (
             <li key={one.part}>
               <ButtonBase
                 onClick={() => goToPart(one.part)}
                 sx={{
                   width: '100%',
-                  minHeight: 36,
+                  minHeight: 32,
                   px: 2,
                   gap: 2,
                   justifyContent: 'flex-start',
@@ -45,11 +48,14 @@ export function CardIndex({ progress, skills, short = false }: CardIndexProps) {
                   borderRadius: 1,
                   typography: 'body2',
                   overflowWrap: 'anywhere',
+                  ...(tried && !one.done && { color: 'error.main', fontWeight: 500 }),
                   '&:hover': { bgcolor: 'action.hover' },
                 }}
               >
                 {one.done ? (
                   <CheckCircleIcon fontSize="small" titleAccess="Done" sx={{ color: 'success.main' }} />
+                ) : tried ? (
+                  <MissingIcon fontSize="small" titleAccess="Missing" sx={{ color: 'error.main' }} />
                 ) : (
                   <CircleIcon fontSize="small" titleAccess="To do" sx={{ color: 'text.secondary' }} />
                 )}

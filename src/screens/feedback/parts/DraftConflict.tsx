@@ -3,14 +3,14 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Scorecard } from '../../../contract/feedback';
+import type { ScorecardDraft } from '../../../contract/feedback';
 import type { AskedSkill } from '../../../contract/job-profiles';
 import { cardParts } from '../../../machines/feedback/scorecard-draft';
 import { conflictId, partText, partTitle } from './card-parts';
 
 interface DraftConflictProps {
-  mine: Scorecard;
-  theirs: Scorecard;
+  mine: ScorecardDraft;
+  theirs: ScorecardDraft;
   /** `theirs` was typed in another tab of this browser and never sent. */
   fromTab: boolean;
   skills: readonly AskedSkill[];
@@ -24,7 +24,7 @@ interface DraftConflictProps {
  * Drafts).
  */
 export function DraftConflict({ mine, theirs, fromTab, skills, kind, onKeepMine, onTakeTheirs }: DraftConflictProps) {
-  const differing = cardParts(skills.map(({ id }) => id))
+  const differing = [...cardParts(skills.map(({ id }) => id)), 'notes']
     .map((part) => ({ part, mine: partText(part, mine, kind), theirs: partText(part, theirs, kind) }))
     .filter((one) => one.mine !== one.theirs);
   return (

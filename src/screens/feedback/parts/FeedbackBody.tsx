@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -9,20 +9,22 @@ import { DeadlineBar } from '../../../components/DeadlineBar';
 import { ErrorState } from '../../../components/ErrorState';
 import { formatSpan, zoneName } from '../../../components/format-time';
 import { holdLeave } from '../../../components/leave-guard';
+import { LimitedText } from '../../../components/LimitedText';
 import { Page } from '../../../components/Page';
-import { Person } from '../../../components/Person';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { InterviewDetail } from '../../../contract/interviews';
 import type { WriteFeedbackRef } from '../../../machines/feedback/write-feedback';
+import { goToProblem, partId } from './card-parts';
 import { CardIndex } from './CardIndex';
 import { DraftConflict } from './DraftConflict';
 import { FeedbackDone } from './FeedbackDone';
+import { LiveBar } from './LiveBar';
 import { ScorecardForm } from './ScorecardForm';
 import { SubmitBar } from './SubmitBar';
 import { useFlushOnHide, useWriteFeedback } from './use-write-feedback';
 import Typography from '@mui/material/Typography';
-import { texts } from '../../../contract/texts';
+import { limits, texts } from '../../../contract/texts';
 
 interface FeedbackBodyProps {
   actor: WriteFeedbackRef;
@@ -38,9 +40,19 @@ export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
   useFlushOnHide(actor);
   const { onlyHere } = writer;
   useEffect(() => (onlyHere ? holdLeave() : undefined), [onlyHere]);
-  const { candidate } = interview;
+  const { candidate, jobProfile, organization, kind, start, end } = interview;
+  const about = [
+    jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : ''),
+    organization?.name,
+    start && end && `${formatSpan(start, end, zone)} ${zoneName(start, zone)}`,
+  ];
   return (
-    <Page crumbs={crumbs} purpose={writer.phase === 'open' ? 'Saved as you write, here and on the server.' : undefined}>
+    <Page
+      crumbs={crumbs}
+      title={candidate.name}
+      purpose={about.filter(Boolean).join(' · ')}
+      action={<Due interview={interview} zone={zone} />}
+    >
       {writer.phase === 'opening' && <SkeletonRows rows={8} label="Loading your draft" />}
       {writer.phase === 'unopened' && (
         <ErrorState
@@ -72,19 +84,25 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
   const [reading, setReading] = useState(false);
   const { skills, kind, state } = interview;
   const returned = returnedWhy(interview);
+  const during = state === 'confirmed' || state === 'live';
+  // The keyboard begins at the first line, unless there is something to read before.
+  const beginAt = useRef(returned === null && writer.theirs === null ? writer.firstLacking : undefined);
+  useEffect(() => {
+    if (beginAt.current !== undefined && matchMedia('(pointer: fine)').matches) goToProblem(beginAt.current, 'nearest');
+  }, []);
   return (
     <>
-      <Header interview={interview} zone={zone} />
-      <Box sx={{ display: 'grid', gap: 4, mb: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4, mb: 4, '&:empty': { display: 'none' } }}>
         {returned !== null && (
           <Alert severity="info">
             <AlertTitle>This feedback was returned to you</AlertTitle>
             {returned}
           </Alert>
         )}
+        {during && <LiveBar interview={interview} zone={zone} />}
         {state !== 'pendingFeedback' && (
           <Alert severity="info">
-            {state === 'confirmed' || state === 'live'
+            {during
               ? 'You can already take notes here. You submit them after the interview has ended.'
               : 'This interview has moved on, so feedback cannot be submitted now. What you wrote is saved.'}
           </Alert>
@@ -116,20 +134,25 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
       >
         {!wide && (
           <Box sx={{ display: 'grid', gap: 3 }}>
-            <CardIndex progress={writer.progress} skills={skills} short />
+            <CardIndex progress={writer.progress} tried={writer.tried} skills={skills} short />
             <Button variant="outlined" onClick={() => setReading(true)} sx={{ justifySelf: 'start' }}>
               Resume and job
             </Button>
+            {during && <PrivateNotes writer={writer} />}
           </Box>
         )}
         <ScorecardForm writer={writer} interview={interview} />
+        {!wide && !during && <PrivateNotes writer={writer} />}
         {wide && (
           <Box
             component="aside"
-            aria-label="Index and resume"
+            aria-label="Index, notes and resume"
             sx={{ position: 'sticky', top: 80, maxHeight: 'calc(100vh - 96px)', overflowY: 'auto', pb: 2 }}
           >
-            <CardIndex progress={writer.progress} skills={skills} />
+            <CardIndex progress={writer.progress} tried={writer.tried} skills={skills} />
+            <Box sx={{ mt: 4 }}>
+              <PrivateNotes writer={writer} />
+            </Box>
             <Paper variant="outlined" sx={{ p: 4, mt: 4 }}>
               <InterviewReading interview={interview} />
             </Paper>
@@ -146,40 +169,37 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
   );
 }
 
-function Header({ interview, zone }: { interview: InterviewDetail; zone: string }) {
-  const { candidate, jobProfile, organization, start, end, feedbackBy, kind, updatedAt } = interview;
-  const job = jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : '');
+/** Until when the feedback is due. */
+function Due({ interview: { end, feedbackBy, updatedAt }, zone }: { interview: InterviewDetail; zone: string }) {
+  if (feedbackBy === null) return null;
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label="Interview"
-      sx={{
-        p: { xs: 4, sm: 6 },
-        mb: 4,
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-        alignItems: 'center',
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        <Person name={candidate.name} line={[job, organization?.name].filter(Boolean).join(' · ')} />
-        {start && end && (
-          <Box sx={{ color: 'text.secondary' }} data-figures>
-            {formatSpan(start, end, zone)} {zoneName(start, zone)}
-          </Box>
-        )}
-      </Box>
-      {feedbackBy && (
-        <DeadlineBar
-          label="Feedback by"
-          from={end ?? updatedAt}
-          until={feedbackBy}
-          zone={zone}
-          overText="Overdue: please hand it in now"
-        />
-      )}
+    <Box sx={{ flex: '0 1 320px', minWidth: 260 }}>
+      <DeadlineBar
+        label="Feedback by"
+        from={end ?? updatedAt}
+        until={feedbackBy}
+        zone={zone}
+        overText="Overdue: please hand it in now"
+      />
+    </Box>
+  );
+}
+
+/** What the panelist notes for themselves (product: Private notes). */
+function PrivateNotes({ writer }: { writer: OpenCardProps['writer'] }) {
+  return (
+    <Paper component="section" id={partId('notes')} aria-label="Private notes" variant="outlined" sx={{ p: 4 }}>
+      <LimitedText
+        label="Private notes"
+        value={writer.card.notes ?? ''}
+        onChange={(notes) => writer.changeCard({ notes })}
+        max={limits.notes}
+        required={false}
+        rows={5}
+        help="Only you can read these. They are not part of the feedback."
+        error={writer.problemAt('notes')}
+        disabled={writer.locked}
+      />
     </Paper>
   );
 }

@@ -1,12 +1,15 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { LimitedText } from '../../../components/LimitedText';
 import { ratingMeanings } from '../../../contract/feedback';
 import type { InterviewDetail } from '../../../contract/interviews';
 import { limits } from '../../../contract/texts';
-import { AssessmentFields } from './AssessmentFields';
-import { Part } from './Part';
-import { partTitle } from './card-parts';
+import { cardParts } from '../../../machines/feedback/scorecard-draft';
+import { goToPart, partId, partTitle } from './card-parts';
+import { RatedLine } from './RatedLine';
 import { RecommendationField } from './RecommendationField';
 import type { FeedbackWriter } from './use-write-feedback';
 
@@ -21,78 +24,131 @@ const prose = [
   { field: 'asked', help: 'The questions and tasks of this interview' },
 ] as const;
 
-/** The scorecard (product: Scorecard): first the skills of the booking, then the rest. */
-export function ScorecardForm({ writer, interview }: ScorecardFormProps) {
-  const { card, problemAt, changeCard, changeSkill } = writer;
-  const given = new Map(card.skills.map((entry) => [entry.skillId, entry]));
+/** The scorecard (product: Scorecard): a line for each skill of the booking, then the rest. */
+export function ScorecardForm({ writer, interview: { kind, skills } }: ScorecardFormProps) {
+  const { card, skillIds, problemAt, changeCard, changeSkill } = writer;
+  const { opened, openFor, byPointer } = useOpenNotes();
+  const parts = cardParts(skillIds);
+  const line = (part: string) => ({
+    part,
+    title: partTitle(part, skills),
+    open: opened.includes(part),
+    problemAt,
+    onFocus: () => openFor(part),
+    onRated: () => goToPart(parts[parts.indexOf(part) + 1] ?? part, 'nearest'),
+  });
   return (
     <Box
       component="fieldset"
       disabled={writer.locked}
       aria-label="Scorecard"
+      onPointerDownCapture={() => byPointer(true)}
+      onKeyDownCapture={() => byPointer(false)}
       sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 4 }}
     >
-      <Meanings />
-      {writer.skillIds.map((skillId) => {
-        const skill = interview.skills.find(({ id }) => id === skillId);
-        const title = partTitle(`skills.${skillId}`, interview.skills);
-        return (
-          <Part
+      <Paper variant="outlined">
+        <Meanings />
+        {skillIds.map((skillId) => (
+          <RatedLine
             key={skillId}
-            part={`skills.${skillId}`}
-            title={title}
-            note={skill?.primary ? 'Primary skill' : undefined}
-          >
-            <AssessmentFields
-              title={title}
-              field={`skills.${skillId}`}
-              value={given.get(skillId) ?? { rating: null, evidence: '' }}
-              problemAt={problemAt}
-              onChange={(change) => changeSkill({ skillId, ...change })}
-            />
-          </Part>
-        );
-      })}
-      {(['communication', 'problemSolving'] as const).map((part) => (
-        <Part key={part} part={part} title={partTitle(part, [])}>
-          <AssessmentFields
-            title={partTitle(part, [])}
-            field={part}
+            {...line(`skills.${skillId}`)}
+            remark={skills.find(({ id }) => id === skillId)?.primary ? 'Primary skill' : undefined}
+            value={card.skills.find((entry) => entry.skillId === skillId) ?? { rating: null, evidence: '' }}
+            onChange={(change) => changeSkill({ skillId, ...change })}
+          />
+        ))}
+        {(['communication', 'problemSolving'] as const).map((part) => (
+          <RatedLine
+            key={part}
+            {...line(part)}
             value={card[part]}
-            problemAt={problemAt}
             onChange={(change) => changeCard({ [part]: { ...card[part], ...change } })}
           />
-        </Part>
-      ))}
-      {prose.map(({ field, help }) => (
-        <Part key={field} part={field} title={partTitle(field, [])}>
-          <LimitedText
-            label={help}
-            value={card[field]}
-            onChange={(text) => changeCard({ [field]: text })}
-            max={limits.description}
-            rows={4}
-            error={problemAt(field)}
+        ))}
+      </Paper>
+      <Paper
+        variant="outlined"
+        sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4, gridTemplateColumns: { md: '1fr 1fr' } }}
+      >
+        {prose.map(({ field, help }) => (
+          <Part key={field} part={field} wide={field === 'asked'}>
+            <LimitedText
+              label={help}
+              labelHidden
+              placeholder={help}
+              value={card[field]}
+              onChange={(text) => changeCard({ [field]: text })}
+              max={limits.description}
+              rows={3}
+              error={problemAt(field)}
+            />
+          </Part>
+        ))}
+      </Paper>
+      <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
+        <Part part="recommendation">
+          <RecommendationField
+            kind={kind}
+            value={card.recommendation}
+            error={problemAt('recommendation')}
+            onChange={(recommendation) => changeCard({ recommendation })}
           />
         </Part>
-      ))}
-      <Part part="recommendation" title={partTitle('recommendation', [])}>
-        <RecommendationField
-          kind={interview.kind}
-          value={card.recommendation}
-          error={problemAt('recommendation')}
-          onChange={(recommendation) => changeCard({ recommendation })}
-        />
-      </Part>
+      </Paper>
+    </Box>
+  );
+}
+
+/**
+ * The lines whose notes are open because they were focused. By keyboard only the focused one is; what a pointer opened
+ * stays open, because closing it would move the next line under the pointer.
+ */
+function useOpenNotes() {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const pointer = useRef(false);
+  return {
+    opened,
+    byPointer: (is: boolean) => {
+      pointer.current = is;
+    },
+    openFor: (part: string) =>
+      setOpened((before) => (pointer.current ? [...before.filter((one) => one !== part), part] : [part])),
+  };
+}
+
+/** A part of the scorecard with its heading, which the index links to. */
+function Part({ part, wide = false, children }: { part: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      id={partId(part)}
+      tabIndex={-1}
+      aria-label={partTitle(part, [])}
+      sx={{
+        minWidth: 0,
+        outline: 'none',
+        scrollMarginTop: 120,
+        scrollMarginBottom: 120,
+        ...(wide && { gridColumn: { md: '1 / -1' } }),
+      }}
+    >
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        {partTitle(part, [])}
+      </Typography>
+      {children}
     </Box>
   );
 }
 
 function Meanings() {
   return (
-    <Box component="section" aria-label="What the ratings mean" sx={{ px: { xs: 0, sm: 1 } }}>
-      <Typography variant="subtitle2" component="h2" sx={{ mb: 2 }}>
-        What the ratings mean
+    <Box
+      component="section"
+      aria-label="What the ratings mean"
+      sx={{ px: { xs: 4, sm: 6 }, py: 3, borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
+        Ratings
       </Typography>
       <Box
         component="dl"
@@ -115,6 +171,13 @@ function Meanings() {
           </Box>
         ))}
       </Box>
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ mt: 2, color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}
+      >
+        Keys: 1 to 5 rate the focused line and go on to the next, 0 or N for not assessed, Ctrl+Enter submits.
+      </Typography>
     </Box>
   );
 }

@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import type { InterviewDetail } from '../../../contract/interviews';
-import { goToPart } from './card-parts';
+import { goToProblem } from './card-parts';
 import { SaveLine } from './SaveLine';
 import type { FeedbackWriter } from './use-write-feedback';
 
@@ -13,16 +14,16 @@ interface SubmitBarProps {
   zone: string;
 }
 
-/** The part of the form that contains a problem's field. */
-const partOf = (field: string) => field.replace(/\.(rating|evidence)$/, '');
-
 /** The bar at the bottom: the state of the draft, and submitting it. */
 export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
   const allowed = interview.allowedActions.some(({ type }) => type === 'SUBMIT_FEEDBACK');
+  const ready = allowed && !writer.locked && writer.theirs === null;
   const submit = () => {
     writer.askSubmit();
-    if (writer.firstLacking !== undefined) goToPart(partOf(writer.firstLacking));
+    if (writer.firstLacking !== undefined) goToProblem(writer.firstLacking);
   };
+  useSubmitKey(ready ? submit : null);
+  const missing = writer.tried ? writer.progress.filter(({ done }) => !done).length : 0;
   return (
     <Paper
       role="region"
@@ -41,10 +42,19 @@ export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
         gap: 3,
       }}
     >
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
         <SaveLine writer={writer} zone={zone} />
       </Box>
-      <Button variant="contained" onClick={submit} disabled={!allowed || writer.locked || writer.theirs !== null}>
+      {missing > 0 && (
+        <Button
+          color="error"
+          onClick={() => writer.firstLacking !== undefined && goToProblem(writer.firstLacking)}
+          aria-label={`${missing} missing: go to the next`}
+        >
+          {missing} missing
+        </Button>
+      )}
+      <Button variant="contained" onClick={submit} disabled={!ready} aria-keyshortcuts="Control+Enter Meta+Enter">
         Submit feedback
       </Button>
       <ConfirmDialog
@@ -61,4 +71,22 @@ export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
       </ConfirmDialog>
     </Paper>
   );
+}
+
+/** Ctrl+Enter, or Cmd+Enter, anywhere on the page. */
+function useSubmitKey(submit: (() => void) | null) {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
+      event.preventDefault();
+      latest.current?.();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }

@@ -1,4 +1,4 @@
-import { ratingMeanings, recommendationLabels, type Assessment, type Scorecard } from '../../../contract/feedback';
+import { ratingMeanings, recommendationLabels, type Assessment, type ScorecardDraft } from '../../../contract/feedback';
 
 const fixed: Record<string, string> = {
   communication: 'Communication',
@@ -7,6 +7,7 @@ const fixed: Record<string, string> = {
   improvements: 'Improvements',
   asked: 'What was asked',
   recommendation: 'Recommendation',
+  notes: 'Private notes',
 };
 
 /** The title of a part of the scorecard; a skill's is its name. */
@@ -17,11 +18,19 @@ export const partTitle = (part: string, skills: readonly { id: string; name: str
 export const partId = (part: string) => `part-${part.replace('.', '-')}`;
 
 /** Scrolls to a part and focuses its first field. */
-export function goToPart(part: string) {
+export function goToPart(part: string, block: ScrollLogicalPosition = 'start') {
   const element = document.getElementById(partId(part));
-  element?.scrollIntoView({ block: 'start' });
-  const field = element?.querySelector<HTMLElement>('[aria-invalid="true"] input, input:checked, input, textarea');
-  (field ?? element)?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block });
+  const field = element?.querySelector<HTMLElement>('input:checked') ?? element?.querySelector('input, textarea');
+  ((field as HTMLElement | null | undefined) ?? element)?.focus({ preventScroll: true });
+}
+
+/** Scrolls to the field of a problem, such as `communication.evidence`, and focuses it. */
+export function goToProblem(field: string, block: ScrollLogicalPosition = 'center') {
+  const part = field.replace(/\.(rating|evidence)$/, '');
+  goToPart(part, block);
+  if (field.endsWith('.evidence'))
+    document.getElementById(partId(part))?.querySelector('textarea')?.focus({ preventScroll: true });
 }
 
 /** The id of the comparison of two drafts. */
@@ -41,9 +50,10 @@ const assessmentText = ({ rating, evidence }: Assessment) => {
 };
 
 /** A part of a scorecard as text, for comparing two of them. */
-export function partText(part: string, card: Scorecard, kind: 'real' | 'mock'): string {
+export function partText(part: string, card: ScorecardDraft, kind: 'real' | 'mock'): string {
   if (part === 'communication' || part === 'problemSolving') return assessmentText(card[part]);
   if (part === 'strengths' || part === 'improvements' || part === 'asked') return card[part];
+  if (part === 'notes') return card.notes ?? '';
   if (part === 'recommendation') return card.recommendation ? recommendationLabels[kind][card.recommendation] : '';
   const skill = card.skills.find(({ skillId }) => `skills.${skillId}` === part);
   return skill ? assessmentText(skill) : '';

@@ -38,6 +38,8 @@ export function useWriteFeedback(actor: WriteFeedbackRef) {
     busy: snapshot.hasTag('busy'),
     locked: !snapshot.can({ type: 'card.change', change: {} }),
     progress: cardProgress(skillIds, card),
+    /** The first attempt to submit was made: what is missing is marked. */
+    tried,
     problemAt: (field: string) => said.find((one) => one.field === field)?.message,
     firstLacking: lacking[0]?.field,
     changeCard: (change: CardChange) => actor.send({ type: 'card.change', change }),

@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { whoAmI } from '../../../contract/auth';
-import { getFeedbackDraft, putFeedbackDraft, type FeedbackDraft, type Scorecard } from '../../../contract/feedback';
+import {
+  getFeedbackDraft,
+  putFeedbackDraft,
+  type FeedbackDraft,
+  type ScorecardDraft,
+} from '../../../contract/feedback';
 import { sendEvent } from '../../../contract/interviews';
 import {
   keepDraftMachine,
@@ -24,18 +29,20 @@ import { readSession } from '../../session-values';
 export const scorecardDrafts = (interviewId: string): DeviceDrafts => deviceDrafts(`feedback/${interviewId}`);
 
 // A stored draft may come from an older version of the form; texts that are too long are kept.
-const isScorecard = (value: unknown): value is Scorecard => {
-  const card = value as Partial<Scorecard> | null;
+const isScorecard = (value: unknown): value is ScorecardDraft => {
+  const card = value as Partial<ScorecardDraft> | null;
   return Array.isArray(card?.skills) && typeof card.communication === 'object' && typeof card.asked === 'string';
 };
 
-const readDevice = (device: DeviceDrafts, userId: string): Promise<EarlierDraft<Scorecard>[]> =>
+const readDevice = (device: DeviceDrafts, userId: string): Promise<EarlierDraft<ScorecardDraft>[]> =>
   device.read(userOwner(userId), isScorecard).catch((error: unknown) => {
     // Without the key a draft exists but cannot be read: opening the form would overwrite it. A browser without
     // storage has no drafts.
     if (error instanceof ApiProblem) throw error;
     return [];
   });
+
+const cardOf = ({ scorecard, notes }: FeedbackDraft): ScorecardDraft => ({ ...scorecard, notes });
 
 /** Returns the problem if the server cannot be reached; rethrows any other. */
 function unreachable(error: unknown): ApiProblem {
@@ -44,7 +51,7 @@ function unreachable(error: unknown): ApiProblem {
 }
 
 /** Without the server, the device's draft opens the form if it has the skills to assess. */
-function loadAlone(device: EarlierDraft<Scorecard>[], problem: ApiProblem): LoadedDraft {
+function loadAlone(device: EarlierDraft<ScorecardDraft>[], problem: ApiProblem): LoadedDraft {
   const whole = device.filter(({ value }) => value.skills.length > 0);
   if (whole.length === 0) throw problem;
   const opened = openAlone(whole);
@@ -56,30 +63,31 @@ const conflictingDraft = (error: unknown): FeedbackDraft | null => {
   return (error.data as { draft?: FeedbackDraft } | null | undefined)?.draft ?? null;
 };
 
-const sameCard = (a: Scorecard, b: Scorecard) => {
-  const plain = ({ skills, ...rest }: Scorecard) =>
+const sameCard = (a: ScorecardDraft, b: ScorecardDraft) => {
+  const plain = ({ skills, ...rest }: ScorecardDraft) =>
     JSON.stringify([
       skills.map(({ skillId, rating, evidence }) => [skillId, rating, evidence]),
       [rest.communication, rest.problemSolving].map(({ rating, evidence }) => [rating, evidence]),
-      [rest.strengths, rest.improvements, rest.asked, rest.recommendation],
+      [rest.strengths, rest.improvements, rest.asked, rest.recommendation, rest.notes ?? ''],
     ]);
   return plain(a) === plain(b);
 };
 
-async function keepOnServer(interviewId: string, { value, revision }: Revision<Scorecard>, signal: AbortSignal) {
-  type Kept = KeptOnServer<Scorecard>;
+async function keepOnServer(interviewId: string, { value, revision }: Revision<ScorecardDraft>, signal: AbortSignal) {
+  type Kept = KeptOnServer<ScorecardDraft>;
   try {
-    const body = { revision, scorecard: value };
+    const { notes = '', ...scorecard } = value;
+    const body = { revision, scorecard, notes };
     const saved = await callApi(putFeedbackDraft, { params: { id: interviewId }, body, signal });
     return { kind: 'kept', ...saved } satisfies Kept;
   } catch (error) {
     const present = conflictingDraft(error);
     if (present === null) throw error;
     // A conflict with one's own save whose answer was lost.
-    if (sameCard(present.scorecard, value)) {
+    if (sameCard(cardOf(present), value)) {
       return { kind: 'kept', revision: present.revision, savedAt: present.savedAt ?? '' } satisfies Kept;
     }
-    return { kind: 'conflict', theirs: { value: present.scorecard, revision: present.revision } } satisfies Kept;
+    return { kind: 'conflict', theirs: { value: cardOf(present), revision: present.revision } } satisfies Kept;
   }
 }
 
@@ -105,15 +113,15 @@ export function wiredWriteFeedback({ queryClient, interviewId, device }: Deps) {
         ]);
         if (answer instanceof ApiProblem) return loadAlone(earlier, answer);
         const { draft, skills } = answer;
-        const opened = openDraft({ value: draft.scorecard, revision: draft.revision }, earlier, sameCard);
+        const opened = openDraft({ value: cardOf(draft), revision: draft.revision }, earlier, sameCard);
         return { opened, skillIds: skills.map(({ id }) => id), savedAt: draft.savedAt };
       }),
-      keepDraft: keepDraftMachine<Scorecard>().provide({
+      keepDraft: keepDraftMachine<ScorecardDraft>().provide({
         actors: {
-          keepOnDevice: fromPromise<void, DeviceWrite<Scorecard>>(async ({ input: { waiting, ...draft } }) => {
+          keepOnDevice: fromPromise<void, DeviceWrite<ScorecardDraft>>(async ({ input: { waiting, ...draft } }) => {
             await device.keep(userOwner(await userIdOf()), draft, waiting);
           }),
-          keepOnServer: fromPromise<KeptOnServer<Scorecard>, Revision<Scorecard>>(({ input, signal }) =>
+          keepOnServer: fromPromise<KeptOnServer<ScorecardDraft>, Revision<ScorecardDraft>>(({ input, signal }) =>
             keepOnServer(interviewId, input, signal),
           ),
         },

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { formatTime } from '../../../components/format-time';
+import { useNow } from '../../../components/use-now';
+import type { InterviewDetail } from '../../../contract/interviews';
+import { hour, minute } from '../../../contract/time';
+import { InterviewActions } from '../../shared/interview/InterviewActions';
+
+const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+/** "04:05", from an hour on "1:04:05". */
+const clock = (ms: number) => {
+  const rest = `${two((ms % hour) / minute)}:${two((ms % minute) / 1000)}`;
+  return ms < hour ? rest : `${Math.floor(ms / hour)}:${rest}`;
+};
+
+/** How long the interview has run, and what the panelist does meanwhile (product: Writing while it is live). */
+export function LiveBar({ interview, zone }: { interview: InterviewDetail; zone: string }) {
+  const { start, end, minutes } = interview;
+  const now = useNow(1000);
+  if (start === null || end === null) return null;
+  const [from, until] = [Date.parse(start), Date.parse(end)];
+  const [words, about] =
+    now < from
+      ? [clock(from - now), `until it starts at ${formatTime(start, zone)}`]
+      : now < until
+        ? [clock(now - from), `of ${minutes} min, until ${formatTime(end, zone)}`]
+        : [clock(now - from), `planned until ${formatTime(end, zone)}`];
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="The interview now"
+      sx={{
+        position: 'sticky',
+        top: 72,
+        zIndex: 2,
+        px: { xs: 4, sm: 6 },
+        py: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 4,
+        rowGap: 1,
+      }}
+    >
+      <Box role="timer" data-figures sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+        <Box component="span" sx={{ typography: 'h3', ...(now >= until && { color: 'warning.main' }) }}>
+          {words}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {about}
+        </Box>
+      </Box>
+      <InterviewActions interview={interview} first={['FINISH']} hide={['SUBMIT_FEEDBACK']} primary />
+    </Paper>
+  );
+}

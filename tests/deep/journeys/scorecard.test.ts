@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../server/db/database';
+import { setStage, type Stage } from '../../journeys/kit';
+
+/** The scorecard in a real browser: by keyboard alone, and while the interview is live (product: Scorecard). */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage({ lateReader: false });
+});
+afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
+afterAll(() => stage.close());
+
+const minute = 60_000;
+const oneOf = async (leaf: string) =>
+  stage.db.one<{ id: string; skills: number; start: Date }>(sql`
+    select i.id, i.starts_at as start, (select count(*) from jsonb_array_elements(i.skills)) as skills
+    from interviews i join users u on u.id = i.panelist_id
+    where u.email = 'panelist@example.com' and i.leaf = ${leaf} and i.kind = 'real' order by i.starts_at limit 1`);
+const open = async (page: Page, id: string) => {
+  await page.goto(`${stage.base}/dashboard/feedback?id=${id}`);
+  await page.getByRole('radiogroup').first().waitFor();
+};
+
+it('is filled and submitted by keyboard alone, in under 40 key presses plus text', async () => {
+  const page = await stage.enter('panelist@example.com');
+  const { id, skills } = await oneOf('pendingFeedback');
+  await stage.db.run(sql`delete from feedback_drafts where interview_id = ${id}`);
+  await open(page, id);
+  let presses = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    presses += keys.length;
+  };
+  const focused = (name: RegExp) =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label') ?? ''))
+      .toMatch(name);
+  // The first line has the focus; the second key is for a line that needs its evidence.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type') ?? '')).toBe('radio');
+  for (let line = 0; line < skills + 1; line += 1) await press(line === 1 ? '5' : line === 2 ? 'n' : '4');
+  await focused(/^Problem solving$/);
+  await press('3');
+  await focused(/^Strengths$/);
+  await page.keyboard.type('Explains each choice and its cost.');
+  await press('Tab');
+  await page.keyboard.type('Ask for the requirements first.');
+  await press('Tab');
+  await page.keyboard.type('A design of a booking service.');
+  await press('Tab', 'ArrowRight');
+  await focused(/^Recommendation$/);
+  expect(await page.getByRole('radio', { name: 'Hire', exact: true }).isChecked()).toBe(true);
+
+  // What is missing is counted, marked in the index, and has the focus.
+  await press('Control+Enter');
+  await page.getByRole('button', { name: '1 missing: go to the next' }).waitFor();
+  const index = page.getByRole('navigation', { name: 'Parts of the scorecard' });
+  expect(await index.getByRole('img', { name: 'Missing' }).count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.keyboard.type('Designed the module boundaries without being asked to.');
+  await press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  await press('Enter');
+  await page.getByRole('heading', { name: /^Your feedback on .* is submitted$/ }).waitFor();
+  expect(presses).toBeLessThan(40);
+  const { ratings } = await stage.db.one<{ ratings: unknown[] }>(sql`
+    select jsonb_path_query_array(scorecard, '$.skills[*].rating') as ratings
+    from feedback_versions where interview_id = ${id} order by version desc limit 1`);
+  expect(ratings).toHaveLength(skills);
+  expect(ratings.slice(0, 3)).toEqual([4, 5, 'notAssessed']);
+  await page.context().close();
+}, 120_000);
+
+it('opens 15 minutes before the start, and stores private notes', async () => {
+  const page = await stage.enter('panelist@example.com');
+  const { id, start } = await oneOf('confirmed');
+  await page.clock.setFixedTime(start.getTime() - 20 * minute);
+  await page.goto(`${stage.base}/dashboard/feedback?id=${id}`);
+  await page.getByText(/^The scorecard opens at /).waitFor();
+  await stage.moveTo(start.getTime() - 10 * minute);
+  await page.clock.setFixedTime(start.getTime() - 10 * minute);
+  await open(page, id);
+  await page.getByRole('timer').waitFor();
+  expect(await page.getByRole('button', { name: 'Submit feedback' }).isDisabled()).toBe(true);
+  await page.getByRole('textbox', { name: 'Private notes' }).fill('Seems nervous: begin gently.');
+  await page.getByText(/^Saved at/).waitFor();
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Private notes' }).inputValue())
+    .toBe('Seems nervous: begin gently.');
+  await page.getByRole('timer').getByText('10:00').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('textbox', { name: 'Private notes' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.context().close();
+}, 120_000);
