@@ -6,6 +6,7 @@ import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { changeStreamMachine } from '../../src/machines/system/change-stream';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { connectionMachine } from '../../src/machines/system/connection';
+import { decideMachine } from '../../src/machines/interviews/decide';
 import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
 import { editProfileMachine } from '../../src/machines/people/edit-profile';
 import { exportListMachine } from '../../src/machines/system/export-list';
@@ -44,6 +45,7 @@ const listed: [AnyStateMachine, string][] = [
   [changeStreamMachine, 'src/machines/system/change-stream.ts'],
   [confirmEmailMachine, 'src/machines/auth/confirm-email.ts'],
   [connectionMachine, 'src/machines/system/connection.ts'],
+  [decideMachine, 'src/machines/interviews/decide.ts'],
   [editAvailabilityMachine, 'src/machines/people/edit-availability.ts'],
   [editProfileMachine, 'src/machines/people/edit-profile.ts'],
   [exportListMachine, 'src/machines/system/export-list.ts'],

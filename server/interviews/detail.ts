@@ -1,4 +1,4 @@
-import type { HistoryEntry, InterviewDetail } from '../../src/contract/interviews';
+import type { Decision, HistoryEntry, InterviewDetail } from '../../src/contract/interviews';
 import type { FileReply } from '../../src/contract/kit';
 import { iso } from '../../src/contract/time';
 import { labelOf, occupancyOf } from '../../src/machines/lifecycle/interview-views';
@@ -19,6 +19,7 @@ type Entry = Reason & {
   name: string | null;
   at: Date;
   why: string | null;
+  decision: Decision | null;
   leaf: string;
 };
 
@@ -85,7 +86,7 @@ function valueOf(leaf: string): Parameters<typeof labelOf>[0]['value'] {
 
 async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<HistoryEntry[]> {
   const rows = await tx.many<Entry>(sql`
-    select h.seq, h.type, h.by_role as role, h.by_id as by, u.name, h.at, nullif(h.event->>'why', '') as why, h.leaf,
+    select h.seq, h.type, h.by_role as role, h.by_id as by, u.name, h.at, nullif(h.event->>'why', '') as why, h.event->>'decision' as decision, h.leaf,
       ${reasonOf} as "of"
     from interview_history h
     left join users u on h.by_role <> 'CLOCK' and h.by_role <> 'CANDIDATE' and u.id::text = h.by_id
@@ -102,6 +103,7 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
       at: iso(entry.at),
       by: nameOf(entry, row, caller),
       why: maySeeReason(caller, entry) ? entry.why : null,
+      ...(entry.decision !== null && maySeeReason(caller, entry) && { decision: entry.decision }),
       label: labelOf({ value: valueOf(entry.leaf), context: calm }, caller.userType),
     }));
 }

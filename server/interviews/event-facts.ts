@@ -1,5 +1,6 @@
 import type { Refusal, SentEvent } from '../../src/contract/interviews';
 import type { Detail } from '../../src/contract/kit';
+import { whyNeeded } from '../../src/contract/interviews-decisions';
 import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { texts } from '../../src/contract/texts';
 import { hour, minute } from '../../src/contract/time';
@@ -205,6 +206,13 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
             : await draftProblems(tx, interview, sent.revision);
         const event = { ...base, type: sent.type, facts: { complete: problems.length === 0 } };
         return problems.length === 0 ? { event } : { event, because: problems };
+      }
+      case 'DECIDE': {
+        const { version: _version, ...plain } = sent;
+        const had = interview.stored.context.decision;
+        const complete = had === null || had === sent.decision || (sent.why ?? '').trim() !== '';
+        const event = { ...base, ...plain, facts: { complete } };
+        return complete ? { event } : { event, because: [{ field: 'why', message: whyNeeded }] };
       }
       default: {
         const { version: _version, ...plain } = sent;

@@ -61,7 +61,7 @@ export const readerColumns = sql`
   i.panelist_id as "panelistId", pu.name as panelist, pu.time_zone as "panelistZone", pu.email::text as "panelistEmail",
   i.decision, i.recommendation,
   (select jsonb_build_object('type', h.type, 'why', h.event->>'why', 'of', ${reasonOf}) from interview_history h
-   where h.interview_id = i.id and h.event->>'why' <> '' order by h.seq desc limit 1) as "lastWhy",
+   where h.interview_id = i.id and h.event->>'why' <> '' and h.type <> 'DECIDE' order by h.seq desc limit 1) as "lastWhy",
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
 export const readerJoins = sql`
   join candidates c on c.id = i.candidate_id

@@ -15,6 +15,7 @@ import {
   type Minutes,
 } from '../../src/contract/interviews';
 import { findDay, findFits, findFreeTime, rankPanelists } from '../../src/contract/booking';
+import { compareCandidates, decideInterviews } from '../../src/contract/interviews-decisions';
 import { liveBoard } from '../../src/contract/interviews-live';
 import { getInterviewLog } from '../../src/contract/interviews-log';
 import type { QueryOf } from '../../src/contract/kit';
@@ -22,8 +23,9 @@ import { texts } from '../../src/contract/texts';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { databaseNow, type Tx } from '../db/database';
-import { serve, type AppContext } from '../http/calls';
+import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { invalid, missing } from '../kit/failures';
+import { candidatesToCompare, decideMany } from './decide';
 import { interviewCalendar, interviewDetail, interviewLog } from './detail';
 import { ownHold, wishOf } from './event-facts';
 import { holdSlot, releaseHold } from './holds';
@@ -143,6 +145,14 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
     await releaseHold(tx, params.id, caller);
     return null;
   });
+
+  serve(app, appContext, decideInterviews, async ({ tx, body, caller, reply }) => {
+    const done = await decideMany(tx, body, caller);
+    wakeBackground(appContext, reply);
+    return done;
+  });
+
+  serve(app, appContext, compareCandidates, ({ tx, query, caller }) => candidatesToCompare(tx, query, caller));
 
   serve(app, appContext, sendEvent, async ({ tx, params, body, caller }) => {
     const held = await sendToInterview(tx, params.id, body, caller);

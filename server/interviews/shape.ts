@@ -59,12 +59,14 @@ const ofDeciders = new Set(['ASK_CANCEL', 'REFUSE_CANCEL', 'DISPUTE']);
 
 /**
  * Whether a reader may see a reason: why a panelist declined or withdrew, only admins and that panelist; why feedback
- * was returned, admins and panelists; a cancellation request or a dispute, admins, the organization and its author.
+ * was returned, admins and panelists; a cancellation request or a dispute, admins, the organization and its author;
+ * that of a decision, admins and the organization.
  */
 export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   const sight = sightOf(caller);
   if (sight.admin || of === actorOf(caller).id) return true;
   if (type === 'RETURN') return sight.review;
+  if (type === 'DECIDE') return sight.decision;
   if (ofDeciders.has(type)) return sight.organization;
   return type !== 'DECLINE' && type !== 'WITHDRAW';
 }
@@ -103,6 +105,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     joined: { panelist: context.panelistJoined, candidate: context.candidateJoined },
     absent: row.leaf === 'noShow' ? (context.noShow?.who ?? null) : null,
     decision: sight.decision ? row.decision : null,
+    decided: sight.decision && context.decided ? { at: iso(context.decided.at), why: context.decided.why } : null,
     recommendation: recommendationFor(row, sight),
     why: last && maySeeReason(caller, last) ? last.why : null,
     cancelAsk: cancelAskOf(row, sight, by.id),

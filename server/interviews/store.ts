@@ -21,7 +21,7 @@ const deadlineOf = (stored: StoredInterview) =>
 
 /** Columns derived from the state. */
 export const derived = (stored: StoredInterview) => {
-  const { panelistId, start, end, feedbackBy, cancelAsk, decision } = stored.context;
+  const { panelistId, start, end, feedbackBy, cancelAsk, decision, decided } = stored.context;
   return {
     panelist_id: panelistId,
     starts_at: at(start),
@@ -30,6 +30,7 @@ export const derived = (stored: StoredInterview) => {
     feedback_by: at(feedbackBy),
     cancel_asked: cancelAsk !== null,
     decision,
+    decided_at: at(decided?.at ?? null),
   };
 };
 

@@ -44,7 +44,7 @@ ${facts
   )
   .join('\n')}
 </table>
-${next === '' ? '' : `<p style="margin:0 0 16px">${escaped(next)}</p>`}
+${next === '' ? '' : `<p dir="auto" style="margin:0 0 16px;white-space:pre-line">${escaped(next)}</p>`}
 ${actions.map(({ label, href }, place) => `<a href="${escaped(href)}" style="${button(place === 0)}">${escaped(label)}</a>`).join('\n')}
 </div></div></body></html>
 `;

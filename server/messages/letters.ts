@@ -24,6 +24,8 @@ export type About = {
   /** Who caused the letter; null for the clock. */
   by: { part: Reader['part']; name: string } | null;
   why: string | null;
+  /** What somebody wrote to the reader: it is the letter, which leads nowhere. */
+  text?: string;
   publicUrl: string;
   /** Links that do one thing by one click. */
   clicks?: Partial<Record<ClickPurpose, string>>;
@@ -68,6 +70,7 @@ export const openings: Record<string, string> = {
   returned: 'Your feedback was returned. Please look at it again.',
   feedbackUpdated: 'The feedback was updated.',
   decided: 'A decision was made.',
+  decisionMail: 'There is news about your interview.',
   corrected: 'The attendance of this interview was corrected.',
   held: 'The interview counts as held. Please write your feedback within 24 hours.',
   disputed: 'The attendance of this interview is disputed. Please look at it.',
@@ -119,6 +122,11 @@ function nextFor(
   return view;
 }
 
+const ofDecision = new Set(['Interview', 'When']);
+
+// Signs that reverse the order of what follows them, and could make a text read as another.
+const withoutOrder = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
 const clicks: [ClickPurpose, string][] = [
   ['accept', 'Accept'],
   ['decline', 'Decline'],
@@ -153,18 +161,22 @@ export function letterFor(asked: string, about: About, reader: Reader): Letter {
     ['By', withDoer.has(what) ? doerFor(about, reader) : ''],
     ['Reason', withReason.has(what) ? plainTitle(about.why ?? '') : ''],
   ];
+  const written = about.text === undefined ? null : withoutOrder(about.text);
   const page: Page = {
     greeting: greeting(reader.name),
     opening,
-    facts: facts.filter(([, value]) => value !== ''),
-    next,
-    actions: [
-      ...clicks.flatMap(([purpose, text]) => {
-        const href = about.clicks?.[purpose];
-        return href === undefined ? [] : [{ label: text, href }];
-      }),
-      { label, href: about.address ?? `${about.publicUrl}/dashboard/${paths[path]}?id=${about.interviewId}` },
-    ],
+    facts: facts.filter(([label, value]) => value !== '' && (written === null || ofDecision.has(label))),
+    next: written ?? next,
+    actions:
+      written !== null
+        ? []
+        : [
+            ...clicks.flatMap(([purpose, text]) => {
+              const href = about.clicks?.[purpose];
+              return href === undefined ? [] : [{ label: text, href }];
+            }),
+            { label, href: about.address ?? `${about.publicUrl}/dashboard/${paths[path]}?id=${about.interviewId}` },
+          ],
   };
   return { subject: `${opening.split('.')[0]}: ${interviewTitle(about)}`, body: asText(page), html: asHtml(page) };
 }

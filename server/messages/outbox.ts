@@ -122,6 +122,8 @@ function noticeOf(row: Waiting): Notice {
       };
     case 'invitePick':
       return { what: 'pick', parts: ['candidate'], panelistId };
+    case 'mailDecision':
+      return { what: 'decisionMail', parts: ['candidate'], panelistId };
     case 'sendLink':
       return { what: 'link', parts: [params['party'] as LinkParty], panelistId };
     case 'sendCode':
@@ -226,7 +228,8 @@ async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publ
     // A time was booked before the link was sent.
     if (what === 'pick' && !links.pickBy) continue;
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
-    const letter = letterFor(shown, { ...namesFor(inLetter, reader), ...links }, reader);
+    const text = row.effect === 'mailDecision' ? { text: String(row.params['text']) } : {};
+    const letter = letterFor(shown, { ...namesFor(inLetter, reader), ...links, ...text }, reader);
     await postMail(tx, { outboxId: row.id, recipient: reader.email, ...letter, ics });
   }
 }

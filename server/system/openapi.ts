@@ -9,6 +9,7 @@ import * as feedback from '../../src/contract/feedback';
 import * as feedbackShare from '../../src/contract/feedback-share';
 import * as interviews from '../../src/contract/interviews';
 import * as booking from '../../src/contract/booking';
+import * as interviewsDecisions from '../../src/contract/interviews-decisions';
 import * as interviewsLinks from '../../src/contract/interviews-links';
 import * as interviewsLive from '../../src/contract/interviews-live';
 import * as interviewsLog from '../../src/contract/interviews-log';
@@ -40,6 +41,7 @@ export const allCalls: Call[] = [
   feedbackShare,
   interviews,
   booking,
+  interviewsDecisions,
   interviewsLinks,
   interviewsLive,
   interviewsLog,

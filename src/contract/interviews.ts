@@ -123,7 +123,8 @@ export const eventStructs = {
   APPROVE: event('APPROVE', {}),
   RETURN: event('RETURN', { why: why() }),
   QC_UPDATE: event('QC_UPDATE', { scorecard }),
-  DECIDE: event('DECIDE', { decision: enums(decisions) }),
+  /** A reason is required where it changes a decision. */
+  DECIDE: event('DECIDE', { decision: enums(decisions), why: optional(why()) }),
   CORRECT: event('CORRECT', { who: enums([...absentee, 'held']), why: why() }),
   DISPUTE: event('DISPUTE', { why: why() }),
   RESCHEDULE: event('RESCHEDULE', { why: why() }),
@@ -167,6 +168,8 @@ export const interviewFields = {
   joined: object({ panelist: boolean(), candidate: boolean() }),
   absent: nullable(enums(absentee)),
   decision: nullable(enums(decisions)),
+  /** When the decision was made or changed last, and why; null to readers who may not see it. */
+  decided: nullable(object({ at: string(), why: nullable(string()) })),
   recommendation: nullable(enums(recommendations)),
   /** The last reason, with who gave it, if the reader may see it. */
   why: nullable(string()),
@@ -187,6 +190,8 @@ const historyEntry = object({
   /** Display name of the actor, 'The system' for the clock. */
   by: string(),
   why: nullable(string()),
+  /** Of DECIDE, if the reader may see it. */
+  decision: optional(enums(decisions)),
   label,
 });
 export type HistoryEntry = Infer<typeof historyEntry>;
@@ -202,7 +207,7 @@ export type InterviewDetail = Infer<typeof interviewDetail>;
 
 const noContacts = { candidate: object({ ...person, timeZone: string() }), panelist: nullable(object(person)) };
 const noReview = { state: enums(leaves.filter((leaf) => leaf !== 'inReview')) };
-const noDecision = { decision: nullable(never()) };
+const noDecision = { decision: nullable(never()), decided: nullable(never()) };
 const { round: _round, ...ofCandidate } = interviewFields;
 /** The fields of an interview for user types with fewer rights (product: Readers). */
 const lessFields = {
@@ -266,10 +271,11 @@ const listQuery = object({
   jobProfileId: optional(id()),
   panelistId: optional(id()),
   candidateId: optional(id()),
+  decision: optional(enums([...decisions, 'none'])),
   from: optional(instant()),
   to: optional(instant()),
   q: optional(text(limits.search)),
-  sort: sortBy('start', 'deadline', 'updated', 'created'),
+  sort: sortBy('start', 'deadline', 'updated', 'created', 'decided'),
 });
 export type ListQuery = Infer<typeof listQuery>;
 

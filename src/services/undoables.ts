@@ -41,13 +41,27 @@ export function beginUndoable(subject: string, { words, ...deps }: Undoable): vo
   notify();
 }
 
-const sendAll = () => entries.forEach(({ actor }) => actor.send({ type: 'page.leave' }));
+type Waiting = { leave: () => void; settled: () => Promise<void> };
+const others = new Set<Waiting>();
+/** Something else that waits for Undo, sent together with the actions; returns how to take it off again. */
+export function sendWithUndoables(waiting: Waiting): () => void {
+  addEventListener('pagehide', sendAll);
+  beforeEnd(sendUndoables);
+  others.add(waiting);
+  return () => void others.delete(waiting);
+}
+
+function sendAll(): void {
+  entries.forEach(({ actor }) => actor.send({ type: 'page.leave' }));
+  others.forEach(({ leave }) => leave());
+}
 
 /** Sends all waiting actions, when the screen or the session is left; resolves once each request has completed. */
 export async function sendUndoables(): Promise<void> {
   sendAll();
-  await Promise.all(
-    [...entries.values()].map(
+  await Promise.all([
+    ...[...others].map(({ settled }) => settled()),
+    ...[...entries.values()].map(
       ({ actor }) =>
         new Promise<void>((resolve) => {
           const look = (snapshot: UndoableSnapshot) => {
@@ -57,7 +71,7 @@ export async function sendUndoables(): Promise<void> {
           look(actor.getSnapshot());
         }),
     ),
-  );
+  ]);
 }
 
 /** The running action of a subject, or null. */

@@ -47,10 +47,11 @@ const candidacies = `
 const copies = `
   insert into interviews (code, kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf,
     value, context, version, machine_version, panelist_id, starts_at, ends_at, deadline, feedback_by, cancel_asked, decision,
-    recommendation, created_by, created_at, updated_at)
+    decided_at, recommendation, created_by, created_at, updated_at)
   select 'IV-' || 100000 + n, d.kind, d.organization_id, d.job_profile_id, c.id, c.person_id, d.minutes, d.skills,
     concat_ws(' ', c.name, o.name, j.title), d.leaf, d.value, d.context, d.version, d.machine_version, d.panelist_id,
-    d.starts_at + by, d.ends_at + by, d.deadline + by, d.feedback_by + by, d.cancel_asked, d.decision, d.recommendation,
+    d.starts_at + by, d.ends_at + by, d.deadline + by, d.feedback_by + by, d.cancel_asked, d.decision,
+    d.decided_at + by, d.recommendation,
     d.created_by, d.created_at + by, d.updated_at + by
   from (select n, n % (select count(*) from originals) as original, n / (select count(*) from originals) as turn
     from generate_series(1, $1::int) n) numbered

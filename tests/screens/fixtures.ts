@@ -3,6 +3,7 @@ import type { SessionValues } from '../../src/services/session-values';
 import { defaultDisplay, type Me } from '../../src/contract/auth';
 import type { FeedbackVersion } from '../../src/contract/feedback';
 import type { InterviewDetail, InterviewRow, View } from '../../src/contract/interviews';
+import type { Compared } from '../../src/contract/interviews-decisions';
 import type { BoardRow } from '../../src/contract/interviews-live';
 import type { UserType } from '../../src/contract/kit';
 
@@ -38,6 +39,7 @@ export function interviewRow(given: Partial<InterviewRow> = {}): InterviewRow {
     joined: { panelist: false, candidate: false },
     absent: null,
     decision: null,
+    decided: null,
     recommendation: null,
     why: null,
     cancelAsk: null,
@@ -185,6 +187,9 @@ type Answers = {
   feedback?: FeedbackVersion[];
   /** Answers an event; `status` other than 200 is a refusal. */
   event?: (body: Asked & { type: string }) => { status: number; data?: unknown; message?: string };
+  /** Answers decisions on several. */
+  decide?: (body: object) => { id: string; refusal: string | null }[];
+  compared?: Compared[];
 };
 
 /** An answer of the API in its envelope. */
@@ -215,6 +220,10 @@ export function fakeServer(answers: Answers) {
         views.map((view) => ({ view, count: answers.counts?.[view] ?? 0 })),
       );
     }
+    if (pathname === '/api/decisions' && answers.decide)
+      return reply(200, { results: answers.decide((await request.json()) as object) });
+    if (pathname === '/api/decisions/candidates' && answers.compared)
+      return reply(200, pageOf(answers.compared, answers.compared.length));
     if (part === 'events' && answers.event) {
       const given = answers.event((await request.json()) as { type: string });
       return reply(given.status, given.data, given.message);

@@ -7,7 +7,12 @@ type Sort = NonNullable<ListQuery['sort']>;
 const [up, down, start] = [sql`asc`, sql`desc`, sql`i.starts_at`];
 // Rows without a date come last in either direction.
 const last = { way: down, nulls: sql`nulls last` };
-const [deadline, updated, created] = [sql`i.deadline`, sql`i.updated_at`, sql`i.created_at`];
+const [deadline, updated, created, decided] = [
+  sql`i.deadline`,
+  sql`i.updated_at`,
+  sql`i.created_at`,
+  sql`i.decided_at`,
+];
 const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
   start: { key: start, way: up },
   '-start': { key: start, ...last },
@@ -17,6 +22,8 @@ const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
   '-updated': { key: updated, way: down },
   created: { key: created, way: up },
   '-created': { key: created, way: down },
+  decided: { key: decided, way: up },
+  '-decided': { key: decided, ...last },
 };
 
 /** The sort order of a list of `interviews i`; ties are broken by id. */

@@ -22,6 +22,8 @@ import { conditionOf, longest, viewOf } from './views';
 
 const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
 
+const seesDecision = ({ userType }: Caller) => userType !== 'PANELIST' && userType !== 'CANDIDATE';
+
 // Readers who must not know of the review must not find it by filtering for its state.
 function statesOf(states: Leaf[], caller: Caller): Leaf[] {
   if (seesReview(caller)) return states;
@@ -43,6 +45,10 @@ function askedOf(query: ListQuery, caller: Caller) {
     ...given(query.jobProfileId, (id) => sql`i.job_profile_id = ${id}`),
     ...given(query.panelistId, (id) => sql`i.panelist_id = ${id}`),
     ...given(query.candidateId, (id) => sql`i.candidate_id = ${id}`),
+    ...given(query.decision, (decision) => {
+      if (!seesDecision(caller)) return sql`false`;
+      return decision === 'none' ? sql`i.decision is null` : sql`i.decision = ${decision}`;
+    }),
     // A span contains the interviews that end after its start and start before its end.
     ...given(query.from, (from) => {
       const at = new Date(from);
@@ -56,7 +62,9 @@ function askedOf(query: ListQuery, caller: Caller) {
     narrowed:
       caller.reach !== 'all' ||
       query.view === 'cancelAsked' ||
-      [query.from, query.to, query.organizationId, query.jobProfileId, query.panelistId].some((id) => id !== undefined),
+      [query.from, query.to, query.organizationId, query.jobProfileId, query.panelistId, query.decision].some(
+        (id) => id !== undefined,
+      ),
   };
 }
 
@@ -70,7 +78,8 @@ export async function pageOfInterviews(
   most = mostCounted,
 ): Promise<Page<InterviewRow>> {
   const asked = askedOf(query, caller);
-  const sort = query.sort ?? '-updated';
+  // The order by decision would tell who was decided on.
+  const sort = query.sort?.endsWith('decided') && !seesDecision(caller) ? '-updated' : (query.sort ?? '-updated');
   const order = orderOf(sort);
   const q = query.q?.trim() ?? '';
   const reply = (page: Page<ReadRow>) => ({ ...page, content: page.content.map((row) => interviewReply(row, caller)) });
@@ -137,6 +146,8 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
       text: ({ recommendation, kind }) => (recommendation ? recommendationLabels[kind][recommendation] : ''),
     },
     decision: { header: 'Decision', text: ({ decision }) => (decision ? decisionWords[decision] : '') },
+    decided: { header: 'Decided', text: ({ decided }, zone) => instantText(decided?.at ?? null, zone) },
+    decisionWhy: { header: 'Reason for the decision', text: ({ decided }) => decided?.why ?? '' },
     updated: { header: 'Changed', text: ({ updatedAt }, zone) => instantText(updatedAt, zone) },
   },
 };

@@ -79,6 +79,8 @@ export const interviewGuards = {
   optedIn: ({ event }: Args) => event.type === 'ACCEPT' && event.facts?.auto === true,
   wasUp: ({ event }: Args) => event.type === 'CLOCK' && event.facts?.up === true,
   complete: ({ event }: Args) => completeFact(event),
+  // Histories from before a changed decision needed a reason have no fact about it.
+  explained: ({ event }: Args) => event.type !== 'DECIDE' || event.facts?.complete !== false,
 
   fewAsked: ({ context }: Args) => context.asked < context.rules.askAtMost,
   nextRanked: ({ context, event }: Args) => {

@@ -55,7 +55,7 @@ const templates: readonly Template<Interview>[] = [
   template('APPROVE', plain),
   template('RETURN', plain),
   template('QC_UPDATE', (said, { complete = true }) => ({ ...said, facts: { complete } })),
-  template('DECIDE', (said) => ({ ...said, decision: 'onHold' })),
+  template('DECIDE', (said, { complete = true }) => ({ ...said, decision: 'onHold', facts: { complete } })),
   template('BOOK', (said, { offered = true }) => ({
     ...said,
     panelistId: '?',

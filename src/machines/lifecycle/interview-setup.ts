@@ -59,6 +59,9 @@ export const interviewSetup = setup({
     noteDispute: assign(({ context }, p: { by: Party }) => ({ disputedBy: [...context.disputedBy, p.by] })),
     awaitFeedback: assign(({ context, event }) => change.feedbackDue(context, event)),
     countVersion: assign(({ context }) => ({ feedbackVersions: context.feedbackVersions + 1 })),
-    decide: assign((_, p: { decision: Decision }) => ({ decision: p.decision })),
+    decide: assign(({ event }, p: { decision: Decision; why: string | null }) => ({
+      decision: p.decision,
+      decided: { at: event.now, why: p.why },
+    })),
   },
 });

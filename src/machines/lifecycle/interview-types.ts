@@ -82,6 +82,8 @@ export type InterviewContext = {
   feedbackBy: number | null;
   feedbackVersions: number;
   decision: Decision | null;
+  /** When it was made or changed last, and why. */
+  decided: { at: number; why: string | null } | null;
   canceled: { at: number; by: Doer; why: string | null; expired: boolean } | null;
   rounds: ClosedRound[];
 };
@@ -110,7 +112,7 @@ export type InterviewEvent =
   | Sent<'APPROVE'>
   | Sent<'RETURN', Why>
   | Sent<'QC_UPDATE', { facts: { complete: boolean } }>
-  | Sent<'DECIDE', { decision: Decision }>
+  | Sent<'DECIDE', { decision: Decision; why?: string; facts?: { complete: boolean } }>
   | Sent<'CORRECT', Why & { who: Absent | 'held' }>
   | Sent<'RESCHEDULE', Why>
   | Sent<'DISPUTE', Why>

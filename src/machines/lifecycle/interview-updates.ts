@@ -48,6 +48,7 @@ export const created = (input: InterviewInput): InterviewContext => {
     moves: 0,
     feedbackVersions: 0,
     decision: null,
+    decided: null,
     canceled: null,
     rounds: [],
   };

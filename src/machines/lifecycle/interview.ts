@@ -7,8 +7,11 @@ import { confirmed, live } from './interview-meeting';
 import { interviewSetup } from './interview-setup';
 import { created } from './interview-updates';
 
-/** Stored in each history row. Version 2 added INVITE_TO_PICK; histories of version 1 replay unchanged. */
-export const interviewMachineVersion = 2;
+/**
+ * Stored in each history row. Version 2 added INVITE_TO_PICK, version 3 the reason of DECIDE; older histories replay
+ * unchanged.
+ */
+export const interviewMachineVersion = 3;
 
 /** The lifecycle of an interview, on both sides (product: Lifecycle): one transition per row of its table. Sender and
  * time come with the event; facts come from the server. No invoke, no after: nextDue (interview-views.ts) is its
@@ -60,9 +63,12 @@ export const interviewMachine = interviewSetup.createMachine({
               actions: ['countVersion', keepVersion('updated'), tell('all', 'feedbackUpdated')],
             },
             DECIDE: {
-              guard: and(['isReal', or(['byOrganization', 'byAdmin'])]),
+              guard: and(['isReal', or(['byOrganization', 'byAdmin']), 'explained']),
               actions: [
-                { type: 'decide', params: ({ event }) => ({ decision: event.decision }) },
+                {
+                  type: 'decide',
+                  params: ({ event }) => ({ decision: event.decision, why: event.why ?? null }),
+                },
                 tell('organization', 'decided'),
               ],
             },

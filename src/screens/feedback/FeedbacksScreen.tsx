@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { useTab } from '../../components/use-tab';
 
 const FeedbackReview = lazy(() => import('./review/FeedbackReview').then((it) => ({ default: it.FeedbackReview })));
+const DecisionList = lazy(() => import('../shared/decide/DecisionList').then((it) => ({ default: it.DecisionList })));
 
 const ShareFeedback = lazy(() => import('./share/ShareFeedback').then((it) => ({ default: it.ShareFeedback })));
 
@@ -19,6 +20,11 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
     label: 'Share Feedback',
     purpose: 'Make a link to released feedback for somebody without an account, and see when it was opened.',
     content: <ShareFeedback />,
+  },
+  {
+    label: 'Candidate Selected Rejected List',
+    purpose: 'What was decided on candidates whose feedback is released.',
+    content: <DecisionList />,
   },
 ];
 

@@ -1,27 +1,18 @@
+import { DecisionList } from '../shared/decide/DecisionList';
+import { DecisionPart } from '../shared/decide/DecisionPart';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
-import { DecisionPart } from './parts/DecisionPart';
-
-const columns = ['candidate', 'when', 'panelist', 'recommendation', 'decision'] as const;
-const panelHead: ListTab['panelHead'] = (interview) => <DecisionPart interview={interview} />;
 
 const tabs: readonly ListTab[] = [
   {
     label: 'To decide',
     count: 'undecided',
     query: { view: 'undecided', sort: '-updated' },
-    columns,
-    panelHead,
+    columns: ['candidate', 'when', 'panelist', 'recommendation'],
+    panelHead: (interview) => <DecisionPart interview={interview} />,
     empty: { line: 'You have decided on every candidate with feedback.' },
   },
-  {
-    label: 'All completed',
-    count: 'completed',
-    query: { view: 'completed', sort: '-updated' },
-    columns,
-    panelHead,
-    empty: { line: 'Interviews with released feedback will appear here.' },
-  },
+  { label: 'All completed', count: 'completed', content: <DecisionList /> },
 ];
 
 /** Completed interviews of an organization: read the feedback beside the list and decide (product: Screens). */

@@ -247,16 +247,38 @@ describe('acting on a row', () => {
   it('decides by a menu, with the decision that holds marked', async () => {
     const sent: unknown[] = [];
     server({
-      list: () => [interviewRow({ decision: 'onHold', allowedActions: [{ type: 'DECIDE' }] })],
+      list: () => [interviewRow({ allowedActions: [{ type: 'DECIDE' }] })],
       event: (body) => (sent.push(body), { status: 200, data: { interview: null } }),
     });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Decide: Asha Rao' }));
-    expect(screen.getByRole('menuitem', { name: 'On hold' })).toHaveClass('Mui-selected');
     fireEvent.click(screen.getByRole('menuitem', { name: 'Selected' }));
     expect(screen.getByText('Selecting …')).toBeInTheDocument();
     leavePage();
     await waitFor(() => expect(sent).toEqual([{ type: 'DECIDE', version: 4, decision: 'selected' }]));
+  });
+
+  it('asks why a decision changes, and sends it with the reason when the page is left', async () => {
+    const row = interviewRow({ decision: 'onHold', allowedActions: [{ type: 'DECIDE' }] });
+    const sent: unknown[] = [];
+    server({ list: () => [row], decide: (body) => (sent.push(body), [{ id: row.id, refusal: null }]) });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Decide: Asha Rao' }));
+    expect(screen.getByRole('menuitem', { name: 'On hold' })).toHaveClass('Mui-selected');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Selected' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on Asha Rao' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
+    expect(await within(dialog).findByText('Reason, field is required')).toBeInTheDocument();
+    fireEvent.change(within(dialog).getByLabelText('Why does the decision change?'), {
+      target: { value: 'They moved' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Selecting Asha Rao …');
+    expect(sent).toEqual([]);
+    leavePage();
+    const body = { decision: 'selected', why: 'They moved', interviewIds: [row.id], versions: [4] };
+    await waitFor(() => expect(sent).toEqual([body]));
+    expect(await screen.findByText('The decision is stored.')).toBeInTheDocument();
   });
 
   it('asks before it cancels, and keeps the reason when somebody else was quicker', async () => {

@@ -248,6 +248,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       },
     },
     'DELETE /holds/:id': { params: { id: randomUUID() } },
+    'POST /decisions': { body: { decision: 'selected', interviewIds: [interviewId], versions: [0] } },
+    'GET /decisions/candidates': { query: { jobProfileId: house.cast.job.id } },
     'POST /interviews/:id/events': { params, body: { type: 'JOIN', version: 0 } },
     'POST /links/look': { body: { token: cast.links.invite.token } },
     'POST /links/interview': { body: { token: noToken } },

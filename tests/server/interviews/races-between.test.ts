@@ -69,6 +69,7 @@ const callers: Record<string, PersonName> = {
   'POST /interviews': 'org',
   'POST /holds': 'org',
   'POST /interviews/:id/events': 'org',
+  'POST /decisions': 'org',
   'POST /interviews/:id/links': 'admin',
   'POST /interviews/:id/code': 'admin',
   'POST /inquiryform/:id/close': 'admin',
@@ -108,6 +109,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
   if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };
   if (body && 'answer' in body) return { ...body, answer: 'Later.' };
+  if (body && 'decision' in body) return { ...body, decision: 'rejected' };
   if (body && 'format' in body) return { ...body, format: 'xlsx' };
   if (body && 'interviewIds' in body) return { ...body, interviewIds: [randomUUID()] };
   if (body && 'userName' in body) return { ...body, userName: 'moira.moreau@mail.example' };

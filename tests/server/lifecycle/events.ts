@@ -63,7 +63,7 @@ export function bodyOf(house: LawHouse, event: InterviewEvent): object {
     case 'QC_UPDATE':
       return { type, scorecard: scorecardOf(house, event.facts.complete) };
     case 'DECIDE':
-      return { type, decision: event.decision };
+      return { type, decision: event.decision, why };
     case 'NO_SHOW':
       return { type, ...(event.who ? { who: event.who, why } : {}) };
     case 'CORRECT':

@@ -19,6 +19,7 @@ export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   whyCancelAsked: ['admin', 'org', 'candidate'],
   whyCancelRefused: ['admin', 'org', 'candidate'],
   whyReturned: ['admin', 'panelist'],
+  whyDecided: ['org', 'admin'],
   whyCanceled: ['org', 'admin', 'candidate'],
   draft: ['panelist'],
   notes: ['panelist'],
@@ -247,7 +248,7 @@ async function fillInterviews(house: House): Promise<string[]> {
   });
   await sent(house, 'admin', decided, { type: 'APPROVE' });
   await sent(house, 'admin', decided, { type: 'QC_UPDATE', scorecard: card(house, 'secondVersion') });
-  await sent(house, 'org', decided, { type: 'DECIDE', decision: 'selected' });
+  await sent(house, 'org', decided, { type: 'DECIDE', decision: 'selected', why: secret('whyDecided') });
   const canceled = await requested(house, asha.own, [soon(96)]);
   await sent(house, 'org', canceled, { type: 'CANCEL', why: secret('whyCanceled') });
   // Texts that the law does not know.

@@ -8,6 +8,7 @@ import * as feedback from '../../../src/contract/feedback';
 import * as feedbackShare from '../../../src/contract/feedback-share';
 import * as interviews from '../../../src/contract/interviews';
 import * as bookingCalls from '../../../src/contract/booking';
+import * as decisionCalls from '../../../src/contract/interviews-decisions';
 import * as links from '../../../src/contract/interviews-links';
 import * as live from '../../../src/contract/interviews-live';
 import * as log from '../../../src/contract/interviews-log';
@@ -36,6 +37,7 @@ const areas = [
   feedbackShare,
   interviews,
   bookingCalls,
+  decisionCalls,
   links,
   live,
   log,
@@ -60,6 +62,7 @@ type Areas = typeof auth &
   typeof feedbackShare &
   typeof interviews &
   typeof bookingCalls &
+  typeof decisionCalls &
   typeof links &
   typeof live &
   typeof log &
@@ -291,6 +294,8 @@ export const table: Record<CallName, Row> = {
   liveBoard: plain,
   // Before somebody joins, and is not awaited any more.
   remindParty: onInterview,
+  decideInterviews: { ids: { 'body.interviewIds': { kind: 'interview', beyond: 404 } } },
+  compareCandidates: { ids: { 'query.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },
   sendEvent: {
     ids: {
       'params.id': { kind: 'interview', beyond: 404, within: { PANELIST: 200, CANDIDATE: 200, others: 409 } },

@@ -264,6 +264,32 @@ export const stories: Record<string, Story> = {
     ],
     done: { remind: [{ sent: ['candidate'], ...more }] },
   },
+  decide: {
+    inputs: [{}],
+    events: [
+      {
+        type: 'decision.ask',
+        rows: [{ id: 'i1', version: 1, name: canary.name, decision: null, ...more }],
+        draft: { decision: 'selected', why: canary.text },
+      },
+      {
+        type: 'draft.change',
+        draft: { mailed: true, selectedText: canary.text, rejectedText: canary.loneName, ...more },
+      },
+      { type: 'form.submit', key: canary.token },
+      { type: 'action.undo' },
+      { type: 'page.leave' },
+      { type: 'action.retry' },
+      { type: 'failure.dismiss' },
+      { type: 'dialog.close' },
+    ],
+    done: {
+      decide: [
+        { stored: 1, refused: [] },
+        { stored: 0, refused: [{ id: 'i1', name: canary.name, reason: canary.text, ...more }] },
+      ],
+    },
+  },
   makeInquiry: form({ ...contact, role: 'PANELIST', organization: canary.loneName, message: canary.loneName }),
   notifications: {
     inputs: [{}],

@@ -7,6 +7,7 @@ import type { ActOnInterviewRef } from '../../../machines/interviews/act-on-inte
 import { wiredActOnInterview } from '../../../services/wiring/interviews/act-on-interview';
 import { useSendOnLeave } from '../../../services/undoables';
 import { useWorkflow } from '../../../services/workflow';
+import { DecideHost } from '../decide/DecideHost';
 import { ActionDialog } from './ActionDialog';
 import { actionWords } from './action-words';
 interface Host {
@@ -41,7 +42,7 @@ export function ActionsHostBody({ actor, children }: { actor: ActOnInterviewRef;
   useSendOnLeave();
   return (
     <ActionsContext value={host}>
-      {children}
+      <DecideHost>{children}</DecideHost>
       {subject && <ActionDialog actor={actor} interview={subject} />}
     </ActionsContext>
   );

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import type { InterviewRow } from '../../../contract/interviews';
 import { decisionChoices } from './action-words';
 import { UndoableActions } from '../list/UndoableActions';
-import { interviewSubject, useUndoableActions } from './use-act-on-interview';
+import { useDecideOn } from '../decide/use-decide-on';
+import { interviewSubject } from './use-act-on-interview';
 
 /** The three decisions as buttons, the current one pressed; nothing if DECIDE is not allowed (product: Actions). */
 export function DecideButtons({ interview }: { interview: InterviewRow }) {
-  const { decide } = useUndoableActions(interview);
+  const { choose, explain, busy } = useDecideOn(interview);
   if (!interview.allowedActions.some(({ type }) => type === 'DECIDE')) return null;
   return (
     <UndoableActions subject={interviewSubject(interview.id)} name={interview.candidate.name} align="start">
@@ -19,14 +20,16 @@ export function DecideButtons({ interview }: { interview: InterviewRow }) {
               key={value}
               variant={pressed ? 'contained' : 'outlined'}
               aria-pressed={pressed}
-              onClick={() => {
-                if (!pressed) decide(value);
-              }}
+              onClick={() => choose(value)}
+              disabled={busy}
             >
               {label}
             </Button>
           );
         })}
+        <Button disabled={busy} onClick={explain}>
+          With a reason or email …
+        </Button>
       </Box>
     </UndoableActions>
   );

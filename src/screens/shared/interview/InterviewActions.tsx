@@ -15,6 +15,7 @@ import type { AllowedAction, InterviewRow, SentType } from '../../../contract/in
 import { needsTimes } from '../../../contract/interviews-live';
 import { useMe } from '../../../services/queries/auth';
 import { actionLabel, actionWords, decisionChoices } from './action-words';
+import { useDecideOn } from '../decide/use-decide-on';
 import { useActionsHost } from './ActionsHost';
 import { bookHref, feedbackHref, reviewHref } from './hrefs';
 import { UndoableActions } from '../list/UndoableActions';
@@ -234,20 +235,25 @@ function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly Allowed
 
 /** The three decisions as menu items, the current one marked. */
 function Decisions({ interview, close, lead = '' }: { interview: InterviewRow; close: () => void; lead?: string }) {
-  const { decide } = useUndoableActions(interview);
-  return decisionChoices.map(({ value, label }) => (
+  const { choose, explain, busy } = useDecideOn(interview);
+  const item = (label: string, begin: () => void, selected = false) => (
     <MenuItem
-      key={value}
-      selected={interview.decision === value}
+      key={label}
+      selected={selected}
+      disabled={busy}
       onClick={() => {
         close();
-        if (interview.decision !== value) decide(value);
+        begin();
       }}
     >
       {lead}
       {label}
     </MenuItem>
-  ));
+  );
+  return [
+    ...decisionChoices.map(({ value, label }) => item(label, () => choose(value), interview.decision === value)),
+    item('With a reason or email …', explain),
+  ];
 }
 
 interface MenuOfProps {

@@ -1,5 +1,5 @@
 import { Timeline } from '../../../components/Timeline';
-import { labelWords } from '../../../contract/interviews';
+import { decisionWords, labelWords } from '../../../contract/interviews';
 import type { HistoryEntry } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 
@@ -30,8 +30,10 @@ const happened: Record<string, string> = {
   RESCHEDULE: 'To be scheduled again',
 };
 
-const titleOf = ({ type, label }: HistoryEntry) =>
-  type === 'CLOCK' ? `Time ran out: ${labelWords[label.word]}` : (happened[type] ?? labelWords[label.word]);
+const titleOf = ({ type, label, decision }: HistoryEntry) => {
+  if (decision) return `Decision: ${decisionWords[decision]}`;
+  return type === 'CLOCK' ? `Time ran out: ${labelWords[label.word]}` : (happened[type] ?? labelWords[label.word]);
+};
 
 /** The history of an interview, newest first. */
 export function InterviewHistory({ history, zone }: { history: readonly HistoryEntry[]; zone: string }) {

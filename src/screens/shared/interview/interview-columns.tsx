@@ -26,6 +26,8 @@ export type ColumnId =
   | 'attendance'
   | 'recommendation'
   | 'decision'
+  | 'decided'
+  | 'decisionWhy'
   | 'updated'
   | 'waits';
 
@@ -175,6 +177,15 @@ const columnsIn = (zone: string): Columns => ({
   decision: {
     header: 'Decision',
     cell: ({ decision }) => (decision ? decisionWords[decision] : quiet('Undecided')),
+  },
+  decided: {
+    header: 'Decided',
+    sort: 'decided',
+    cell: ({ decided }) => (decided ? <DateTime at={decided.at} zone={zone} /> : quiet('Not yet')),
+  },
+  decisionWhy: {
+    header: 'Reason',
+    cell: ({ decided }) => (decided?.why ? clamped(decided.why) : quiet('None given')),
   },
   updated: { header: 'Changed', sort: 'updated', cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={zone} /> },
   waits: {

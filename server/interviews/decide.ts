@@ -1,0 +1,111 @@
+import {
+  isMailed,
+  type Compared,
+  type compareCandidates,
+  type decideInterviews,
+} from '../../src/contract/interviews-decisions';
+import type { Scorecard } from '../../src/contract/feedback';
+import type { AskedSkill } from '../../src/contract/job-profiles';
+import type { BodyOf, Page, QueryOf } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import { iso } from '../../src/contract/time';
+import type { InterviewContext } from '../../src/machines/lifecycle/interview-types';
+import { sql, type Tx } from '../db/database';
+import type { Caller } from '../kit/caller';
+import { invalid, missing, Refused } from '../kit/failures';
+import { pageOf } from '../kit/paging';
+import { interviewsWithin } from './reach';
+import { sendToInterview } from './send';
+
+type Given = BodyOf<typeof decideInterviews>;
+
+/** @throws 400 */
+function check({ decision, mail, interviewIds, versions }: Given): void {
+  const wrong = (field: string, message: string) => invalid([{ field, message }]);
+  if (versions.length !== interviewIds.length) throw wrong('versions', 'Is not valid');
+  if (new Set(interviewIds).size < interviewIds.length) throw wrong('interviewIds', 'Is not valid');
+  if (mail === undefined) return;
+  if (!isMailed(decision)) throw wrong('mail', 'Is not valid');
+  if (mail.trim() === '') throw wrong('mail', texts.required);
+}
+
+// Carried out with the other effects of the same event, so the letter is written once.
+const queueMail = (tx: Tx, interviewId: string, seq: number, text: string) =>
+  tx.run(sql`
+    insert into outbox (subject, subject_id, seq, effect, params)
+    values ('interview', ${interviewId}, ${seq}, 'mailDecision', ${JSON.stringify({ text })}::jsonb)`);
+
+/**
+ * Sends DECIDE to each interview. What one of them refuses is undone for it alone, and its reason is returned. A candidate
+ * gets one mail, however many of their interviews are decided. @throws 400, and 404 if one is out of reach
+ */
+export async function decideMany(tx: Tx, given: Given, caller: Caller) {
+  check(given);
+  const { decision, mail, interviewIds, versions } = given;
+  const why = given.why?.trim();
+  const refusals = new Map<string, string | null>();
+  const mailed = new Set<string>();
+  const rows = interviewIds.map((id, nth) => ({ id, version: versions[nth] ?? 0 }));
+  // In one order for all, so that two who decide on the same ones do not wait for each other.
+  for (const { id, version } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    await tx.run(sql`savepoint decision`);
+    try {
+      const event = { type: 'DECIDE', version, decision, ...(why && { why }) } as const;
+      const held = await sendToInterview(tx, id, event, caller);
+      refusals.set(id, null);
+      if (mail === undefined || mailed.has(held.personId)) continue;
+      mailed.add(held.personId);
+      await queueMail(tx, id, held.version + 1, mail.trim());
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status === 404) throw error;
+      await tx.run(sql`rollback to savepoint decision`);
+      refusals.set(id, error.details?.[0]?.message ?? error.message);
+    }
+  }
+  return { results: interviewIds.map((id) => ({ id, refusal: refusals.get(id) ?? null })) };
+}
+
+type Row = Omit<Compared, 'start' | 'decided' | 'ratings' | 'communication' | 'problemSolving'> & {
+  start: Date | null;
+  decided: InterviewContext['decided'];
+  skills: AskedSkill[];
+  scorecard: Scorecard;
+};
+
+function comparedOf({ start, decided, skills, scorecard, ...row }: Row): Compared {
+  const given = new Map(scorecard.skills.map(({ skillId, rating }) => [skillId, rating]));
+  return {
+    ...row,
+    start: iso(start),
+    decided: decided && { at: iso(decided.at), why: decided.why },
+    ratings: skills.map(({ id, name, primary }) => ({ skillId: id, name, primary, rating: given.get(id) ?? null })),
+    communication: scorecard.communication.rating,
+    problemSolving: scorecard.problemSolving.rating,
+  };
+}
+
+/** Candidates of a job profile with their newest released scorecards. @throws 404 */
+export async function candidatesToCompare(
+  tx: Tx,
+  query: QueryOf<typeof compareCandidates>,
+  caller: Caller,
+): Promise<Page<Compared>> {
+  const job = await tx.maybe(sql`
+    select from job_profiles where id = ${query.jobProfileId}
+      and (${caller.reach === 'all'} or organization_id = ${caller.organizationId})`);
+  if (!job) throw missing();
+  const page = await pageOf<Row>(tx, query, {
+    of: sql`interviews i`,
+    id: sql`i.id`,
+    where: sql`i.leaf = 'released' and i.kind = 'real' and i.job_profile_id = ${query.jobProfileId} and ${interviewsWithin(caller)}`,
+    order: sql`(i.decision is not null), i.starts_at desc, i.id`,
+    joins: sql`
+      join candidates c on c.id = i.candidate_id join job_profiles j on j.id = i.job_profile_id
+      left join users u on u.id = i.panelist_id
+      join lateral (select scorecard from feedback_versions v where v.interview_id = i.id order by v.version desc limit 1) f on true`,
+    columns: sql`i.id, i.version, jsonb_build_object('id', c.id, 'name', c.name) as candidate,
+      jsonb_build_object('id', j.id, 'name', j.title) as job, u.name as panelist, i.starts_at as start, i.recommendation,
+      i.decision, i.context->'decided' as decided, i.skills, f.scorecard`,
+  });
+  return { ...page, content: page.content.map(comparedOf) };
+}

@@ -1,0 +1,85 @@
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  union,
+  type Infer,
+} from 'superstruct';
+import { ratings, recommendations } from './feedback';
+import { decisions, type Decision } from './interviews';
+import { call, counter, id, named, pageOf, pageQuery, text, type Access } from './kit';
+import { limits } from './texts';
+
+const deciders: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
+
+/** So many candidates can be decided on at once. */
+export const decideAtMost = 50;
+export const whyNeeded = 'A reason is required to change a decision.';
+
+/** A letter to the candidate can go with these; its text is the decider's to change. */
+type MailedDecision = 'selected' | 'rejected';
+export const isMailed = (decision: Decision | null): decision is MailedDecision =>
+  decision === 'selected' || decision === 'rejected';
+export const mailTemplates: Record<MailedDecision, string> = {
+  selected:
+    'Thank you for the time you took for the interview.\n\nWe are glad to tell you that you were selected. We will contact you soon about the next steps.',
+  rejected:
+    'Thank you for the time you took for the interview.\n\nAfter careful consideration we have decided not to continue with your application. We wish you all the best for your search.',
+};
+
+/**
+ * One decision on one or many interviews, each of which is stored or refused by itself. `versions` are those that the
+ * decider has read, in the order of `interviewIds`. `mail` goes to each candidate on whom the decision was stored.
+ */
+export const decideInterviews = call({
+  method: 'POST',
+  path: '/decisions',
+  summary: 'Decide on candidates',
+  access: deciders,
+  timeout: 'short',
+  body: object({
+    decision: enums(decisions),
+    why: optional(text(limits.reason)),
+    mail: optional(text(limits.message)),
+    interviewIds: size(array(id()), 1, decideAtMost),
+    versions: size(array(counter()), 1, decideAtMost),
+  }),
+  /** `refusal` is null where the decision was stored. */
+  reply: object({ results: array(object({ id: string(), refusal: nullable(string()) })) }),
+  once: true,
+});
+
+const rating = nullable(union([enums(ratings), literal('notAssessed')]));
+const compared = object({
+  id: string(),
+  version: integer(),
+  candidate: named(),
+  job: named(),
+  panelist: nullable(string()),
+  start: nullable(string()),
+  recommendation: nullable(enums(recommendations)),
+  decision: nullable(enums(decisions)),
+  decided: nullable(object({ at: string(), why: nullable(string()) })),
+  ratings: array(object({ skillId: string(), name: string(), primary: boolean(), rating })),
+  communication: rating,
+  problemSolving: rating,
+});
+export type Compared = Infer<typeof compared>;
+
+/** The undecided come first, then the latest interviews. */
+export const compareCandidates = call({
+  method: 'GET',
+  path: '/decisions/candidates',
+  summary: 'Candidates of a job profile with released feedback, side by side',
+  access: deciders,
+  timeout: 'short',
+  query: object({ ...pageQuery, jobProfileId: id() }),
+  reply: pageOf(compared),
+});

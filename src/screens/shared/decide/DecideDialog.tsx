@@ -1,0 +1,225 @@
+import { useEffect, useId, useRef } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Paper from '@mui/material/Paper';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useSelector } from '@xstate/react';
+import { LimitedText } from '../../../components/LimitedText';
+import type { Decision } from '../../../contract/interviews';
+import { isMailed } from '../../../contract/interviews-decisions';
+import { limits, texts } from '../../../contract/texts';
+import {
+  changes,
+  decideProblems,
+  type DecideRef,
+  type DecideRow,
+  type DecideSnapshot,
+} from '../../../machines/interviews/decide';
+import { newKey } from '../../../services/api/idempotency-key';
+import { decisionChoices, undoableWords } from '../interview/action-words';
+
+const many = (rows: readonly unknown[]) => `${rows.length} candidates`;
+const whom = (rows: readonly DecideRow[]) => (rows.length === 1 ? (rows[0]?.name ?? '') : many(rows));
+
+/** The question before a decision; afterwards a bar with Undo, and what was not stored. */
+export function DecideDialog({ actor }: { actor: DecideRef }) {
+  const snapshot = useSelector(actor, (state) => state);
+  if (snapshot.matches('idle')) return null;
+  return snapshot.matches('asking') ? (
+    <Question actor={actor} snapshot={snapshot} />
+  ) : (
+    <Outcome actor={actor} snapshot={snapshot} />
+  );
+}
+
+type Part = { actor: DecideRef; snapshot: DecideSnapshot };
+
+function Question({ actor, snapshot }: Part) {
+  const { rows, draft, tried, problem } = snapshot.context;
+  const titleId = useId();
+  const close = () => actor.send({ type: 'dialog.close' });
+  const missing = tried ? decideProblems(rows, draft) : {};
+  const changed = changes(rows, draft.decision);
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-labelledby': titleId } }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'form.submit', key: newKey() });
+        }}
+      >
+        <DialogTitle id={titleId}>
+          Decide on <bdi>{whom(rows)}</bdi>
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 4 }}>
+          {rows.length > 1 && (
+            <Typography sx={{ color: 'text.secondary', maxHeight: 96, overflowY: 'auto', overflowWrap: 'anywhere' }}>
+              {rows.map(({ name }) => name).join(', ')}
+            </Typography>
+          )}
+          <Choice
+            value={draft.decision}
+            missing={missing.decision ?? false}
+            onChange={(decision) => actor.send({ type: 'draft.change', draft: { decision } })}
+          />
+          <LimitedText
+            label={changed ? 'Why does the decision change?' : 'Reason'}
+            value={draft.why}
+            onChange={(why) => actor.send({ type: 'draft.change', draft: { why } })}
+            max={limits.reason}
+            required={changed}
+            help="Only your organization and our team read it."
+            error={missing.why && draft.why.trim() === '' ? texts.fieldRequired('Reason') : undefined}
+          />
+          <Letter actor={actor} snapshot={snapshot} missing={missing.mail ?? false} />
+          {problem && <Alert severity="error">{problem.message} Nothing you typed is lost.</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="contained">
+            {draft.decision === null ? 'Decide' : labelOf(draft.decision, rows)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const verbs: Record<Decision, string> = { selected: 'Select', rejected: 'Reject', onHold: 'Put on hold' };
+const labelOf = (decision: Decision, rows: readonly DecideRow[]) =>
+  rows.length === 1 ? verbs[decision] : `${verbs[decision]} (${rows.length})`;
+
+function Choice(props: { value: Decision | null; missing: boolean; onChange: (decision: Decision) => void }) {
+  const id = useId();
+  return (
+    <FormControl error={props.missing}>
+      <FormLabel id={id}>Decision</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={props.value ?? ''}
+        onChange={(_, value) => props.onChange(value as Decision)}
+      >
+        {decisionChoices.map(({ value, label }) => (
+          <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
+        ))}
+      </RadioGroup>
+      {props.missing && <FormHelperText role="alert">{texts.fieldRequired('Decision')}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+/** The letter to the candidate, off until it is chosen; being on hold has none. */
+function Letter({ actor, snapshot, missing }: Part & { missing: boolean }) {
+  const { rows, draft } = snapshot.context;
+  const { decision, mailed } = draft;
+  if (!isMailed(decision)) return null;
+  const field = `${decision}Text` as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={mailed}
+            onChange={(_, checked) => actor.send({ type: 'draft.change', draft: { mailed: checked } })}
+          />
+        }
+        label={rows.length === 1 ? 'Send the candidate an email' : 'Send each candidate an email'}
+      />
+      {mailed && (
+        <LimitedText
+          label="Email"
+          value={draft[field]}
+          onChange={(text) => actor.send({ type: 'draft.change', draft: { [field]: text } })}
+          max={limits.message}
+          rows={6}
+          help="It starts with the name of the candidate. Your reason is not in it."
+          error={missing && draft[field].trim() === '' ? texts.fieldRequired('Email') : undefined}
+        />
+      )}
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  bottom: 16,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  width: 'max-content',
+  maxWidth: 'min(640px, calc(100vw - 32px))',
+  maxHeight: '50vh',
+  overflowY: 'auto',
+} as const;
+
+function Outcome({ actor, snapshot }: Part) {
+  const { rows, draft, refused, problem } = snapshot.context;
+  const undo = useRef<HTMLButtonElement>(null);
+  const undoable = snapshot.matches({ waiting: 'open' });
+  const dismiss = () => actor.send({ type: 'failure.dismiss' });
+  // The dialog that had the focus is gone.
+  useEffect(() => {
+    if (undoable) undo.current?.focus({ preventScroll: true });
+  }, [undoable]);
+  if (snapshot.matches('refused'))
+    return (
+      <Paper elevation={6} sx={bar}>
+        <Alert severity="warning" onClose={dismiss} slotProps={{ closeButton: { 'aria-label': 'Dismiss' } }}>
+          {refused.length} of {rows.length} {rows.length === 1 ? 'decision is' : 'decisions are'} not stored:
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+            {refused.map(({ id, name, reason }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>: {reason}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      </Paper>
+    );
+  if (snapshot.matches('failed'))
+    return (
+      <Paper elevation={6} sx={bar}>
+        <Alert
+          severity="error"
+          action={
+            <>
+              <Button color="inherit" size="small" onClick={() => actor.send({ type: 'action.retry' })}>
+                {snapshot.context.key === null ? 'Look at it' : 'Try again'}
+              </Button>
+              <Button color="inherit" size="small" onClick={dismiss}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          Decision not stored. {problem?.message}
+        </Alert>
+      </Paper>
+    );
+  return (
+    <Paper elevation={6} sx={{ ...bar, display: 'flex', alignItems: 'center', gap: 4, px: 4, py: 2, minHeight: 56 }}>
+      <Box component="span" role="status" sx={{ overflowWrap: 'anywhere' }}>
+        {undoableWords[draft.decision ?? 'onHold'].doing} <bdi>{whom(rows)}</bdi> …
+      </Box>
+      {snapshot.hasTag('undoable') && (
+        <Button ref={undo} size="small" disabled={!undoable} onClick={() => actor.send({ type: 'action.undo' })}>
+          Undo
+        </Button>
+      )}
+    </Paper>
+  );
+}
