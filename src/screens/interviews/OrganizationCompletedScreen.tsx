@@ -1,3 +1,5 @@
+import { useSearchParams } from 'wouter';
+import { LinkButton } from '../../components/AppLink';
 import { DecisionList } from '../shared/decide/DecisionList';
 import { DecisionPart } from '../shared/decide/DecisionPart';
 import { ListTabs } from './parts/ListTabs';
@@ -17,5 +19,19 @@ const tabs: readonly ListTab[] = [
 
 /** Completed interviews of an organization: read the feedback beside the list and decide (product: Screens). */
 export function OrganizationCompletedScreen() {
-  return <ListTabs label="Completed interviews" purpose="Read the feedback, then decide." tabs={tabs} />;
+  const [params] = useSearchParams();
+  return (
+    <ListTabs
+      label="Completed interviews"
+      purpose="Read the feedback, then decide."
+      action={
+        params.get('tab') !== '1' && (
+          <LinkButton href="/dashboard/orgcompletedinterviews?tab=1&show=compare" variant="outlined">
+            Compare candidates
+          </LinkButton>
+        )
+      }
+      tabs={tabs}
+    />
+  );
 }

@@ -12,6 +12,7 @@ import {
   type ListQuery,
   type View,
 } from '../../contract/interviews';
+import { compareCandidates } from '../../contract/interviews-decisions';
 import { liveBoard } from '../../contract/interviews-live';
 import type { QueryOf } from '../../contract/kit';
 import { callApi, callFile } from '../api/client';
@@ -69,6 +70,15 @@ export const countsQuery = (views: View[]) =>
   queryOptions({
     queryKey: ['interviews', 'counts', views],
     queryFn: ({ signal }) => callApi(countInterviews, { query: { views }, signal }),
+  });
+
+/** So many candidates are compared at once. */
+export const compareAtMost = 100;
+/** Candidates of a job profile with released feedback, side by side. */
+export const comparedQuery = (jobProfileId: string) =>
+  queryOptions({
+    queryKey: ['interviews', 'compared', jobProfileId],
+    queryFn: ({ signal }) => callApi(compareCandidates, { query: { jobProfileId, _limit: compareAtMost }, signal }),
   });
 
 export type SlotsInput = QueryOf<typeof findSlots>;

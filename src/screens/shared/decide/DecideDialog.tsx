@@ -29,6 +29,7 @@ import {
 } from '../../../machines/interviews/decide';
 import { newKey } from '../../../services/api/idempotency-key';
 import { decisionChoices, undoableWords } from '../interview/action-words';
+import { timeLeft } from '../list/UndoableActions';
 
 const many = (rows: readonly unknown[]) => `${rows.length} candidates`;
 const whom = (rows: readonly DecideRow[]) => (rows.length === 1 ? (rows[0]?.name ?? '') : many(rows));
@@ -164,6 +165,8 @@ const bar = {
   maxWidth: 'min(640px, calc(100vw - 32px))',
   maxHeight: '50vh',
   overflowY: 'auto',
+  border: '1px solid',
+  borderColor: 'divider',
 } as const;
 
 function Outcome({ actor, snapshot }: Part) {
@@ -216,8 +219,15 @@ function Outcome({ actor, snapshot }: Part) {
         {undoableWords[draft.decision ?? 'onHold'].doing} <bdi>{whom(rows)}</bdi> …
       </Box>
       {snapshot.hasTag('undoable') && (
-        <Button ref={undo} size="small" disabled={!undoable} onClick={() => actor.send({ type: 'action.undo' })}>
+        <Button
+          ref={undo}
+          size="small"
+          disabled={!undoable}
+          onClick={() => actor.send({ type: 'action.undo' })}
+          sx={{ position: 'relative', overflow: 'hidden' }}
+        >
           Undo
+          <Box aria-hidden sx={timeLeft} />
         </Button>
       )}
     </Paper>

@@ -99,7 +99,8 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
   );
 }
 
-const timeLeft = {
+/** The line in an Undo button that shrinks while it can be pressed. */
+export const timeLeft = {
   position: 'absolute',
   inset: 'auto 0 0',
   height: 2,
