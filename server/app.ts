@@ -8,6 +8,7 @@ import { batchRoutes } from './interviews/batches/routes';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { exportRoutes } from './exports/routes';
+import { figureRoutes } from './figures/routes';
 import { feedbackRoutes } from './feedback/routes';
 import { shareRoutes } from './feedback/share';
 import { linkRoutes } from './interviews/link-routes';
@@ -147,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       calendarFeedRoutes(api, appContext);
       feedbackRoutes(api, appContext);
       shareRoutes(api, appContext);
+      figureRoutes(api, appContext);
       peopleRoutes(api, appContext);
       profileRoutes(api, appContext);
       waitingRoutes(api, appContext);

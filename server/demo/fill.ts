@@ -2,6 +2,7 @@ import { hashPassword } from '../auth/passwords';
 import { sql, type Database, type Tx } from '../db/database';
 import type { Company } from './casting';
 import { writeInquiries } from './inquiries';
+import { writeNews } from './news';
 import { letCome } from './newcomers';
 import { demoPanelists } from './panelists';
 import { demoCandidates, demoStaff, nameGiver } from './people';
@@ -40,6 +41,7 @@ export async function fillDemo(db: Database, now: number): Promise<void> {
     await writeInterviews(tx, played);
     const admins = company.staff.filter(({ userType }) => userType === 'ADMIN');
     await writeInquiries(tx, admins, now);
+    await writeNews(tx, admins, now);
   });
   await db.run(sql`analyze`);
 }

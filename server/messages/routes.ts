@@ -8,6 +8,7 @@ import {
   getMail,
   listInquiries,
   listMails,
+  listNews,
   listNotifications,
   makeInquiry,
   notificationPage,
@@ -20,6 +21,7 @@ import { serve, servePublic, wakeBackground, type AppContext } from '../http/cal
 import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
 import { mailList, readMail } from './mails';
+import { newsPage } from './news';
 import { notificationList, waitingForAdmins } from './notification-list';
 import { remindParty as remind } from './reminders';
 
@@ -27,6 +29,8 @@ const mostExported = 5_000;
 
 /** The bell, inquiries, written mail and reminders (product: Bell; Inquiries; Reminders). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listNews, ({ tx, query }) => newsPage(tx, query));
+
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 
   serve(app, appContext, listNotifications, ({ tx, query }) => {

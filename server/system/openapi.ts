@@ -7,6 +7,7 @@ import * as batches from '../../src/contract/booking-batches';
 import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as feedbackShare from '../../src/contract/feedback-share';
+import * as figures from '../../src/contract/figures';
 import * as interviews from '../../src/contract/interviews';
 import * as booking from '../../src/contract/booking';
 import * as interviewsDecisions from '../../src/contract/interviews-decisions';
@@ -39,6 +40,7 @@ export const allCalls: Call[] = [
   exports,
   feedback,
   feedbackShare,
+  figures,
   interviews,
   booking,
   interviewsDecisions,

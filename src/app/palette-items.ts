@@ -31,9 +31,9 @@ const interviewsOf = (key: string, id: string) => `/dashboard/interviewdetails?t
 
 /** Screens of each user type that are in no menu, besides those of the account. */
 const beside: Record<UserType, readonly string[]> = {
-  ADMIN: ['upcomingInterviews', 'calendar'],
-  SUPER_ADMIN: ['upcomingInterviews', 'calendar'],
-  ORGANIZATION_USER: ['orgcompletedinterviews', 'upcomingInterviews', 'calendar'],
+  ADMIN: ['upcomingInterviews', 'calendar', 'analytics'],
+  SUPER_ADMIN: ['upcomingInterviews', 'calendar', 'analytics'],
+  ORGANIZATION_USER: ['orgcompletedinterviews', 'upcomingInterviews', 'calendar', 'analytics'],
   PANELIST: ['Panelistavailableslot', 'pendingfeedback', 'completedInterviews', 'upcomingInterviews', 'calendar'],
   CANDIDATE: ['pendingInterviews', 'upcomingInterviews', 'calendar'],
 };

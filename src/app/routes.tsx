@@ -183,6 +183,18 @@ export const routes: readonly AppRoute[] = [
     { crumbs: interviews },
   ),
   page(
+    '/analytics',
+    'Analysis',
+    screen(() => import('../screens/people/AnalyticsScreen'), 'AnalyticsScreen'),
+    { under: ['home', 'org'] },
+  ),
+  page(
+    '/view-analytics',
+    'One analysis',
+    screen(() => import('../screens/people/ViewAnalyticsScreen'), 'ViewAnalyticsScreen'),
+    { under: ['home', 'org'] },
+  ),
+  page(
     '/subscriptionlist',
     'Subscription',
     screen(() => import('../screens/billing/SubscriptionListScreen'), 'SubscriptionListScreen'),

@@ -254,6 +254,7 @@ export const views = [
   'completed',
   'released',
   'undecided',
+  'decided',
   'cancelAsked',
   'canceled',
   'noShow',
@@ -274,6 +275,12 @@ const listQuery = object({
   decision: optional(enums([...decisions, 'none'])),
   from: optional(instant()),
   to: optional(instant()),
+  /** The span in which it was requested. */
+  createdFrom: optional(instant()),
+  createdTo: optional(instant()),
+  /** The span in which it was last changed. */
+  changedFrom: optional(instant()),
+  changedTo: optional(instant()),
   q: optional(text(limits.search)),
   sort: sortBy('start', 'deadline', 'updated', 'created', 'decided'),
 });

@@ -77,7 +77,15 @@ describe('the palette', () => {
     ['CANDIDATE', ['Home', 'My Profile', 'Pending Interviews', 'Upcoming Interviews', 'Calendar']],
     [
       'ORGANIZATION_USER',
-      ['Home', 'Schedule Interview', 'Interview Details', 'Completed Interviews', 'Upcoming Interviews', 'Calendar'],
+      [
+        'Home',
+        'Schedule Interview',
+        'Interview Details',
+        'Completed Interviews',
+        'Upcoming Interviews',
+        'Calendar',
+        'Analysis',
+      ],
     ],
   ] as const)(
     'offers %s where they can go and what they can do, before anything is typed',

@@ -156,6 +156,8 @@ const litOn: Record<string, Lit> = {
   '/dashboard/profilepage': { PANELIST: 'profilepage', CANDIDATE: 'profilepage' },
   '/dashboard/resumechoice': { PANELIST: 'profilepage', CANDIDATE: 'profilepage' },
   '/dashboard/feedbacks': admins('feedbacks'),
+  '/dashboard/analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
+  '/dashboard/view-analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
   // Their own entries are not shown yet: the group, or Home where the group would be empty.
   '/dashboard/subscriptionlist': admins('home'),
   '/dashboard/searchcandidateuser': admins('users'),

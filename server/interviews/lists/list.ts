@@ -32,7 +32,7 @@ function statesOf(states: Leaf[], caller: Caller): Leaf[] {
 }
 
 /** The conditions of a list: its states, and the others over `interviews i`. */
-function askedOf(query: ListQuery, caller: Caller) {
+export function askedOf(query: ListQuery, caller: Caller) {
   const view = viewOf(query.view ?? 'all', seesReview(caller));
   const states = query.state && statesOf(query.state, caller);
   const given = <T>(value: T | undefined, condition: (value: T) => Sql) =>
@@ -55,6 +55,10 @@ function askedOf(query: ListQuery, caller: Caller) {
       return sql`i.ends_at > ${at} and i.starts_at > ${at}::timestamptz - ${longest}`;
     }),
     ...given(query.to, (to) => sql`i.starts_at < ${new Date(to)}`),
+    ...given(query.createdFrom, (from) => sql`i.created_at >= ${new Date(from)}`),
+    ...given(query.createdTo, (to) => sql`i.created_at < ${new Date(to)}`),
+    ...given(query.changedFrom, (from) => sql`i.updated_at >= ${new Date(from)}`),
+    ...given(query.changedTo, (to) => sql`i.updated_at < ${new Date(to)}`),
   ];
   return {
     leaves: states ? view.leaves.filter((leaf) => states.includes(leaf)) : view.leaves,
@@ -62,9 +66,10 @@ function askedOf(query: ListQuery, caller: Caller) {
     narrowed:
       caller.reach !== 'all' ||
       query.view === 'cancelAsked' ||
-      [query.from, query.to, query.organizationId, query.jobProfileId, query.panelistId, query.decision].some(
-        (id) => id !== undefined,
-      ),
+      [
+        ...[query.from, query.to, query.createdFrom, query.createdTo, query.changedFrom, query.changedTo],
+        ...[query.organizationId, query.jobProfileId, query.panelistId, query.decision],
+      ].some((one) => one !== undefined),
   };
 }
 
@@ -152,12 +157,19 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
   },
 };
 
-/** How many interviews each view has for the caller; `mostCounted` + 1 means more than that. */
-export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {
-  const counts = views.map(
-    (view) => sql`(select count(*) from (select from interviews i
-      where ${interviewsWithin(caller)} and ${conditionOf(viewOf(view, seesReview(caller)))} limit ${mostCounted + 1}) found)`,
+/** How many interviews each of these lists has for the caller; `mostCounted` + 1 means more than that. */
+export async function countLists(tx: Tx, lists: readonly ListQuery[], caller: Caller): Promise<number[]> {
+  const counts = lists.map(
+    (query) => sql`(select count(*) from (select from interviews i
+      where ${conditionOf(askedOf(query, caller))} limit ${mostCounted + 1}) found)`,
   );
   const [row] = await tx.manyPlanned<{ counts: number[] }>(sql`select array[${join(counts)}]::int[] as counts`);
-  return views.map((view, index) => ({ view, count: row?.counts[index] ?? 0 }));
+  return lists.map((_, index) => row?.counts[index] ?? 0);
+}
+
+/** How many interviews each view has for the caller. */
+export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {
+  const lists = views.map((view) => ({ view }));
+  const counts = await countLists(tx, lists, caller);
+  return views.map((view, index) => ({ view, count: counts[index] ?? 0 }));
 }

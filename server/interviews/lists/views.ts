@@ -42,6 +42,7 @@ const views: Record<View, ViewOfStates> = {
   completed: { leaves: ['inReview', 'released'] },
   released: { leaves: ['released'] },
   undecided: { leaves: ['released'], also: sql`i.kind = 'real' and i.decision is null` },
+  decided: { leaves: ['released'], also: sql`i.kind = 'real' and i.decision is not null` },
   cancelAsked: { leaves, also: sql`i.cancel_asked` },
   canceled: { leaves: ['canceled'] },
   noShow: { leaves: ['noShow'] },

@@ -12,9 +12,12 @@ import { useMe } from '../../services/queries/auth';
 import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { RecommendationChip } from '../shared/interview/ScorecardView';
+import { Announcements } from './widgets/Announcements';
 import { CountTiles } from './widgets/CountTiles';
 import type { CountTile } from './widgets/CountTiles';
 import { EventsOfTheDay, todayQuery } from './widgets/EventsOfTheDay';
+import { Recap, UsersCount, WeekTiles } from './widgets/Figures';
+import { FunnelChart, LoadChart, QueuesChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { PendingAssessment, waitingReview } from './widgets/PendingAssessment';
@@ -38,6 +41,7 @@ const shown = {
 export const prefetch = (queryClient: QueryClient) =>
   prefetchHome(queryClient, {
     counts: tiles.map(({ view }) => view),
+    figures: true,
     lists: [[waitingReview.query, waitingReview.limit], [shown.toWrite], [shown.released]],
     ofZone: (zone) => todayQuery(Date.now(), zone),
   });
@@ -51,6 +55,7 @@ export function AdminHomeScreen() {
         title="Needs your attention"
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <LinkButton href="/dashboard/analytics">Analysis</LinkButton>
             <LinkButton href="/dashboard/notificationcandidatedetails">All notifications</LinkButton>
             <LinkButton href="/dashboard/interviewmenus" variant="contained">
               Schedule Interview
@@ -59,7 +64,7 @@ export function AdminHomeScreen() {
         }
       >
         <Box sx={{ display: 'grid', gap: 6 }}>
-          <CountTiles label="Needs your attention" tiles={tiles} />
+          <CountTiles label="Interviews" tiles={tiles} />
           <TwoColumns>
             <Box sx={{ display: 'grid', gap: 6 }}>
               <PendingAssessment zone={timeZone} />
@@ -71,6 +76,7 @@ export function AdminHomeScreen() {
               >
                 {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
               </InterviewWidget>
+              <Announcements zone={timeZone} />
             </Box>
             <Box sx={{ display: 'grid', gap: 6 }}>
               <EventsOfTheDay zone={timeZone} />
@@ -98,6 +104,15 @@ export function AdminHomeScreen() {
                 )}
               </InterviewWidget>
             </Box>
+          </TwoColumns>
+          <WeekTiles linked />
+          <TwoColumns>
+            <QueuesChart />
+            <LoadChart />
+            <FunnelChart />
+            <TurnaroundChart />
+            <Recap linked />
+            <UsersCount />
           </TwoColumns>
         </Box>
       </Page>

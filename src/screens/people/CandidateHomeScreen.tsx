@@ -4,37 +4,66 @@ import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
 import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
+import { Announcements } from './widgets/Announcements';
+import { CandidateProgress, progressing } from './widgets/CandidateProgress';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { NextStep, nextSteps } from './widgets/NextStep';
+import { TwoColumns } from './widgets/TwoColumns';
 
-const mine = { view: 'all', sort: '-updated' } as const;
-const mineShown = 10;
+const shown = {
+  upcoming: { view: 'upcoming', sort: 'start' },
+  completed: { view: 'completed', sort: '-start' },
+} as const;
+const progressShown = 5;
 
 /** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
   prefetchHome(queryClient, {
-    lists: [[mine, mineShown], ...Object.values(nextSteps).map((query) => [query, 1] as const)],
+    lists: [
+      ...Object.values(shown).map((query) => [query] as const),
+      [progressing, progressShown],
+      ...Object.values(nextSteps).map((query) => [query, 1] as const),
+    ],
   });
 
-/** Home of a candidate: the next step, then their interviews (product: Screens). */
+/** Home of a candidate: the next step, then how far their interviews have come (product: Screens). */
 export function CandidateHomeScreen() {
   const { timeZone, name } = useMe();
   return (
     <ActionsHost>
       <Page title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`} purpose="What comes next for you.">
-        <Box sx={{ display: 'grid', gap: 6 }}>
+        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <NextStep zone={timeZone} />
-          <InterviewWidget
-            title="My interviews"
-            calendar
-            query={mine}
-            limit={mineShown}
-            href="/dashboard/upcomingInterviews"
-            empty="When a company invites you to an interview, it will appear here."
-          >
-            {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" state only={[]} />}
-          </InterviewWidget>
+          <TwoColumns>
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <CandidateProgress
+                own
+                limit={progressShown}
+                href="/dashboard/upcomingInterviews"
+                empty="When a company invites you to an interview, it will appear here."
+              />
+              <Announcements zone={timeZone} />
+            </Box>
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <InterviewWidget
+                title="Upcoming Interview"
+                calendar
+                query={shown.upcoming}
+                href="/dashboard/upcomingInterviews"
+                empty="Booked interviews will appear here, with the way in."
+              >
+                {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" state only={[]} />}
+              </InterviewWidget>
+              <InterviewWidget
+                title="Completed Interviews"
+                query={shown.completed}
+                empty="Interviews whose feedback is released will appear here."
+              >
+                {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" only={[]} />}
+              </InterviewWidget>
+            </Box>
+          </TwoColumns>
         </Box>
       </Page>
     </ActionsHost>

@@ -7,8 +7,12 @@ import { useMe } from '../../services/queries/auth';
 import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { RecommendationChip } from '../shared/interview/ScorecardView';
+import { Announcements } from './widgets/Announcements';
+import { CandidateProgress, progressing } from './widgets/CandidateProgress';
 import { CountTiles } from './widgets/CountTiles';
 import type { CountTile } from './widgets/CountTiles';
+import { WeekTiles } from './widgets/Figures';
+import { FunnelChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { TwoColumns } from './widgets/TwoColumns';
@@ -29,11 +33,14 @@ const shown = {
   completed: { view: 'completed', sort: '-updated' },
 } as const;
 
+const progressShown = 4;
+
 /** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
   prefetchHome(queryClient, {
     counts: tiles.map(({ view }) => view),
-    lists: Object.values(shown).map((query) => [query] as const),
+    figures: true,
+    lists: [...Object.values(shown).map((query) => [query] as const), [progressing, progressShown]],
   });
 
 /** Home of an organization: counts, what comes next, and what must be decided (product: Screens). */
@@ -45,24 +52,43 @@ export function OrganizationHomeScreen() {
         title={organization?.name ?? 'Home'}
         purpose="Your interviews at a glance."
         action={
-          <LinkButton href="/dashboard/orgschedule" variant="contained">
-            Schedule Interview
-          </LinkButton>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <LinkButton href="/dashboard/analytics">Analysis</LinkButton>
+            <LinkButton href="/dashboard/orgschedule" variant="contained">
+              Schedule Interview
+            </LinkButton>
+          </Box>
         }
       >
         <Box sx={{ display: 'grid', gap: 6 }}>
           <CountTiles label="Interviews" tiles={tiles} />
           <TwoColumns>
-            <InterviewWidget
-              title="Upcoming Interview"
-              calendar
-              query={shown.upcoming}
-              href={`${lists}?tab=1`}
-              empty="Nothing is booked. Schedule the first one."
-            >
-              {(interview) => <InterviewItem interview={interview} zone={timeZone} state only={[]} />}
-            </InterviewWidget>
-            <CompletedInterviews zone={timeZone} />
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <ToDecide zone={timeZone} />
+              <CandidateProgress
+                limit={progressShown}
+                href={`${lists}?tab=0`}
+                empty="Request the first interview, and the way of its candidate appears here."
+              />
+              <Announcements zone={timeZone} />
+            </Box>
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <InterviewWidget
+                title="Upcoming Interview"
+                calendar
+                query={shown.upcoming}
+                href={`${lists}?tab=1`}
+                empty="Nothing is booked. Schedule the first one."
+              >
+                {(interview) => <InterviewItem interview={interview} zone={timeZone} state only={[]} />}
+              </InterviewWidget>
+              <RecentFeedback zone={timeZone} />
+            </Box>
+          </TwoColumns>
+          <WeekTiles linked />
+          <TwoColumns>
+            <FunnelChart />
+            <TurnaroundChart />
           </TwoColumns>
         </Box>
       </Page>
@@ -70,44 +96,47 @@ export function OrganizationHomeScreen() {
   );
 }
 
-function CompletedInterviews({ zone }: { zone: string }) {
+function ToDecide({ zone }: { zone: string }) {
   return (
-    <>
-      <InterviewWidget
-        title="Completed Interviews to decide"
-        query={shown.undecided}
-        href={completed}
-        empty="You have decided on every candidate with feedback."
-      >
-        {(interview) => (
-          <InterviewItem
-            interview={interview}
-            zone={zone}
-            when={false}
-            only={['DECIDE']}
-            extra={
-              interview.recommendation && (
-                <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
-              )
-            }
-          />
-        )}
-      </InterviewWidget>
-      <InterviewWidget
-        title="Recently Completed Feedback"
-        query={shown.completed}
-        href={`${completed}?tab=1`}
-        empty="Interviews with released feedback appear here."
-      >
-        {(interview) => (
-          <InterviewItem
-            interview={interview}
-            zone={zone}
-            only={[]}
-            extra={interview.decision && decisionWords[interview.decision]}
-          />
-        )}
-      </InterviewWidget>
-    </>
+    <InterviewWidget
+      title="Completed Interviews to decide"
+      query={shown.undecided}
+      href={completed}
+      empty="You have decided on every candidate with feedback."
+    >
+      {(interview) => (
+        <InterviewItem
+          interview={interview}
+          zone={zone}
+          when={false}
+          only={['DECIDE']}
+          extra={
+            interview.recommendation && (
+              <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
+            )
+          }
+        />
+      )}
+    </InterviewWidget>
+  );
+}
+
+function RecentFeedback({ zone }: { zone: string }) {
+  return (
+    <InterviewWidget
+      title="Recently Completed Feedback"
+      query={shown.completed}
+      href={`${completed}?tab=1`}
+      empty="Interviews with released feedback appear here."
+    >
+      {(interview) => (
+        <InterviewItem
+          interview={interview}
+          zone={zone}
+          only={[]}
+          extra={interview.decision && decisionWords[interview.decision]}
+        />
+      )}
+    </InterviewWidget>
   );
 }

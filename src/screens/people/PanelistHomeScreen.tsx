@@ -5,9 +5,13 @@ import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
 import { prefetchHome } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
+import { Announcements } from './widgets/Announcements';
+import { Recap } from './widgets/Figures';
+import { EarnedChart, LoadChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { NextMeeting, useMeetingToday } from './widgets/NextMeeting';
+import { RequestTerms } from './widgets/RequestTerms';
 import { TwoColumns } from './widgets/TwoColumns';
 
 const hours = '/dashboard/Panelistavailableslot';
@@ -23,6 +27,7 @@ const requestsShown = 5;
 /** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
   prefetchHome(queryClient, {
+    figures: true,
     lists: [[lists.requests, requestsShown], [lists.upcoming], [lists.toWrite], [lists.completed]],
   });
 
@@ -59,7 +64,14 @@ export function PanelistHomeScreen() {
             }
           >
             {(interview) => (
-              <InterviewItem interview={interview} zone={timeZone} length deadline only={['ACCEPT', 'DECLINE']} />
+              <InterviewItem
+                interview={interview}
+                zone={timeZone}
+                length
+                deadline
+                only={['ACCEPT', 'DECLINE']}
+                extra={<RequestTerms id={interview.id} />}
+              />
             )}
           </InterviewWidget>
           <InterviewWidget
@@ -94,6 +106,10 @@ export function PanelistHomeScreen() {
           >
             {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}
           </InterviewWidget>
+          <LoadChart />
+          <EarnedChart />
+          <Recap />
+          <Announcements zone={timeZone} />
         </TwoColumns>
       </Page>
     </ActionsHost>

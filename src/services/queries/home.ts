@@ -1,5 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { analysisFigures, homeFigures } from '../../contract/figures';
 import type { ListQuery, View } from '../../contract/interviews';
+import type { QueryOf } from '../../contract/kit';
+import { listNews } from '../../contract/messages';
+import { callApi } from '../api/client';
 import { meQuery } from './auth';
 import { countsQuery, interviewsQuery } from './interviews';
 
@@ -9,18 +13,47 @@ export const shownFirst = 3;
 /** The first few interviews of a list, for a widget. */
 export const firstOf = (query: ListQuery, limit = shownFirst) => interviewsQuery({ ...query, _page: 0, _limit: limit });
 
+/** All figures of a home. Its key makes it follow changes of interviews. */
+export const homeFiguresQuery = () =>
+  queryOptions({
+    queryKey: ['interviews', 'figures', 'home'],
+    queryFn: ({ signal }) => callApi(homeFigures, { signal }),
+  });
+
+/** Figures over a span; those of the previous span stay visible while they load. */
+export const analysisQuery = (query: QueryOf<typeof analysisFigures>) =>
+  queryOptions({
+    queryKey: ['interviews', 'figures', 'analysis', query],
+    queryFn: ({ signal }) => callApi(analysisFigures, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The latest announcements. */
+export const newsQuery = (limit = shownFirst) =>
+  queryOptions({
+    queryKey: ['messages', 'news', limit],
+    queryFn: ({ signal }) => callApi(listNews, { query: { _page: 0, _limit: limit }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** What a home page loads first: counts, lists with their limits, and a list that depends on the reader's time zone. */
 export type HomeQueries = {
   counts?: readonly View[];
+  figures?: true;
   lists: readonly (readonly [query: ListQuery, limit?: number])[];
   ofZone?: (zone: string) => ListQuery;
 };
 
 /** Loads everything for a home page at once. The page itself retries what fails. */
-export async function prefetchHome(queryClient: QueryClient, { counts, lists, ofZone }: HomeQueries): Promise<void> {
+export async function prefetchHome(
+  queryClient: QueryClient,
+  { counts, figures, lists, ofZone }: HomeQueries,
+): Promise<void> {
   const me = queryClient.fetchQuery(meQuery());
   await Promise.all([
     ofZone && me.then(({ timeZone }) => queryClient.prefetchQuery(interviewsQuery(ofZone(timeZone)))),
+    queryClient.prefetchQuery(newsQuery()),
+    figures && queryClient.prefetchQuery(homeFiguresQuery()),
     counts && queryClient.prefetchQuery(countsQuery([...counts])),
     ...lists.map(([query, limit]) => queryClient.prefetchQuery(firstOf(query, limit))),
     me,

@@ -75,6 +75,8 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/calendar?view=month',
     '/dashboard/subscriptionlist?tab=6',
     '/dashboard/searchcandidateuser?tab=2',
+    '/dashboard/analytics',
+    '/dashboard/view-analytics?of=panelists',
   ],
   'superadmin@example.com': ['/dashboard', '/dashboard/changepass'],
   'org@example.com': [
@@ -82,6 +84,8 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/orgschedule',
     '/dashboard/orginterview',
     '/dashboard/orgcompletedinterviews',
+    '/dashboard/analytics',
+    '/dashboard/view-analytics?of=funnel',
     '/dashboard/upcomingInterviews',
     '/dashboard/calendar',
   ],

@@ -47,7 +47,7 @@ const scriptsAfterLanding = (page: Page) =>
 describe('each user type', () => {
   it.each([
     ['panelist', '/dashboard/panelist', 'Interview Request'],
-    ['candidate', '/dashboard/candashboard', 'My interviews'],
+    ['candidate', '/dashboard/candashboard', 'Candidate Progress'],
     ['org', '/dashboard/org', 'Completed Interviews to decide'],
     ['admin', '/dashboard', 'Pending Assessment'],
     ['superadmin', '/dashboard', 'Events of the Day'],

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { InterviewRow } from '../../../src/contract/interviews';
+import { weekFigures, type HomeFigures } from '../../../src/contract/figures';
 import type { UserType } from '../../../src/contract/kit';
+import type { NewsItem } from '../../../src/contract/messages';
 import { AdminHomeScreen } from '../../../src/screens/people/AdminHomeScreen';
 import { CandidateHomeScreen } from '../../../src/screens/people/CandidateHomeScreen';
 import { OrganizationHomeScreen } from '../../../src/screens/people/OrganizationHomeScreen';
@@ -13,38 +15,96 @@ import {
   fakeServer,
   inHours,
   interviewRow,
+  pageOf,
   releasedRow,
+  reply,
   requestedRow,
   seededClient,
   waitingRow,
 } from '../fixtures';
 import { renderApp } from '../render';
 
-type Answers = Parameters<typeof fakeServer>[0];
+type Answers = Parameters<typeof fakeServer>[0] & { figures?: Partial<HomeFigures>; news?: NewsItem[] };
+
+const nothing: HomeFigures = {
+  today: '2026-11-23',
+  week: weekFigures.map((figure) => ({ figure, count: 0, before: 0 })),
+  recap: { held: 0, canceled: 0, noShow: 0, feedbackHours: null },
+  load: [],
+};
+
 function show(Screen: ComponentType, userType: UserType, answers: Answers) {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(fakeServer(answers).answer);
+  const { answer } = fakeServer(answers);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    if (pathname === '/api/figures/home' && answers.list) return reply(200, { ...nothing, ...answers.figures });
+    if (pathname === '/api/news' && answers.list)
+      return reply(200, pageOf((answers.news ?? []).slice(0, 3), answers.news?.length));
+    return answer(input, init);
+  });
   return renderApp(<Screen />, { path: '/dashboard', queryClient: seededClient(userType) });
 }
 const byView = (rows: Record<string, InterviewRow[]>) => (query: URLSearchParams) =>
   rows[query.get('view') ?? (query.has('state') ? 'state' : 'day')] ?? [];
 const region = (name: string) => screen.findByRole('region', { name });
 
-const homes: [string, ComponentType, UserType, string[]][] = [
-  ['ADMIN', AdminHomeScreen, 'ADMIN', ['Pending Assessment', 'Events of the Day', 'Recently Completed Feedback']],
-  ['ORGANIZATION_USER', OrganizationHomeScreen, 'ORGANIZATION_USER', ['Upcoming Interview']],
-  ['PANELIST', PanelistHomeScreen, 'PANELIST', ['Interview Request', 'Upcoming Interview', 'Pending Feedback']],
-  ['CANDIDATE', CandidateHomeScreen, 'CANDIDATE', ['What comes next', 'My interviews']],
+// All twelve widgets of the specification, each on the homes where it belongs (product: Widgets).
+const homes: [string, ComponentType, UserType, lists: string[], figures: string[]][] = [
+  [
+    'ADMIN',
+    AdminHomeScreen,
+    'ADMIN',
+    ['Pending Assessment', 'Pending Feedback', 'Events of the Day', 'Recently Completed Feedback', 'Announcements'],
+    [
+      'Users Count',
+      "Interview's Recap",
+      'Age of each queue',
+      'Load of the week',
+      'From request to decision',
+      'Turnaround',
+    ],
+  ],
+  [
+    'ORGANIZATION_USER',
+    OrganizationHomeScreen,
+    'ORGANIZATION_USER',
+    [
+      'Upcoming Interview',
+      'Completed Interviews to decide',
+      'Candidate Progress',
+      'Recently Completed Feedback',
+      'Announcements',
+    ],
+    ['From request to decision', 'Turnaround'],
+  ],
+  [
+    'PANELIST',
+    PanelistHomeScreen,
+    'PANELIST',
+    ['Interview Request', 'Upcoming Interview', 'Pending Feedback', 'Completed Interviews', 'Announcements'],
+    ["Interview's Recap", 'Load of the week', 'Earned this month'],
+  ],
+  [
+    'CANDIDATE',
+    CandidateHomeScreen,
+    'CANDIDATE',
+    ['What comes next', 'Upcoming Interview', 'Completed Interviews', 'Candidate Progress', 'Announcements'],
+    [],
+  ],
 ];
-describe.each(homes)('the home of %s', (_, Screen, userType, widgets) => {
+describe.each(homes)('the home of %s', (_, Screen, userType, lists, figures) => {
   it('is friendly where there is nothing', async () => {
     show(Screen, userType, { list: () => [] });
-    for (const widget of widgets)
+    for (const widget of lists)
       expect(await within(await region(widget)).findByText('No data found....')).toBeInTheDocument();
+    for (const widget of figures)
+      if (widget !== 'Users Count' && widget !== "Interview's Recap")
+        expect(await within(await region(widget)).findByText('No Data Available')).toBeInTheDocument();
   });
 
   it('says in each widget what went wrong', async () => {
     show(Screen, userType, {});
-    for (const widget of widgets)
+    for (const widget of [...lists, ...figures])
       expect(await within(await region(widget)).findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });
@@ -104,6 +164,139 @@ describe('an admin', () => {
     expect(shown[2]).toHaveTextContent(/^Now/);
     expect(list.scrollTop).toBe(second.state === 'live' ? 36 : 136);
     expect(document.documentElement.scrollTop).toBe(0);
+  });
+});
+
+describe('the figures of a home', () => {
+  it('has a table behind each chart, with every number leading to its interviews', async () => {
+    show(AdminHomeScreen, 'ADMIN', {
+      list: () => [],
+      figures: {
+        funnel: [
+          { step: 'requested', count: 9 },
+          { step: 'decided', count: 4 },
+        ],
+      },
+    });
+    const funnel = within(await region('From request to decision'));
+    expect(await funnel.findByText('4 of 9 requests of the last 28 days have a decision.')).toBeInTheDocument();
+    expect(funnel.getByRole('img')).toHaveAccessibleName(/^From request to decision: 4 of 9/);
+    fireEvent.click(funnel.getByRole('button', { name: 'Show as table' }));
+    expect(funnel.queryByRole('img')).toBeNull();
+    expect(within(funnel.getByRole('table')).getByRole('link', { name: 'Interviews, Decided: 4' })).toHaveAttribute(
+      'href',
+      '/dashboard/view-analytics?of=funnel&from=2026-10-27&to=2026-11-23&part=decided',
+    );
+    fireEvent.click(funnel.getByRole('button', { name: 'Show as chart' }));
+    expect(funnel.getByRole('img')).toBeInTheDocument();
+  });
+
+  it('compares the last 7 days with the 7 before', async () => {
+    show(AdminHomeScreen, 'ADMIN', {
+      list: () => [],
+      figures: {
+        week: [
+          { figure: 'requests', count: 12, before: 9 },
+          { figure: 'held', count: 4, before: 5 },
+          { figure: 'canceled', count: 2, before: 2 },
+          { figure: 'noShow', count: 10_001, before: 0 },
+        ],
+      },
+    });
+    const requests = await screen.findByRole('link', {
+      name: 'Requests, last 7 days 12 3 more than in the 7 days before',
+    });
+    expect(requests.getAttribute('href')).toContain('from=2026-11-17&to=2026-11-23&part=requests');
+    expect(screen.getByRole('link', { name: /^Held, last 7 days\s*4 1 fewer than/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Canceled, last 7 days\s*2 As many as/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^No show, last 7 days\s*10,000\+/ })).toBeInTheDocument();
+  });
+
+  it('counts users by type with the change of the week, and recaps 28 days', async () => {
+    show(AdminHomeScreen, 'ADMIN', {
+      list: () => [],
+      figures: {
+        users: [{ userType: 'PANELIST', count: 1040, week: 3 }],
+        recap: { held: 31, canceled: 4, noShow: 2, feedbackHours: 9.5 },
+      },
+    });
+    expect(await within(await region('Users Count')).findByText('1,040')).toBeInTheDocument();
+    expect(within(await region('Users Count')).getByText('+3 this week')).toBeInTheDocument();
+    const recap = within(await region("Interview's Recap"));
+    expect(recap.getByText('9.5 h')).toBeInTheDocument();
+    expect(recap.getByRole('link', { name: 'No show' }).getAttribute('href')).toContain('of=outcomes');
+  });
+
+  it('tells a panelist level and pay of a request before accepting, and what was earned', async () => {
+    show(PanelistHomeScreen, 'PANELIST', {
+      list: byView({ requested: [requestedRow(), requestedRow({ id: anId(2) })] }),
+      figures: {
+        requests: [
+          { id: anId(1), paise: 172_800, months: 60 },
+          { id: anId(2), paise: null, months: 0 },
+        ],
+        earned: [
+          { month: '2026-10', paise: 900_000 },
+          { month: '2026-11', paise: 345_600 },
+        ],
+      },
+    });
+    const requests = within(await region('Interview Request'));
+    expect(await requests.findByText('₹1,728')).toBeInTheDocument();
+    expect(requests.getByText('Level: 5+ years')).toBeInTheDocument();
+    expect(requests.getByText('Pay not fixed yet')).toBeInTheDocument();
+    expect(requests.getByText('Any experience')).toBeInTheDocument();
+    expect(screen.getByText('₹3,456 this month, ₹9,000 last month.')).toBeInTheDocument();
+  });
+});
+
+it('reads published news, older ones when asked', async () => {
+  const news = [1, 2, 3, 4].map((nth) => ({
+    id: anId(nth),
+    title: `News ${nth}`,
+    text: 'Read it',
+    publishedAt: inHours(-nth),
+  }));
+  show(CandidateHomeScreen, 'CANDIDATE', { list: () => [], news });
+  const widget = within(await region('Announcements'));
+  expect(await widget.findByRole('heading', { name: 'News 1' })).toBeInTheDocument();
+  expect(widget.queryByText('News 4')).toBeNull();
+  expect(widget.getByRole('button', { name: 'Show older news' })).toBeInTheDocument();
+});
+
+describe('the progress of candidates', () => {
+  const steps = async (Screen: ComponentType, userType: UserType, row: InterviewRow) => {
+    show(Screen, userType, { list: byView({ all: [row] }) });
+    const list = await within(await region('Candidate Progress')).findByRole('list', { name: 'Progress' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map((item) => `${item.querySelector('title')?.textContent} ${item.textContent.replace(/^.*:/, '')}`);
+  };
+
+  it('is applied, interviewed, feedback, decision', async () => {
+    const held = interviewRow({ state: 'pendingFeedback', label: { word: 'pendingFeedback', note: null } });
+    expect(await steps(OrganizationHomeScreen, 'ORGANIZATION_USER', held)).toEqual([
+      'Done: Applied',
+      'Done: Interviewed',
+      'To come: Feedback',
+      'To come: Decision',
+    ]);
+  });
+
+  it('ends with the decision for an organization', async () => {
+    const decided = releasedRow({ decision: 'selected' });
+    expect((await steps(OrganizationHomeScreen, 'ORGANIZATION_USER', decided)).at(-1)).toBe('Done: Selected');
+  });
+
+  it('leaves the decision to the company for a candidate', async () => {
+    expect((await steps(CandidateHomeScreen, 'CANDIDATE', releasedRow())).at(-1)).toBe(
+      'To come: Decision by the company',
+    );
+  });
+
+  it('has no decision for a mock', async () => {
+    const mock = releasedRow({ kind: 'mock', organization: null, jobProfile: null });
+    expect((await steps(CandidateHomeScreen, 'CANDIDATE', mock)).at(-1)).toBe('Done: Feedback');
   });
 });
 

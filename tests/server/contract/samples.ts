@@ -307,6 +307,9 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /inquiryform': { query: { _page: '0', _limit: '5', state: 'open' } },
     'GET /inquiryform/:id': { params: { id: sampleInquiryId } },
     'POST /inquiryform/:id/close': { params: { id: sampleInquiryId }, body: { answer: 'Gladly.' } },
+    'GET /news': { query: { _page: '0', _limit: '5' } },
+    'GET /figures/home': {},
+    'GET /figures/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
     'GET /mails': search,
     'GET /mails/:id': { params: { id: sampleMailId } },
     'POST /exports': {

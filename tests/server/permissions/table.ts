@@ -6,6 +6,7 @@ import * as batches from '../../../src/contract/booking-batches';
 import * as exports from '../../../src/contract/exports';
 import * as feedback from '../../../src/contract/feedback';
 import * as feedbackShare from '../../../src/contract/feedback-share';
+import * as figures from '../../../src/contract/figures';
 import * as interviews from '../../../src/contract/interviews';
 import * as bookingCalls from '../../../src/contract/booking';
 import * as decisionCalls from '../../../src/contract/interviews-decisions';
@@ -35,6 +36,7 @@ const areas = [
   exports,
   feedback,
   feedbackShare,
+  figures,
   interviews,
   bookingCalls,
   decisionCalls,
@@ -60,6 +62,7 @@ type Areas = typeof auth &
   typeof exports &
   typeof feedback &
   typeof feedbackShare &
+  typeof figures &
   typeof interviews &
   typeof bookingCalls &
   typeof decisionCalls &
@@ -356,6 +359,9 @@ export const table: Record<CallName, Row> = {
   getInquiry: missing('inquiry'),
   closeInquiry: missing('inquiry'),
   listMails: plain,
+  listNews: plain,
+  homeFigures: plain,
+  analysisFigures: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
   getMail: missing('mail'),
   searchAll: plain,
 

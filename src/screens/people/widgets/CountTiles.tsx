@@ -1,4 +1,4 @@
-import type { ElementType } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { countText } from '../../../components/count-text';
@@ -23,6 +23,22 @@ export function CountTiles({ label, tiles }: { label: string; tiles: readonly Co
       <ErrorState message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
     );
   return (
+    <Tiles label={label}>
+      {tiles.map(({ view, ...tile }) => (
+        <li key={view}>
+          <StatTile
+            {...tile}
+            value={counts.data && countText(counts.data.find((one) => one.view === view)?.count ?? 0)}
+          />
+        </li>
+      ))}
+    </Tiles>
+  );
+}
+
+/** A row of tiles, as items of a list. */
+export function Tiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
     <Box
       component="ul"
       aria-label={label}
@@ -37,14 +53,7 @@ export function CountTiles({ label, tiles }: { label: string; tiles: readonly Co
         '& > li:last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
-      {tiles.map(({ view, ...tile }) => (
-        <li key={view}>
-          <StatTile
-            {...tile}
-            value={counts.data && countText(counts.data.find((one) => one.view === view)?.count ?? 0)}
-          />
-        </li>
-      ))}
+      {children}
     </Box>
   );
 }

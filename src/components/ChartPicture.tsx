@@ -1,0 +1,66 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { chartTones, type ChartData } from './chart-data';
+
+const axisOfNames = 132;
+const axisOfValues = 60;
+const most = 14;
+
+/** Long names are cut on the axis; the table has them whole. */
+const cut = (name: string) => (name.length > most + 4 ? `${name.slice(0, most + 3)}…` : name);
+
+/** A chart as a picture. */
+export function ChartPicture({ data, height = 240 }: { label: string; data: ChartData; height?: number }) {
+  const { kind, format = String, pictured } = data;
+  const labels = data.labels.slice(0, pictured);
+  const series = data.series.filter(({ tableOnly }) => !tableOnly);
+  const shown = series.map(({ label, tone, values }) => ({
+    label,
+    data: values.slice(0, pictured),
+    color: chartTones[tone],
+  }));
+  const valueFormatter = (value: number | null) => (value === null ? '–' : format(value));
+  const colors = shown.map(({ color }) => color);
+  const names = { data: labels.map((_, index) => index), valueFormatter: (index: number) => cut(labels[index] ?? '') };
+  const values = { valueFormatter: (value: number) => format(value), width: axisOfValues };
+  const common = {
+    height,
+    colors,
+    hideLegend: series.length < 2,
+    margin: { left: 0, right: 28, top: 8, bottom: 0 },
+    skipAnimation: true,
+  };
+  if (kind === 'lines')
+    return (
+      <LineChart
+        {...common}
+        series={shown.map((one) => ({ ...one, valueFormatter, connectNulls: true, curve: 'linear' as const }))}
+        xAxis={[{ ...names, scaleType: 'point' }]}
+        yAxis={[{ ...values, min: 0 }]}
+        grid={{ horizontal: true }}
+      />
+    );
+  const bars = shown.map((one) => ({ ...one, valueFormatter, stack: 'all' }));
+  if (kind === 'bars')
+    return (
+      <BarChart
+        {...common}
+        layout="horizontal"
+        series={bars.map((one) => ({
+          ...one,
+          ...(series.length === 1 && { barLabel: 'value' as const, barLabelPlacement: 'outside' as const }),
+        }))}
+        xAxis={[{ valueFormatter: values.valueFormatter, tickMinStep: 1 }]}
+        yAxis={[{ ...names, scaleType: 'band', width: axisOfNames }]}
+      />
+    );
+  return (
+    <BarChart
+      {...common}
+      series={bars}
+      xAxis={[{ ...names, scaleType: 'band' }]}
+      yAxis={[{ ...values, tickMinStep: 1 }]}
+      grid={{ horizontal: true }}
+    />
+  );
+}

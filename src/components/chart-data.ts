@@ -1,0 +1,31 @@
+/** Colours that readers with any colour vision tell apart, from the roles of the theme. */
+export const chartTones = {
+  brand: 'var(--mui-palette-primary-main)',
+  second: 'var(--mui-palette-interview-pendingSchedule-main)',
+  third: 'var(--mui-palette-interview-pendingFeedback-main)',
+  bad: 'var(--mui-palette-interview-noShow-main)',
+  quiet: 'var(--mui-palette-control-edge)',
+} as const;
+
+export interface ChartData {
+  /** Columns over a time, lines over a time, or one bar for each label. */
+  kind: 'columns' | 'lines' | 'bars';
+  /** What the labels are. */
+  of: string;
+  labels: readonly string[];
+  series: readonly {
+    label: string;
+    tone: keyof typeof chartTones;
+    values: readonly (number | null)[];
+    /** A value in words, if not as in the other series. */
+    format?: (value: number) => string;
+    /** True for numbers that only the table has. */
+    tableOnly?: true;
+  }[];
+  /** How many labels the picture has; the table has all. */
+  pictured?: number;
+  /** A value in words. */
+  format?: (value: number) => string;
+  /** The page with what the value of a label and a series counts. */
+  hrefOf?: (row: number, series: number) => string;
+}

@@ -1,0 +1,126 @@
+import { array, enums, integer, nullable, number, object, optional, string, type Infer } from 'superstruct';
+import type { Leaf, ListQuery } from './interviews';
+import { call, day, id, named, userTypes } from './kit';
+
+/** Which interviews a figure counts: the list with this query has exactly these rows. */
+export type FigureQuery = Omit<ListQuery, 'q' | 'sort' | '_page' | '_limit'>;
+
+const held: Leaf[] = ['pendingFeedback', 'inReview', 'released'];
+const beyondBooking: Leaf[] = ['requested', 'confirmed', 'live', ...held, 'noShow'];
+
+/** How far the requests of a span have come, from request to decision (product: Figures). */
+export const funnelSteps = ['requested', 'booked', 'held', 'feedback', 'decided'] as const;
+export type FunnelStep = (typeof funnelSteps)[number];
+export const funnelQueries: Record<FunnelStep, FigureQuery> = {
+  requested: { kind: 'real' },
+  booked: { kind: 'real', state: beyondBooking },
+  held: { kind: 'real', state: held },
+  feedback: { kind: 'real', view: 'released' },
+  decided: { kind: 'real', view: 'decided' },
+};
+
+/** Instants, without the end. */
+export type Span = { from: string; to: string };
+export const requestedIn = ({ from, to }: Span): FigureQuery => ({ createdFrom: from, createdTo: to });
+
+/** What became of interviews. */
+export const outcomes = ['held', 'canceled', 'noShow'] as const;
+export type Outcome = (typeof outcomes)[number];
+const outcomeQueries: Record<Outcome, FigureQuery> = {
+  held: { state: held },
+  canceled: { view: 'canceled' },
+  noShow: { view: 'noShow' },
+};
+/** Those of a span, by their start. What was canceled has none, so it counts when it was canceled. */
+export const outcomeQuery = (outcome: Outcome, { from, to }: Span): FigureQuery => ({
+  ...outcomeQueries[outcome],
+  ...(outcome === 'canceled' ? { changedFrom: from, changedTo: to } : { from, to }),
+});
+
+/** Work that waits, by how long it has been waiting: under a day, up to three days, longer. */
+export const queues = ['waiting', 'pendingFeedback', 'inReview'] as const;
+
+/** The states of the load of a week: what takes place, and what a panelist must still accept. */
+export const loadQueries = {
+  booked: { state: ['confirmed', 'live', ...held] },
+  asked: { state: ['requested'] },
+} satisfies Record<string, FigureQuery>;
+
+/** Figures of the last 7 days, today included, beside the 7 days before. */
+export const weekFigures = ['requests', ...outcomes] as const;
+export type WeekFigure = (typeof weekFigures)[number];
+
+/** The spans of figures on homes, in days that end today. */
+export const homeSpans = { week: 7, recap: 28, weeks: 56 } as const;
+/** The longest span of an analysis in days. */
+export const longestSpan = 400;
+export const spanTooLong = `Choose at most ${longestSpan} days`;
+/** How many panelists an analysis compares, the busiest first. */
+export const mostCompared = 100;
+
+/** Local days from which a part of a span starts to its last one; both are included. */
+const days = { from: string(), to: string() };
+const outcomeCounts = { held: integer(), canceled: integer(), noShow: integer() };
+/** Median hours of the interviews of a part; null if there are none. */
+const hoursTaken = {
+  /** From the request to the feedback. */
+  request: nullable(number()),
+  /** From the end of the interview to the feedback. */
+  feedback: nullable(number()),
+};
+const funnel = array(object({ step: enums(funnelSteps), count: integer() }));
+const turnaround = array(object({ ...days, ...hoursTaken }));
+export type Turnaround = Infer<typeof turnaround>;
+
+const homeReply = object({
+  /** The reader's present local day. */
+  today: string(),
+  week: array(object({ figure: enums(weekFigures), count: integer(), before: integer() })),
+  recap: object({ ...outcomeCounts, feedbackHours: nullable(number()) }),
+  load: array(object({ day: string(), booked: integer(), asked: integer() })),
+  funnel: optional(funnel),
+  turnaround: optional(turnaround),
+  /** For admins. */
+  users: optional(array(object({ userType: enums(userTypes), count: integer(), week: integer() }))),
+  queues: optional(array(object({ queue: enums(queues), day: integer(), days: integer(), longer: integer() }))),
+  /** For panelists: paise by month, the present one last, and what answering a request would bring. */
+  earned: optional(array(object({ month: string(), paise: integer() }))),
+  requests: optional(array(object({ id: string(), paise: nullable(integer()), months: integer() }))),
+});
+export type HomeFigures = Infer<typeof homeReply>;
+
+/** All figures of a home in one call; counts stop after `mostCounted` (product: Figures). */
+export const homeFigures = call({
+  method: 'GET',
+  path: '/figures/home',
+  summary: 'The figures of the caller’s home',
+  access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization', PANELIST: 'assigned' },
+  timeout: 'short',
+  reply: homeReply,
+});
+
+const analysisReply = object({
+  /** The organization that was asked for. */
+  organization: nullable(named()),
+  funnel,
+  outcomes: array(object({ ...days, ...outcomeCounts })),
+  turnaround,
+  /** For admins: interviews that panelists held, and the hours that they offer in a week. */
+  panelists: optional(
+    array(
+      object({ id: string(), name: string(), held: integer(), hours: number(), feedbackHours: nullable(number()) }),
+    ),
+  ),
+});
+export type AnalysisFigures = Infer<typeof analysisReply>;
+
+/** Figures over the reader's local days `from` to `to`, both included. 404 for an organization out of reach. */
+export const analysisFigures = call({
+  method: 'GET',
+  path: '/figures/analysis',
+  summary: 'Trends, funnel, load and times over a span',
+  access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' },
+  timeout: 'short',
+  query: object({ from: day(), to: day(), organizationId: optional(id()) }),
+  reply: analysisReply,
+});

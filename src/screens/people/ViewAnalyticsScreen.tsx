@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Chart } from '../../components/Chart';
+import { Page } from '../../components/Page';
+import { useNow } from '../../components/use-now';
+import { id as anId } from '../../contract/kit';
+import { useMe } from '../../services/queries/auth';
+import { analysisQuery } from '../../services/queries/home';
+import { InterviewList } from '../shared/interview/InterviewList';
+import { filterQuery } from '../shared/list/list-filters';
+import { SpanFields } from './analysis/SpanFields';
+import { analyses, analysisNames } from './analysis/analyses';
+import { spanProblem, useSpan } from './analysis/use-span';
+import { Widget } from './widgets/Widget';
+import { analysisHref, outcomeWords } from './widgets/figures';
+
+const partWords: Record<string, string> = {
+  ...outcomeWords,
+  requested: 'Requested, real interviews',
+  requests: 'Requested',
+  booked: 'Booked',
+  feedback: 'With feedback',
+  decided: 'Decided',
+  all: 'With feedback',
+};
+const dayWords = (local: string) => local.split('-').toReversed().join('-');
+
+/**
+ * `/dashboard/view-analytics`: one analysis (`of`) with its table, and the interviews of the chosen number: those of a
+ * `part`, in the days `rowsFrom` to `rowsTo` or in the whole span (product: Figures).
+ */
+export function ViewAnalyticsScreen() {
+  const { userType, timeZone } = useMe();
+  const now = useNow(60_000);
+  const span = useSpan(timeZone);
+  const { params, days, of, query } = span;
+  const { data, isError, error, refetch } = useQuery(analysisQuery(query));
+  const own = userType === 'ORGANIZATION_USER';
+  const name = analysisNames.find((one) => one === params.get('of') && (one !== 'panelists' || !own)) ?? 'outcomes';
+  const { title, purpose, chart, parts, rows } = analyses[name];
+  const part = parts.find((one) => one === params.get('part')) ?? parts[0] ?? '';
+  const rowDays = { from: params.get('rowsFrom') ?? '', to: params.get('rowsTo') ?? '' };
+  const listed = spanProblem(rowDays.from, rowDays.to) === null ? rowDays : days;
+  const instants = filterQuery([{ kind: 'days' }], listed, timeZone, now) as typeof listed;
+  const panelistId = params.get('panelistId') ?? '';
+  const panelist = data?.panelists?.find(({ id }) => id === panelistId);
+  const spanWords = `${dayWords(listed.from)} to ${dayWords(listed.to)}`;
+  const heading = [partWords[part], panelist?.name, listed.from === listed.to ? dayWords(listed.from) : spanWords];
+  return (
+    <Page title={title} purpose={purpose} crumbs={[{ title: 'Analysis', href: '/dashboard/analytics' }]}>
+      <SpanFields span={span} organization={data?.organization ?? null} />
+      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Widget
+          title={title}
+          pending={data === undefined && !isError}
+          problem={isError ? error.message : undefined}
+          onRetry={() => void refetch()}
+        >
+          {data && (
+            <Chart
+              label={title}
+              table
+              {...chart(data, days, (to, within, more) =>
+                analysisHref(name, days, { ...of, part: to, rowsFrom: within.from, rowsTo: within.to, ...more }),
+              )}
+            />
+          )}
+        </Widget>
+        <section aria-labelledby="analysis-rows">
+          <Typography id="analysis-rows" variant="h3" component="h2" sx={{ mb: 4 }}>
+            {heading.filter(Boolean).join(', ')}
+          </Typography>
+          <InterviewList
+            key={`${part} ${listed.from} ${listed.to} ${panelistId}`}
+            label="Interviews of this figure"
+            query={{
+              ...rows(part, instants),
+              ...of,
+              ...(anId().is(panelistId) && !own && { panelistId }),
+              sort: '-updated',
+            }}
+            columns={['candidateOf', 'state', 'when', 'panelist']}
+            filters={[]}
+            empty={{ line: 'No interview is behind this number. Choose another number above.' }}
+          />
+        </section>
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ChartData } from '../../../components/chart-data';
+import {
+  funnelQueries,
+  funnelSteps,
+  outcomeQuery,
+  outcomes,
+  requestedIn,
+  type AnalysisFigures,
+  type FigureQuery,
+  type FunnelStep,
+  type Outcome,
+  type Span,
+} from '../../../contract/figures';
+import {
+  funnelChart,
+  outcomesChart,
+  panelistsChart,
+  turnaroundAnswer,
+  turnaroundChart,
+  type Lead,
+} from '../widgets/charts';
+
+type Days = { from: string; to: string };
+export const analysisNames = ['outcomes', 'funnel', 'turnaround', 'panelists'] as const;
+export type AnalysisName = (typeof analysisNames)[number];
+
+interface Analysis {
+  title: string;
+  purpose: string;
+  chart: (figures: AnalysisFigures, days: Days, lead: Lead) => { answer: string; data: ChartData };
+  /** The interviews of a part; the first of `parts` where the address names no other. */
+  parts: readonly string[];
+  rows: (part: string, span: Span) => FigureQuery;
+}
+
+export const analyses: Record<AnalysisName, Analysis> = {
+  outcomes: {
+    title: 'Held, canceled, no show',
+    purpose: 'What became of interviews, by the day on which they start or were canceled.',
+    chart: ({ outcomes: found }, _, lead) => outcomesChart(found, lead),
+    parts: outcomes,
+    rows: (part, span) => outcomeQuery(part as Outcome, span),
+  },
+  funnel: {
+    title: 'From request to decision',
+    purpose: 'How far the requests of these days have come.',
+    chart: ({ funnel }, days, lead) => funnelChart(funnel, days, 'these days', lead),
+    // Requests of both kinds are counted on homes.
+    parts: [...funnelSteps, 'requests'],
+    rows: (part, span) => ({ ...(part === 'requests' ? {} : funnelQueries[part as FunnelStep]), ...requestedIn(span) }),
+  },
+  turnaround: {
+    title: 'Time to feedback',
+    purpose: 'Half of the feedback took less than these times, by the day of the interview.',
+    chart: ({ turnaround }, _, lead) => ({
+      answer: turnaroundAnswer(turnaround),
+      data: turnaroundChart(turnaround, lead),
+    }),
+    parts: ['all'],
+    rows: (_, span) => ({ view: 'completed', ...span }),
+  },
+  panelists: {
+    title: 'Load and fairness',
+    purpose: 'What panelists held, beside the hours that they offer in a week.',
+    chart: ({ panelists = [] }, days, lead) => panelistsChart(panelists, days, lead),
+    parts: ['held'],
+    rows: (_, span) => outcomeQuery('held', span),
+  },
+};

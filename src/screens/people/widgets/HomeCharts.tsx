@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Chart } from '../../../components/Chart';
+import type { ChartData } from '../../../components/chart-data';
+import { homeSpans, type HomeFigures } from '../../../contract/figures';
+import { FiguresWidget } from './Figures';
+import { funnelChart, loadAnswer, loadChart, turnaroundAnswer, turnaroundChart } from './charts';
+import { lastDays, rupees } from './figures';
+
+interface ChartWidgetProps {
+  title: string;
+  chart: (figures: HomeFigures) => { answer: string; data: ChartData };
+  /** The analysis behind it. */
+  href?: string;
+}
+
+function ChartWidget({ title, chart, href }: ChartWidgetProps) {
+  return (
+    <FiguresWidget title={title} {...(href && { href, more: 'Open' })}>
+      {(figures): ReactNode => <Chart label={title} {...chart(figures)} />}
+    </FiguresWidget>
+  );
+}
+
+const analytics = '/dashboard/analytics';
+
+/** From request to decision over 28 days. */
+export const FunnelChart = () => (
+  <ChartWidget
+    title="From request to decision"
+    href={analytics}
+    chart={({ funnel = [], today }) => funnelChart(funnel, lastDays(today, homeSpans.recap), 'the last 28 days')}
+  />
+);
+
+/** How long requests and feedback took, week by week. */
+export const TurnaroundChart = () => (
+  <ChartWidget
+    title="Turnaround"
+    href={analytics}
+    chart={({ turnaround = [] }) => ({ answer: turnaroundAnswer(turnaround), data: turnaroundChart(turnaround) })}
+  />
+);
+
+/** Interviews of the next seven days. */
+export const LoadChart = () => (
+  <ChartWidget title="Load of the week" chart={({ load }) => ({ answer: loadAnswer(load), data: loadChart(load) })} />
+);
+
+const queueWords = { waiting: 'To schedule', pendingFeedback: 'Pending feedback', inReview: 'To review' } as const;
+const queueHrefs = {
+  waiting: '/dashboard/adminpendinginterviews',
+  pendingFeedback: '/dashboard/interviewdetails?tab=1',
+  inReview: '/dashboard/feedbacks',
+} as const;
+
+/** How long the work of admins has been waiting. */
+export const QueuesChart = () => (
+  <ChartWidget
+    title="Age of each queue"
+    chart={({ queues = [] }) => {
+      const longer = queues.reduce((all, one) => all + one.longer, 0);
+      return {
+        answer: longer === 0 ? 'Nothing waits longer than three days.' : `${longer} wait longer than three days.`,
+        data: {
+          kind: 'bars',
+          of: 'Queue',
+          labels: queues.map(({ queue }) => queueWords[queue]),
+          hrefOf: (row) => queueHrefs[queues[row]?.queue ?? 'waiting'],
+          series: [
+            { label: 'Under a day', tone: 'brand', values: queues.map(({ day }) => day) },
+            { label: '1 to 3 days', tone: 'second', values: queues.map(({ days }) => days) },
+            { label: 'Longer', tone: 'bad', values: queues.map((one) => one.longer) },
+          ],
+        },
+      };
+    }}
+  />
+);
+
+const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+
+/** What a panelist earned by month. */
+export const EarnedChart = () => (
+  <ChartWidget
+    title="Earned this month"
+    chart={({ earned = [] }) => {
+      const [before, present] = [earned.at(-2)?.paise ?? 0, earned.at(-1)?.paise ?? 0];
+      return {
+        answer: `${rupees(present)} this month, ${rupees(before)} last month.`,
+        data: {
+          kind: 'columns',
+          of: 'Month',
+          labels: earned.map(({ month }) => monthName(month)),
+          series: [{ label: 'Earned', tone: 'brand', values: earned.map(({ paise }) => paise) }],
+          format: rupees,
+        },
+      };
+    }}
+  />
+);

@@ -1,0 +1,144 @@
+import type { ChartData } from '../../../components/chart-data';
+import {
+  outcomes,
+  type AnalysisFigures,
+  type FunnelStep,
+  type HomeFigures,
+  type Turnaround,
+} from '../../../contract/figures';
+import { analysisHref, hoursInWords, outcomeWords } from './figures';
+
+type Days = { from: string; to: string };
+const none: Days = { from: '', to: '' };
+type Drawn = { answer: string; data: ChartData };
+/** The page with the interviews of a part of an analysis. */
+export type Lead = (part: string, days: Days, more?: Record<string, string>) => string;
+
+const stepWords: Record<FunnelStep, string> = {
+  requested: 'Requested',
+  booked: 'Booked',
+  held: 'Held',
+  feedback: 'Feedback released',
+  decided: 'Decided',
+};
+
+export function funnelChart(
+  funnel: AnalysisFigures['funnel'],
+  days: Days,
+  span: string,
+  lead: Lead = (part, of) => analysisHref('funnel', of, { part }),
+): Drawn {
+  const countOf = (step: FunnelStep) => funnel.find((one) => one.step === step)?.count ?? 0;
+  return {
+    answer: `${countOf('decided')} of ${countOf('requested')} requests of ${span} have a decision.`,
+    data: {
+      kind: 'bars',
+      of: 'Step',
+      labels: funnel.map(({ step }) => stepWords[step]),
+      hrefOf: (row) => lead(funnel[row]?.step ?? '', days),
+      series: [{ label: 'Interviews', tone: 'brand', values: funnel.map(({ count }) => count) }],
+    },
+  };
+}
+
+const dayMonth = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekday = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleString('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+
+export const turnaroundAnswer = (parts: Turnaround): string => {
+  const last = parts.findLast(({ request }) => request !== null);
+  if (!last) return '';
+  return `Half of the latest feedback came within ${hoursInWords(last.feedback)} of the interview, ${hoursInWords(last.request)} after the request.`;
+};
+export const turnaroundChart = (parts: Turnaround, lead?: Lead): ChartData => ({
+  kind: 'lines',
+  of: 'From',
+  labels: parts.map(({ from }) => dayMonth(from)),
+  ...(lead && { hrefOf: (row) => lead('all', parts[row] ?? none) }),
+  series: [
+    { label: 'Request to feedback', tone: 'brand', values: parts.map(({ request }) => request) },
+    { label: 'Interview to feedback', tone: 'second', values: parts.map(({ feedback }) => feedback) },
+  ],
+  format: hoursInWords,
+});
+
+export const loadAnswer = (load: HomeFigures['load']): string => {
+  const booked = load.reduce((all, one) => all + one.booked, 0);
+  const asked = load.reduce((all, one) => all + one.asked, 0);
+  return `${booked} booked in the next 7 days${asked > 0 ? `, ${asked} more await an answer` : ''}.`;
+};
+export const loadChart = (load: HomeFigures['load']): ChartData => ({
+  kind: 'columns',
+  of: 'Day',
+  labels: load.map(({ day }) => weekday(day)),
+  hrefOf: (row) => `/dashboard/upcomingInterviews?from=${load[row]?.day}&to=${load[row]?.day}`,
+  series: [
+    { label: 'Booked', tone: 'brand', values: load.map(({ booked }) => booked) },
+    { label: 'Awaiting panelist', tone: 'second', values: load.map(({ asked }) => asked) },
+  ],
+});
+
+export function outcomesChart(parts: AnalysisFigures['outcomes'], lead: Lead): Drawn {
+  const sum = (of: 'held' | 'canceled' | 'noShow') => parts.reduce((all, one) => all + one[of], 0);
+  const all = sum('held') + sum('canceled') + sum('noShow');
+  return {
+    answer: `${sum('held')} of ${all} interviews were held, ${sum('canceled')} canceled, ${sum('noShow')} without somebody.`,
+    data: {
+      kind: 'columns',
+      of: 'From',
+      labels: parts.map(({ from }) => dayMonth(from)),
+      hrefOf: (row, series) => lead(outcomes[series] ?? '', parts[row] ?? none),
+      series: [
+        { label: outcomeWords.held, tone: 'brand', values: parts.map(({ held }) => held) },
+        { label: outcomeWords.canceled, tone: 'quiet', values: parts.map(({ canceled }) => canceled) },
+        { label: outcomeWords.noShow, tone: 'bad', values: parts.map(({ noShow }) => noShow) },
+      ],
+    },
+  };
+}
+
+const fifth = 5;
+const tenHours = 10;
+const shownMost = 10;
+const perTenHours = (held: number, hours: number) =>
+  hours === 0 ? null : Math.round((held / hours) * tenHours * 10) / 10;
+
+/** What panelists held beside the hours that they offer: whether the work is spread fairly. */
+export function panelistsChart(panelists: NonNullable<AnalysisFigures['panelists']>, days: Days, lead: Lead): Drawn {
+  const all = panelists.reduce((sum, { held }) => sum + held, 0);
+  const busiest = panelists.slice(0, Math.ceil(panelists.length / fifth));
+  const theirs = busiest.reduce((sum, { held }) => sum + held, 0);
+  return {
+    answer: `The busiest ${busiest.length} of ${panelists.length} panelists held ${Math.round((theirs / Math.max(all, 1)) * 100)} % of the interviews.`,
+    data: {
+      kind: 'bars',
+      of: 'Panelist',
+      labels: panelists.map(({ name }) => name),
+      hrefOf: (row) => lead('held', days, { panelistId: panelists[row]?.id ?? '' }),
+      pictured: shownMost,
+      series: [
+        { label: 'Held', tone: 'brand', values: panelists.map(({ held }) => held) },
+        {
+          label: 'Hours offered a week',
+          tone: 'quiet',
+          values: panelists.map(({ hours }) => hours),
+          tableOnly: true,
+        },
+        {
+          label: 'Held for 10 hours offered',
+          tone: 'quiet',
+          values: panelists.map(({ held, hours }) => perTenHours(held, hours)),
+          tableOnly: true,
+        },
+        {
+          label: 'Time to feedback',
+          tone: 'quiet',
+          values: panelists.map(({ feedbackHours }) => feedbackHours),
+          format: hoursInWords,
+          tableOnly: true,
+        },
+      ],
+    },
+  };
+}
