@@ -16,6 +16,7 @@ export default defineConfig({
         identity: 'server/identity/main.ts',
         'media-worker': 'server/interviews/media-worker.ts',
         'resume-worker': 'server/people/resume-worker.ts',
+        'paper-worker': 'server/feedback/paper-worker.ts',
         'sheet-worker': 'server/interviews/batches/sheet-worker.ts',
       },
       // All in one folder: a program finds the others beside itself.

@@ -11,6 +11,7 @@ import { exportRoutes } from './exports/routes';
 import { figureRoutes } from './figures/routes';
 import { feedbackRoutes } from './feedback/routes';
 import { shareRoutes } from './feedback/share';
+import { summaryRoutes } from './feedback/summary';
 import { linkRoutes } from './interviews/link-routes';
 import { recordingMedia } from './interviews/recordings/media';
 import { recordingRoutes } from './interviews/recordings/routes';
@@ -149,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       feedbackRoutes(api, appContext);
       shareRoutes(api, appContext);
       figureRoutes(api, appContext);
+      summaryRoutes(api, appContext);
       peopleRoutes(api, appContext);
       profileRoutes(api, appContext);
       waitingRoutes(api, appContext);

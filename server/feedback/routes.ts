@@ -8,6 +8,7 @@ import {
   type FeedbackVersion,
   type Scorecard,
 } from '../../src/contract/feedback';
+import type { AskedSkill } from '../../src/contract/job-profiles';
 import { writableLeaves } from '../../src/contract/interviews';
 import { iso } from '../../src/contract/time';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
@@ -43,6 +44,28 @@ function maySee(held: Held, caller: Caller): boolean {
   return caller.reach === 'organization' || held.kind === 'mock';
 }
 
+/** The versions that a reader may see, newest first (product: Reading feedback). @throws 404 out of reach */
+export async function feedbackFor(
+  tx: Tx,
+  id: string,
+  caller: Caller,
+): Promise<{ skills: AskedSkill[]; versions: FeedbackVersion[] }> {
+  const held = await reached(tx, id, caller);
+  if (!maySee(held, caller)) return { skills: held.skills, versions: [] };
+  const admin = caller.reach === 'all';
+  const panelist = caller.reach === 'assigned';
+  // After an aborted interview, another panelist may have written feedback on the same candidate before.
+  const known = panelist
+    ? sql`f.version >= (select min(version) from feedback_versions where interview_id = ${held.id} and by_id = ${caller.userId})`
+    : sql`true`;
+  const rows = await tx.many<VersionRow>(sql`
+    select f.version, f.kind, f.at, f.scorecard,
+      case when ${admin} or f.kind = 'submitted' then u.name else 'An admin' end as "byName"
+    from feedback_versions f join users u on u.id = f.by_id
+    where f.interview_id = ${held.id} and ${known} order by f.version desc limit ${admin || panelist ? 100 : 1}`);
+  return { skills: held.skills, versions: rows.map((row) => ({ ...row, at: iso(row.at) })) };
+}
+
 export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, getFeedbackDraft, async ({ tx, params, caller }) => {
     const held = await reached(tx, params.id, caller);
@@ -68,20 +91,5 @@ export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): vo
     return { revision: saved.revision, savedAt: iso(saved.savedAt) };
   });
 
-  serve(app, appContext, getFeedback, async ({ tx, params, caller }) => {
-    const held = await reached(tx, params.id, caller);
-    if (!maySee(held, caller)) return { skills: held.skills, versions: [] };
-    const admin = caller.reach === 'all';
-    const panelist = caller.reach === 'assigned';
-    // After an aborted interview, another panelist may have written feedback on the same candidate before.
-    const known = panelist
-      ? sql`f.version >= (select min(version) from feedback_versions where interview_id = ${held.id} and by_id = ${caller.userId})`
-      : sql`true`;
-    const rows = await tx.many<VersionRow>(sql`
-      select f.version, f.kind, f.at, f.scorecard,
-        case when ${admin} or f.kind = 'submitted' then u.name else 'An admin' end as "byName"
-      from feedback_versions f join users u on u.id = f.by_id
-      where f.interview_id = ${held.id} and ${known} order by f.version desc limit ${admin || panelist ? 100 : 1}`);
-    return { skills: held.skills, versions: rows.map((row) => ({ ...row, at: iso(row.at) })) };
-  });
+  serve(app, appContext, getFeedback, ({ tx, params, caller }) => feedbackFor(tx, params.id, caller));
 }

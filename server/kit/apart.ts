@@ -66,23 +66,23 @@ export type ReadFile = { type: FileType; content: Uint8Array };
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** What such a program reads from a file, two files at a time. `contentOf` is called when the file's turn has come. */
-export async function readApart<T>(
-  name: string,
-  type: FileType,
-  contentOf: () => Promise<Uint8Array>,
-): Promise<T | null> {
+/** Does such work, two at a time. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   // A finishing call passes its place on directly, so that a newcomer cannot take it.
   if (running < atOnce) running += 1;
   else await new Promise<void>((resolve) => void waiting.push(resolve));
   try {
-    return await askApart<T>(name, { type, content: await contentOf() });
+    return await work();
   } finally {
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
   }
 }
+
+/** What such a program reads from a file, in turn. `contentOf` is called when the file's turn has come. */
+export const readApart = <T>(name: string, type: FileType, contentOf: () => Promise<Uint8Array>): Promise<T | null> =>
+  inTurn(async () => askApart<T>(name, { type, content: await contentOf() }));
 
 /** Answers the one file that `readApart` sends to this process; the process ends with the one that sent it. */
 export function answerApart<T>(answer: (file: ReadFile) => Promise<T>): void {

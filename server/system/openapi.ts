@@ -8,6 +8,7 @@ import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as feedbackShare from '../../src/contract/feedback-share';
 import * as figures from '../../src/contract/figures';
+import * as feedbackSummary from '../../src/contract/feedback-summary';
 import * as interviews from '../../src/contract/interviews';
 import * as booking from '../../src/contract/booking';
 import * as interviewsDecisions from '../../src/contract/interviews-decisions';
@@ -41,6 +42,7 @@ export const allCalls: Call[] = [
   feedback,
   feedbackShare,
   figures,
+  feedbackSummary,
   interviews,
   booking,
   interviewsDecisions,

@@ -3,11 +3,12 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 /** What a page on paper has none of. */
 export const notPrinted = { '@media print': { display: 'none' } } as const;
 
-const printed = (
+/** Makes the page that shows it fit for paper: its content alone, dark on white. */
+export const Printable = () => (
   <GlobalStyles
     styles={({ colorSchemes, palette: shown }) => {
       // Paper is light, whatever the screen is.
-      const { text, divider, background, common } = colorSchemes.light?.palette ?? shown;
+      const { text, divider, background, common, interview } = colorSchemes.light?.palette ?? shown;
       return {
         '@page': { margin: '16mm' },
         '@media print': {
@@ -19,10 +20,18 @@ const printed = (
             '--mui-palette-divider': divider,
             '--mui-palette-background-default': background.paper,
             '--mui-palette-background-paper': background.paper,
+            ...Object.fromEntries(
+              Object.entries(interview).flatMap(([state, { main, bg }]) => [
+                [`--mui-palette-interview-${state}-main`, main],
+                [`--mui-palette-interview-${state}-bg`, bg],
+              ]),
+            ),
             // The bars of ratings are backgrounds, which browsers leave out.
             printColorAdjust: 'exact',
           },
-          'header, nav, [role="tablist"], button': { display: 'none !important' },
+          'header, nav, .MuiTabs-root, a[href="#main"], button, [data-unprinted], #main h1, #main h1 ~ p': {
+            display: 'none !important',
+          },
           'main, body': { minHeight: '0 !important', background: `${common.white} !important` },
           'li, tr, h2, h3': { breakInside: 'avoid' },
           'h2, h3': { breakAfter: 'avoid' },
@@ -31,6 +40,3 @@ const printed = (
     }}
   />
 );
-
-/** Makes the page that shows it fit for paper: its content alone, dark on white. */
-export const Printable = () => printed;

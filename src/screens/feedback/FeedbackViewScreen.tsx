@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -7,9 +8,11 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
+import { finishedLeaves } from '../../contract/feedback-summary';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
+import { DownloadSummary } from '../shared/interview/DownloadSummary';
 import { FeedbackPart } from '../shared/interview/FeedbackPart';
 import { InterviewFacts } from '../shared/interview/InterviewFacts';
 import { interviewHref } from '../shared/interview/hrefs';
@@ -43,9 +46,10 @@ function View({ id }: { id: string }) {
           Interview
         </Typography>
         <InterviewFacts interview={data} zone={timeZone} />
-        <LinkButton href={interviewHref(id)} sx={{ mt: 4 }}>
-          Open the interview
-        </LinkButton>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 4 }}>
+          <LinkButton href={interviewHref(id)}>Open the interview</LinkButton>
+          {finishedLeaves.includes(data.state) && <DownloadSummary interviewId={id} />}
+        </Box>
       </Card>
       <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
         What was found

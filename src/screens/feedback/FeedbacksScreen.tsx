@@ -7,6 +7,12 @@ import { useTab } from '../../components/use-tab';
 const FeedbackReview = lazy(() => import('./review/FeedbackReview').then((it) => ({ default: it.FeedbackReview })));
 const DecisionList = lazy(() => import('../shared/decide/DecisionList').then((it) => ({ default: it.DecisionList })));
 
+const InterviewSummary = lazy(() =>
+  import('./summary/InterviewSummary').then((it) => ({ default: it.InterviewSummary })),
+);
+const CandidateReviews = lazy(() =>
+  import('./candidate-reviews/CandidateReviews').then((it) => ({ default: it.CandidateReviews })),
+);
 const ShareFeedback = lazy(() => import('./share/ShareFeedback').then((it) => ({ default: it.ShareFeedback })));
 
 /** In the order of docs/product.md, Screens. */
@@ -15,6 +21,16 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
     label: 'Feedback Review',
     purpose: 'Approve what is ready to be released, or return it to the panelist with a reason.',
     content: <FeedbackReview />,
+  },
+  {
+    label: 'Interview Summary',
+    purpose: 'One finished interview on one page, to print or send.',
+    content: <InterviewSummary />,
+  },
+  {
+    label: 'Candidate Reviews',
+    purpose: 'All released feedback on one candidate, each rating against the average of who gave it.',
+    content: <CandidateReviews />,
   },
   {
     label: 'Share Feedback',

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { listFeedbackShares, readSharedFeedback } from '../../contract/feedback-share';
+import { getCandidateReviews } from '../../contract/feedback-summary';
 import { callApi } from '../api/client';
 
 /** The links to the feedback of one interview, newest first. */
@@ -11,6 +12,13 @@ export const feedbackSharesQuery = (interviewId: string) =>
 
 export const refreshFeedbackShares = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ['feedback', 'shares'] });
+
+/** All released feedback on a candidate, newest first. */
+export const candidateReviewsQuery = (candidateId: string) =>
+  queryOptions({
+    queryKey: ['feedback', 'reviews', candidateId],
+    queryFn: ({ signal }) => callApi(getCandidateReviews, { params: { id: candidateId }, signal }),
+  });
 
 /** What a link opens; `viewing` is this opening of the page. */
 export const sharedFeedbackQuery = (token: string, viewing: string) =>

@@ -214,6 +214,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /recordings/:id/shares': { params: { id: sampleRecordingId }, body: { days: 7 } },
     'POST /recordings/shares/:id/revoke': { params: { id: sampleShareId } },
     'GET /interviews/:id/video-analytics': { params },
+    'GET /interviews/:id/summary': { params },
+    'GET /candidates/:id/reviews': { params: { id: cast.asha.own.id } },
     'GET /shared-feedback': search,
     'GET /interviews/:id/feedback/shares': { params },
     'POST /interviews/:id/feedback/shares': { params },

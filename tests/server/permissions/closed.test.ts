@@ -13,6 +13,7 @@ const open: Record<string, string> = {
   'GET /exports/:id/file': 'a file: its content leaves as the body',
   'GET /calendar/:token.ics': 'a file: its content leaves as the body',
   'GET /interviews/:id/calendar': 'a file: its content leaves as the body',
+  'GET /interviews/:id/summary': 'a file: its content leaves as the body',
   'GET /batches/template': 'a file: its content leaves as the body',
   'GET /batches/:id/failures': 'a file: its content leaves as the body',
 };

@@ -7,6 +7,7 @@ import * as exports from '../../../src/contract/exports';
 import * as feedback from '../../../src/contract/feedback';
 import * as feedbackShare from '../../../src/contract/feedback-share';
 import * as figures from '../../../src/contract/figures';
+import * as feedbackSummary from '../../../src/contract/feedback-summary';
 import * as interviews from '../../../src/contract/interviews';
 import * as bookingCalls from '../../../src/contract/booking';
 import * as decisionCalls from '../../../src/contract/interviews-decisions';
@@ -37,6 +38,7 @@ const areas = [
   feedback,
   feedbackShare,
   figures,
+  feedbackSummary,
   interviews,
   bookingCalls,
   decisionCalls,
@@ -63,6 +65,7 @@ type Areas = typeof auth &
   typeof feedback &
   typeof feedbackShare &
   typeof figures &
+  typeof feedbackSummary &
   typeof interviews &
   typeof bookingCalls &
   typeof decisionCalls &
@@ -245,6 +248,9 @@ export const table: Record<CallName, Row> = {
   shareRecording: { ...missing('recording'), within: 404 },
   revokeShare: { ...missing('share'), within: 404 },
   getVideoAnalytics: onInterview,
+  // Not before the end; tests/server/feedback-summary.test.ts has interviews that were held.
+  getSummaryFile: { ...missing('interview', { within: 'untried' }), within: 409 },
+  getCandidateReviews: missing('candidate'),
   listSharedFeedback: plain,
   listFeedbackShares: onInterview,
   // The interview of the samples has no released feedback; tests/server/feedback-share.test.ts has those that do.

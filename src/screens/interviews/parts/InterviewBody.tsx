@@ -10,6 +10,7 @@ import { FeedbackPart } from '../../shared/interview/FeedbackPart';
 import { CancelAskNote, Deadlines, InterviewFacts, TimesPassedNote } from '../../shared/interview/InterviewFacts';
 import { InterviewHistory } from '../../shared/interview/InterviewHistory';
 import { NextStepLine } from '../../shared/interview/NextStepLine';
+import { SummaryLinks } from '../../shared/interview/SummaryLinks';
 import { RecordingPart } from '../recordings/RecordingPart';
 import { DecisionPart } from './DecisionPart';
 
@@ -25,6 +26,7 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
           <Deadlines interview={interview} zone={timeZone} />
         </Box>
       </Box>
+      <SummaryLinks interview={interview} />
       <TimesPassedNote interview={interview} />
       <CancelAskNote interview={interview} zone={timeZone} />
       <Box

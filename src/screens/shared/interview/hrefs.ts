@@ -6,6 +6,12 @@ export const interviewHref = (id: string) => `/dashboard/interview?id=${id}`;
 /** Replacements for a panelist who is away; `day` is local to them, yyyy-MM-dd. */
 export const awayHref = (panelistId: string, day?: string) =>
   `/dashboard/panelistaway?panelist=${panelistId}${day === undefined ? '' : `&day=${day}`}`;
+/** The first tabs of `/dashboard/feedbacks`, in order (product: Screens). */
+const feedbacksTabs = ['Feedback Review', 'Interview Summary', 'Candidate Reviews'] as const;
+export const feedbacksHref = (tab: (typeof feedbacksTabs)[number], more: Record<string, string> = {}) =>
+  `/dashboard/feedbacks?${new URLSearchParams({ tab: String(feedbacksTabs.indexOf(tab)), ...more })}`;
+export const candidateReviewsHref = (candidateId: string) =>
+  feedbacksHref('Candidate Reviews', { candidate: candidateId });
 /** The page on which signed-in users read the feedback of an interview. */
 export const feedbackViewHref = (id: string) => `/dashboard/feedbackview/${id}`;
 export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;

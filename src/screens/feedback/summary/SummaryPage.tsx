@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../../components/AppLink';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { Facts } from '../../../components/Facts';
+import { Printable } from '../../../components/Printable';
+import { Section } from '../../../components/Section';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { StateChip } from '../../../components/StateChip';
+import { formatExact } from '../../../components/format-time';
+import {
+  attendanceOf,
+  attendanceSide,
+  attendanceWords,
+  finishedLeaves,
+  summaryTexts,
+} from '../../../contract/feedback-summary';
+import { decisionWords, labelInWords, type InterviewDetail } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { feedbackQuery } from '../../../services/queries/feedback';
+import { interviewQuery } from '../../../services/queries/interviews';
+import { videoAnalyticsQuery } from '../../../services/queries/recordings';
+import { DownloadSummary } from '../../shared/interview/DownloadSummary';
+import { candidateReviewsHref, feedbacksHref, interviewHref } from '../../shared/interview/hrefs';
+import { InterviewHistory } from '../../shared/interview/InterviewHistory';
+import { ScorecardView } from '../../shared/interview/ScorecardView';
+import { isGone } from '../../shared/list/is-gone';
+import { SkillBars } from './SkillBars';
+
+/** One finished interview on one page, to print or send (product: Interview summary). */
+export function SummaryPage({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(interviewQuery(id));
+  const { status } = (error ?? {}) as { status?: number };
+  if (error !== null && (isGone(error) || status === 400))
+    return <EmptyState text={texts.fieldEmpty} line="This interview does not exist any more." action={<ToList />} />;
+  if (error !== null)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data === undefined) return <SkeletonRows rows={8} label="Loading the summary" />;
+  if (!finishedLeaves.includes(data.state))
+    return <EmptyState text={texts.fieldEmpty} line={summaryTexts.notFinished} action={<ToList />} />;
+  return <Summary interview={data} />;
+}
+
+const ToList = () => <LinkButton href={feedbacksHref('Interview Summary')}>Finished interviews</LinkButton>;
+
+function Summary({ interview }: { interview: InterviewDetail }) {
+  const { timeZone } = useMe();
+  const { id, candidate, panelist, jobProfile, organization, start, minutes, decision, code, label, history } =
+    interview;
+  return (
+    <Box component="article" aria-label="Interview Summary" sx={{ display: 'grid', gap: 6 }}>
+      <Printable />
+      <Box data-unprinted sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <ToList />
+        <LinkButton href={interviewHref(id)}>Open interview</LinkButton>
+        <LinkButton href={candidateReviewsHref(candidate.id)}>All reviews of {candidate.name}</LinkButton>
+        <Box sx={{ flexGrow: 1 }} />
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()}>
+          Print
+        </Button>
+        <DownloadSummary interviewId={id} />
+      </Box>
+      <Box>
+        <Typography variant="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {candidate.name}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 4 }}>
+          {[jobProfile?.title ?? 'Mock interview', organization?.name].filter(Boolean).join(' · ')}
+        </Typography>
+        <Facts
+          facts={[
+            ['State', <StateChip key="state" label={labelInWords(label)} />],
+            ['Held', start === null ? texts.fieldEmpty : formatExact(start, timeZone)],
+            ['Length', `${minutes} minutes`],
+            ['Panelist', panelist?.name ?? texts.fieldEmpty],
+            ...(interview.kind === 'mock'
+              ? []
+              : [['Decision', decision === null ? 'Not decided yet' : decisionWords[decision]] as const]),
+            ['Code', code],
+          ]}
+        />
+      </Box>
+      <Attended id={id} start={start} />
+      <Found interview={interview} />
+      <Section title="Time line">
+        <InterviewHistory history={history} zone={timeZone} />
+      </Section>
+    </Box>
+  );
+}
+
+function Attended({ id, start }: { id: string; start: string | null }) {
+  const { data, error, refetch, isFetching } = useQuery(videoAnalyticsQuery(id));
+  return (
+    <Section title="Attendance">
+      {data ? (
+        <Facts
+          facts={attendanceOf(start, data.presence).map((one) => [attendanceSide(one), attendanceWords(one)] as const)}
+        />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={2} label="Loading the attendance" />
+      )}
+    </Section>
+  );
+}
+
+function Found({ interview: { id, kind } }: { interview: InterviewDetail }) {
+  const { timeZone } = useMe();
+  const { data, error, refetch, isFetching } = useQuery(feedbackQuery(id));
+  const version = data?.versions[0];
+  if (error && !data)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={6} label="Loading the feedback" />;
+  if (!version)
+    return (
+      <Section title="Scorecard">
+        <Typography>There is no feedback to read yet.</Typography>
+      </Section>
+    );
+  return (
+    <>
+      <Section title="Skills">
+        <SkillBars skills={data.skills} version={version} />
+      </Section>
+      <Section title="Scorecard">
+        <ScorecardView skills={data.skills} version={version} kind={kind} zone={timeZone} />
+      </Section>
+    </>
+  );
+}
