@@ -96,6 +96,13 @@ const decisionsAfter: Record<Recommendation, Decision[]> = {
   strongNoHire: ['rejected'],
 };
 
+// A few say why.
+const reasonsOf: Record<Decision, readonly (string | null)[]> = {
+  selected: ['The strongest of this round.', null, 'Knows our stack and can start next month.', null, null],
+  rejected: [null, 'Too little depth in the primary skills.', null, null, 'We look for more experience.'],
+  onHold: ['We compare with the candidates of next week.', null, null],
+};
+
 /** From the meeting to the release, with occasional detours. */
 function released(cast: Cast, decided: boolean): Scene {
   const { random, admin } = cast;
@@ -113,7 +120,10 @@ function released(cast: Cast, decided: boolean): Scene {
   const recommendation = scene.story.versions.at(-1)?.scorecard.recommendation;
   if (cast.organization === null || !decided || !recommendation) return scene;
   const decision = random.pick(decisionsAfter[recommendation]);
-  tell(scene.story, { type: 'DECIDE', by: cast.organization, now: later(scene, 2 * hour, 14 * hour), decision });
+  const now = later(scene, 2 * hour, 14 * hour);
+  const reasons = reasonsOf[decision];
+  const why = reasons[Math.floor(now / minute) % reasons.length];
+  tell(scene.story, { type: 'DECIDE', by: cast.organization, now, decision, ...(why && { why }) });
   return scene;
 }
 

@@ -24,6 +24,10 @@ const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' &
 
 const seesDecision = ({ userType }: Caller) => userType !== 'PANELIST' && userType !== 'CANDIDATE';
 
+// The undecided would tell of the others that they were decided on.
+const viewFor = (view: View, caller: Caller) =>
+  view === 'undecided' && !seesDecision(caller) ? { leaves: [] } : viewOf(view, seesReview(caller));
+
 // Readers who must not know of the review must not find it by filtering for its state.
 function statesOf(states: Leaf[], caller: Caller): Leaf[] {
   if (seesReview(caller)) return states;
@@ -33,7 +37,7 @@ function statesOf(states: Leaf[], caller: Caller): Leaf[] {
 
 /** The conditions of a list: its states, and the others over `interviews i`. */
 export function askedOf(query: ListQuery, caller: Caller) {
-  const view = viewOf(query.view ?? 'all', seesReview(caller));
+  const view: ReturnType<typeof viewOf> = viewFor(query.view ?? 'all', caller);
   const states = query.state && statesOf(query.state, caller);
   const given = <T>(value: T | undefined, condition: (value: T) => Sql) =>
     value === undefined ? [] : [condition(value)];

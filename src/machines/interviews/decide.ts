@@ -9,13 +9,13 @@ import { unprovided } from '../kit/unprovided';
 
 /** An interview to decide on, as its list showed it. */
 export type DecideRow = { id: string; version: number; name: string; decision: Decision | null };
-/** What the dialog collects. The letters of both decisions keep their own texts. */
+/** What the dialog collects. The letters of both decisions keep their own texts; null where it is the template. */
 export type DecideDraft = {
   decision: Decision | null;
   why: string;
   mailed: boolean;
-  selectedText: string;
-  rejectedText: string;
+  selectedText: string | null;
+  rejectedText: string | null;
 };
 export type Deciding = { rows: DecideRow[]; decision: Decision; why: string; mail: string | null; key: string };
 /** An interview on which the decision was not stored. */
@@ -49,8 +49,8 @@ const emptyDraft: DecideDraft = {
   decision: null,
   why: '',
   mailed: false,
-  selectedText: mailTemplates.selected,
-  rejectedText: mailTemplates.rejected,
+  selectedText: null,
+  rejectedText: null,
 };
 const fresh: Context = { rows: [], draft: emptyDraft, key: null, tried: false, refused: [], problem: null };
 
@@ -58,10 +58,10 @@ const fresh: Context = { rows: [], draft: emptyDraft, key: null, tried: false, r
 export const changes = (rows: readonly DecideRow[], decision: Decision | null) =>
   decision !== null && rows.some((row) => row.decision !== null && row.decision !== decision);
 
-/** The text of the letter that goes with the decision; null where none does. */
+/** The text of the letter that goes with the decision, as it is typed; null where none does. */
 export function letterOf({ decision, mailed, selectedText, rejectedText }: DecideDraft): string | null {
   if (!mailed || !isMailed(decision)) return null;
-  return (decision === 'selected' ? selectedText : rejectedText).trim();
+  return (decision === 'selected' ? selectedText : rejectedText) ?? mailTemplates[decision];
 }
 
 export type DecideProblems = Partial<Record<'decision' | 'why' | 'mail', true>>;
@@ -69,7 +69,7 @@ export type DecideProblems = Partial<Record<'decision' | 'why' | 'mail', true>>;
 export function decideProblems(rows: readonly DecideRow[], draft: DecideDraft): DecideProblems {
   const { decision } = draft;
   const reason = draft.why.trim();
-  const letter = letterOf(draft);
+  const letter = letterOf(draft)?.trim() ?? null;
   return {
     ...(decision === null && { decision: true }),
     ...(((reason === '' && changes(rows, decision)) || reason.length > limits.reason) && { why: true }),
@@ -79,7 +79,9 @@ export function decideProblems(rows: readonly DecideRow[], draft: DecideDraft): 
 
 function decidingOf({ rows, draft, key }: Context): Deciding | null {
   const { decision, why } = draft;
-  return decision === null || key === null ? null : { rows, decision, why: why.trim(), mail: letterOf(draft), key };
+  return decision === null || key === null
+    ? null
+    : { rows, decision, why: why.trim(), mail: letterOf(draft)?.trim() ?? null, key };
 }
 
 /**

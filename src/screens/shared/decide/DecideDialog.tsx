@@ -23,6 +23,7 @@ import { limits, texts } from '../../../contract/texts';
 import {
   changes,
   decideProblems,
+  letterOf,
   type DecideRef,
   type DecideRow,
   type DecideSnapshot,
@@ -128,7 +129,7 @@ function Letter({ actor, snapshot, missing }: Part & { missing: boolean }) {
   const { rows, draft } = snapshot.context;
   const { decision, mailed } = draft;
   if (!isMailed(decision)) return null;
-  const field = `${decision}Text` as const;
+  const letter = letterOf(draft);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <FormControlLabel
@@ -140,15 +141,15 @@ function Letter({ actor, snapshot, missing }: Part & { missing: boolean }) {
         }
         label={rows.length === 1 ? 'Send the candidate an email' : 'Send each candidate an email'}
       />
-      {mailed && (
+      {letter !== null && (
         <LimitedText
           label="Email"
-          value={draft[field]}
-          onChange={(text) => actor.send({ type: 'draft.change', draft: { [field]: text } })}
+          value={letter}
+          onChange={(text) => actor.send({ type: 'draft.change', draft: { [`${decision}Text`]: text } })}
           max={limits.message}
           rows={6}
           help="It starts with the name of the candidate. Your reason is not in it."
-          error={missing && draft[field].trim() === '' ? texts.fieldRequired('Email') : undefined}
+          error={missing && letter.trim() === '' ? texts.fieldRequired('Email') : undefined}
         />
       )}
     </Box>
