@@ -18,7 +18,9 @@ import { liveBoardMachine } from '../../src/machines/interviews/live-board';
 import { makeInquiryMachine } from '../../src/machines/messages/make-inquiry';
 import { notificationsMachine } from '../../src/machines/messages/notifications';
 import { pickTimeMachine } from '../../src/machines/booking/pick-time';
+import { qcUpdateMachine } from '../../src/machines/feedback/qc-update';
 import { registrationMachine } from '../../src/machines/auth/registration';
+import { remindMachine } from '../../src/machines/feedback/remind';
 import { replacePanelistMachine } from '../../src/machines/booking/replace-panelist';
 import { reviewQueueMachine } from '../../src/machines/feedback/review-queue';
 import { resetPasswordMachine } from '../../src/machines/auth/reset-password';
@@ -57,7 +59,9 @@ const listed: [AnyStateMachine, string][] = [
   [makeInquiryMachine, 'src/machines/messages/make-inquiry.ts'],
   [notificationsMachine, 'src/machines/messages/notifications.ts'],
   [pickTimeMachine, 'src/machines/booking/pick-time.ts'],
+  [qcUpdateMachine, 'src/machines/feedback/qc-update.ts'],
   [registrationMachine, 'src/machines/auth/registration.ts'],
+  [remindMachine, 'src/machines/feedback/remind.ts'],
   [replacePanelistMachine, 'src/machines/booking/replace-panelist.ts'],
   [resetPasswordMachine, 'src/machines/auth/reset-password.ts'],
   [reviewQueueMachine, 'src/machines/feedback/review-queue.ts'],

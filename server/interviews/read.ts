@@ -1,5 +1,5 @@
 import type { Recommendation } from '../../src/contract/feedback';
-import type { Decision, Leaf, Minutes } from '../../src/contract/interviews';
+import type { Decision, Leaf, Minutes, Reminded } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
@@ -52,9 +52,18 @@ export type ReadRow = Omit<Held, 'stored' | 'now'> &
     decision: Decision | null;
     recommendation: Recommendation | null;
     lastWhy: (Reason & { why: string }) | null;
+    /** Only where feedback is awaited. */
+    reminded: Reminded | null;
     createdAt: Date;
     updatedAt: Date;
   };
+/** When the candidate and the present panelist of `interviews i` were reminded last, as `Reminded`. */
+export const remindedColumn = sql`(
+  select jsonb_build_object(
+    'candidate', max(r.at) filter (where r.party = 'candidate'),
+    'panelist', max(r.at) filter (where r.party = 'panelist' and r.recipient_id = i.panelist_id))
+  from reminders r where r.interview_id = i.id)`;
+
 export const readerColumns = sql`
   ${heldColumns}, law_now() as now, i.code, i.leaf, o.name as organization, j.title, c.name as candidate,
   c.time_zone as "candidateZone", pe.email::text as "candidateEmail", c.mobile as "candidateMobile",
@@ -62,6 +71,7 @@ export const readerColumns = sql`
   i.decision, i.recommendation,
   (select jsonb_build_object('type', h.type, 'why', h.event->>'why', 'of', ${reasonOf}) from interview_history h
    where h.interview_id = i.id and h.event->>'why' <> '' and h.type <> 'DECIDE' order by h.seq desc limit 1) as "lastWhy",
+  case when i.leaf = 'pendingFeedback' then ${remindedColumn} end as reminded,
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
 export const readerJoins = sql`
   join candidates c on c.id = i.candidate_id

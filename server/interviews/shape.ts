@@ -1,4 +1,4 @@
-import type { InterviewRow } from '../../src/contract/interviews';
+import type { InterviewRow, Reminded } from '../../src/contract/interviews';
 import type { Recommendation } from '../../src/contract/feedback';
 import { iso } from '../../src/contract/time';
 import { allowedUntil, labelOf } from '../../src/machines/lifecycle/interview-views';
@@ -71,6 +71,12 @@ export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   return type !== 'DECLINE' && type !== 'WITHDRAW';
 }
 
+const instant = (at: string | null) => (at === null ? null : iso(new Date(at)));
+export const remindedOf = ({ candidate, panelist }: Reminded): Reminded => ({
+  candidate: instant(candidate),
+  panelist: instant(panelist),
+});
+
 /** An interview without what its reader may not see (product: Readers). */
 export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
   const sight = sightOf(caller);
@@ -109,6 +115,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     recommendation: recommendationFor(row, sight),
     why: last && maySeeReason(caller, last) ? last.why : null,
     cancelAsk: cancelAskOf(row, sight, by.id),
+    ...(sight.admin && row.reminded && { reminded: remindedOf(row.reminded) }),
     allowedActions: actionsFor(stored, by, now),
     allowedUntil: iso(allowedUntil(stored, now)),
     createdAt: iso(row.createdAt),

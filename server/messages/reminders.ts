@@ -1,11 +1,12 @@
-import { awaitedOf, needsTimes, remindPause, type Party, type Reminded } from '../../src/contract/interviews-live';
+import type { Reminded } from '../../src/contract/interviews';
+import { awaitedOf, needsTimes, remindPause, type Party } from '../../src/contract/interviews-live';
 import { iso } from '../../src/contract/time';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { announce } from '../changes/announce';
 import { sql, type Tx } from '../db/database';
-import { remindedColumn, remindedOf } from '../interviews/lists/board';
+import { remindedColumn, type Held } from '../interviews/read';
+import { remindedOf } from '../interviews/shape';
 import { heldFor } from '../interviews/store';
-import type { Held } from '../interviews/read';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, missing } from '../kit/failures';

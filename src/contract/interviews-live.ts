@@ -1,5 +1,5 @@
-import { array, boolean, enums, nullable, object, string, type Infer } from 'superstruct';
-import { interviewFields, type InterviewRow } from './interviews';
+import { array, boolean, enums, object, type Infer } from 'superstruct';
+import { interviewFields, reminded, type InterviewRow } from './interviews';
 import { admins, call, idParams } from './kit';
 import { minute } from './time';
 
@@ -23,10 +23,6 @@ export function awaitedOf({ state, joined }: Pick<InterviewRow, 'state' | 'joine
 /** Whether a request waits for new times: none of those that were given is still to come (product: Passed times). */
 export const needsTimes = ({ state, times }: Pick<InterviewRow, 'state' | 'times'>, now: number): boolean =>
   (state === 'pendingSchedule' || state === 'reschedulePending') && times.every((at) => Date.parse(at) <= now);
-
-/** When each party was reminded last; null where they were not. */
-const reminded = object({ candidate: nullable(string()), panelist: nullable(string()) });
-export type Reminded = Infer<typeof reminded>;
 
 const boardRow = object({ ...interviewFields, reminded });
 export type BoardRow = Infer<typeof boardRow>;

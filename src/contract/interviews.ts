@@ -180,7 +180,12 @@ export const interviewFields = {
   createdAt: string(),
   updatedAt: string(),
 };
-export const interviewRow = object(interviewFields);
+/** When each party was reminded last; null where they were not. */
+export const reminded = object({ candidate: nullable(string()), panelist: nullable(string()) });
+export type Reminded = Infer<typeof reminded>;
+/** With what only admins see: reminders, where a party is awaited (product: Reminders). */
+const staffFields = { ...interviewFields, reminded: optional(reminded) };
+export const interviewRow = object(staffFields);
 export type InterviewRow = Infer<typeof interviewRow>;
 
 const historyEntry = object({
@@ -202,7 +207,7 @@ const detailFields = {
   resume: nullable(string()),
   history: array(historyEntry),
 };
-export const interviewDetail = object({ ...interviewFields, ...detailFields });
+export const interviewDetail = object({ ...staffFields, ...detailFields });
 export type InterviewDetail = Infer<typeof interviewDetail>;
 
 const noContacts = { candidate: object({ ...person, timeZone: string() }), panelist: nullable(object(person)) };

@@ -1,4 +1,4 @@
-import { liveBoardMachine, type LiveBoardEvent } from '../../src/machines/interviews/live-board';
+import { liveBoardMachine, type LiveBoardEvent, type reminding } from '../../src/machines/interviews/live-board';
 import { modelTest } from './harness';
 
 export const remindEvents: LiveBoardEvent[] = [
@@ -8,11 +8,16 @@ export const remindEvents: LiveBoardEvent[] = [
   { type: 'failure.dismiss' },
 ];
 
-/** Two interviews to remind of, one after the other, with every way it can end. */
-export const liveBoardModel = () =>
+/** Reminding of feedback, which only the panelist owes. */
+export const feedbackEvents = remindEvents.map((event) =>
+  event.type === 'party.remind' ? { ...event, party: 'panelist' as const } : event,
+);
+
+/** Two interviews to remind of, one after the other, with every way it can end; on the board and in a list. */
+export const liveBoardModel = (machine: ReturnType<typeof reminding> = liveBoardMachine, events = remindEvents) =>
   modelTest({
-    machine: liveBoardMachine,
-    events: remindEvents,
+    machine,
+    events,
     settle: {
       remind: {
         done: [{ sent: ['candidate'] }, { sent: [] }],

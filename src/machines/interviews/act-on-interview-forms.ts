@@ -29,7 +29,7 @@ type Form = {
 };
 const reason: Form = { how: 'asks', why: 'required' };
 
-/** BOOK has the scheduling screen, unless it only moves the interview (`formOf`); SUBMIT_FEEDBACK the scorecard; QC_UPDATE gets its screen with a later issue. */
+/** BOOK has the scheduling screen, unless it only moves the interview (`formOf`); SUBMIT_FEEDBACK the scorecard; QC_UPDATE the tab QC Update. */
 const forms: Record<SentType, Form> = {
   JOIN: { how: 'atOnce' },
   ACCEPT: { how: 'undoable' },

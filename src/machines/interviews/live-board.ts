@@ -15,11 +15,7 @@ export type LiveBoardEvent =
 
 const nobody: Reminding = { interviewId: '', party: 'both' };
 
-/**
- * Reminding from the live board (product: Live board): clicks on several rows are sent one after the other, and none is
- * lost while one is on its way or has failed. What the board shows is in the query cache; which of it, in the address.
- */
-export const liveBoardMachine = setup({
+const machine = setup({
   types: { context: {} as Context, events: {} as LiveBoardEvent },
   actors: { remind: notProvided<RemindDone, Reminding>('remind') },
   guards: {
@@ -36,70 +32,86 @@ export const liveBoardMachine = setup({
     /** Says who gets a mail now. */
     say: unprovided<RemindDone & { interviewId: string }>('say'),
   },
-}).createMachine({
-  id: 'liveBoard',
-  context: { queue: [], problem: null },
-  initial: 'watching',
-  states: {
-    watching: {
-      on: { 'party.remind': { target: 'reminding', actions: { type: 'enqueue', params: ({ event }) => event } } },
-    },
-    reminding: {
-      invoke: {
-        id: 'remind',
-        src: 'remind',
-        input: ({ context }) => context.queue[0] ?? nobody,
-        onDone: [
-          {
-            guard: 'hasMore',
-            target: 'reminding',
-            reenter: true,
-            actions: [
-              {
-                type: 'say',
-                params: ({ context, event }) => ({ ...event.output, interviewId: context.queue[0]?.interviewId ?? '' }),
-              },
-              'dropFirst',
-            ],
-          },
-          {
-            target: 'watching',
-            actions: [
-              {
-                type: 'say',
-                params: ({ context, event }) => ({ ...event.output, interviewId: context.queue[0]?.interviewId ?? '' }),
-              },
-              'dropFirst',
-            ],
-          },
-        ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => toProblem(event.error) },
-        },
-      },
-      on: {
-        'party.remind': {
-          guard: { type: 'isNew', params: ({ event }) => event },
-          actions: { type: 'enqueue', params: ({ event }) => event },
-        },
-      },
-    },
-    failed: {
-      on: {
-        'party.remind': {
-          guard: { type: 'isNew', params: ({ event }) => event },
-          actions: { type: 'enqueue', params: ({ event }) => event },
-        },
-        'remind.retry': 'reminding',
-        'failure.dismiss': [
-          { guard: 'hasMore', target: 'reminding', actions: 'dropFirst' },
-          { target: 'watching', actions: 'dropFirst' },
-        ],
-      },
-    },
-  },
 });
+
+/**
+ * Reminding from the rows of a list (product: Reminders): clicks on several rows are sent one after the other, and none is
+ * lost while one is on its way or has failed.
+ */
+export const reminding = <Id extends string>(id: Id) =>
+  machine.createMachine({
+    id,
+    context: { queue: [], problem: null },
+    initial: 'watching',
+    states: {
+      watching: {
+        on: { 'party.remind': { target: 'reminding', actions: { type: 'enqueue', params: ({ event }) => event } } },
+      },
+      reminding: {
+        invoke: {
+          id: 'remind',
+          src: 'remind',
+          input: ({ context }) => context.queue[0] ?? nobody,
+          onDone: [
+            {
+              guard: 'hasMore',
+              target: 'reminding',
+              reenter: true,
+              actions: [
+                {
+                  type: 'say',
+                  params: ({ context, event }) => ({
+                    ...event.output,
+                    interviewId: context.queue[0]?.interviewId ?? '',
+                  }),
+                },
+                'dropFirst',
+              ],
+            },
+            {
+              target: 'watching',
+              actions: [
+                {
+                  type: 'say',
+                  params: ({ context, event }) => ({
+                    ...event.output,
+                    interviewId: context.queue[0]?.interviewId ?? '',
+                  }),
+                },
+                'dropFirst',
+              ],
+            },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepProblem', params: ({ event }) => toProblem(event.error) },
+          },
+        },
+        on: {
+          'party.remind': {
+            guard: { type: 'isNew', params: ({ event }) => event },
+            actions: { type: 'enqueue', params: ({ event }) => event },
+          },
+        },
+      },
+      failed: {
+        on: {
+          'party.remind': {
+            guard: { type: 'isNew', params: ({ event }) => event },
+            actions: { type: 'enqueue', params: ({ event }) => event },
+          },
+          'remind.retry': 'reminding',
+          'failure.dismiss': [
+            { guard: 'hasMore', target: 'reminding', actions: 'dropFirst' },
+            { target: 'watching', actions: 'dropFirst' },
+          ],
+        },
+      },
+    },
+  });
+
+/** Reminding from the live board. What the board shows is in the query cache; which of it, in the address. */
+export const liveBoardMachine = reminding('liveBoard');
 
 export type LiveBoardRef = ActorRefFrom<typeof liveBoardMachine>;
 export type LiveBoardSnapshot = SnapshotFrom<typeof liveBoardMachine>;

@@ -6,7 +6,6 @@ import { useTab } from '../../components/use-tab';
 
 const FeedbackReview = lazy(() => import('./review/FeedbackReview').then((it) => ({ default: it.FeedbackReview })));
 const DecisionList = lazy(() => import('../shared/decide/DecisionList').then((it) => ({ default: it.DecisionList })));
-
 const InterviewSummary = lazy(() =>
   import('./summary/InterviewSummary').then((it) => ({ default: it.InterviewSummary })),
 );
@@ -14,6 +13,7 @@ const CandidateReviews = lazy(() =>
   import('./candidate-reviews/CandidateReviews').then((it) => ({ default: it.CandidateReviews })),
 );
 const ShareFeedback = lazy(() => import('./share/ShareFeedback').then((it) => ({ default: it.ShareFeedback })));
+const QcUpdate = lazy(() => import('./review/QcUpdate').then((it) => ({ default: it.QcUpdate })));
 
 /** In the order of docs/product.md, Screens. */
 const tabs: { label: string; purpose: string; content: ReactNode }[] = [
@@ -31,6 +31,11 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
     label: 'Candidate Reviews',
     purpose: 'All released feedback on one candidate, each rating against the average of who gave it.',
     content: <CandidateReviews />,
+  },
+  {
+    label: 'QC Update',
+    purpose: 'Correct released feedback. Every version is kept.',
+    content: <QcUpdate />,
   },
   {
     label: 'Share Feedback',

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../src/machines/interviews/act-on-interview';
+import { createActor } from 'xstate';
+import { remindMachine } from '../../../src/machines/feedback/remind';
 import { ActionsHostBody } from '../../../src/screens/shared/interview/ActionsHost';
 import { MoveButton } from '../../../src/screens/interviews/parts/MoveButton';
 import { InterviewActions } from '../../../src/screens/shared/interview/InterviewActions';
@@ -65,7 +67,7 @@ it('shows every state of acting on an interview, and is led through all of them 
   const driver = model.liveDriver({
     mount: (actor) => {
       renderApp(
-        <ActionsHostBody actor={actor as ActOnInterviewRef}>
+        <ActionsHostBody actor={actor as ActOnInterviewRef} remind={createActor(remindMachine).start()}>
           <InterviewActions interview={row} />
           <MoveButton interview={row} />
         </ActionsHostBody>,

@@ -13,7 +13,7 @@ import {
   seededClient,
   waitingRow,
 } from '../fixtures';
-import { schedulingHref } from '../../../src/screens/shared/interview/hrefs';
+import { qcHref, schedulingHref } from '../../../src/screens/shared/interview/hrefs';
 import { renderApp, setPhone } from '../render';
 
 const server = (answers: Parameters<typeof fakeServer>[0]) => {
@@ -29,6 +29,8 @@ const show = (path = '/dashboard/upcomingInterviews', queryClient = seededClient
   }),
   queryClient,
 });
+const none = { candidate: null, panelist: null };
+const justNow = { candidate: null, panelist: inHours(0) };
 const many: InterviewRow['allowedActions'] = [{ type: 'BOOK' }, { type: 'ASK_RESCHEDULE' }, { type: 'CANCEL' }];
 
 describe('a list of interviews', () => {
@@ -52,11 +54,39 @@ describe('a list of interviews', () => {
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Cancel interview']);
   });
 
-  it('offers nothing that is not allowed, and no QC update before there is a screen for it', async () => {
-    server({ list: () => [interviewRow({ allowedActions: [{ type: 'QC_UPDATE' }] })] });
+  it('has what is seldom done in the menu: a QC update, and aborting', async () => {
+    server({ list: () => [interviewRow({ allowedActions: [{ type: 'QC_UPDATE' }, { type: 'ABORT' }] })] });
     show();
-    const row = (await screen.findByText('Asha Rao')).closest('tr');
-    expect(within(row as HTMLElement).queryAllByRole('button')).toEqual([]);
+    const row = (await screen.findByText('Asha Rao')).closest('tr') as HTMLElement;
+    expect(within(row).getAllByRole('button')).toHaveLength(1);
+    fireEvent.click(within(row).getByRole('button', { name: 'More actions: Asha Rao' }));
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Update feedback (QC)', 'Abort']);
+    expect(screen.getByRole('menuitem', { name: 'Update feedback (QC)' })).toHaveAttribute('href', qcHref(anId(1)));
+  });
+
+  it('reminds of feedback rather than aborting, and says when that was done', async () => {
+    const awaited = interviewRow({
+      state: 'pendingFeedback',
+      label: { word: 'pendingFeedback', note: null },
+      allowedActions: [{ type: 'ABORT' }],
+    });
+    server({
+      list: () => [
+        { ...awaited, reminded: { candidate: null, panelist: inHours(-2) } },
+        { ...awaited, id: anId(2), candidate: { ...awaited.candidate, name: 'Bela Sen' }, reminded: none },
+        { ...awaited, id: anId(3), candidate: { ...awaited.candidate, name: 'Chen Li' }, reminded: justNow },
+      ],
+    });
+    show();
+    expect(await screen.findByText('Reminded 2 h ago')).toBeInTheDocument();
+    expect(screen.getByText('Not reminded yet')).toBeInTheDocument();
+    expect(screen.getByText('Reminded now')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remind: Asha Rao' })).toBeEnabled();
+    // Once in five minutes.
+    expect(screen.getByRole('button', { name: 'Remind: Chen Li' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Abort/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Remind: Bela Sen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not reminded. Resource not found.');
   });
 
   it('starts new times from those that still hold', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getInterview, listInterviews } from '../../../src/contract/interviews';
 import { liveBoard, remindParty, type Party } from '../../../src/contract/interviews-live';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, read, refused, send, sent, startHouse, type House } from '../kit';
@@ -126,6 +127,16 @@ test('what is awaited is said: an answer, to join, feedback; and a panelist who 
   });
   expect(ok(await remind(owed, 'both')).sent).toEqual(['panelist']);
   expect((await mailsTo(secondPanelist.email)).at(-1)).toBe('Your feedback is still pending');
+
+  // Lists and the page say when; only admins know of it.
+  const rowFor = async (as: PersonName) => {
+    const listed = ok(await house.call(listInterviews, { as, query: { view: 'pendingFeedback', _limit: 100 } }));
+    return listed.content.find((row) => row.id === owed);
+  };
+  const when = (await rowFor('admin'))?.reminded;
+  expect(when).toEqual({ candidate: null, panelist: expect.stringMatching(/^\d{4}-/) as unknown });
+  expect(ok(await house.call(getInterview, { as: 'admin', params: { id: owed } })).reminded).toEqual(when);
+  expect(await rowFor('secondPanelist')).not.toHaveProperty('reminded');
 });
 
 test('a request whose times have passed: the candidate and the organization are asked for new ones', async () => {

@@ -4,6 +4,7 @@ import { inputOf } from '../../model/interview-fixtures';
 import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
 import * as bookSlot from '../../model/book-slot-model';
+import * as qc from '../../model/qc-update-model';
 import * as schedule from '../../model/schedule-fixtures';
 import { otherWays, signInReplies } from '../../model/sign-in-replies';
 
@@ -64,6 +65,16 @@ export type Story = {
   done?: Record<string, readonly unknown[]>;
   /** Failures by the id of an invoke; others come by themselves. */
   failed?: Record<string, readonly unknown[]>;
+};
+
+const reminding: Story = {
+  inputs: [{}],
+  events: [
+    { type: 'party.remind', interviewId: 'i1', party: 'both', ...more },
+    { type: 'remind.retry' },
+    { type: 'failure.dismiss' },
+  ],
+  done: { remind: [{ sent: ['candidate'], ...more }] },
 };
 
 const typed = (fields: Record<string, string>): Events => [
@@ -255,15 +266,8 @@ export const stories: Record<string, Story> = {
       ],
     },
   },
-  liveBoard: {
-    inputs: [{}],
-    events: [
-      { type: 'party.remind', interviewId: 'i1', party: 'both', ...more },
-      { type: 'remind.retry' },
-      { type: 'failure.dismiss' },
-    ],
-    done: { remind: [{ sent: ['candidate'], ...more }] },
-  },
+  liveBoard: reminding,
+  remind: reminding,
   decide: {
     inputs: [{}],
     events: [
@@ -361,6 +365,18 @@ export const stories: Record<string, Story> = {
       { type: 'item.previous', listedIds: ['i1', 'i2'], ...more },
       { type: 'item.overtake', id: 'i1', ...more },
       { type: 'panel.close', ...more },
+    ],
+  },
+  qcUpdate: {
+    inputs: [
+      { ...qc.qcInput, ...more },
+      { ...qc.qcInput, typed: { ...qc.qcBase, strengths: canary.text } },
+    ],
+    events: [
+      ...qc.qcEvents,
+      { type: 'card.change', change: { strengths: canary.text, improvements: canary.name } },
+      { type: 'skill.change', change: { skillId: 's1', rating: 4, evidence: canary.text } },
+      { type: 'save.confirm', key: canary.token },
     ],
   },
   scheduleInterview: {

@@ -14,10 +14,10 @@ interface RatedLineProps {
   /** The note is shown although nothing needs it. */
   open: boolean;
   problemAt: (field: string) => string | undefined;
-  onFocus: (event: FocusEvent) => void;
+  onFocus?: (event: FocusEvent) => void;
   onChange: (change: Partial<Assessment>) => void;
   /** A rating was chosen by its key. */
-  onRated: () => void;
+  onRated?: () => void;
 }
 
 /** A rating in one line; its evidence opens below when it is focused, needed or written (product: Scorecard). */
@@ -49,7 +49,7 @@ export function RatedLine(props: RatedLineProps) {
         label={`Rating of ${title}`}
         value={value.rating}
         onChange={(rating) => onChange({ rating })}
-        onKey={onRated}
+        {...(onRated && { onKey: onRated })}
         meanings={ratingMeanings}
         error={problemAt(`${part}.rating`)}
       />

@@ -250,7 +250,12 @@ function QueueBar({ left, buttons, note }: { left: number; buttons: ReactNode; n
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 2,
-        mb: 4,
+        pb: 2,
+        mb: 2,
+        position: 'sticky',
+        top: 0,
+        zIndex: 1,
+        bgcolor: 'background.paper',
         '& > *': { minHeight: 36 },
       }}
     >

@@ -92,7 +92,13 @@ export const BoardLine = memo(function BoardLine({ row, zone, actor, current, on
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: { md: 'flex-end' }, gap: 2 }}>
         <Remind row={row} actor={actor} />
-        <InterviewActions interview={row} first={first} labels={labels} room={awaitedOf(row).length > 0 ? 1 : 0} />
+        <InterviewActions
+          interview={row}
+          first={first}
+          labels={labels}
+          room={awaitedOf(row).length > 0 ? 1 : 0}
+          noRemind
+        />
         <IconButton
           size="small"
           aria-label={`Open: ${candidate.name}`}

@@ -152,9 +152,7 @@ function NotOffered({ act, interview }: Pick<Part, 'act'> & { interview: Intervi
 
 function Conflict({ act, interview, over }: Pick<Part, 'act'> & { interview: InterviewRow; over: boolean }) {
   if (!over && act.form?.move) return <NotOffered act={act} interview={interview} />;
-  const now = (act.conflict?.allowed ?? [])
-    .filter(({ type }) => type !== 'QC_UPDATE')
-    .map(({ type }) => actionLabel(type));
+  const now = (act.conflict?.allowed ?? []).map(({ type }) => actionLabel(type));
   const lead = 'This interview changed in the meantime.';
   const label = labelOf(act, interview);
   const lines: ReactNode = over ? (

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast';
 import type { InterviewRow } from '../../../contract/interviews';
 import type { ActOnInterviewRef } from '../../../machines/interviews/act-on-interview';
+import type { RemindRef } from '../../../machines/feedback/remind';
 import { wiredActOnInterview } from '../../../services/wiring/interviews/act-on-interview';
+import { wiredRemind } from '../../../services/wiring/feedback/remind';
 import { useSendOnLeave } from '../../../services/undoables';
 import { useWorkflow } from '../../../services/workflow';
 import { DecideHost } from '../decide/DecideHost';
@@ -14,6 +16,7 @@ interface Host {
   actor: ActOnInterviewRef;
   /** Names the interview that the dialogs are about. */
   about: (interview: InterviewRow) => void;
+  remind: RemindRef;
 }
 const ActionsContext = createContext<Host | null>(null);
 
@@ -32,13 +35,28 @@ export function ActionsHost({ children }: { children: ReactNode }) {
   const [logic] = useState(() =>
     wiredActOnInterview({ queryClient, say: ({ type }) => void toast.success(actionWords[type].done) }),
   );
-  return <ActionsHostBody actor={useWorkflow(logic)}>{children}</ActionsHostBody>;
+  const [reminding] = useState(() =>
+    wiredRemind({
+      queryClient,
+      say: ({ sent }) =>
+        void (sent.length === 0
+          ? toast.info('They were reminded less than 5 minutes ago.')
+          : toast.success('A reminder is on its way.')),
+    }),
+  );
+  return (
+    <ActionsHostBody actor={useWorkflow(logic)} remind={useWorkflow(reminding)}>
+      {children}
+    </ActionsHostBody>
+  );
 }
 
-export function ActionsHostBody({ actor, children }: { actor: ActOnInterviewRef; children: ReactNode }) {
+type HostBodyProps = Pick<Host, 'actor' | 'remind'> & { children: ReactNode };
+
+export function ActionsHostBody({ actor, remind, children }: HostBodyProps) {
   const [subject, setSubject] = useState<InterviewRow | null>(null);
   const about = useCallback((interview: InterviewRow) => setSubject(interview), []);
-  const host = useMemo(() => ({ actor, about }), [actor, about]);
+  const host = useMemo(() => ({ actor, about, remind }), [actor, about, remind]);
   useSendOnLeave();
   return (
     <ActionsContext value={host}>

@@ -17,8 +17,9 @@ import { useMe } from '../../../services/queries/auth';
 import { actionLabel, actionWords, decisionChoices } from './action-words';
 import { useDecideOn } from '../decide/use-decide-on';
 import { useActionsHost } from './ActionsHost';
-import { bookHref, feedbackHref, reviewHref } from './hrefs';
+import { bookHref, feedbackHref, qcHref, reviewHref } from './hrefs';
 import { UndoableActions } from '../list/UndoableActions';
+import { RemindButton } from './RemindButton';
 import { interviewSubject, useActions, useUndoableActions } from './use-act-on-interview';
 import { useUndoable } from '../../../services/undoables';
 
@@ -34,11 +35,15 @@ interface InterviewActionsProps {
   first?: readonly SentType[];
   /** How many buttons there is room for. */
   room?: number;
+  /** The screen offers reminding itself. */
+  noRemind?: boolean;
   /** Other words for an action, where this screen is about one of its uses. */
   labels?: Partial<Record<SentType, string>>;
 }
 
 const none: readonly SentType[] = [];
+/** Always in the menu: what nobody opens a list for. */
+const seldom: ReadonlySet<SentType> = new Set(['ABORT', 'QC_UPDATE']);
 
 // Lists pass a new `hide` array at each render.
 const sameActions = (a: InterviewActionsProps, b: InterviewActionsProps) =>
@@ -47,6 +52,7 @@ const sameActions = (a: InterviewActionsProps, b: InterviewActionsProps) =>
   a.primary === b.primary &&
   a.room === b.room &&
   a.labels === b.labels &&
+  a.noRemind === b.noRemind &&
   a.first?.join() === b.first?.join() &&
   a.hide?.join() === b.hide?.join();
 
@@ -60,8 +66,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const passed = useAtNow((now) => (needsTimes(interview, now) ? 'yes' : '')) !== '';
   const { userType } = useMe();
   // Candidates book on the page that their link opens.
-  const noButton = (type: SentType) =>
-    type === 'QC_UPDATE' || (type === 'BOOK' && (passed || userType === 'CANDIDATE'));
+  const noButton = (type: SentType) => type === 'BOOK' && (passed || userType === 'CANDIDATE');
   const books = interview.allowedActions.some(({ type }) => type === 'BOOK');
   const asks = passed && books && (userType === 'ADMIN' || userType === 'SUPER_ADMIN');
   const leading: readonly SentType[] = passed ? ['SET_TIMES', ...first] : first;
@@ -71,9 +76,12 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
     ...allowed.filter(({ type }) => !leading.includes(type)),
   ];
   const room = (props.room ?? (size === 'row' ? 2 : 4)) - (asks ? 1 : 0);
-  const shown = actions.slice(0, room);
-  const rest = actions.slice(room);
-  if (actions.length === 0 && !asks && !underWay) return null;
+  const shown = actions.filter(({ type }) => !seldom.has(type)).slice(0, room);
+  const rest = actions.filter((action) => !shown.includes(action));
+  // Only admins read when somebody was reminded, and only they may remind.
+  const reminds = interview.state === 'pendingFeedback' && interview.reminded !== undefined && !props.noRemind;
+  const { remind } = useActionsHost();
+  if (actions.length === 0 && !asks && !underWay && !reminds) return null;
   return (
     <UndoableActions subject={subject} name={interview.candidate.name}>
       <Box
@@ -85,6 +93,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
         }}
       >
         {asks && <AskTimes interview={interview} size={size} primary={primary} />}
+        {reminds && <RemindButton interview={interview} actor={remind} size={size === 'row' ? 'small' : 'medium'} />}
         {shown.map((action, index) => (
           <ActionButton
             key={action.type}
@@ -122,6 +131,7 @@ const elsewhere = (type: SentType, interview: InterviewRow, userType: Parameters
   if (type === 'BOOK') return bookHref(interview, userType);
   // Approved only where its scorecard is on screen (product: Feedback review).
   if (type === 'APPROVE' && size === 'row') return reviewHref(interview.id);
+  if (type === 'QC_UPDATE') return qcHref(interview.id);
   return type === 'SUBMIT_FEEDBACK' ? feedbackHref(interview.id) : null;
 };
 

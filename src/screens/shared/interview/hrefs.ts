@@ -15,8 +15,9 @@ export const candidateReviewsHref = (candidateId: string) =>
 /** The page on which signed-in users read the feedback of an interview. */
 export const feedbackViewHref = (id: string) => `/dashboard/feedbackview/${id}`;
 export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;
-/** The scorecard that an admin reviews. */
+/** The scorecard that an admin reviews, and the editor of a released one. */
 export const reviewHref = (id: string) => `/dashboard/feedbacks?id=${id}`;
+export const qcHref = (id: string) => `/dashboard/feedbacks?${new URLSearchParams({ tab: 'QC Update', id })}`;
 /** The tabs of `/dashboard/interviewmenus`, in order (product: Screens). */
 export const schedulingTabs = [
   'Schedule Interview',

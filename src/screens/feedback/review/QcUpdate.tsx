@@ -1,0 +1,355 @@
+import { useEffect, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useSearchParams } from 'wouter';
+import { LinkButton } from '../../../components/AppLink';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { SidePanel } from '../../../components/SidePanel';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { FeedbackVersion } from '../../../contract/feedback';
+import type { InterviewDetail, InterviewRow } from '../../../contract/interviews';
+import type { AskedSkill } from '../../../contract/job-profiles';
+import { texts } from '../../../contract/texts';
+import { isChanged, type QcUpdateRef } from '../../../machines/feedback/qc-update';
+import { cardProblems } from '../../../machines/feedback/scorecard-draft';
+import { newKey } from '../../../services/api/idempotency-key';
+import { useMe } from '../../../services/queries/auth';
+import { feedbackQuery } from '../../../services/queries/feedback';
+import { interviewQuery } from '../../../services/queries/interviews';
+import { wiredQcUpdate } from '../../../services/wiring/feedback/qc-update';
+import { useWorkflow } from '../../../services/workflow';
+import { KeptNote } from '../../shared/form/KeptNote';
+import { useKeptForm } from '../../shared/form/use-kept-form';
+import { interviewHref } from '../../shared/interview/hrefs';
+import { InterviewList } from '../../shared/interview/InterviewList';
+import { jobOf } from '../../shared/interview/interview-columns';
+import type { PanelProps } from '../../shared/list/list-types';
+import { cardChanges, changeInWords } from './card-changes';
+import { isKeptCard, QcFields, type KeptCard } from './QcFields';
+import { VersionDiff } from './VersionDiff';
+
+/** Released feedback, to be corrected by a new version (product: QC update). */
+export function QcUpdate() {
+  const [, setParams] = useSearchParams();
+  return (
+    <InterviewList
+      label="Released feedback"
+      query={{ view: 'released', sort: '-updated' }}
+      columns={['candidateOf', 'panelist', 'recommendation', 'updated']}
+      empty={{ line: 'Feedback appears here once it is released.' }}
+      rowActions={(row) => (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Update: ${row.candidate.name}`}
+          onClick={() =>
+            setParams((now) => {
+              now.set('id', row.id);
+              return now;
+            })
+          }
+        >
+          Update
+        </Button>
+      )}
+      panel={(panel) => <QcPanel {...panel} />}
+    />
+  );
+}
+
+function QcPanel({ id, known, onClose }: Pick<PanelProps<InterviewRow>, 'id' | 'known' | 'onClose'>) {
+  const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  const feedback = useQuery({ ...feedbackQuery(id ?? ''), enabled: id !== null });
+  const shown = detail.data ?? known;
+  const failed = [detail, feedback].find(({ isError, data }) => isError && data === undefined);
+  return (
+    <SidePanel
+      open={id !== null}
+      title={shown?.candidate.name ?? 'Feedback'}
+      subtitle={shown && jobOf(shown)}
+      onClose={onClose}
+      width={1200}
+    >
+      {detail.data && feedback.data ? (
+        <Loaded key={detail.data.id} interview={detail.data} {...feedback.data} />
+      ) : failed ? (
+        <ErrorState
+          message={failed.error?.message ?? ''}
+          onRetry={() => {
+            void detail.refetch();
+            void feedback.refetch();
+          }}
+          retrying={detail.isFetching || feedback.isFetching}
+        />
+      ) : (
+        id !== null && <SkeletonRows rows={8} label="Loading the feedback" />
+      )}
+    </SidePanel>
+  );
+}
+
+interface LoadedProps {
+  interview: InterviewDetail;
+  skills: AskedSkill[];
+  versions: FeedbackVersion[];
+}
+
+function Loaded(props: LoadedProps) {
+  const { kept, keep } = useKeptForm(`qc/${props.interview.id}`, isKeptCard);
+  const [round, setRound] = useState(0);
+  const [newest] = props.versions;
+  if (newest === undefined || !props.interview.allowedActions.some(({ type }) => type === 'QC_UPDATE'))
+    return (
+      <EmptyState text={texts.fieldEmpty} line="You cannot update this feedback: it is not released, or your own." />
+    );
+  if (kept === undefined) return <SkeletonRows rows={8} label="Loading the feedback" />;
+  return (
+    <Editor
+      key={round}
+      {...props}
+      newest={newest}
+      kept={round === 0 ? kept : null}
+      keep={keep}
+      onAgain={() => setRound(round + 1)}
+    />
+  );
+}
+
+interface EditorProps extends LoadedProps {
+  newest: FeedbackVersion;
+  kept: { value: KeptCard; keptAt: number } | null;
+  keep: (value: KeptCard | null) => void;
+  onAgain: () => void;
+}
+
+function Editor({ newest, kept, keep, ...rest }: EditorProps) {
+  const queryClient = useQueryClient();
+  const [logic] = useState(() => wiredQcUpdate({ queryClient }));
+  const { interview, skills } = rest;
+  const actor = useWorkflow(logic, {
+    input: {
+      interviewId: interview.id,
+      version: interview.version,
+      skillIds: skills.map(({ id }) => id),
+      base: newest.scorecard,
+      typed: kept?.value.card,
+    },
+  });
+  useEffect(() => {
+    const told = actor.subscribe((snapshot) => {
+      const { context } = snapshot;
+      keep(snapshot.matches('saved') || !isChanged(context) ? null : { card: context.card });
+    });
+    return () => told.unsubscribe();
+  }, [actor, keep]);
+  return <QcUpdateBody {...rest} actor={actor} keptAt={kept?.keptAt} />;
+}
+
+interface BodyProps extends LoadedProps {
+  actor: QcUpdateRef;
+  /** When this device stored what was typed earlier. */
+  keptAt?: number | undefined;
+  onAgain: () => void;
+}
+
+const views = ['Edit', 'Compare versions'] as const;
+
+/** The editor of a running actor, beside the resume and the job's skills, and the versions that there are. */
+export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAgain }: BodyProps) {
+  const { timeZone } = useMe();
+  const snapshot = useSelector(actor, (state) => state);
+  const { base, card, skillIds, tried, problem } = snapshot.context;
+  const { kind } = interview;
+  const [view, setView] = useState<(typeof views)[number]>('Edit');
+  const editor = useRef<HTMLDivElement>(null);
+  const saved = snapshot.matches('saved');
+  const changed = isChanged(snapshot.context);
+  const lacking = tried ? cardProblems(skillIds, card) : [];
+  const said = [...(problem?.details ?? []), ...lacking];
+  const changes = cardChanges(base, card, skills, kind);
+  const ask = () => {
+    actor.send({ type: 'save.ask' });
+    // After the marks are drawn.
+    setTimeout(() => editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  if (saved)
+    return (
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Alert
+          severity="success"
+          role="status"
+          action={
+            <Button color="inherit" size="small" onClick={onAgain}>
+              Update again
+            </Button>
+          }
+        >
+          The new version is saved, and everyone who may read this feedback reads it from now on.
+        </Alert>
+        <VersionDiff versions={versions} skills={skills} kind={kind} zone={timeZone} />
+      </Box>
+    );
+  return (
+    <Box ref={editor} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Show"
+          value={view}
+          onChange={(_, next: (typeof views)[number] | null) => next && setView(next)}
+        >
+          {views.map((one) => (
+            <ToggleButton key={one} value={one} sx={{ px: 4 }}>
+              {one}
+              {one !== 'Edit' && ` (${versions.length})`}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <LinkButton href={interviewHref(interview.id)}>Open page</LinkButton>
+      </Box>
+      {snapshot.matches({ open: 'conflicted' }) && (
+        <Alert severity="warning" role="alert">
+          <AlertTitle>This interview has changed in the meantime</AlertTitle>
+          Nothing was saved, and what you typed is still here. Compare the versions, then save again.
+        </Alert>
+      )}
+      {view !== 'Edit' ? (
+        <VersionDiff versions={versions} skills={skills} kind={kind} zone={timeZone} />
+      ) : (
+        <>
+          {keptAt !== undefined && changed && (
+            <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={() => actor.send({ type: 'draft.discard' })} />
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 6,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+            }}
+          >
+            <QcFields
+              card={card}
+              skills={skills}
+              kind={kind}
+              problemAt={(field) => said.find((one) => one.field === field)?.message}
+              onCard={(change) => actor.send({ type: 'card.change', change })}
+              onSkill={(change) => actor.send({ type: 'skill.change', change })}
+            />
+            <Reading interview={interview} skills={skills} />
+          </Box>
+        </>
+      )}
+      <Box
+        role="region"
+        aria-label="Save"
+        sx={{
+          position: 'sticky',
+          bottom: -24,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+          py: 3,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+        }}
+      >
+        <Box
+          role="status"
+          sx={{ flexGrow: 1, minWidth: 0, color: lacking.length > 0 ? 'error.main' : 'text.secondary' }}
+        >
+          {lacking.length > 0
+            ? `Not saved yet: ${lacking.length === 1 ? 'one field needs' : `${lacking.length} fields need`} another look.`
+            : changed
+              ? `${changes.length === 1 ? '1 part' : `${changes.length} parts`} changed, not saved yet`
+              : 'Nothing is changed yet'}
+        </Box>
+        <Button disabled={!changed} onClick={() => actor.send({ type: 'draft.discard' })}>
+          Discard
+        </Button>
+        <Button variant="contained" disabled={!changed} onClick={ask}>
+          Save new version
+        </Button>
+      </Box>
+      <ConfirmDialog
+        open={snapshot.hasTag('asking')}
+        title={`Save version ${(versions[0]?.version ?? 0) + 1} of this feedback?`}
+        confirmLabel={problem ? 'Try again' : 'Save'}
+        dismissLabel="Keep editing"
+        busy={snapshot.hasTag('busy')}
+        error={problem ? `${problem.message} What you typed is still here.` : undefined}
+        onConfirm={() => actor.send({ type: 'save.confirm', key: newKey() })}
+        onClose={() => actor.send({ type: 'save.dismiss' })}
+      >
+        <Box component="ul" aria-label="Changes" sx={{ mt: 0, pl: 5, overflowWrap: 'anywhere' }}>
+          {changes.map((change) => (
+            <li key={change.part}>{changeInWords(change)}</li>
+          ))}
+        </Box>
+        <Typography>
+          Everyone who may read this feedback is notified and reads the new version, also by a link with which it was
+          shared. Earlier versions are kept for admins and the panelist.
+        </Typography>
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+/** What an admin needs to judge the scorecard. */
+function Reading({ interview, skills }: Pick<LoadedProps, 'interview' | 'skills'>) {
+  const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: 'text.secondary' } as const;
+  const part = (title: string) => (
+    <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+      {title}
+    </Typography>
+  );
+  return (
+    <Box
+      component="aside"
+      aria-label="Job and resume"
+      sx={{ display: 'grid', gap: 5, position: { md: 'sticky' }, top: 0, maxHeight: { md: '70vh' }, overflowY: 'auto' }}
+      // A region that scrolls can be reached by keyboard.
+      tabIndex={0}
+    >
+      <section>
+        {part('Skills of the job')}
+        <Box
+          component="ul"
+          aria-label="Skills"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
+        >
+          {skills.map(({ id, name, primary, minMonths }) => (
+            <li key={id}>
+              <Chip
+                size="small"
+                variant={primary ? 'filled' : 'outlined'}
+                label={`${name}${primary ? ' · primary' : ''}${minMonths === 0 ? '' : `, ${minMonths} months`}`}
+              />
+            </li>
+          ))}
+        </Box>
+        {interview.description && <Typography sx={{ ...text, mt: 3 }}>{interview.description}</Typography>}
+      </section>
+      <section>
+        {part('Resume')}
+        <Typography dir="auto" sx={text}>
+          {interview.resume ?? texts.fieldEmpty}
+        </Typography>
+      </section>
+    </Box>
+  );
+}

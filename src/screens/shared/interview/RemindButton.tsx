@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSelector } from '@xstate/react';
+import { formatLength } from '../../../components/format-time';
+import { useAtNow } from '../../../components/use-now';
+import type { InterviewRow } from '../../../contract/interviews';
+import { remindPause } from '../../../contract/interviews-live';
+import { minute } from '../../../contract/time';
+import type { RemindRef } from '../../../machines/feedback/remind';
+
+interface RemindButtonProps {
+  interview: Pick<InterviewRow, 'id' | 'candidate' | 'reminded'>;
+  actor: RemindRef;
+  size: 'small' | 'medium';
+}
+
+const sinceWords = (ms: number) => (ms < minute ? 'Reminded now' : `Reminded ${formatLength(ms)} ago`);
+
+/** Reminds the panelist of the feedback, with when that was done last; not again too soon (product: Reminders). */
+export function RemindButton({ interview: { id, candidate, reminded }, actor, size }: RemindButtonProps) {
+  const last = reminded?.panelist ?? null;
+  const sending = useSelector(actor, ({ context }) => context.queue.some(({ interviewId }) => interviewId === id));
+  const problem = useSelector(actor, (state) =>
+    state.matches('failed') && state.context.queue[0]?.interviewId === id ? state.context.problem : null,
+  );
+  const since = useAtNow((now) => (last === null ? 'Not reminded yet' : sinceWords(now - Date.parse(last))));
+  const due = useAtNow((now) => (last === null || now - Date.parse(last) >= remindPause ? 'yes' : '')) !== '';
+  const look = { size, sx: { whiteSpace: 'nowrap' } } as const;
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', flexShrink: 0, minWidth: 124 }}>
+      {problem ? (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button
+            {...look}
+            variant="outlined"
+            aria-label={`Try again to remind: ${candidate.name}`}
+            onClick={() => actor.send({ type: 'remind.retry' })}
+          >
+            Try again
+          </Button>
+          <Button
+            {...look}
+            aria-label={`Dismiss: ${candidate.name}`}
+            onClick={() => actor.send({ type: 'failure.dismiss' })}
+          >
+            Dismiss
+          </Button>
+        </Box>
+      ) : (
+        <Button
+          {...look}
+          variant="outlined"
+          aria-label={`Remind: ${candidate.name}`}
+          loading={sending}
+          disabled={!due}
+          onClick={() => actor.send({ type: 'party.remind', interviewId: id, party: 'panelist' })}
+        >
+          Remind
+        </Button>
+      )}
+      <Box
+        component="span"
+        role={problem ? 'alert' : undefined}
+        title={problem?.message}
+        sx={{
+          typography: 'caption',
+          color: problem ? 'error.main' : 'text.secondary',
+          maxWidth: 220,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {problem ? `Not reminded. ${problem.message}` : since}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { remindParty } from '../../../contract/interviews-live';
+import { remindMachine } from '../../../machines/feedback/remind';
+import type { RemindDone, Reminding } from '../../../machines/interviews/live-board';
+import { callApi } from '../../api/client';
+import { refreshInterviews } from '../../queries/interviews';
+
+interface Deps {
+  queryClient: QueryClient;
+  say: (done: RemindDone & { interviewId: string }) => void;
+}
+
+/** Reminders from lists of interviews; each answer refreshes them. */
+export const wiredRemind = ({ queryClient, say }: Deps) =>
+  remindMachine.provide({
+    actors: {
+      // No abort signal: the outcome of a mail that is on its way is reported, also where the list was left.
+      remind: fromPromise<RemindDone, Reminding>(async ({ input: { interviewId, party } }) => {
+        try {
+          const { sent } = await callApi(remindParty, { params: { id: interviewId }, body: { party } });
+          return { sent };
+        } finally {
+          await refreshInterviews(queryClient, interviewId);
+        }
+      }),
+    },
+    actions: { say: (_, done) => say(done) },
+  });
