@@ -4,6 +4,7 @@ import { answerInquiryMachine } from '../../src/machines/messages/answer-inquiry
 import { bookSlotMachine } from '../../src/machines/booking/book-slot';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { changeStreamMachine } from '../../src/machines/system/change-stream';
+import { deviceCheckMachine } from '../../src/machines/interviews/device-check';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { connectionMachine } from '../../src/machines/system/connection';
 import { decideMachine } from '../../src/machines/interviews/decide';
@@ -48,6 +49,7 @@ const listed: [AnyStateMachine, string][] = [
   [confirmEmailMachine, 'src/machines/auth/confirm-email.ts'],
   [connectionMachine, 'src/machines/system/connection.ts'],
   [decideMachine, 'src/machines/interviews/decide.ts'],
+  [deviceCheckMachine, 'src/machines/interviews/device-check.ts'],
   [editAvailabilityMachine, 'src/machines/people/edit-availability.ts'],
   [editProfileMachine, 'src/machines/people/edit-profile.ts'],
   [exportListMachine, 'src/machines/system/export-list.ts'],

@@ -278,6 +278,8 @@ const listQuery = object({
   panelistId: optional(id()),
   candidateId: optional(id()),
   decision: optional(enums([...decisions, 'none'])),
+  /** The interviews of the person of this candidate, who may be a candidate of several organizations. */
+  personOf: optional(id()),
   from: optional(instant()),
   to: optional(instant()),
   /** The span in which it was requested. */

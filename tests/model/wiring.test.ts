@@ -42,6 +42,7 @@ const deps = {
   sayDownloaded: nothing,
   sayFailed: nothing,
   popup: null,
+  show: nothing,
   perform: () => Promise.resolve(),
   onDone: nothing,
   onFailure: nothing,

@@ -53,6 +53,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
       if (!seesDecision(caller)) return sql`false`;
       return decision === 'none' ? sql`i.decision is null` : sql`i.decision = ${decision}`;
     }),
+    ...given(query.personOf, (id) => sql`i.person_id = (select person_id from candidates where id = ${id})`),
     // A span contains the interviews that end after its start and start before its end.
     ...given(query.from, (from) => {
       const at = new Date(from);

@@ -8,9 +8,9 @@ import { formatExact } from '../../components/format-time';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useAtNow } from '../../components/use-now';
-import { writableLeaves, type InterviewDetail } from '../../contract/interviews';
+import type { InterviewDetail } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
-import { interviewRules } from '../../machines/lifecycle/interview-rules';
+import { scorecardIsOpen, scorecardOpensAt } from '../../machines/feedback/scorecard-draft';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
 import { scorecardDrafts, wiredWriteFeedback } from '../../services/wiring/feedback/write-feedback';
@@ -54,7 +54,7 @@ export function FeedbackScreen() {
 
 function Opened({ interview }: { interview: InterviewDetail }) {
   const { userType, timeZone } = useMe();
-  const open = useAtNow((now) => (mayWrite(interview, now) ? 'yes' : '')) !== '';
+  const open = useAtNow((now) => (scorecardIsOpen(interview, now) ? 'yes' : '')) !== '';
   // Remembered: after submitting, the interview is no longer writable, but the done screen must stay.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
@@ -68,7 +68,7 @@ function Opened({ interview }: { interview: InterviewDetail }) {
     return (
       <Page title={interview.candidate.name}>
         <EmptyState
-          text={`The scorecard opens at ${formatExact(opensAt(interview.start), timeZone)}`}
+          text={`The scorecard opens at ${formatExact(scorecardOpensAt(interview.start), timeZone)}`}
           line="That is 15 minutes before the interview starts. Until then, read the resume and the job on its page."
           action={
             <LinkButton href={interviewHref(interview.id)} variant="contained">
@@ -84,12 +84,6 @@ function Opened({ interview }: { interview: InterviewDetail }) {
     </Page>
   );
 }
-
-const opensAt = (start: string) => new Date(Date.parse(start) - interviewRules.joinBefore).toISOString();
-
-/** The scorecard opens when the parties can join (product: Writing while it is live). */
-const mayWrite = ({ state, start }: InterviewDetail, now: number) =>
-  writableLeaves.includes(state) && (state !== 'confirmed' || (start !== null && Date.parse(opensAt(start)) <= now));
 
 function Writer({ interview }: { interview: InterviewDetail }) {
   const queryClient = useQueryClient();

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { InterviewDetail } from '../../../src/contract/interviews';
+import type { InterviewDetail, InterviewRow } from '../../../src/contract/interviews';
+import type { UserType } from '../../../src/contract/kit';
 import { InterviewScreen } from '../../../src/screens/interviews/InterviewScreen';
 import {
   anId,
@@ -15,15 +16,25 @@ import {
 } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 
-function show(detail: InterviewDetail | null, id = anId(1), status = 200) {
-  const { answer } = fakeServer({ one: () => detail, feedback: [feedbackVersion()] });
+function show(
+  detail: InterviewDetail | null,
+  id = anId(1),
+  status = 200,
+  { as = 'ADMIN', others = [] }: { as?: UserType; others?: InterviewRow[] } = {},
+) {
+  const { answer, asked } = fakeServer({
+    one: () => detail,
+    feedback: [feedbackVersion()],
+    list: () => others,
+  });
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
     status === 200 ? answer(input, init) : Promise.resolve(reply(status, null, 'It rests')),
   );
-  return renderApp(<InterviewScreen />, {
+  const shown = renderApp(<InterviewScreen />, {
     path: `/dashboard/interview?id=${id}`,
-    queryClient: seededClient('ADMIN'),
+    queryClient: seededClient(as),
   });
+  return { ...shown, asked };
 }
 
 describe('one interview', () => {
@@ -82,5 +93,69 @@ describe('one interview', () => {
     show(null, anId(1), 500);
     expect(await screen.findByText('It rests')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});
+
+describe('the case file', () => {
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+  const upcoming = (more: Partial<InterviewRow> = {}) =>
+    interviewRow({
+      state: 'confirmed',
+      start: minutes(10),
+      end: minutes(70),
+      joined: { panelist: false, candidate: false },
+      allowedActions: [{ type: 'JOIN' }],
+      ...more,
+    });
+
+  it('has contacts as buttons, the calendar, and the other interviews of the same person', async () => {
+    const row = upcoming({
+      candidate: {
+        id: anId(70),
+        name: 'Asha Rao',
+        timeZone: 'Asia/Kolkata',
+        email: 'asha+x?cc=eve@example.com',
+        mobile: '+91 98450 12345',
+      },
+    });
+    const other = interviewRow({ id: anId(2), start: inHours(-48), organization: { id: anId(81), name: 'Southwind' } });
+    const { asked } = show(interviewDetail(row), row.id, 200, { others: [row, other] });
+    const mail = await screen.findByRole('link', { name: 'Email Asha Rao' });
+    expect(mail).toHaveAttribute('href', 'mailto:asha%2Bx%3Fcc%3Deve@example.com');
+    expect(screen.getByRole('link', { name: 'Call Asha Rao' })).toHaveAttribute('href', 'tel:+919845012345');
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeEnabled();
+    const others = await screen.findByRole('region', { name: 'Other interviews of this candidate' });
+    const links = await within(others).findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/interview?id=${anId(2)}`]);
+    expect(asked.some((one) => one.includes(`personOf=${anId(70)}`))).toBe(true);
+    expect(screen.queryByText('How to prepare')).toBeNull();
+  });
+
+  it('says to a candidate what it is for, with whom and when, how to prepare, and who waits', async () => {
+    show(interviewDetail(upcoming({ joined: { panelist: true, candidate: false } })), anId(1), 200, {
+      as: 'CANDIDATE',
+    });
+    const row = upcoming();
+    const title = `${row.jobProfile?.title} at ${row.organization?.name}`;
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`^With ${row.panelist?.name} · .* – .*[AP]M`))).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(`${row.panelist?.name} is waiting for you. Join now.`);
+    const prepare = screen.getByRole('region', { name: 'How to prepare' });
+    expect(prepare).toHaveTextContent('TypeScript');
+    expect(within(prepare).getByRole('button', { name: 'Test camera and microphone' })).toBeEnabled();
+    expect(screen.queryByRole('region', { name: 'Other interviews of this candidate' })).toBeNull();
+  });
+
+  it('leads the panelist to notes and scorecard from 15 minutes before the start', async () => {
+    const { unmount } = show(interviewDetail(upcoming()), anId(1), 200, { as: 'PANELIST' });
+    expect(await screen.findByRole('link', { name: 'Notes and scorecard' })).toHaveAttribute(
+      'href',
+      `/dashboard/feedback?id=${upcoming().id}`,
+    );
+    expect(screen.queryByRole('link', { name: /^(Email|Call) / })).toBeNull();
+    unmount();
+    show(interviewDetail(upcoming({ start: minutes(20), end: minutes(80) })), anId(1), 200, { as: 'PANELIST' });
+    await screen.findByRole('heading', { level: 1, name: 'Asha Rao' });
+    expect(screen.queryByRole('link', { name: 'Notes and scorecard' })).toBeNull();
   });
 });

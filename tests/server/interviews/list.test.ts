@@ -126,6 +126,20 @@ describe('a list', () => {
     expect(beyond).toMatchObject({ content: [], totalElements: most, more: true });
   });
 
+  test('finds the interviews of a person in all organizations, as far as the reader reaches them', async () => {
+    const { candidate, all, own } = await db.one<{ candidate: string; all: string[]; own: string[] }>(sql`
+      select min(i.candidate_id::text) filter (where i.organization_id = ${callerOf('org').organizationId}) as candidate,
+        array_agg(i.id::text) as all,
+        array_agg(i.id::text) filter (where i.organization_id = ${callerOf('org').organizationId}) as own
+      from interviews i group by i.person_id
+      having count(distinct i.candidate_id) > 1 and bool_or(i.organization_id = ${callerOf('org').organizationId})
+      order by count(*) desc limit 1`);
+    const found = async (who: Who) => (await whole(who, { personOf: candidate })).map(({ id }) => id).toSorted();
+    expect(own.length).toBeLessThan(all.length);
+    expect(await found('admin')).toEqual(all.toSorted());
+    expect(await found('org')).toEqual(own.toSorted());
+  });
+
   test('is narrowed by every filter, alone and with a view, and says how many are left', async () => {
     const all = await whole('admin', {});
     const some = all.find((row) => row.panelist && row.jobProfile && row.organization) ?? expect.fail('None');

@@ -227,6 +227,7 @@ export const table: Record<CallName, Row> = {
       'query.jobProfileId': filter('jobProfile'),
       'query.panelistId': filter('panelist'),
       'query.candidateId': filter('candidate'),
+      'query.personOf': filter('candidate'),
     },
   },
   countInterviews: plain,

@@ -520,6 +520,20 @@ export const stories: Record<string, Story> = {
     inputs: [{ key: canary.token }],
     events: [{ type: 'action.undo' }, { type: 'page.leave' }, { type: 'action.retry' }, { type: 'failure.dismiss' }],
   },
+  deviceCheck: {
+    inputs: [{ ...more }],
+    events: [
+      { type: 'check.start' },
+      { type: 'check.cancel' },
+      { type: 'check.finish' },
+      { type: 'devices.ready', camera: true, microphone: true, label: canary.name, ...more },
+      { type: 'devices.refused' },
+      { type: 'devices.missing' },
+      { type: 'devices.failed' },
+      { type: 'level.change', level: 1 },
+      { type: 'level.change', level: 6 },
+    ],
+  },
   uploadRecording: {
     inputs: [{ interviewId: 'i1', ...more }],
     events: [

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Section } from '../../../components/Section';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail } from '../../../contract/interviews';
+import type { UserType } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
@@ -12,7 +13,10 @@ import { InterviewHistory } from '../../shared/interview/InterviewHistory';
 import { NextStepLine } from '../../shared/interview/NextStepLine';
 import { SummaryLinks } from '../../shared/interview/SummaryLinks';
 import { RecordingPart } from '../recordings/RecordingPart';
+import { ContactButtons, HowToPrepare, OtherInterviews, WaitingNote } from './CaseFile';
 import { DecisionPart } from './DecisionPart';
+
+const seesOthers: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
 
 /** The page of one interview: facts and feedback at the left, the history beside them, or below on narrow windows. */
 export function InterviewBody({ interview }: { interview: InterviewDetail }) {
@@ -21,7 +25,12 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 3 }}>
         <StateChip label={labelInWords(interview.label)} size="medium" />
-        <NextStepLine interview={interview} />
+        <WaitingNote interview={interview}>
+          <NextStepLine interview={interview} />
+        </WaitingNote>
+        <Box sx={{ flex: '1 1 100%', '&:empty': { display: 'none' } }}>
+          <ContactButtons interview={interview} />
+        </Box>
         <Box sx={{ flex: '1 1 100%', maxWidth: 420, '&:empty': { display: 'none' } }}>
           <Deadlines interview={interview} zone={timeZone} />
         </Box>
@@ -41,6 +50,7 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
           <Section title="Interview">
             <InterviewFacts interview={interview} zone={timeZone} />
           </Section>
+          {userType === 'CANDIDATE' && <HowToPrepare interview={interview} />}
           <DecisionPart interview={interview} />
           {interview.recommendation && (
             <Section title="Feedback">
@@ -61,9 +71,12 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
             </Section>
           )}
         </Box>
-        <Section title="History">
-          <InterviewHistory history={interview.history} zone={timeZone} />
-        </Section>
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          {seesOthers.includes(userType) && <OtherInterviews interview={interview} />}
+          <Section title="History">
+            <InterviewHistory history={interview.history} zone={timeZone} />
+          </Section>
+        </Box>
       </Box>
     </Box>
   );

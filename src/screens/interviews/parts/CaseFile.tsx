@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import CalendarIcon from '@mui/icons-material/EventOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
+import { DateTime } from '../../../components/DateTime';
+import { ErrorState } from '../../../components/ErrorState';
+import { Section } from '../../../components/Section';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { StateChip } from '../../../components/StateChip';
+import { toast } from '../../../components/toast';
+import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
+import { toProblem } from '../../../machines/kit/problem';
+import { useMe } from '../../../services/queries/auth';
+import { interviewsQuery, saveCalendarEntry } from '../../../services/queries/interviews';
+import { interviewHref } from '../../shared/interview/hrefs';
+import { jobAndOrganization } from '../../shared/interview/interview-columns';
+import { DeviceCheck } from './DeviceCheck';
+
+const mailTo = (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
+const callTo = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
+
+/** Ways to reach the parties, as far as the reply has them, and the entry for the calendar (product: Interview page). */
+export function ContactButtons({ interview }: { interview: InterviewRow }) {
+  const { userType } = useMe();
+  const { id, state, candidate, panelist } = interview;
+  const agreed = state === 'confirmed' || state === 'live';
+  // A candidate's time is not certain before the panelist has accepted.
+  const timed = agreed || (state === 'requested' && userType !== 'CANDIDATE');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
+      {candidate.email && (
+        <Button variant="outlined" size="small" startIcon={<MailIcon />} href={mailTo(candidate.email)}>
+          Email {candidate.name}
+        </Button>
+      )}
+      {candidate.mobile && (
+        <Button variant="outlined" size="small" startIcon={<PhoneIcon />} href={callTo(candidate.mobile)}>
+          Call {candidate.name}
+        </Button>
+      )}
+      {panelist?.email && (
+        <Button variant="outlined" size="small" startIcon={<MailIcon />} href={mailTo(panelist.email)}>
+          Email {panelist.name}
+        </Button>
+      )}
+      {timed && (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<CalendarIcon />}
+          onClick={() => void saveCalendarEntry(id).catch((error: unknown) => toast.error(toProblem(error).message))}
+        >
+          Add to calendar
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const mostOthers = 6;
+
+/** The other interviews of the same person, as far as the reader reaches them. */
+export function OtherInterviews({ interview }: { interview: InterviewRow }) {
+  const { timeZone } = useMe();
+  const { data, error, isFetching, refetch } = useQuery(
+    interviewsQuery({ personOf: interview.candidate.id, sort: '-updated', _limit: mostOthers + 1 }),
+  );
+  const others = data?.content.filter(({ id }) => id !== interview.id).slice(0, mostOthers);
+  const left = Math.max(0, (data?.totalElements ?? 0) - 1 - mostOthers);
+  return (
+    <Section title="Other interviews of this candidate">
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!error && !data && <SkeletonRows rows={2} label="Loading the other interviews" />}
+      {others?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>There are none yet.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+        {others?.map((other) => (
+          <Box component="li" key={other.id} sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
+            <AppLink href={interviewHref(other.id)} sx={{ overflowWrap: 'anywhere' }}>
+              {jobAndOrganization(other) || other.code}
+            </AppLink>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+              <StateChip label={labelInWords(other.label)} />
+              {other.start && <DateTime at={other.start} zone={timeZone} quiet={false} />}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {left > 0 && (
+        <Typography variant="caption" component="p" sx={{ mt: 4, color: 'text.secondary' }} data-figures>
+          and {left} more
+        </Typography>
+      )}
+    </Section>
+  );
+}
+
+/** For the candidate, until the interview is over: what to have ready (product: Interview page). */
+export function HowToPrepare({ interview: { state, minutes, skills } }: { interview: InterviewDetail }) {
+  if (state !== 'requested' && state !== 'confirmed' && state !== 'live') return null;
+  const about = skills.map(({ name }) => name).join(', ');
+  return (
+    <Section title="How to prepare">
+      <Box component="ul" sx={{ m: 0, mb: 5, pl: 5, display: 'grid', gap: 2, maxWidth: '72ch' }}>
+        <li>
+          The interview takes {minutes} minutes{about && ` and is about ${about}`}. Have an example from your own work
+          ready for each.
+        </li>
+        <li>Find a quiet place with a stable connection, and keep your charger at hand.</li>
+        <li>You join from this page, from 15 minutes before the start.</li>
+        <li>Test your camera and microphone now, so that there is time to repair what does not work.</li>
+      </Box>
+      <DeviceCheck />
+    </Section>
+  );
+}
+
+/** The next step, highlighted while the other party waits in the meeting. */
+export function WaitingNote({ interview, children }: { interview: InterviewRow; children: ReactNode }) {
+  const { userType } = useMe();
+  const { joined, state } = interview;
+  const waits =
+    (state === 'confirmed' || state === 'live') &&
+    (userType === 'CANDIDATE' ? joined.panelist && !joined.candidate : joined.candidate && !joined.panelist) &&
+    (userType === 'CANDIDATE' || userType === 'PANELIST');
+  return waits ? (
+    <Alert severity="success" sx={{ flex: '1 1 100%' }}>
+      {children}
+    </Alert>
+  ) : (
+    children
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useSelector } from '@xstate/react';
+import type { DeviceCheckRef } from '../../../machines/interviews/device-check';
+import { wiredDeviceCheck } from '../../../services/wiring/interviews/device-check';
+import { useWorkflow } from '../../../services/workflow';
+
+/** The test of camera and microphone on the page of an interview (product: Camera and microphone test). */
+export function DeviceCheck() {
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [machine] = useState(() => wiredDeviceCheck({ show: setStream }));
+  return <DeviceCheckBody actor={useWorkflow(machine)} stream={stream} />;
+}
+
+export function DeviceCheckBody({ actor, stream }: { actor: DeviceCheckRef; stream: MediaStream | null }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const start = (label: string) => (
+    <Button variant="outlined" onClick={() => actor.send({ type: 'check.start' })}>
+      {label}
+    </Button>
+  );
+  const cancel = <Button onClick={() => actor.send({ type: 'check.cancel' })}>Stop the test</Button>;
+  const { camera, microphone, level, heard } = snapshot.context;
+  if (snapshot.matches('idle'))
+    return (
+      <Shown words="The picture and the sound stay on this device: nothing is recorded or sent.">
+        {start('Test camera and microphone')}
+      </Shown>
+    );
+  if (snapshot.matches({ active: 'asking' }))
+    return (
+      <Shown words="Your browser asks whether this page may use your camera and microphone. Choose Allow.">
+        {cancel}
+      </Shown>
+    );
+  if (snapshot.matches({ active: 'testing' }))
+    return (
+      <Box sx={{ display: 'grid', gap: 4, maxWidth: 480 }}>
+        {camera ? <Picture stream={stream} /> : <Alert severity="warning">No camera was found.</Alert>}
+        {microphone ? (
+          <Level
+            level={level}
+            words={heard ? 'Your microphone works.' : 'Say something: the bar moves as you speak.'}
+          />
+        ) : (
+          <Alert severity="warning">No microphone was found.</Alert>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="contained" onClick={() => actor.send({ type: 'check.finish' })}>
+            It works
+          </Button>
+          {cancel}
+        </Box>
+      </Box>
+    );
+  if (snapshot.matches('done'))
+    return (
+      <Shown severity="success" words={`${tested(camera, microphone)} for the interview.`}>
+        {start('Test again')}
+      </Shown>
+    );
+  const problem = snapshot.matches('refused')
+    ? 'The browser may not use your camera and microphone. Allow both for this site, by the icon beside the address, and try again.'
+    : snapshot.matches('missing')
+      ? 'No camera or microphone was found. Connect one and try again.'
+      : 'Your camera or microphone did not start. Close other programs that may be using it and try again.';
+  return (
+    <Shown severity="warning" words={problem}>
+      {start('Try again')}
+    </Shown>
+  );
+}
+
+function tested(camera: boolean, microphone: boolean) {
+  if (camera && microphone) return 'Your camera and microphone are ready';
+  return camera ? 'Your camera is ready, without a microphone' : 'Your microphone is ready, without a camera';
+}
+
+type ShownProps = { severity?: 'success' | 'warning'; words: string; children: ReactNode };
+
+function Shown({ severity, words, children }: ShownProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }} role="status">
+      {severity ? <Alert severity={severity}>{words}</Alert> : <Typography>{words}</Typography>}
+      {children}
+    </Box>
+  );
+}
+
+function Picture({ stream }: { stream: MediaStream | null }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <Box
+      component="video"
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label="Your picture"
+      // People know themselves from the mirror.
+      sx={{ width: '100%', aspectRatio: '4 / 3', bgcolor: 'common.black', borderRadius: 1, transform: 'scaleX(-1)' }}
+    />
+  );
+}
+
+function Level({ level, words }: { level: number; words: string }) {
+  return (
+    <Box>
+      <Typography sx={{ mb: 2 }} role="status">
+        {words}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={level * 10}
+        aria-label="Level of the microphone"
+        sx={{ height: 8, borderRadius: 4, bgcolor: 'divider' }}
+      />
+    </Box>
+  );
+}
