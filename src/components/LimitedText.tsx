@@ -50,7 +50,9 @@ export function LimitedText(props: LimitedTextProps) {
         minRows={rows}
         maxRows={rows > 1 ? 12 : 1}
         // Without a visible label the placeholder is what says what the field is for.
-        {...(labelHidden && { sx: { '& ::placeholder': { color: 'text.secondary', opacity: 1 } } })}
+        {...(labelHidden && {
+          sx: { '& textarea::placeholder, & input::placeholder': { color: 'text.secondary', opacity: 1 } },
+        })}
         placeholder={props.placeholder ?? ''}
         autoFocus={props.autoFocus ?? false}
         onChange={(event) => onChange(event.target.value)}

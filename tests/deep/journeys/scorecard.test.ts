@@ -16,7 +16,9 @@ const oneOf = async (leaf: string) =>
   stage.db.one<{ id: string; skills: number; start: Date }>(sql`
     select i.id, i.starts_at as start, (select count(*) from jsonb_array_elements(i.skills)) as skills
     from interviews i join users u on u.id = i.panelist_id
-    where u.email = 'panelist@example.com' and i.leaf = ${leaf} and i.kind = 'real' order by i.starts_at limit 1`);
+    join persons p on p.id = i.person_id
+    where u.email = 'panelist@example.com' and i.leaf = ${leaf} and i.kind = 'real'
+    order by p.email = 'candidate@example.com' desc, i.starts_at limit 1`);
 const open = async (page: Page, id: string) => {
   await page.goto(`${stage.base}/dashboard/feedback?id=${id}`);
   await page.getByRole('radiogroup').first().waitFor();
@@ -71,7 +73,7 @@ it('is filled and submitted by keyboard alone, in under 40 key presses plus text
   await page.context().close();
 }, 120_000);
 
-it('opens 15 minutes before the start, and stores private notes', async () => {
+it('opens 15 minutes before the start, stores private notes, and is submitted once the interview is finished', async () => {
   const page = await stage.enter('panelist@example.com');
   const { id, start } = await oneOf('confirmed');
   await page.clock.setFixedTime(start.getTime() - 20 * minute);
@@ -92,5 +94,35 @@ it('opens 15 minutes before the start, and stores private notes', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('textbox', { name: 'Private notes' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const bar = page.getByRole('region', { name: 'The interview now' });
+  await bar.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+  await page.keyboard.press('Escape');
+  const guest = await stage.enter('candidate@example.com');
+  await guest.clock.setFixedTime(start.getTime() - 10 * minute);
+  await guest.goto(`${stage.base}/dashboard/interview?id=${id}`);
+  await guest.getByText(/ is waiting for you\. Join now\.$/).waitFor();
+  await guest.getByRole('button', { name: 'Join' }).first().click();
+  await guest.getByRole('dialog').getByRole('link').first().waitFor();
+  await guest.context().close();
+  await stage.moveTo(start.getTime() + 50 * minute);
+  // An hour without activity ended the session.
   await page.context().close();
-}, 120_000);
+  const later = await stage.visit();
+  await later.clock.setFixedTime(start.getTime() + 50 * minute);
+  await stage.signIn(later, 'panelist@example.com');
+  await open(later, id);
+  const now = later.getByRole('region', { name: 'The interview now' });
+  await later.getByRole('timer').getByText('50:00').waitFor();
+  await now.getByRole('button', { name: 'Finish' }).click();
+  await later
+    .getByRole('dialog')
+    .getByRole('button', { name: /finish/i })
+    .click();
+  await now.waitFor({ state: 'detached' });
+  await later.getByRole('button', { name: 'Submit feedback' }).click();
+  await later.getByText(/^\d+ missing$/).waitFor();
+  expect(await later.getByRole('textbox', { name: 'Private notes' }).inputValue()).toBe('Seems nervous: begin gently.');
+  await later.context().close();
+}, 180_000);

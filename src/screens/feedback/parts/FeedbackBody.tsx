@@ -85,8 +85,9 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
   const { skills, kind, state } = interview;
   const returned = returnedWhy(interview);
   const during = state === 'confirmed' || state === 'live';
-  // The keyboard begins at the first line, unless there is something to read before.
-  const beginAt = useRef(returned === null && writer.theirs === null ? writer.firstLacking : undefined);
+  const notes = <PrivateNotes writer={writer} />;
+  // The keyboard begins at the first line, unless there is something to read or to listen to before.
+  const beginAt = useRef(returned === null && !during && writer.theirs === null ? writer.firstLacking : undefined);
   useEffect(() => {
     if (beginAt.current !== undefined && matchMedia('(pointer: fine)').matches) goToProblem(beginAt.current, 'nearest');
   }, []);
@@ -138,22 +139,28 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
             <Button variant="outlined" onClick={() => setReading(true)} sx={{ justifySelf: 'start' }}>
               Resume and job
             </Button>
-            {during && <PrivateNotes writer={writer} />}
+            {during && notes}
           </Box>
         )}
         <ScorecardForm writer={writer} interview={interview} />
-        {!wide && !during && <PrivateNotes writer={writer} />}
+        {!wide && !during && notes}
         {wide && (
           <Box
             component="aside"
             aria-label="Index, notes and resume"
-            sx={{ position: 'sticky', top: 80, maxHeight: 'calc(100vh - 96px)', overflowY: 'auto', pb: 2 }}
+            sx={{
+              position: 'sticky',
+              top: during ? 144 : 80,
+              maxHeight: `calc(100vh - ${during ? 240 : 176}px)`,
+              overflowY: 'auto',
+              display: 'grid',
+              gap: 4,
+            }}
           >
+            {during && notes}
             <CardIndex progress={writer.progress} tried={writer.tried} skills={skills} />
-            <Box sx={{ mt: 4 }}>
-              <PrivateNotes writer={writer} />
-            </Box>
-            <Paper variant="outlined" sx={{ p: 4, mt: 4 }}>
+            {!during && notes}
+            <Paper variant="outlined" sx={{ p: 4 }}>
               <InterviewReading interview={interview} />
             </Paper>
           </Box>

@@ -15,7 +15,8 @@ const clock = (ms: number) => {
 
 /** How long the interview has run, and what the panelist does meanwhile (product: Writing while it is live). */
 export function LiveBar({ interview, zone }: { interview: InterviewDetail; zone: string }) {
-  const { start, end, minutes } = interview;
+  const { start, end, minutes, joined, allowedActions } = interview;
+  const finishes = allowedActions.some(({ type }) => type === 'FINISH');
   const now = useNow(1000);
   if (start === null || end === null) return null;
   const [from, until] = [Date.parse(start), Date.parse(end)];
@@ -52,7 +53,14 @@ export function LiveBar({ interview, zone }: { interview: InterviewDetail; zone:
           {about}
         </Box>
       </Box>
-      <InterviewActions interview={interview} first={['FINISH']} hide={['SUBMIT_FEEDBACK']} primary />
+      <InterviewActions
+        interview={interview}
+        first={['FINISH', 'JOIN']}
+        // Withdrawing and the like are in the menu.
+        room={finishes ? 2 : 1}
+        hide={['SUBMIT_FEEDBACK']}
+        primary={finishes || !joined.panelist}
+      />
     </Paper>
   );
 }
