@@ -225,7 +225,8 @@ describe('the scorecard', () => {
         start: new Date(Date.now() + minutes * 60_000).toISOString(),
         end: new Date(Date.now() + (minutes + 60) * 60_000).toISOString(),
         feedbackBy: null,
-        allowedActions: [],
+        // A server whose clock is behind does not offer Join yet.
+        allowedActions: [{ type: 'ASK_RESCHEDULE' }],
       });
     const { unmount } = show(confirmed(17));
     expect(await screen.findByText(/^The scorecard opens at /)).toBeInTheDocument();
@@ -234,6 +235,9 @@ describe('the scorecard', () => {
     show(confirmed(14));
     await form();
     expect(screen.getByRole('timer')).toHaveTextContent(/^1[34]:\d\duntil it starts at /);
+    const bar = screen.getByRole('region', { name: 'The interview now' });
+    expect(within(bar).getByRole('button', { name: /^More actions/ })).toBeInTheDocument();
+    expect(within(bar).queryByText('Ask to reschedule')).toBeNull();
   });
 
   it('asks how ready the candidate is in a mock', async () => {

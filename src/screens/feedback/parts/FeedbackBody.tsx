@@ -93,6 +93,8 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
   }, []);
   return (
     <>
+      {/* Not in the box below, out of which it could not stick. */}
+      {during && <LiveBar interview={interview} zone={zone} />}
       <Box sx={{ display: 'grid', gap: 4, mb: 4, '&:empty': { display: 'none' } }}>
         {returned !== null && (
           <Alert severity="info">
@@ -100,7 +102,6 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
             {returned}
           </Alert>
         )}
-        {during && <LiveBar interview={interview} zone={zone} />}
         {state !== 'pendingFeedback' && (
           <Alert severity="info">
             {during

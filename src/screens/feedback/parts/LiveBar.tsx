@@ -6,6 +6,9 @@ import type { InterviewDetail } from '../../../contract/interviews';
 import { hour, minute } from '../../../contract/time';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 
+/** What the panelist came for; withdrawing, a no show and the like are in the menu. */
+const leading = ['FINISH', 'JOIN'] as const;
+
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 /** "04:05", from an hour on "1:04:05". */
 const clock = (ms: number) => {
@@ -16,7 +19,7 @@ const clock = (ms: number) => {
 /** How long the interview has run, and what the panelist does meanwhile (product: Writing while it is live). */
 export function LiveBar({ interview, zone }: { interview: InterviewDetail; zone: string }) {
   const { start, end, minutes, joined, allowedActions } = interview;
-  const finishes = allowedActions.some(({ type }) => type === 'FINISH');
+  const may = leading.filter((one) => allowedActions.some(({ type }) => type === one));
   const now = useNow(1000);
   if (start === null || end === null) return null;
   const [from, until] = [Date.parse(start), Date.parse(end)];
@@ -35,6 +38,7 @@ export function LiveBar({ interview, zone }: { interview: InterviewDetail; zone:
         position: 'sticky',
         top: 72,
         zIndex: 2,
+        mb: 4,
         px: { xs: 4, sm: 6 },
         py: 2,
         display: 'flex',
@@ -55,11 +59,10 @@ export function LiveBar({ interview, zone }: { interview: InterviewDetail; zone:
       </Box>
       <InterviewActions
         interview={interview}
-        first={['FINISH', 'JOIN']}
-        // Withdrawing and the like are in the menu.
-        room={finishes ? 2 : 1}
+        first={leading}
+        room={may.length}
         hide={['SUBMIT_FEEDBACK']}
-        primary={finishes || !joined.panelist}
+        primary={may.includes('FINISH') || !joined.panelist}
       />
     </Paper>
   );
