@@ -5,6 +5,7 @@ import {
   outcomeQuery,
   queues,
   requestedIn,
+  startingIn,
   weekFigures,
   type HomeFigures,
   type Span,
@@ -26,6 +27,9 @@ import {
   turnaroundOf,
   type Days,
 } from './parts';
+
+// A subquery, so that it is not computed for each row.
+const now = sql`(select law_now())`;
 
 /** All figures of the caller's home (product: Figures). */
 export async function figuresOf(tx: Tx, caller: Caller): Promise<HomeFigures> {
@@ -81,7 +85,10 @@ async function loadOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeFigu
   const days = partsOf({ from: today, to: today.plus({ days: homeSpans.week - 1 }) }, 'day');
   const lists = Object.fromEntries(
     days.flatMap((one) =>
-      Object.entries(each(loadQueries, spanOf(one))).map(([name, query]) => [`${name} ${dayText(one.from)}`, query]),
+      Object.entries(each(loadQueries, startingIn(spanOf(one)))).map(([name, query]) => [
+        `${name} ${dayText(one.from)}`,
+        query,
+      ]),
     ),
   );
   const counts = await countsOf(tx, lists, caller);
@@ -93,7 +100,7 @@ async function loadOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeFigu
 
 async function usersOf(tx: Tx): Promise<NonNullable<HomeFigures['users']>> {
   const rows = await tx.many<{ userType: UserType; count: number; week: number }>(sql`
-    select user_type as "userType", count(*), count(*) filter (where created_at > law_now() - interval '7 days') as week
+    select user_type as "userType", count(*), count(*) filter (where created_at > ${now} - interval '7 days') as week
     from users where active group by 1`);
   return userTypes.map((userType) => rows.find((row) => row.userType === userType) ?? { userType, count: 0, week: 0 });
 }
@@ -110,7 +117,7 @@ async function queuesOf(tx: Tx, caller: Caller): Promise<NonNullable<HomeFigures
     const { leaves, since } = waitingSince[queue];
     // The oldest first, so that they are the ones that are counted of a very long queue.
     return sql`
-      select ${queue}::text as queue, law_now() - since as age from (
+      select ${queue}::text as queue, ${now} - since as age from (
         select ${since} as since from interviews i where i.leaf = any(${leaves}) and ${interviewsWithin(caller)}
         order by ${since} limit ${mostCounted}) found`;
   });

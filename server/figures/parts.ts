@@ -5,6 +5,7 @@ import {
   outcomeQuery,
   outcomes,
   requestedIn,
+  startingIn,
   type FigureQuery,
   type FunnelStep,
   type Outcome,
@@ -77,7 +78,7 @@ function unitOf({ from, to }: Days): 'day' | 'week' | 'month' {
   return days <= halfYear ? 'week' : 'month';
 }
 
-// Which part of a span an instant is in. An interview that crosses midnight belongs to the day on which it starts.
+// Which part of a span an instant is in.
 const partOf = (at: Sql, parts: readonly Days[]): Sql =>
   sql`width_bucket(${at}, array[${join(parts.map(({ from }) => sql`${startOf(from)}::timestamptz`))}])`;
 
@@ -88,7 +89,7 @@ export async function outcomesOf(tx: Tx, parts: readonly Days[], also: FigureQue
     const at = outcome === 'canceled' ? sql`i.updated_at` : sql`i.starts_at`;
     return sql`
       select ${outcome}::text as outcome, ${partOf(at, parts)} as part from interviews i
-      where ${whereOf({ ...outcomeQuery(outcome, span), ...also }, caller)} and ${at} >= ${span.from}::timestamptz`;
+      where ${whereOf({ ...outcomeQuery(outcome, span), ...also }, caller)}`;
   };
   const rows = await tx.manyPlanned<{ outcome: Outcome; part: number; count: number }>(sql`
     select outcome, part, count(*) from (${join(outcomes.map(one), ' union all ')}) found group by 1, 2`);
@@ -110,7 +111,7 @@ function wholeOf(parts: readonly Days[]): Span {
 
 /** Hours from an instant to the first version of the feedback `f`, in the middle of all. */
 const medianHours = (since: Sql) =>
-  sql`round((percentile_cont(0.5) within group (order by extract(epoch from f.at - ${since})) / 3600)::numeric, 1)::float8`;
+  sql`round((percentile_cont(0.5) within group (order by date_part('epoch', f.at - ${since})) / 3600)::numeric, 1)::float8`;
 
 // An organization knows of feedback once it is released.
 const withFeedback = (query: FigureQuery, caller: Caller) => sql`
@@ -120,7 +121,7 @@ const withFeedback = (query: FigureQuery, caller: Caller) => sql`
 /** Median hours to the feedback of the interviews of these days; null if there is none. */
 export async function feedbackHoursOf(tx: Tx, days: Days, caller: Caller): Promise<number | null> {
   const row = await tx.manyPlanned<{ hours: number | null }>(sql`
-    select ${medianHours(sql`i.ends_at`)} as hours ${withFeedback(spanOf(days), caller)}`);
+    select ${medianHours(sql`i.ends_at`)} as hours ${withFeedback(startingIn(spanOf(days)), caller)}`);
   return row[0]?.hours ?? null;
 }
 
@@ -134,7 +135,7 @@ export async function turnaroundOf(
   const span = wholeOf(parts);
   const rows = await tx.manyPlanned<{ part: number; request: number; feedback: number }>(sql`
     select ${partOf(sql`i.starts_at`, parts)} as part, ${medianHours(sql`i.created_at`)} as request, ${medianHours(sql`i.ends_at`)} as feedback
-    ${withFeedback({ ...span, ...also }, caller)} and i.starts_at >= ${span.from}::timestamptz group by 1`);
+    ${withFeedback({ ...startingIn(span), ...also }, caller)} group by 1`);
   return parts.map((days, index) => {
     const row = rows.find(({ part }) => part === index + 1);
     return { ...daysText(days), request: row?.request ?? null, feedback: row?.feedback ?? null };
@@ -149,7 +150,8 @@ export async function panelistsOf(tx: Tx, days: Days, also: FigureQuery, caller:
       from interviews i left join feedback_versions f on f.interview_id = i.id and f.version = 1
       where ${whereOf({ ...outcomeQuery('held', spanOf(days)), ...also }, caller)} group by 1),
     offered as (
-      select panelist_id as id, sum(extract(epoch from ends::interval - starts::interval)) / 3600 as hours
+      select panelist_id as id, sum(extract(epoch from ends::interval - starts::interval + case when ends <= starts then interval '1 day' else '0' end))
+        / 3600 as hours
       from panelist_hours group by 1)
     select u.id, u.name, held.held, coalesce(round(offered.hours::numeric, 2), 0)::float8 as hours, held."feedbackHours"
     from held join users u on u.id = held.id left join offered on offered.id = held.id

@@ -92,7 +92,7 @@ function usePainted(): boolean {
 function ChartTable({ label, data }: { label: string; data: ChartData }) {
   const { of, labels, series, format = String, hrefOf } = data;
   return (
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="region" aria-label={`${label}, the table`} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
@@ -115,7 +115,7 @@ function ChartTable({ label, data }: { label: string; data: ChartData }) {
                 const words = value === null ? '–' : (one.format ?? format)(value);
                 return (
                   <TableCell key={one.label} align="right" data-figures>
-                    {value !== null && value !== 0 && hrefOf ? (
+                    {value !== null && value !== 0 && hrefOf && !one.tableOnly ? (
                       <AppLink href={hrefOf(row, index)} aria-label={`${one.label}, ${name}: ${words}`}>
                         {words}
                       </AppLink>

@@ -5,6 +5,8 @@ import { chartTones, type ChartData } from './chart-data';
 const axisOfNames = 132;
 const axisOfValues = 60;
 const most = 14;
+// The label of the longest bar is beside it.
+const roomForLabel = 1.1;
 
 /** Long names are cut on the axis; the table has them whole. */
 const cut = (name: string) => (name.length > most + 4 ? `${name.slice(0, most + 3)}…` : name);
@@ -40,6 +42,8 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
         grid={{ horizontal: true }}
       />
     );
+  const totals = labels.map((_, row) => shown.reduce((sum, one) => sum + (one.data[row] ?? 0), 0));
+  const longest = Math.max(1, ...totals);
   const bars = shown.map((one) => ({ ...one, valueFormatter, stack: 'all' }));
   if (kind === 'bars')
     return (
@@ -50,7 +54,7 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
           ...one,
           ...(series.length === 1 && { barLabel: 'value' as const, barLabelPlacement: 'outside' as const }),
         }))}
-        xAxis={[{ valueFormatter: values.valueFormatter, tickMinStep: 1 }]}
+        xAxis={[{ valueFormatter: values.valueFormatter, tickMinStep: 1, max: longest * roomForLabel }]}
         yAxis={[{ ...names, scaleType: 'band', width: axisOfNames }]}
       />
     );

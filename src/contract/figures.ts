@@ -21,6 +21,8 @@ export const funnelQueries: Record<FunnelStep, FigureQuery> = {
 
 /** Instants, without the end. */
 export type Span = { from: string; to: string };
+/** The interviews of a span: one that crosses midnight belongs to the day on which it starts. */
+export const startingIn = ({ from, to }: Span): FigureQuery => ({ startsFrom: from, to });
 export const requestedIn = ({ from, to }: Span): FigureQuery => ({ createdFrom: from, createdTo: to });
 
 /** What became of interviews. */
@@ -32,17 +34,17 @@ const outcomeQueries: Record<Outcome, FigureQuery> = {
   noShow: { view: 'noShow' },
 };
 /** Those of a span, by their start. What was canceled has none, so it counts when it was canceled. */
-export const outcomeQuery = (outcome: Outcome, { from, to }: Span): FigureQuery => ({
+export const outcomeQuery = (outcome: Outcome, span: Span): FigureQuery => ({
   ...outcomeQueries[outcome],
-  ...(outcome === 'canceled' ? { changedFrom: from, changedTo: to } : { from, to }),
+  ...(outcome === 'canceled' ? { changedFrom: span.from, changedTo: span.to } : startingIn(span)),
 });
 
 /** Work that waits, by how long it has been waiting: under a day, up to three days, longer. */
 export const queues = ['waiting', 'pendingFeedback', 'inReview'] as const;
 
-/** The states of the load of a week: what takes place, and what a panelist must still accept. */
+/** The load of a week: what is to take place, and what a panelist must still accept. */
 export const loadQueries = {
-  booked: { state: ['confirmed', 'live', ...held] },
+  booked: { state: ['confirmed', 'live'] },
   asked: { state: ['requested'] },
 } satisfies Record<string, FigureQuery>;
 

@@ -282,6 +282,8 @@ const listQuery = object({
   personOf: optional(id()),
   from: optional(instant()),
   to: optional(instant()),
+  /** The instant from which it starts; unlike `from`, it leaves out what has begun before. */
+  startsFrom: optional(instant()),
   /** The span in which it was requested. */
   createdFrom: optional(instant()),
   createdTo: optional(instant()),

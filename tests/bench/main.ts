@@ -1,6 +1,7 @@
 import { runParts, tableOf, type Part } from './kit';
 import { booking } from './booking';
 import { firstLoad } from './first-load';
+import { homes } from './homes';
 import { inspector } from './inspector';
 import { law } from './law';
 import { interviewLists } from './lists';
@@ -22,6 +23,7 @@ const parts: Record<string, Part> = {
   booking,
   law,
   lists: interviewLists,
+  homes,
   liveBoard,
   messages,
   signIn,

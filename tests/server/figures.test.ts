@@ -9,6 +9,7 @@ import {
   longestSpan,
   outcomeQuery,
   requestedIn,
+  startingIn,
   type FigureQuery,
 } from '../../src/contract/figures';
 import { listInterviews, type Leaf } from '../../src/contract/interviews';
@@ -162,7 +163,7 @@ describe('the figures of a home', () => {
       for (const outcome of ['held', 'canceled', 'noShow'] as const)
         expect(recap[outcome]).toBe(await rowsOf(as, outcomeQuery(outcome, instants(...days))));
       for (const one of load)
-        expect(one.booked).toBe(await rowsOf(as, { ...loadQueries.booked, ...instants(one.day, one.day) }));
+        expect(one.booked).toBe(await rowsOf(as, { ...loadQueries.booked, ...startingIn(instants(one.day, one.day)) }));
     }
   });
 });
@@ -201,6 +202,18 @@ describe('an analysis', () => {
     const days = [text(today().minus({ days: 27 })), text(today())] as const;
     expect(await rowsOf('admin', { ...outcomeQuery('held', instants(...days)), panelistId })).toBe(3);
     expect(await analysis('org', 28)).not.toHaveProperty('panelists');
+  });
+
+  test('counts hours that cross midnight, and none for who offers none', async () => {
+    const { db, cast } = house;
+    await db.run(
+      sql`delete from panelist_hours where panelist_id in (${cast.people.secondPanelist.id}, ${cast.people.thirdPanelist.id})`,
+    );
+    await db.run(sql`
+      insert into panelist_hours (panelist_id, weekday, starts, ends)
+      values (${cast.people.secondPanelist.id}, 1, '22:00', '02:30'), (${cast.people.secondPanelist.id}, 3, '09:00', '10:00')`);
+    const { panelists = [] } = await analysis('admin', 28);
+    expect(panelists.map(({ hours }) => hours)).toEqual([168, 5.5, 0]);
   });
 
   test('is of one organization, and never of another’s', async () => {

@@ -10,5 +10,6 @@ create table news (
 );
 create index news_published on news (published_at desc, id desc) where published_at is not null;
 
--- Figures about users by the week (product: Figures).
+-- Figures (product: Figures): users by the week, and the times to the first feedback without its scorecards, which are large.
 create index users_created on users (user_type, created_at) where active;
+create index feedback_versions_first on feedback_versions (interview_id) include (at) where version = 1;

@@ -60,6 +60,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
       return sql`i.ends_at > ${at} and i.starts_at > ${at}::timestamptz - ${longest}`;
     }),
     ...given(query.to, (to) => sql`i.starts_at < ${new Date(to)}`),
+    ...given(query.startsFrom, (from) => sql`i.starts_at >= ${new Date(from)}`),
     ...given(query.createdFrom, (from) => sql`i.created_at >= ${new Date(from)}`),
     ...given(query.createdTo, (to) => sql`i.created_at < ${new Date(to)}`),
     ...given(query.changedFrom, (from) => sql`i.updated_at >= ${new Date(from)}`),
@@ -72,7 +73,15 @@ export function askedOf(query: ListQuery, caller: Caller) {
       caller.reach !== 'all' ||
       query.view === 'cancelAsked' ||
       [
-        ...[query.from, query.to, query.createdFrom, query.createdTo, query.changedFrom, query.changedTo],
+        ...[
+          query.from,
+          query.to,
+          query.startsFrom,
+          query.createdFrom,
+          query.createdTo,
+          query.changedFrom,
+          query.changedTo,
+        ],
         ...[query.organizationId, query.jobProfileId, query.panelistId, query.decision],
       ].some((one) => one !== undefined),
   };

@@ -43,7 +43,6 @@ export function CandidateHomeScreen() {
                 href="/dashboard/upcomingInterviews"
                 empty="When a company invites you to an interview, it will appear here."
               />
-              <Announcements zone={timeZone} />
             </Box>
             <Box sx={{ display: 'grid', gap: 6 }}>
               <InterviewWidget
@@ -62,6 +61,7 @@ export function CandidateHomeScreen() {
               >
                 {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" only={[]} />}
               </InterviewWidget>
+              <Announcements zone={timeZone} />
             </Box>
           </TwoColumns>
         </Box>

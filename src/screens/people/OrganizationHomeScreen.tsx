@@ -70,7 +70,6 @@ export function OrganizationHomeScreen() {
                 href={`${lists}?tab=0`}
                 empty="Request the first interview, and the way of its candidate appears here."
               />
-              <Announcements zone={timeZone} />
             </Box>
             <Box sx={{ display: 'grid', gap: 6 }}>
               <InterviewWidget
@@ -83,6 +82,7 @@ export function OrganizationHomeScreen() {
                 {(interview) => <InterviewItem interview={interview} zone={timeZone} state only={[]} />}
               </InterviewWidget>
               <RecentFeedback zone={timeZone} />
+              <Announcements zone={timeZone} />
             </Box>
           </TwoColumns>
           <WeekTiles linked />

@@ -52,7 +52,7 @@ export function ViewAnalyticsScreen() {
       <SpanFields span={span} organization={data?.organization ?? null} />
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Widget
-          title={title}
+          title="Figures"
           pending={data === undefined && !isError}
           problem={isError ? error.message : undefined}
           onRetry={() => void refetch()}

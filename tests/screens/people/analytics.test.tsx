@@ -111,13 +111,13 @@ describe('one analysis', () => {
       'of=outcomes&part=canceled&rowsFrom=2026-11-02&rowsTo=2026-11-08',
       { view: 'canceled', changedFrom: at('2026-11-02'), changedTo: at('2026-11-08', 1) },
     ],
-    ['of=turnaround', { view: 'completed', from: at('2026-11-01'), to: at('2026-11-14', 1) }],
+    ['of=turnaround', { view: 'completed', startsFrom: at('2026-11-01'), to: at('2026-11-14', 1) }],
     [
       `of=panelists&panelistId=${anId(80)}`,
       {
         state: 'pendingFeedback,inReview,released',
         panelistId: anId(80),
-        from: at('2026-11-01'),
+        startsFrom: at('2026-11-01'),
         to: at('2026-11-14', 1),
       },
     ],
@@ -135,7 +135,7 @@ describe('one analysis', () => {
       ViewAnalyticsScreen,
       `/dashboard/view-analytics?of=panelists&from=2026-11-01&to=2026-11-14&panelistId=${anId(80)}`,
     );
-    const part = await region('Load and fairness');
+    const part = await region('Figures');
     const row = within((await part.findByRole('rowheader', { name: 'Ravi Menon' })).closest('tr') as HTMLElement);
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['8', '20', '4', '3 h']);
     expect(

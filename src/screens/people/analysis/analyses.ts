@@ -5,6 +5,7 @@ import {
   outcomeQuery,
   outcomes,
   requestedIn,
+  startingIn,
   type AnalysisFigures,
   type FigureQuery,
   type FunnelStep,
@@ -57,7 +58,7 @@ export const analyses: Record<AnalysisName, Analysis> = {
       data: turnaroundChart(turnaround, lead),
     }),
     parts: ['all'],
-    rows: (_, span) => ({ view: 'completed', ...span }),
+    rows: (_, span) => ({ view: 'completed', ...startingIn(span) }),
   },
   panelists: {
     title: 'Load and fairness',

@@ -37,7 +37,7 @@ export function Announcements({ zone }: { zone: string }) {
         ))}
       </Box>
       {data && data.totalElements > news.length && limit < more && (
-        <Button size="small" onClick={() => setLimit(more)} sx={{ mt: 3 }}>
+        <Button size="small" onClick={() => setLimit(more)} sx={{ mt: 3, ml: -4 }}>
           Show older news
         </Button>
       )}

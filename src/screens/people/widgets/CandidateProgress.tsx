@@ -16,7 +16,7 @@ const held: readonly Leaf[] = ['pendingFeedback', 'inReview', 'released'];
 /** How far an interview has come. Candidates are not shown the decision, which the company tells them itself. */
 function stepsOf({ state, kind, decision }: InterviewRow, ofCandidate: boolean) {
   return [
-    { label: 'Applied', done: true },
+    { label: kind === 'real' ? 'Applied' : 'Requested', done: true },
     { label: 'Interviewed', done: held.includes(state) },
     { label: 'Feedback', done: state === 'released' },
     ...(kind === 'real'
