@@ -42,7 +42,6 @@ const deps = {
   sayDownloaded: nothing,
   sayFailed: nothing,
   popup: null,
-  show: nothing,
   perform: () => Promise.resolve(),
   onDone: nothing,
   onFailure: nothing,

@@ -14,7 +14,7 @@ import { NextStepLine } from '../../shared/interview/NextStepLine';
 import { SummaryLinks } from '../../shared/interview/SummaryLinks';
 import { RecordingPart } from '../recordings/RecordingPart';
 import { ContactButtons, HowToPrepare, OtherInterviews, WaitingNote } from './CaseFile';
-import { DecisionPart } from './DecisionPart';
+import { DecisionPart } from '../../shared/decide/DecisionPart';
 
 const seesOthers: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
 

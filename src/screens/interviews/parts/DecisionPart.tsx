@@ -1,1 +1,0 @@
-export { DecisionPart } from '../../shared/decide/DecisionPart';
