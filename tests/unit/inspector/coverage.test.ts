@@ -43,6 +43,7 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'connection.offline | connection.find | 0',
       'connection.online | connection.lose | 0',
       'connection.returning | connection.lose | 0',
+      'decide.waiting | page.leave | 0',
       'undoable.waiting | page.leave | 0',
       'uploadRecording.offline | connection.find | 0',
       'uploadRecording.sending | connection.lose | 0',
@@ -62,6 +63,14 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'uploadRecording.sending.resuming | upload.progress | 0',
       'uploadRecording.sending.uploading | upload.interrupt | 0',
       'uploadRecording.sending.uploading | upload.progress | 0',
+    ]),
+    ...because('camera and microphone report it', [
+      'deviceCheck.active | devices.failed | 0',
+      'deviceCheck.active | devices.missing | 0',
+      'deviceCheck.active | devices.refused | 0',
+      'deviceCheck.active.asking | devices.ready | 0',
+      'deviceCheck.active.testing | level.change | 0',
+      'deviceCheck.active.testing | level.change | 1',
     ]),
     ...because('the keeper of the draft reports it', [
       'writeFeedback.open | device.failed | 0',
