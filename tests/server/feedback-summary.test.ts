@@ -33,7 +33,7 @@ test('a summary has who, when, attendance, ratings, decision and time line, in t
   const text = await summaryFor('admin', id);
   for (const part of ['Asha Rao', 'Interview Summary', 'Selected', 'Attendance', 'Skills', 'Communication', 'Hire'])
     expect(text).toContain(part);
-  expect(text).toContain('Decision made');
+  expect(text).toContain('Decision: Selected');
   const { timeZone } = await house.db.one<{ timeZone: string }>(sql`
     select time_zone as "timeZone" from users where id = ${house.cast.people.admin.id}`);
   expect(text).toContain(timeZone);
