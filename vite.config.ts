@@ -24,8 +24,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first page names every other one: without names of their own that list is a third shorter.
-        chunkFileNames: 'assets/[hash].js',
+        // The first page lists all files: short names make it smaller.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           // What the first screen needs anyway compresses better in one piece.
           groups: [
@@ -35,7 +35,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|TextareaAutosize))\/|@tanstack\/query-core\/build\/modern\/utils\.|src\/screens\/(auth\/(AuthPage|TextLink|Welcome)|shared\/form\/Field)\.|src\/contract\/(kit|auth-rules|texts)\.|src\/machines\/(auth\/sign-in-form|kit\/problem)\.|src\/components\/toast\./,
+              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|TextareaAutosize))\/|@tanstack\/query-core\/build\/modern\/utils\.|@tanstack\/react-query\/build\/modern\/queryOptions\.|src\/screens\/(auth\/(AuthPage|TextLink|Welcome)|shared\/form\/Field)\.|src\/contract\/(kit|auth-rules|texts)\.|src\/machines\/(auth\/sign-in-form|kit\/problem)\.|src\/components\/toast\./,
             },
           ],
         },

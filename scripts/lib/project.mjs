@@ -81,10 +81,12 @@ export async function ensureBuilt() {
   if (read(BUILD_STAMP) === wanted && existsSync(join(root, 'dist', 'server', 'main.js'))) return;
   console.log('Building …');
   rmSync(BUILD_STAMP, { force: true });
+  // What is served is built for production, whatever NODE_ENV says.
+  const built = { quiet: true, env: { NODE_ENV: 'production' } };
   const results = await Promise.all([
-    run(tool('vite'), ['build', '--logLevel', 'warn'], { quiet: true }),
-    run(tool('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], { quiet: true }),
-    run(tool('vite'), ['build', '--config', 'vite.inspector.config.ts', '--logLevel', 'warn'], { quiet: true }),
+    run(tool('vite'), ['build', '--logLevel', 'warn'], built),
+    run(tool('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], built),
+    run(tool('vite'), ['build', '--config', 'vite.inspector.config.ts', '--logLevel', 'warn'], built),
   ]);
   const failed = results.filter(({ code }) => code !== 0);
   if (failed.length > 0) refuse(`${failed.map(({ output }) => output).join('\n')}\nThe build failed.`);

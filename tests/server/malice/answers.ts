@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { evidenceText } from '../../../src/contract/feedback';
+import { spanTooLong } from '../../../src/contract/figures';
 import { texts } from '../../../src/contract/texts';
 
 const sources = ['server', 'src/contract'].flatMap((folder) =>
@@ -10,7 +11,9 @@ const sources = ['server', 'src/contract'].flatMap((folder) =>
     .map((path) => readFileSync(join(folder, path), 'utf8')),
 );
 const words = sources.join('\n');
-const withNumber = [texts.tooLong(0), texts.tooShort(0), evidenceText].map((text) => text.replace(/\d+/g, '#'));
+const withNumber = [texts.tooLong(0), texts.tooShort(0), evidenceText, spanTooLong].map((text) =>
+  text.replace(/\d+/g, '#'),
+);
 // These name a field, what has changed, or who was quicker.
 const withName =
   /^[A-Z]\w*, field is required$|^[^<>]{1,80} has already closed this inquiry\.$|^This [a-z]+ has changed in the meantime\. Please look at it again\.$|^\d of your exports are still running\. Wait for one of them or cancel it\.$|^Someone else changed this [a-z]+ at the same time\.$|^The file has more than \d+ rows\. Please split it into several files\.$|^The file has no column .{1,200}\. Please use the template\.$/;
