@@ -6,7 +6,7 @@ const axisOfNames = 132;
 const axisOfValues = 60;
 const most = 14;
 // The label of the longest bar is beside it.
-const roomForLabel = 1.1;
+const roomForLabel = 1.3;
 
 /** Long names are cut on the axis; the table has them whole. */
 const cut = (name: string) => (name.length > most + 4 ? `${name.slice(0, most + 3)}…` : name);

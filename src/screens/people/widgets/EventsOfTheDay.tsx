@@ -91,9 +91,12 @@ function Event({ interview, zone }: { interview: InterviewRow; zone: string }) {
       {...(live && { 'data-live': true })}
       sx={{
         display: 'grid',
-        gridTemplateColumns: '72px minmax(0, 1fr) auto',
+        gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '72px minmax(0, 1fr) auto' },
+        // A long state would leave a phone no room for the name.
+        '& > :last-child': { gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' },
         alignItems: 'center',
-        gap: 3,
+        columnGap: 3,
+        rowGap: 1,
         py: 2,
         px: 2,
         borderLeft: '3px solid',
