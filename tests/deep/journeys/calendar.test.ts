@@ -48,7 +48,8 @@ it('an admin drags an interview: refused while its panelist is not free, then as
   const event = admin.locator('a.fc-event', { hasText: candidate ?? '' });
   const dialog = admin.getByRole('dialog', { name: 'Move this interview?' });
   const dragDown = async () => {
-    await event.scrollIntoViewIfNeeded();
+    // In the middle: near an edge the drop would be outside of what is visible.
+    await event.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await event.boundingBox();
     await drag(admin, { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 6 }, 2 * hour);
     await dialog.waitFor();

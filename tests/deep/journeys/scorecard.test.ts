@@ -90,7 +90,7 @@ it('opens 15 minutes before the start, stores private notes, and is submitted on
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Private notes' }).inputValue())
     .toBe('Seems nervous: begin gently.');
-  await page.getByRole('timer').getByText('10:00').waitFor();
+  await page.getByRole('timer').getByText('10:00', { exact: true }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('textbox', { name: 'Private notes' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
