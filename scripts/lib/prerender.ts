@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import type { Prerendered } from '../../src/prerender';
 
-const entries = { 'sign-in': 'src/screens/auth/SignInScreen.tsx', frame: 'src/app/Frame.tsx' };
+const entries = { 'sign-in': 'src/screens/auth/SignInScreen.tsx', frame: 'src/app/GuardedScreens.tsx' };
 
 /** A chunk and what it imports, as the page's links. */
 function preloads(bundle: Rolldown.OutputBundle, module: string, page: string): string {

@@ -1,21 +1,18 @@
 import { Suspense, useCallback, useEffect } from 'react';
-import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { mayLeave } from '../components/leave-guard';
 import { PreloadContext } from '../components/page-context';
 import { landings } from '../machines/auth/landing';
-import { AppFaults, ScreenFaults } from './Faults';
+import { AppFaults } from './Faults';
 import { LoadingLine } from './LoadingLine';
 import { OfflineNotice } from './OfflineNotice';
-import { lazyPart } from './lazy-screen';
-import { Frame, preload } from './preload';
+import { NotFoundScreen } from './lazy-tools';
+import { openRoutes } from './open-routes';
+import { GuardedScreens, preload } from './preload';
 import { caseSensitive } from './router-parser';
-import { routes } from './routes';
 import type { AppSession } from './session-gate';
-
-const NotFoundScreen = lazyPart(() => import('../screens/system/NotFoundScreen'), 'NotFoundScreen');
 
 const askFirst: AroundNavHandler = (navigate, to, options) => {
   const path = String(to).split(/[?#]/)[0];
@@ -32,7 +29,7 @@ function ScrollToTop() {
   return null;
 }
 
-/** Every path of the app: the route table, its guard, and the frame around guarded screens (product: Public routes). */
+/** Every path of the app; those below /dashboard need a session, and are shown in the frame (product: Public routes). */
 export function App({ session }: { session: AppSession }) {
   const queryClient = useQueryClient();
   const fetchAhead = useCallback((path: string) => preload(path, queryClient), [queryClient]);
@@ -58,52 +55,22 @@ export function App({ session }: { session: AppSession }) {
 }
 
 function Screens({ session: { user, onSignOut } }: { session: AppSession }) {
-  const framed = (content: ReactNode) =>
-    user ? (
-      <Frame user={user} onSignOut={onSignOut}>
-        {content}
-      </Frame>
-    ) : (
-      <Redirect to="/login" replace />
-    );
-  const open = routes.filter((route) => !route.guarded);
   return (
     <Switch>
       <Route path="/">
         <Redirect to="/login" replace />
       </Route>
-      {open.map(({ path, screen: Screen }) => (
+      {openRoutes.map(({ path, screen: Screen }) => (
         <Route key={path} path={path}>
           <Screen />
         </Route>
       ))}
-      <Route path={/^\/dashboard(\/|$)/}>{framed(<Guarded home={user ? landings[user.userType] : '/login'} />)}</Route>
+      <Route path={/^\/dashboard(\/|$)/}>
+        {user ? <GuardedScreens user={user} onSignOut={onSignOut} /> : <Redirect to="/login" replace />}
+      </Route>
       <Route>
         <NotFoundScreen home={user ? landings[user.userType] : '/login'} alone />
       </Route>
     </Switch>
-  );
-}
-
-// Inside the frame, so that bar and menu stay in place while a screen loads.
-function Guarded({ home }: { home: string }) {
-  const [at] = useLocation();
-  return (
-    <ScreenFaults path={at}>
-      <Suspense fallback={<LoadingLine />}>
-        <Switch>
-          {routes
-            .filter((route) => route.guarded)
-            .map(({ path, screen: Screen }) => (
-              <Route key={path} path={path}>
-                <Screen />
-              </Route>
-            ))}
-          <Route>
-            <NotFoundScreen home={home} />
-          </Route>
-        </Switch>
-      </Suspense>
-    </ScreenFaults>
   );
 }

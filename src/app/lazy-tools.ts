@@ -5,3 +5,5 @@ export const Tools = lazyPart(() => import('./Tools'), 'Tools');
 export const AdminTools = lazyPart(() => import('./AdminTools'), 'AdminTools');
 /** Loaded soon after sign-in: when it is shown, the browser is offline. */
 export const OfflinePicture = lazyPart(() => import('./OfflinePicture'), 'OfflinePicture');
+
+export const NotFoundScreen = lazyPart(() => import('../screens/system/NotFoundScreen'), 'NotFoundScreen');

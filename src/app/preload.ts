@@ -2,41 +2,51 @@ import type { QueryClient } from '@tanstack/react-query';
 import { landings } from '../machines/auth/landing';
 import { lazyPart } from './lazy-screen';
 import { AdminTools, Tools } from './lazy-tools';
-import { signInScreen } from './open-routes';
-import { routes } from './routes';
+import { openRoutes, signInScreen, type AppRoute } from './open-routes';
 
-/** The frame around guarded screens; the sign-in screen needs neither it nor its menus. */
-export const Frame = lazyPart(() => import('./Frame'), 'Frame');
+/** The guarded screens in their frame; sign-in needs neither. */
+export const GuardedScreens = lazyPart(() => import('./GuardedScreens'), 'GuardedScreens');
 
-const screenOf = (path: string) => routes.find((route) => route.path === path);
+async function routeOf(path: string): Promise<AppRoute | undefined> {
+  const own = (route: AppRoute) => route.path === path;
+  return openRoutes.find(own) ?? (await import('./routes')).guardedRoutes.find(own);
+}
 // A failed load is repeated, and its error shown, when the page is opened.
 const leave = () => undefined;
 
 /** Loads the code of a path. */
 export function preloadCode(path: string): void {
-  const route = screenOf(path);
-  Promise.all([
-    route?.screen.preload(),
-    route?.guarded && Frame.preload(),
-    route?.guarded && Tools.preload(),
-    path === landings.ADMIN && AdminTools.preload(),
-  ]).catch(leave);
+  routeOf(path)
+    .then((route) =>
+      Promise.all([
+        route?.screen.preload(),
+        route?.guarded && GuardedScreens.preload(),
+        route?.guarded && Tools.preload(),
+        path === landings.ADMIN && AdminTools.preload(),
+      ]),
+    )
+    .catch(leave);
 }
 
 /** Loads the code of a path, and the first data of its frame and screen. */
 export function preload(path: string, queryClient: QueryClient): void {
-  const route = screenOf(path);
   preloadCode(path);
-  // Guarded screens wait for it.
-  if (route?.guarded)
-    import('../services/queries/auth').then(({ meQuery }) => queryClient.prefetchQuery(meQuery())).catch(leave);
-  route?.screen.prefetch(queryClient).catch(leave);
+  routeOf(path)
+    .then((route) =>
+      Promise.all([
+        route?.screen.prefetch(queryClient),
+        // Guarded screens wait for it.
+        route?.guarded &&
+          import('../services/queries/auth').then(({ meQuery }) => queryClient.prefetchQuery(meQuery())),
+      ]),
+    )
+    .catch(leave);
 }
 
 /** Loads the code of a prerendered page (src/prerender.tsx); false if the page has none. */
 export async function preloadShown(page: string | undefined): Promise<boolean> {
   if (page === 'sign-in') await signInScreen.preload();
-  else if (page === 'frame') await Frame.preload();
+  else if (page === 'frame') await GuardedScreens.preload();
   else return false;
   return true;
 }

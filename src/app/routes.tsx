@@ -18,9 +18,8 @@ const page = (path: string, title: string, screen: LazyScreen, more: More = {}):
   ...more,
 });
 
-/** Every route that has a screen: the router, the menus and the breadcrumbs are built from it (product: Screens). */
-export const routes: readonly AppRoute[] = [
-  ...openRoutes,
+/** Every guarded route that has a screen; loaded with the frame, because sign-in does not need it (product: Screens). */
+export const guardedRoutes: readonly AppRoute[] = [
   page(
     '',
     'Home',
@@ -225,3 +224,6 @@ export const routes: readonly AppRoute[] = [
     { crumbs: ['Misc'] },
   ),
 ];
+
+/** Every route that has a screen: menus and breadcrumbs are built from it. */
+export const routes: readonly AppRoute[] = [...openRoutes, ...guardedRoutes];
