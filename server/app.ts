@@ -18,6 +18,7 @@ import { recordingRoutes } from './interviews/recordings/routes';
 import { calendarFeedRoutes } from './people/calendar-feed';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './job-profiles/routes';
+import { skillRoutes } from './job-profiles/skills';
 import { messageRoutes } from './messages/routes';
 import { profileRoutes } from './people/profile';
 import { peopleRoutes } from './people/routes';
@@ -155,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       profileRoutes(api, appContext);
       waitingRoutes(api, appContext);
       jobRoutes(api, appContext);
+      skillRoutes(api, appContext);
       messageRoutes(api, appContext);
       searchRoutes(api, appContext);
       exportRoutes(api, appContext);

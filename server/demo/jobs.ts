@@ -16,7 +16,6 @@ export type DemoJob = {
   skills: AskedSkill[];
 };
 
-export const demoSkills = tracks.flatMap((track) => track.skills.map((name) => ({ id: idOf('skill', name), name })));
 export const demoOrganizations: DemoOrganization[] = organizationNames.map((name, nth) => ({
   id: idOf('organization', nth),
   name,

@@ -3,7 +3,7 @@ import { day, iso } from '../../src/contract/time';
 import type { Tx } from '../db/database';
 import { bulk } from './bulk';
 import type { Company } from './casting';
-import { demoJobs, demoOrganizations, demoSkills } from './jobs';
+import { demoJobs, demoOrganizations } from './jobs';
 import type { DemoPanelist } from './panelists';
 import { bellSeenAt } from './newcomers';
 import { candidateUsers } from './people';
@@ -13,7 +13,6 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
   const { panelists, candidates, staff, rates } = company;
   const organizations = demoOrganizations.map((one) => ({ ...one, created_at: iso(now - 420 * day) }));
   await bulk(tx, 'organizations', organizations);
-  await bulk(tx, 'skills', demoSkills);
   const users = [...staff, ...panelists, ...candidateUsers(candidates)].map((user) => ({
     id: user.id,
     user_type: user.userType,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listJobProfiles, listSkills, type JobProfileRow } from '../../src/contract/job-profiles';
-import type { Named } from '../../src/contract/kit';
+import { listJobProfiles, type JobProfileRow } from '../../src/contract/job-profiles';
 import { sql } from '../db/database';
 import { jobProfilesWithin } from '../interviews/reach';
 import { serve, type AppContext } from '../http/calls';
@@ -20,17 +19,6 @@ export function jobRoutes(app: FastifyInstance, appContext: AppContext): void {
       where: sql`${jobProfilesWithin(caller)} and (${query.organizationId ?? null}::uuid is null or j.organization_id = ${query.organizationId ?? null}::uuid)
           and (${query.status ?? null}::text is null or j.status = ${query.status ?? null})`,
       ...named(sql`lower(j.title)`, query.q),
-    }),
-  );
-
-  serve(app, appContext, listSkills, ({ tx, query }) =>
-    pageOf<Named>(tx, query, {
-      of: sql`skills s`,
-      id: sql`s.id`,
-      columns: sql`s.id, s.name`,
-      order: sql`lower(s.name), s.id`,
-      where: sql`true`,
-      ...named(sql`lower(s.name)`, query.q),
     }),
   );
 }

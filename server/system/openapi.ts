@@ -17,6 +17,7 @@ import * as interviewsLive from '../../src/contract/interviews-live';
 import * as interviewsLog from '../../src/contract/interviews-log';
 import * as interviewsRecordings from '../../src/contract/interviews-recordings';
 import * as jobs from '../../src/contract/job-profiles';
+import * as skills from '../../src/contract/job-profiles-skills';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
@@ -51,6 +52,7 @@ export const allCalls: Call[] = [
   interviewsLog,
   interviewsRecordings,
   jobs,
+  skills,
   messages,
   people,
   peopleAway,

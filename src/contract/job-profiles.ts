@@ -1,5 +1,5 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { call, everyone, id, named, pageOf, pageQuery, text } from './kit';
+import { call, id, named, pageOf, pageQuery, text } from './kit';
 import { limits } from './texts';
 
 export const jobProfileStatuses = ['DRAFT', 'OPEN', 'ON_HOLD', 'CLOSED'] as const;
@@ -31,15 +31,4 @@ export const listJobProfiles = call({
     status: optional(enums(jobProfileStatuses)),
   }),
   reply: pageOf(jobProfileRow),
-});
-
-/** Skills whose name contains a text. */
-export const listSkills = call({
-  method: 'GET',
-  path: '/skills',
-  summary: 'Skills',
-  access: everyone,
-  timeout: 'short',
-  query: object({ ...pageQuery, q: optional(text(limits.search)) }),
-  reply: pageOf(named()),
 });

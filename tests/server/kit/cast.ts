@@ -69,7 +69,7 @@ export async function makeCast(db: Tx): Promise<Cast> {
     otherCandidate: await user('CANDIDATE', 'Ben Okafor', 'Africa/Lagos'),
   };
   const skills = await db.many<{ id: string; name: string }>(sql`
-    insert into skills (name) values ('TypeScript'), ('PostgreSQL') returning id, name`);
+    select id, name from skills where name in ('TypeScript', 'PostgreSQL') order by name desc`);
   for (const who of ['panelist', 'secondPanelist', 'thirdPanelist'] as const)
     await addPanelist(db, people[who].id, skills);
   await db.run(sql`

@@ -47,6 +47,8 @@ export const exempt: Record<string, string> = {
   'settings.value': 'settings of the whole place',
   'settings.name': 'settings of the whole place',
   'skills.name': 'shared by all',
+  'skills.family': 'shared by all',
+  'skill_synonyms.name': 'shared by all',
   'news.title': 'published for all',
   'news.text': 'published for all',
   'audit.action': 'a word of ours',

@@ -16,6 +16,7 @@ import * as live from '../../../src/contract/interviews-live';
 import * as log from '../../../src/contract/interviews-log';
 import * as recordings from '../../../src/contract/interviews-recordings';
 import * as jobs from '../../../src/contract/job-profiles';
+import * as skills from '../../../src/contract/job-profiles-skills';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
 import * as people from '../../../src/contract/people';
@@ -47,6 +48,7 @@ const areas = [
   log,
   recordings,
   jobs,
+  skills,
   messages,
   people,
   away,
@@ -74,6 +76,7 @@ type Areas = typeof auth &
   typeof log &
   typeof recordings &
   typeof jobs &
+  typeof skills &
   typeof messages &
   typeof people &
   typeof away &

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listSkills } from '../../src/contract/job-profiles-skills';
+import { tracks } from '../../server/demo/tracks';
+import { idOf } from '../../server/demo/random';
+import { sql } from '../../server/db/database';
+import { closeHouse, ok, startHouse, type House } from './kit';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+const search = async (q: string) => ok(await house.call(listSkills, { as: 'candidate', query: { q } })).content;
+const offered = async (q: string) =>
+  (await search(q)).map(({ name, synonym }) => (synonym === null ? name : `${name} (${synonym})`));
+
+describe('the dictionary of a new installation', () => {
+  test('has at least 500 skills in families, with synonyms', async () => {
+    const [{ skills, families, synonyms } = { skills: 0, families: 0, synonyms: 0 }] = await house.db.many<{
+      skills: number;
+      families: number;
+      synonyms: number;
+    }>(
+      sql`select count(*) as skills, count(distinct family) as families, (select count(*) from skill_synonyms) as synonyms from skills`,
+    );
+    expect(skills).toBeGreaterThanOrEqual(500);
+    expect(families).toBeGreaterThanOrEqual(10);
+    expect(synonyms).toBeGreaterThanOrEqual(200);
+  });
+
+  test('has names that can be typed again: at most 30 characters, no white space around, none that is also a synonym', async () => {
+    const odd = await house.db.many(sql`
+      select name from skills s where length(name) > 30 or name <> trim(name) or family = 'Other'
+        or exists (select from skill_synonyms y where y.name = lower(s.name))`);
+    expect(odd).toEqual([]);
+  });
+
+  test('has every skill of the demo, under its id', async () => {
+    const demo = tracks.flatMap(({ skills }) => skills.map((name) => ({ id: idOf('skill', name), name })));
+    for (const skill of demo)
+      expect(await house.db.maybe(sql`select id, name from skills where id = ${skill.id}`)).toEqual(skill);
+  });
+});
+
+describe('finds', () => {
+  test.each([
+    ['k8s', 'Kubernetes (k8s)'],
+    ['K8S', 'Kubernetes (k8s)'],
+    ['  golang ', 'Go (golang)'],
+    ['go', 'Go'],
+    ['c', 'C'],
+    ['r', 'R'],
+    ['c++', 'C++'],
+    ['c#', 'C#'],
+    ['node.js', 'Node.js'],
+    ['postgres', 'PostgreSQL'],
+    ['script', 'JavaScript'],
+  ])('%j as %j first', async (q, first) => expect((await offered(q))[0]).toBe(first));
+
+  test('nothing for signs that mean something to the database', async () => {
+    for (const q of ['%', '_', '\\', "'; drop table skills"]) expect(await offered(q)).toEqual([]);
+  });
+
+  test('no retired skill', async () => {
+    await house.db.run(sql`update skills set retired_at = now() where name = 'Delphi'`);
+    expect(await offered('delphi')).toEqual([]);
+    expect(await offered('object pascal')).toEqual([]);
+  });
+});
