@@ -17,6 +17,8 @@ export const reviewQueueEvents: ReviewQueueEvent[] = [
   { type: 'item.approve', listedIds: both },
   // The last one.
   { type: 'item.approve', listedIds: ['i1'] },
+  { type: 'item.return', listedIds: both },
+  { type: 'item.return', listedIds: ['i1'] },
 ];
 
 /** Two feedbacks in review, one after the other; walked on the machine and in the panel. */

@@ -20,7 +20,9 @@ export type ReviewQueueEvent =
   | { type: 'item.overtake'; id: string }
   | ({ type: 'item.next' } & Listed)
   | ({ type: 'item.previous' } & Listed)
-  | ({ type: 'item.approve' } & Listed);
+  | ({ type: 'item.approve' } & Listed)
+  /** This reader has returned it. */
+  | ({ type: 'item.return' } & Listed);
 
 /** Milliseconds in which the second click of a double click must not approve what came in place of the first one. */
 export const reviewDelays = { settle: 500 } as const;
@@ -83,47 +85,66 @@ export const reviewQueueMachine = setup({
       },
     },
     reviewing: {
-      initial: 'settling',
+      initial: 'waiting',
       states: {
-        settling: {
-          on: {
-            'scorecard.show': {
-              guard: { type: 'isThis', params: ({ event }) => event },
-              actions: 'noteOpened',
+        waiting: {
+          initial: 'settling',
+          states: {
+            settling: {
+              on: {
+                'scorecard.show': {
+                  guard: { type: 'isThis', params: ({ event }) => event },
+                  actions: 'noteOpened',
+                },
+              },
+              after: { settle: [{ guard: 'wasOpened', target: 'ready' }, { target: 'unread' }] },
+            },
+            unread: {
+              on: {
+                'scorecard.show': {
+                  guard: { type: 'isThis', params: ({ event }) => event },
+                  target: 'ready',
+                  actions: 'noteOpened',
+                },
+              },
+            },
+            ready: {
+              on: {
+                'item.approve': [
+                  {
+                    guard: { type: 'hasMore', params: ({ event }) => event },
+                    target: '#reviewQueue.reviewing',
+                    reenter: true,
+                    actions: [
+                      { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
+                      { type: 'takeAfter', params: ({ event }) => event },
+                      { type: 'show', params: ({ context }) => ({ id: context.id }) },
+                    ],
+                  },
+                  {
+                    target: '#reviewQueue.closed',
+                    actions: [
+                      { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
+                      'forget',
+                      { type: 'show', params: { id: null } },
+                    ],
+                  },
+                ],
+              },
             },
           },
-          after: { settle: [{ guard: 'wasOpened', target: 'ready' }, { target: 'unread' }] },
-        },
-        unread: {
           on: {
-            'scorecard.show': {
-              guard: { type: 'isThis', params: ({ event }) => event },
-              target: 'ready',
-              actions: 'noteOpened',
-            },
-          },
-        },
-        ready: {
-          on: {
-            'item.approve': [
+            'item.return': [
               {
                 guard: { type: 'hasMore', params: ({ event }) => event },
                 target: '#reviewQueue.reviewing',
                 reenter: true,
                 actions: [
-                  { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
                   { type: 'takeAfter', params: ({ event }) => event },
                   { type: 'show', params: ({ context }) => ({ id: context.id }) },
                 ],
               },
-              {
-                target: '#reviewQueue.closed',
-                actions: [
-                  { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
-                  'forget',
-                  { type: 'show', params: { id: null } },
-                ],
-              },
+              { target: '#reviewQueue.closed', actions: ['forget', { type: 'show', params: { id: null } }] },
             ],
           },
         },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { notifyManager } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { ActionsHost } from '../../../src/screens/shared/interview/ActionsHost';
 import { feedbackQuery } from '../../../src/services/queries/feedback';
 import { interviewQuery } from '../../../src/services/queries/interviews';
 import { reviewQueueModel } from '../../model/review-queue-model';
-import { feedbackVersion, interviewDetail, interviewRow, seededClient } from '../fixtures';
+import { feedbackVersion, interviewDetail, interviewRow, reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
 const names: Record<string, string> = { i1: 'Asha Rao', i2: 'Bela Sen' };
@@ -25,7 +26,12 @@ const rowOf = (id: string) =>
 const reviewed = (one: InterviewDetail): InterviewDetail => ({ ...one, state: 'released', allowedActions: [] });
 
 it('shows every state of the queue, and is led through all of them by hand', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise<Response>(() => undefined));
+  // Only the return is answered: what is read comes from the cache.
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) =>
+    init?.method === 'POST' ? Promise.resolve(reply(200, { interview: null })) : new Promise<Response>(() => undefined),
+  );
+  // What the cache was given is on screen with the next task.
+  notifyManager.setScheduler(queueMicrotask);
   const model = reviewQueueModel();
   let client = seededClient('ADMIN');
   let list: (ids: readonly string[]) => void = () => undefined;
@@ -35,7 +41,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
     client.removeQueries({ queryKey: ['feedback'] });
     for (const id of Object.keys(names)) client.setQueryData(interviewQuery(id).queryKey, interviewDetail(rowOf(id)));
   };
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   // The address, which shows what the queue has moved to.
   function Page({ actor }: { actor: ReviewQueueRef }) {
@@ -63,16 +69,18 @@ it('shows every state of the queue, and is led through all of them by hand', asy
     );
   }
 
+  let shownId = '';
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   function see(snapshot: ReviewQueueSnapshot) {
     const { id } = snapshot.context;
+    shownId = id ?? '';
     if (id === null) return expect(screen.queryByText('Queue')).toBeNull();
     expect(screen.getByRole('dialog', { name: names[id] ?? '' })).toBeInTheDocument();
     const approve = screen.queryByRole('button', { name: /^Approve/ });
     if (snapshot.matches({ reviewing: 'overtaken' })) {
       expect(approve).toBeNull();
       expect(screen.getByText(/nothing left to do here/)).toBeInTheDocument();
-    } else expect(approve).toHaveProperty('disabled', !snapshot.matches({ reviewing: 'ready' }));
+    } else expect(approve).toHaveProperty('disabled', !snapshot.matches({ reviewing: { waiting: 'ready' } }));
   }
 
   const driver = model.liveDriver({
@@ -88,7 +96,17 @@ it('shows every state of the queue, and is led through all of them by hand', asy
         client.setQueryData(feedbackQuery(event.id).queryKey, { skills, versions: [feedbackVersion()] });
       } else if (event.type === 'item.overtake')
         client.setQueryData(interviewQuery(event.id).queryKey, (one) => one && reviewed(one));
-      else {
+      else if (event.type === 'item.return') {
+        flushSync(() => fireEvent.click(button(/^Return: /)));
+        const reason = screen.getByLabelText('Reason');
+        flushSync(() => fireEvent.change(reason, { target: { value: 'Please say more about SQL.' } }));
+        reset();
+        vi.mocked(fetch).mockClear();
+        flushSync(() => fireEvent.click(button('Return')));
+        // Its answer has come when the lists are read again.
+        await vi.waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBeGreaterThan(1));
+        client.setQueryData(interviewQuery(shownId).queryKey, (one) => one && reviewed(one));
+      } else {
         const press = { 'item.next': 'j', 'item.previous': 'k' }[event.type as string];
         if (event.type === 'item.approve') {
           const approve = button(/^Approve/);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { InterviewRow } from '../../../src/contract/interviews';
 import { FeedbacksScreen } from '../../../src/screens/feedback/FeedbacksScreen';
 import {
   anId,
@@ -185,14 +186,26 @@ describe('feedback review', () => {
     expect(document.querySelector('img, script')).toBeNull();
   });
 
-  it('returns it with a reason', async () => {
-    const { sent } = show(`/dashboard/feedbacks?id=${anId(1)}`);
-    const panel = await screen.findByRole('dialog', { name: 'Asha Rao' });
+  it('returns it with a reason, and goes on to the next one', async () => {
+    const sent: unknown[] = [];
+    const returned = () => sent.length > 0;
+    const now = (row: InterviewRow) =>
+      row.id === anId(2) && returned() ? { ...row, state: 'pendingFeedback' as const, allowedActions: [] } : row;
+    show(`/dashboard/feedbacks?id=${anId(2)}`, {
+      list: () => rows.filter(({ id }) => !returned() || id !== anId(2)),
+      one: (id) => interviewDetail(now(rows.find((row) => row.id === id) ?? waiting(1, 'Asha Rao', 3))),
+      event: (body) => {
+        sent.push(body);
+        return { status: 200, data: { interview: null } };
+      },
+    });
+    const panel = await screen.findByRole('dialog', { name: 'Bela Sen' });
     fireEvent.click(await within(panel).findByRole('button', { name: /^Return/ }));
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Say more about SQL' } });
     const form = screen.getByLabelText('Reason').closest('form');
     if (form) fireEvent.submit(form);
-    await waitFor(() => expect(sent).toEqual([{ type: 'RETURN', version: 8, why: 'Say more about SQL' }]));
+    expect(await screen.findByRole('dialog', { name: 'Asha Rao' })).toBeInTheDocument();
+    expect(sent).toEqual([{ type: 'RETURN', version: 8, why: 'Say more about SQL' }]);
   });
 
   it('says so when nothing waits', async () => {

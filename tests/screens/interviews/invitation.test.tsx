@@ -46,6 +46,12 @@ describe('a link of /invitation', () => {
     expect(screen.queryByText(/rank|match/i)).toBeNull();
   });
 
+  it('offers the test of camera and microphone to who comes', async () => {
+    serve({ 'POST /links/look': ok({ opens: 'invitation' }), 'POST /links/interview': ok(seen()) });
+    show();
+    expect(await screen.findByRole('button', { name: 'Test camera and microphone' })).toBeEnabled();
+  });
+
   it('to accept or decline does nothing by being opened, and does it by one click', async () => {
     const asked = serve({
       'POST /links/look': ok({ opens: 'accept' }),

@@ -24,6 +24,7 @@ import { interviewQuery } from '../../../services/queries/interviews';
 import { useUndoables } from '../../../services/undoables';
 import { wiredReviewQueue } from '../../../services/wiring/feedback/review-queue';
 import { useWorkflow } from '../../../services/workflow';
+import { useActionsHost } from '../../shared/interview/ActionsHost';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { InterviewFacts } from '../../shared/interview/InterviewFacts';
@@ -99,9 +100,14 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
   }, [actor, id, onScreen]);
   const mayApprove = data?.allowedActions.some(({ type }) => type === 'APPROVE') === true;
   const reviewed = data !== undefined && data.state !== 'inReview';
+  const wasReturned = useReturned(id);
+  const leave = useEventCallback(() => {
+    if (id === null) return;
+    actor.send(wasReturned() ? { type: 'item.return', listedIds: ids } : { type: 'item.overtake', id });
+  });
   useEffect(() => {
-    if (id !== null && reviewed) actor.send({ type: 'item.overtake', id });
-  }, [actor, id, reviewed]);
+    if (reviewed) leave();
+  }, [id, reviewed, leave]);
   // The focus follows to the next one, which screen readers then read from its top.
   const before = useRef(id);
   useEffect(() => {
@@ -143,7 +149,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                     <Button
                       variant="contained"
                       aria-label={`Approve: ${data.candidate.name}`}
-                      disabled={!queue.matches({ reviewing: 'ready' })}
+                      disabled={!queue.matches({ reviewing: { waiting: 'ready' } })}
                       onClick={() => actor.send({ type: 'item.approve', listedIds: ids })}
                     >
                       Approve
@@ -227,6 +233,22 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
       {detail.isPending && id !== null && <SkeletonRows rows={6} label="Loading the feedback" />}
     </SidePanel>
   );
+}
+
+/** Whether this reader, and nobody else, has just returned a feedback. */
+function useReturned(id: string | null): () => boolean {
+  const { actor } = useActionsHost();
+  const returned = useRef<string | null>(null);
+  useEffect(() => {
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      const { target } = snapshot.context;
+      if (snapshot.matches('submitting') && target?.action.type === 'RETURN') returned.current = target.interviewId;
+      // Refused: somebody else was faster.
+      else if (snapshot.matches('open')) returned.current = null;
+    });
+    return unsubscribe;
+  }, [actor]);
+  return () => returned.current === id;
 }
 
 const justApprove = ['APPROVE'] as const;

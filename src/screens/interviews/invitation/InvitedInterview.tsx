@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { LinkButton } from '../../../components/AppLink';
+import { SkeletonRows } from '../../../components/SkeletonRows';
 import { formatExact, momentInWords } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
 import { confirmComing, joinByCode, type LinkedInterview } from '../../../contract/interviews-links';
@@ -15,6 +16,8 @@ import { linkedQuery } from '../../../services/queries/interview-links';
 import { AskForTimes } from './AskForTimes';
 import { LinkedFacts, subjectOf } from './LinkedFacts';
 import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './LinkFrame';
+
+const DeviceCheck = lazy(() => import('../parts/DeviceCheck').then((it) => ({ default: it.DeviceCheck })));
 
 /** JOIN appears and goes with the clock. */
 const readAgain = 20_000;
@@ -164,7 +167,7 @@ function JoinByCode({ token }: { token: string }) {
 }
 
 const tips = [
-  'Choose a quiet place with a good connection, and try your camera and microphone before.',
+  'Choose a quiet place with a good connection, and test your camera and microphone now.',
   'Have your interview code at hand: it is in our mail.',
   'Join a few minutes early. The door opens 15 minutes before the start.',
 ];
@@ -178,6 +181,11 @@ const Prepare = () => (
       {tips.map((tip) => (
         <li key={tip}>{tip}</li>
       ))}
+    </Box>
+    <Box sx={{ mt: 4 }}>
+      <Suspense fallback={<SkeletonRows rows={1} label="Loading the test" />}>
+        <DeviceCheck />
+      </Suspense>
     </Box>
   </Box>
 );

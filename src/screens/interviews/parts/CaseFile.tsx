@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import CalendarIcon from '@mui/icons-material/EventOutlined';
-import MailIcon from '@mui/icons-material/MailOutlined';
-import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
@@ -13,55 +9,12 @@ import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
-import { toast } from '../../../components/toast';
 import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
-import { toProblem } from '../../../machines/kit/problem';
 import { useMe } from '../../../services/queries/auth';
-import { interviewsQuery, saveCalendarEntry } from '../../../services/queries/interviews';
+import { interviewsQuery } from '../../../services/queries/interviews';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
 import { DeviceCheck } from './DeviceCheck';
-
-const mailTo = (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
-const callTo = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
-
-/** Ways to reach the parties, as far as the reply has them, and the entry for the calendar (product: Interview page). */
-export function ContactButtons({ interview }: { interview: InterviewRow }) {
-  const { userType } = useMe();
-  const { id, state, candidate, panelist } = interview;
-  const agreed = state === 'confirmed' || state === 'live';
-  // A candidate's time is not certain before the panelist has accepted.
-  const timed = agreed || (state === 'requested' && userType !== 'CANDIDATE');
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
-      {candidate.email && (
-        <Button variant="outlined" size="small" startIcon={<MailIcon />} href={mailTo(candidate.email)}>
-          Email {candidate.name}
-        </Button>
-      )}
-      {candidate.mobile && (
-        <Button variant="outlined" size="small" startIcon={<PhoneIcon />} href={callTo(candidate.mobile)}>
-          Call {candidate.name}
-        </Button>
-      )}
-      {panelist?.email && (
-        <Button variant="outlined" size="small" startIcon={<MailIcon />} href={mailTo(panelist.email)}>
-          Email {panelist.name}
-        </Button>
-      )}
-      {timed && (
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<CalendarIcon />}
-          onClick={() => void saveCalendarEntry(id).catch((error: unknown) => toast.error(toProblem(error).message))}
-        >
-          Add to calendar
-        </Button>
-      )}
-    </Box>
-  );
-}
 
 const mostOthers = 6;
 

@@ -7,13 +7,14 @@ import { labelInWords, type InterviewDetail } from '../../../contract/interviews
 import type { UserType } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
+import { ContactButtons } from '../../shared/interview/ContactButtons';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
 import { CancelAskNote, Deadlines, InterviewFacts, TimesPassedNote } from '../../shared/interview/InterviewFacts';
 import { InterviewHistory } from '../../shared/interview/InterviewHistory';
 import { NextStepLine } from '../../shared/interview/NextStepLine';
 import { SummaryLinks } from '../../shared/interview/SummaryLinks';
 import { RecordingPart } from '../recordings/RecordingPart';
-import { ContactButtons, HowToPrepare, OtherInterviews, WaitingNote } from './CaseFile';
+import { HowToPrepare, OtherInterviews, WaitingNote } from './CaseFile';
 import { DecisionPart } from '../../shared/decide/DecisionPart';
 
 const seesOthers: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];

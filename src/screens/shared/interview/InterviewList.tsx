@@ -9,7 +9,7 @@ import { organizationsQuery, panelistsQuery } from '../../../services/queries/pe
 import { ListScreen } from '../list/ListScreen';
 import type { FindParty, ListFilter } from '../list/list-filters';
 import type { BulkAction, ListScreenProps } from '../list/list-types';
-import { ActionsHost } from './ActionsHost';
+import { ActionsHost, useActionsHost } from './ActionsHost';
 import { actionWords } from './action-words';
 import { InterviewActions } from './InterviewActions';
 import { InterviewPanel } from './InterviewPanel';
@@ -67,6 +67,14 @@ const nameFor = ({ view, state, kind }: ListQuery) =>
 
 /** A list of interviews with their allowed actions, refetched when time alone changes these. */
 export function InterviewList(props: InterviewListProps) {
+  return (
+    <ActionsHost>
+      <HostedList {...props} />
+    </ActionsHost>
+  );
+}
+
+function HostedList(props: InterviewListProps) {
   const { query, columns = usual, hide = none, first = none, panelHead } = props;
   const { userType } = useMe();
   const queryClient = useQueryClient();
@@ -89,40 +97,47 @@ export function InterviewList(props: InterviewListProps) {
     ),
     [hidden, leading],
   );
+  const { remind } = useActionsHost();
   // Feedback is approved one at a time, by those who have read it.
-  const bulk = (['ACCEPT'] as const).map((type): BulkAction<InterviewRow> => ({
-    label: actionWords[type].label,
-    can: ({ allowedActions }) => !hide.includes(type) && allowedActions.some((action) => action.type === type),
-    run: (rows) => rows.forEach((row) => beginConfirm(queryClient, row, type)),
-  }));
+  const bulk: BulkAction<InterviewRow>[] = [
+    {
+      label: actionWords.ACCEPT.label,
+      can: ({ allowedActions }) => !hide.includes('ACCEPT') && allowedActions.some(({ type }) => type === 'ACCEPT'),
+      run: (rows) => rows.forEach((row) => beginConfirm(queryClient, row, 'ACCEPT')),
+    },
+    {
+      label: 'Remind',
+      can: ({ state, reminded }) => state === 'pendingFeedback' && reminded !== undefined,
+      run: (rows) =>
+        rows.forEach(({ id }) => remind.send({ type: 'party.remind', interviewId: id, party: 'panelist' })),
+    },
+  ];
   return (
-    <ActionsHost>
-      <ListScreen
-        // Another query is another list: its rows must not appear under the wrong tab while the new ones load.
-        key={name}
-        name={name}
-        source="interviews"
-        label={props.label}
-        call={listInterviews}
-        queryKey={['interviews', 'list']}
-        query={query}
-        columns={columnsIn}
-        filters={props.filters ?? filtersFor(userType, query, columns)}
-        search={{ label: 'Search interviews', placeholder: searchWords[userType] }}
-        rowLabel={rowLabel}
-        empty={props.empty}
-        noMatch={props.noMatch}
-        {...(props.nameOf && { nameOf: props.nameOf })}
-        actions={props.rowActions ?? actions}
-        bulk={[...bulk, ...(props.bulk ?? [])]}
-        pageSize={props.pageSize}
-        staleAt={({ allowedUntil }) => allowedUntil}
-        panel={
-          props.panel ??
-          (({ id, known, onClose }) => <InterviewPanel id={id} known={known} onClose={onClose} head={panelHead} />)
-        }
-      />
-    </ActionsHost>
+    <ListScreen
+      // Another query is another list: its rows must not appear under the wrong tab while the new ones load.
+      key={name}
+      name={name}
+      source="interviews"
+      label={props.label}
+      call={listInterviews}
+      queryKey={['interviews', 'list']}
+      query={query}
+      columns={columnsIn}
+      filters={props.filters ?? filtersFor(userType, query, columns)}
+      search={{ label: 'Search interviews', placeholder: searchWords[userType] }}
+      rowLabel={rowLabel}
+      empty={props.empty}
+      noMatch={props.noMatch}
+      {...(props.nameOf && { nameOf: props.nameOf })}
+      actions={props.rowActions ?? actions}
+      bulk={[...bulk, ...(props.bulk ?? [])]}
+      pageSize={props.pageSize}
+      staleAt={({ allowedUntil }) => allowedUntil}
+      panel={
+        props.panel ??
+        (({ id, known, onClose }) => <InterviewPanel id={id} known={known} onClose={onClose} head={panelHead} />)
+      }
+    />
   );
 }
 

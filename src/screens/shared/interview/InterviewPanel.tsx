@@ -13,6 +13,7 @@ import { texts } from '../../../contract/texts';
 import { isGone } from '../list/is-gone';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
+import { ContactButtons } from './ContactButtons';
 import { FeedbackPart } from './FeedbackPart';
 import { InterviewActions } from './InterviewActions';
 import { CancelAskNote, Deadlines, InterviewFacts, TimesPassedNote } from './InterviewFacts';
@@ -95,6 +96,7 @@ function PanelBody({ interview, head }: { interview: InterviewDetail } & Pick<In
           <StateChip label={labelInWords(interview.label)} />
         </Box>
         <NextStepLine interview={interview} />
+        <ContactButtons interview={interview} />
         <TimesPassedNote interview={interview} />
         <CancelAskNote interview={interview} zone={timeZone} />
         <Deadlines interview={interview} zone={timeZone} />
