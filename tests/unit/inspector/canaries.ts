@@ -361,6 +361,7 @@ export const stories: Record<string, Story> = {
       { type: 'item.open', id: 'i1', listedIds: ['i1', 'i2'], ...more },
       { type: 'scorecard.show', id: 'i1', ...more },
       { type: 'item.approve', listedIds: ['i1', 'i2'], ...more },
+      { type: 'item.return', listedIds: ['i1', 'i2'], ...more },
       { type: 'item.next', listedIds: ['i1', 'i2'], ...more },
       { type: 'item.previous', listedIds: ['i1', 'i2'], ...more },
       { type: 'item.overtake', id: 'i1', ...more },
