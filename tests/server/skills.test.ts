@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSkills } from '../../src/contract/job-profiles-skills';
+import { readDictionary, skillsInText } from '../../server/job-profiles/skills-in-text';
 import { tracks } from '../../server/demo/tracks';
 import { idOf } from '../../server/demo/random';
 import { sql } from '../../server/db/database';
@@ -67,4 +68,19 @@ describe('finds', () => {
     expect(await offered('delphi')).toEqual([]);
     expect(await offered('object pascal')).toEqual([]);
   });
+});
+
+test('skills of the dictionary are found in a resume, retired ones are not', async () => {
+  const resume = `Asha Rao, asha@java.example
+    Senior engineer: moved 40 services from Delphi to Golang and K8s; CI/CD with GitHub Actions.
+    Languages: C, R, TypeScript | Go to https://github.com/asha for the rest.`;
+  expect(skillsInText(resume, await readDictionary(house.db)).map(({ name }) => name)).toEqual([
+    'Go',
+    'Kubernetes',
+    'CI/CD',
+    'GitHub Actions',
+    'C',
+    'R',
+    'TypeScript',
+  ]);
 });

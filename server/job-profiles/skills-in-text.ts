@@ -1,0 +1,139 @@
+import { sql, type Tx } from '../db/database';
+
+/** A skill of the dictionary, with its synonyms in lower case. */
+export type DictionarySkill = { id: string; name: string; synonyms: readonly string[] };
+
+/** A skill that a text names, and where it is first named. */
+export type SkillInText = {
+  id: string;
+  name: string;
+  /** Where it starts in the text, in characters. */
+  at: number;
+  /** As it is written there, and the words around it, with their white space collapsed. */
+  found: string;
+  before: string;
+  after: string;
+  /** How often it is named. */
+  times: number;
+};
+
+// Names that are also everyday words or a person's name: they count only as an entry of a list beside other skills.
+const everyday = new Set(
+  `go c r less room lit bun lean chef puppet sketch maya scheme swift dart ruby rust julia bash remix astro express gin
+  phoenix presto notion miro consul packer helm koa flask prefect looker stripe amplitude unity excel node rest spark hive
+  safe aria rag pact elk play apex babel ionic mocha jest cucumber cypress vault bamboo spinnaker tally electron prisma
+  hana gatsby yii sourcing training teaching payments maintenance optimization valuation`.split(/\s+/),
+);
+
+type Phrase = { words: string; skill: DictionarySkill; certain: boolean };
+type Hit = { at: number; end: number; phrase: Phrase };
+
+const inWord = /[\p{L}\p{M}\p{N}_]/u;
+const address = /[^\s,;@]{1,64}@[^\s,;]+|(https?:\/\/|www\.)[^\s,;]+|[\w-]{1,63}\.(com|org|io|dev|me)\b[^\s,;]*/gi;
+
+/** The end of the phrase if it stands at `from`; a space of it may be any white space or a hyphen of the text. */
+function endOf(lowered: string, from: number, { words }: Phrase): number | null {
+  let at = from;
+  for (const sign of words) {
+    if (sign === ' ') {
+      const start = at;
+      while (at < lowered.length && at - start < 4 && /[\s-]/.test(lowered.charAt(at))) at += 1;
+      if (at === start) return null;
+    } else if (lowered.startsWith(sign, at)) at += sign.length;
+    else return null;
+  }
+  const next = lowered.charAt(at);
+  // "C" is not found in "C++", nor "React" in "react.io".
+  if (inWord.test(next) || next === '+' || next === '#') return null;
+  return next === '.' && inWord.test(lowered.charAt(at + 1)) ? null : at;
+}
+
+function phrasesOf(dictionary: readonly DictionarySkill[]): Map<string, Phrase[]> {
+  const byFirst = new Map<string, Phrase[]>();
+  for (const skill of dictionary)
+    for (const name of [skill.name.toLowerCase(), ...skill.synonyms]) {
+      const first = name.charAt(0);
+      const phrase = { words: name, skill, certain: !everyday.has(name) && name.length > 1 };
+      byFirst.set(first, [...(byFirst.get(first) ?? []), phrase]);
+    }
+  // The longest first: "SQL Server" is not SQL.
+  for (const phrases of byFirst.values()) phrases.sort((a, b) => b.words.length - a.words.length);
+  return byFirst;
+}
+
+const listBefore = /(^|[\n,;|/•·(:&*]|\b(and|or|in|with|using|of))[\s-]*$/i;
+const listAfter = /^\s*($|[\n,;|/•·)&]|(and|or)\b|(programming|language|developer|engineer)|\.(\s*\n|\s*$))/i;
+const heading = /\b(skills?|languages?|technolog(y|ies)|tools|stack|frameworks?)\b[^\n]{0,20}[:–-]/i;
+const research = /^\s*(&|and)\s*D\b/;
+
+/** Whether an everyday word is meant as a skill: an entry of a list that names other skills, or is headed as one. */
+function isMeant(text: string, { at, end }: Hit, certain: readonly Hit[]): boolean {
+  const [word, before, after] = [
+    text.slice(at, end),
+    text.slice(Math.max(0, at - 120), at),
+    text.slice(end, end + 120),
+  ];
+  if (word.length === 1 && (word !== word.toUpperCase() || research.test(after) || /^-/.test(after))) return false;
+  if (!listBefore.test(before) || !listAfter.test(after)) return false;
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return (
+    heading.test(line) ||
+    /^\s*(programming|language|developer|engineer)/i.test(after) ||
+    certain.some((hit) => hit.at > at - 120 && hit.at < end + 120)
+  );
+}
+
+const around = 60;
+const collapsed = (part: string) => part.replace(/\s+/g, ' ');
+
+/**
+ * The skills that a text names, in its order (product: Skills). Addresses are not read; names that are everyday words,
+ * such as Go, C and R, count only where they cannot mean anything else.
+ */
+export function skillsInText(text: string, dictionary: readonly DictionarySkill[]): SkillInText[] {
+  const byFirst = phrasesOf(dictionary);
+  // Of the same length, so that places stay; a letter whose lower case is longer stays as it is.
+  const lowered = Array.from(
+    text.replace(address, (part) => ' '.repeat(part.length)),
+    (sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign),
+  ).join('');
+  const hits: Hit[] = [];
+  for (let at = 0; at < lowered.length; at += 1) {
+    const before = lowered.charAt(at - 1);
+    // "js" is not found in "Node.js".
+    if (at > 0 && (inWord.test(before) || (before === '.' && inWord.test(lowered.charAt(at - 2))))) continue;
+    for (const phrase of byFirst.get(lowered.charAt(at)) ?? []) {
+      const end = endOf(lowered, at, phrase);
+      if (end === null) continue;
+      hits.push({ at, end, phrase });
+      at = end - 1;
+      break;
+    }
+  }
+  const certain = hits.filter(({ phrase }) => phrase.certain);
+  const found = new Map<string, SkillInText>();
+  for (const hit of hits) {
+    const { at, end, phrase } = hit;
+    if (!phrase.certain && !isMeant(text, hit, certain)) continue;
+    const { id, name } = phrase.skill;
+    const known = found.get(id);
+    if (known) known.times += 1;
+    else
+      found.set(id, {
+        id,
+        name,
+        at,
+        found: text.slice(at, end),
+        before: collapsed(text.slice(Math.max(0, at - around), at)).trimStart(),
+        after: collapsed(text.slice(end, end + around)).trimEnd(),
+        times: 1,
+      });
+  }
+  return [...found.values()];
+}
+
+/** All skills that are not retired, for `skillsInText`. */
+export const readDictionary = (tx: Tx): Promise<DictionarySkill[]> =>
+  tx.many<DictionarySkill>(sql`
+    select s.id, s.name, coalesce(array_agg(y.name) filter (where y.name is not null), '{}') as synonyms
+    from skills s left join skill_synonyms y on y.skill_id = s.id where s.retired_at is null group by s.id`);
