@@ -19,6 +19,7 @@ import { calendarFeedRoutes } from './people/calendar-feed';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './job-profiles/routes';
 import { skillRoutes } from './job-profiles/skills';
+import { sourcingRoutes } from './job-profiles/sourcing';
 import { messageRoutes } from './messages/routes';
 import { profileRoutes } from './people/profile';
 import { peopleRoutes } from './people/routes';
@@ -157,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       waitingRoutes(api, appContext);
       jobRoutes(api, appContext);
       skillRoutes(api, appContext);
+      sourcingRoutes(api, appContext);
       messageRoutes(api, appContext);
       searchRoutes(api, appContext);
       exportRoutes(api, appContext);

@@ -21,7 +21,7 @@ const ways = { portal: ['P', 'S'], organization: ['O', 'A', 'O', 'P'] } as const
  * with an interview.
  */
 export function letCome(candidates: DemoCandidate[], asked: Set<string>, now: number): void {
-  const unasked = [...candidates.entries()].filter(([, { id }]) => !asked.has(id));
+  const unasked = [...candidates.entries()].filter(([, { id, lookedAt }]) => !asked.has(id) && lookedAt === null);
   sayWhen(unasked, now);
   const come = { portal: 0, organization: 0 };
   for (const [nth, candidate] of unasked) {

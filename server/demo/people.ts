@@ -97,14 +97,16 @@ export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
 }
 
 const portalCount = 30;
-const candidacyCount = 400;
+const candidacyCount = 360;
+/** The last ones of the portal: without an account. */
+const talentCount = 40;
 /** The last candidacies belong to persons who already are candidates of another organization. */
 const secondCandidacies = 12;
 /** Places of the portal's candidate with one-way interviews only, and of the one without a resume. */
 const oneWayOnly = 6;
 const withoutResume = 7;
 
-function resumeOf(given: DemoName, track: number, random: Random): string {
+function resumeOf(given: Omit<DemoName, 'region'>, track: number, random: Random): string {
   const { skills, titles, name } = at(tracks, track);
   const years = random.whole(2, 14);
   return [
@@ -118,7 +120,39 @@ function resumeOf(given: DemoName, track: number, random: Random): string {
   ].join('\n');
 }
 
-/** 400 candidacies: first the portal's, starting with the named candidate, then those of organizations. */
+/**
+ * Candidates whom an admin took in from a job fair: of the portal and without an account, so that sourcing finds people
+ * who can only be reached by a letter (product: Sourcing).
+ */
+const portalTalent = (giveName: NameGiver, now: number, count: number): DemoCandidate[] =>
+  Array.from({ length: count }, (_, nth) => {
+    const random = randomOf(`talent ${nth}`);
+    const given = giveName(at(regions, nth), random);
+    const createdAt = now - random.whole(20, 120) * day;
+    return {
+      id: idOf('talent', nth),
+      personId: idOf('talent person', nth),
+      userId: null,
+      email: given.email,
+      name: given.name,
+      mobile: given.mobile,
+      timeZone: given.region.zone,
+      organization: null,
+      job: null,
+      track: nth % tracks.length,
+      resume: resumeOf(given, nth % tracks.length, random),
+      uploadedBy: 'A',
+      preferred: [],
+      timesGivenAt: null,
+      lookedAt: createdAt + day,
+      createdAt,
+    };
+  });
+
+/**
+ * 400 candidacies: first those of the portal with an account, starting with the named candidate, then those of
+ * organizations, then those of the portal without an account.
+ */
 export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[] {
   const open = demoJobs().filter((job) => job.status === 'OPEN');
   const list: DemoCandidate[] = [];
@@ -159,7 +193,7 @@ export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[
       .find((one) => one.organization !== null && one.organization.id !== job.organization.id);
     add(nth, job, second >= 0 ? other : undefined);
   }
-  return list;
+  return [...list, ...portalTalent(giveName, now, talentCount)];
 }
 
 /** Accounts of candidates, one per person. */

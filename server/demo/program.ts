@@ -82,7 +82,7 @@ export function playAll(company: Company, now: number): Played[] {
     taken.add(perform({ ...part, candidates: free }).candidate.personId);
   }
   const appContext = company.candidates.filter((one) => one.organization === at(company.candidates, 30).organization);
-  const portal = company.candidates.filter((one) => one.organization === null);
+  const portal = company.candidates.filter((one) => one.organization === null && one.userId !== null);
   const real = company.candidates.filter((one) => one.organization !== null);
   const poolOf = (nth: number): DemoCandidate[] => {
     if (nth % 10 === 9) return portal;

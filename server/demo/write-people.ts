@@ -5,6 +5,7 @@ import { bulk } from './bulk';
 import type { Company } from './casting';
 import { demoJobs, demoOrganizations } from './jobs';
 import type { DemoPanelist } from './panelists';
+import { personSkills } from './person-skills';
 import { bellSeenAt } from './newcomers';
 import { candidateUsers } from './people';
 
@@ -118,6 +119,7 @@ async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
     created_at: iso(one.createdAt),
   }));
   await bulk(tx, 'candidates', rows);
+  await bulk(tx, 'person_skills', personSkills(candidates));
 }
 
 async function writeJobs(tx: Tx, now: number): Promise<void> {

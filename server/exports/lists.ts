@@ -4,6 +4,7 @@ import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
 import { listRecordings } from '../../src/contract/interviews-recordings';
+import { listLackingJobs, rankCandidates } from '../../src/contract/job-profiles-sourcing';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
@@ -11,6 +12,8 @@ import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
 import { recordingList } from '../interviews/recordings/recordings';
+import { rankedList } from '../job-profiles/rank-candidates';
+import { lackingList } from '../job-profiles/sourcing';
 import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
 import { mailList } from '../messages/mails';
@@ -30,6 +33,8 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInterviews, interviewList),
   exportable(listParties, partyList),
   exportable(listInvitations, invitationList),
+  exportable(listLackingJobs, lackingList),
+  exportable(rankCandidates, rankedList),
   exportable(listMails, mailList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(listRecordings, recordingList),

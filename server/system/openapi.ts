@@ -7,6 +7,7 @@ import * as batches from '../../src/contract/booking-batches';
 import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as feedbackShare from '../../src/contract/feedback-share';
+import * as sourcing from '../../src/contract/job-profiles-sourcing';
 import * as figures from '../../src/contract/figures';
 import * as feedbackSummary from '../../src/contract/feedback-summary';
 import * as interviews from '../../src/contract/interviews';
@@ -42,6 +43,7 @@ export const allCalls: Call[] = [
   exports,
   feedback,
   feedbackShare,
+  sourcing,
   figures,
   feedbackSummary,
   interviews,

@@ -200,6 +200,12 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Services'], partial: true },
   ),
   page(
+    '/adminsourcing',
+    'Sourcing',
+    screen(() => import('../screens/job-profiles/AdminSourcingScreen'), 'AdminSourcingScreen'),
+    { crumbs: ['Services'] },
+  ),
+  page(
     '/searchcandidateuser',
     'Candidate',
     screen(() => import('../screens/people/CandidateUserScreen'), 'CandidateUserScreen'),

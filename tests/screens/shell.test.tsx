@@ -159,9 +159,10 @@ const litOn: Record<string, Lit> = {
   '/dashboard/analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
   '/dashboard/view-analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
   // Their own entries are not shown yet: the group, or Home where the group would be empty.
-  '/dashboard/subscriptionlist': admins('home'),
+  '/dashboard/subscriptionlist': admins('services'),
   '/dashboard/searchcandidateuser': admins('users'),
   '/dashboard/panelistuser': admins('panelistuser'),
+  '/dashboard/adminsourcing': admins('adminsourcing'),
   '/dashboard/emailtab': admins('emailtab'),
   '/dashboard/viewinquiry': admins('viewinquiry'),
 };

@@ -70,7 +70,7 @@ test('has as many of everything as the product says', async () => {
     organizations: 12,
     jobs: 60,
     candidates: 400,
-    portal: 30,
+    portal: 70,
     interviews: 600,
     outbox: 0,
   });

@@ -70,6 +70,8 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/panelistuser',
     '/dashboard/panelistuser?tab=1',
     '/dashboard/emailtab',
+    '/dashboard/adminsourcing',
+    '/dashboard/adminsourcing?tab=1',
     '/dashboard/viewinquiry',
     '/dashboard/viewinquiry?tab=1',
     '/dashboard/calendar?view=month',

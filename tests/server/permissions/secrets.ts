@@ -68,6 +68,8 @@ export const exempt: Record<string, string> = {
   'exports.list': 'a word of ours',
   'exports.query': 'the query of its owner, who alone reads what it finds',
   'exports.status': 'a word of ours',
+  'sourcing_invitations.content': 'what an admin wrote to candidates whom tests of sourcing have',
+  'sourcing_invitations.instructions': 'the same',
   'files.media_type': 'a word of ours',
   'files.state': 'a word of ours',
   'files.storage_key': 'an id',

@@ -17,6 +17,7 @@ import * as log from '../../../src/contract/interviews-log';
 import * as recordings from '../../../src/contract/interviews-recordings';
 import * as jobs from '../../../src/contract/job-profiles';
 import * as skills from '../../../src/contract/job-profiles-skills';
+import * as sourcing from '../../../src/contract/job-profiles-sourcing';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
 import * as people from '../../../src/contract/people';
@@ -49,6 +50,7 @@ const areas = [
   recordings,
   jobs,
   skills,
+  sourcing,
   messages,
   people,
   away,
@@ -77,6 +79,7 @@ type Areas = typeof auth &
   typeof recordings &
   typeof jobs &
   typeof skills &
+  typeof sourcing &
   typeof messages &
   typeof people &
   typeof away &
@@ -339,6 +342,10 @@ export const table: Record<CallName, Row> = {
   getFeedback: onInterview,
 
   listJobProfiles: { ids: { 'query.organizationId': filter('organization') } },
+  // The job of the cast has a candidate on the way; tests/server/job-profiles/sourcing.test.ts has those that lack one.
+  listLackingJobs: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
+  getJobToSource: missing('jobProfile'),
+  rankCandidates: { ids: { 'query.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },
   listSkills: plain,
   listOrganizations: plain,
   listCandidates: { ids: { 'query.organizationId': filter('organization') } },

@@ -31,7 +31,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const { name, label, call, queryKey, query: fixed, filters = [], search, panel, bulk = [], pageSize = 25 } = props;
   const { timeZone } = useMe();
   const now = useNow(minute);
-  const state = useListState();
+  const state = useListState(props.openAs);
   const { page, turn, openId, open, q, ask } = state;
   const queryClient = useQueryClient();
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({});

@@ -64,6 +64,8 @@ export interface ListScreenProps<Row extends { id: string }, Query extends { sor
   bulk?: readonly BulkAction<Row>[];
   /** Rows of a page; 25 where left out, 100 at most. */
   pageSize?: number | undefined;
+  /** The name of the open row in the address; `id` unless another object of the screen has that name. */
+  openAs?: string;
   /** The side panel; without it rows do not open. */
   panel?: (panel: PanelProps<Row>) => ReactNode;
   /** When a row changes without an event, as an instant. */

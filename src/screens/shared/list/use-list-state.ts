@@ -6,10 +6,10 @@ import { useSettled } from '../../../components/use-settled';
 type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * The state of a list in the address: `page` from 0, `id` of the open row, `sort`, filters by name. The search text
+ * The state of a list in the address: `page` from 0, the open row (`id`, or another name), `sort`, filters by name. The search text
  * is not in the address (product: Envelope) but in the state of the history entry, so back and reload restore it.
  */
-export function useListState() {
+export function useListState(openAs = 'id') {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('page') ?? 0);
   const page = Number.isInteger(asked) && asked >= 0 && asked <= 1_000_000 ? asked : 0;
@@ -26,13 +26,13 @@ export function useListState() {
   const search = useTyped((typed) => put({ page: null }, { replace: true, typed }));
   return {
     page,
-    openId: params.get('id'),
+    openId: params.get(openAs),
     sort: params.get('sort'),
     valueOf: (name: string) => params.get(name),
     ...search,
     turn: (next: number) => put({ page: next === 0 ? null : String(next) }),
     /** Back closes the row. */
-    open: (id: string | null, { replace = id === null } = {}) => put({ id }, { replace }),
+    open: (id: string | null, { replace = id === null } = {}) => put({ [openAs]: id }, { replace }),
     /** Changes sort order and filters, and returns to the first page. */
     ask: (changes: Changes, typed?: string) => {
       if (typed !== undefined) search.setTyped(typed);

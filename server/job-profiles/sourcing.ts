@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getJobToSource,
+  listLackingJobs,
+  mostMatching,
+  rankCandidates,
+  type JobToSource,
+  type LackingJob,
+} from '../../src/contract/job-profiles-sourcing';
+import type { QueryOf } from '../../src/contract/kit';
+import { iso } from '../../src/contract/time';
+import { sql, type Sql, type Tx } from '../db/database';
+import { serve, type AppContext } from '../http/calls';
+import { missing } from '../kit/failures';
+import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
+import { pageOf } from '../kit/paging';
+import { askedOf, rankedList } from './rank-candidates';
+import { mayBeSourced, onTheWay, openings, portalJoins, takesCandidates } from './sourcing-people';
+
+/** Who has each primary skill of the job profile `j` with its months, up to `most`. Begins with one of these skills. */
+const matching = (most: number): Sql => sql`(select count(*) from (
+  select from (select skill_id, min_months from job_profile_skills where job_profile_id = j.id and is_primary
+      order by skill_id limit 1) k
+    join person_skills s on s.skill_id = k.skill_id and s.months >= k.min_months
+    join persons p on p.id = s.person_id ${portalJoins}
+  where not exists (
+      select from job_profile_skills a where a.job_profile_id = j.id and a.is_primary and not exists (
+        select from person_skills own
+        where own.person_id = p.id and own.skill_id = a.skill_id and own.months >= a.min_months))
+    and ${mayBeSourced(sql`j.id`)}
+  limit ${most}) m)`;
+
+type Dated<T> = Omit<T, 'createdAt'> & { createdAt: Date };
+const columns = sql`j.id, j.title, jsonb_build_object('id', o.id, 'name', o.name) as organization, j.location,
+  j.created_at as "createdAt", ${openings} as openings, ${onTheWay} as "onTheWay", ${matching(mostMatching + 1)} as matching,
+  (select count(distinct v.person_id) from sourcing_invitations v where v.job_profile_id = j.id) as invited`;
+const dated = <T>({ createdAt, ...row }: Dated<T>) => ({ ...row, createdAt: iso(createdAt) }) as T;
+const capped = (count: number) => (count > mostMatching ? `${mostMatching}+` : count);
+
+/** Jobs that lack candidates, the oldest first (product: Sourcing). */
+export const lackingList: ListSource<QueryOf<typeof listLackingJobs>, LackingJob> = {
+  name: 'lackingJobs',
+  access: listLackingJobs.access,
+  async page(tx, { q, from, to, organizationId, matching: some, sort = 'created', ...query }) {
+    const page = await pageOf<Dated<LackingJob>>(tx, query, {
+      of: sql`job_profiles j join organizations o on o.id = j.organization_id`,
+      id: sql`j.id`,
+      where: allOf(
+        sql`${takesCandidates} and ${openings} > ${onTheWay}`,
+        hasText(sql`(j.title || ' ' || o.name)`, q),
+        within(sql`j.created_at`, from, to),
+        given(organizationId, (id) => sql`j.organization_id = ${id}::uuid`),
+        given(some, (one) => sql`${matching(1)} = ${one === 'some' ? 1 : 0}`),
+      ),
+      columns,
+      order: ordered(
+        sort,
+        { created: sql`j.created_at`, title: sql`lower(j.title)`, openings: sql`${openings} - ${onTheWay}` },
+        sql`j.id`,
+      ),
+    });
+    return { ...page, content: page.content.map((row) => dated<LackingJob>(row)) };
+  },
+  columns: {
+    job: { header: 'Job profile', text: ({ title }) => title },
+    organization: { header: 'Organization', text: ({ organization }) => organization.name },
+    location: { header: 'Location', text: ({ location }) => location ?? '' },
+    created: { header: 'Since', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    openings: { header: 'Openings', text: (row) => row.openings },
+    onTheWay: { header: 'On the way', text: (row) => row.onTheWay },
+    matching: { header: 'Matching candidates', text: (row) => capped(row.matching) },
+    invited: { header: 'Invited', text: ({ invited }) => invited },
+  },
+};
+
+// Reads one zone after the other from the index, however many candidates there are.
+const zones = sql`
+  with recursive zone as (
+    select min(time_zone) as name from candidates where organization_id is null
+    union all
+    select (select min(time_zone) from candidates where organization_id is null and time_zone > zone.name)
+    from zone where zone.name is not null)
+  select coalesce(array_agg(name order by name), '{}') from zone where name is not null`;
+
+/** @throws 404 */
+async function jobToSource(tx: Tx, id: string): Promise<JobToSource> {
+  const row = await tx.maybe<Dated<Omit<JobToSource, 'skills'>>>(sql`
+    select ${columns}, j.status, (${zones}) as zones
+    from job_profiles j join organizations o on o.id = j.organization_id where j.id = ${id}`);
+  if (!row) throw missing();
+  return { ...dated<Omit<JobToSource, 'skills'>>(row), skills: await askedOf(tx, id) };
+}
+
+export function sourcingRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listLackingJobs, ({ tx, query, caller }) => lackingList.page(tx, query, caller));
+
+  serve(app, appContext, getJobToSource, ({ tx, params }) => jobToSource(tx, params.id));
+
+  serve(app, appContext, rankCandidates, async ({ tx, query, caller }) => {
+    if (!(await tx.maybe(sql`select from job_profiles where id = ${query.jobProfileId}`))) throw missing();
+    return rankedList.page(tx, query, caller);
+  });
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useTab } from '../../components/use-tab';
+
+const LackingJobs = lazy(() => import('./sourcing/LackingJobs').then((it) => ({ default: it.LackingJobs })));
+const CandidateSourcing = lazy(() =>
+  import('./sourcing/CandidateSourcing').then((it) => ({ default: it.CandidateSourcing })),
+);
+
+/** In the order of docs/product.md, Screens. */
+const tabs: { label: string; purpose: string; content: ReactNode }[] = [
+  {
+    label: 'Admin Sourcing',
+    purpose: 'Open job profiles that still lack candidates, the oldest first.',
+    content: <LackingJobs />,
+  },
+  {
+    label: 'Candidate Sourcing',
+    purpose: 'Who of the portal fits a job profile, the best match first.',
+    content: <CandidateSourcing />,
+  },
+];
+
+/** `/dashboard/adminsourcing`: jobs that lack candidates, and candidates for them, in tabs (product: Screens). */
+export function AdminSourcingScreen() {
+  const [tab, setTab] = useTab(
+    tabs.length,
+    tabs.map(({ label }) => label),
+  );
+  const open = tabs[tab];
+  return (
+    <Page purpose={open?.purpose} tabs={{ label: 'Sourcing', items: tabs, tab }} onTab={setTab}>
+      <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{open?.content}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMemo } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { LinkButton } from '../../../components/AppLink';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { Person } from '../../../components/Person';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { rankCandidates, type JobToSource, type RankedCandidate } from '../../../contract/job-profiles-sourcing';
+import { texts } from '../../../contract/texts';
+import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
+import { jobToSourceQuery, sourcingKey } from '../../../services/queries/sourcing';
+import { PartySearch } from '../../shared/form/PartySearch';
+import { isGone } from '../../shared/list/is-gone';
+import { ListScreen } from '../../shared/list/ListScreen';
+import type { ListFilter } from '../../shared/list/list-filters';
+import type { ListColumn } from '../../shared/list/list-types';
+import { CandidatePanel } from './CandidatePanel';
+import { InvitationStep } from './InvitationStep';
+import { ShareBar } from './ShareBar';
+import { experienceWords } from './sourcing-words';
+
+const names = (skills: readonly { name: string }[]) => skills.map(({ name }) => name).join(', ');
+
+const columns = (): ListColumn<RankedCandidate>[] => [
+  {
+    id: 'candidate',
+    header: 'Candidate',
+    cut: true,
+    priority: 0,
+    exports: ['candidate', 'zone', 'account'],
+    cell: ({ name, timeZone, hasAccount }) => (
+      <Person name={name} line={hasAccount ? timeZone : `${timeZone} · no account`} />
+    ),
+  },
+  {
+    id: 'share',
+    header: 'Match',
+    priority: 1,
+    width: 190,
+    sort: 'share',
+    cell: ({ share }) => <ShareBar share={share} />,
+  },
+  {
+    id: 'months',
+    header: 'Experience',
+    priority: 3,
+    width: 190,
+    sort: 'months',
+    cell: ({ months }) => (months === 0 ? 'Primary skill missing' : experienceWords(months)),
+  },
+  {
+    id: 'missing',
+    header: 'Missing',
+    priority: 4,
+    cut: true,
+    exports: ['matched', 'missing'],
+    cell: ({ missing }) => (missing.length === 0 ? 'Nothing' : names(missing)),
+  },
+  {
+    id: 'invitation',
+    header: 'Invitation',
+    priority: 2,
+    width: 210,
+    exports: ['invited', 'step'],
+    cell: ({ invitation }) => <InvitationStep invitation={invitation} />,
+  },
+];
+
+const words = (values: readonly number[], of: (value: number) => string) =>
+  Object.fromEntries(values.map((value) => [String(value), of(value)]));
+
+const filtersOf = (zones: readonly string[]): ListFilter[] => [
+  {
+    kind: 'choice',
+    id: 'leastShare',
+    label: 'Match',
+    words: words([50, 60, 70, 80, 90, 100], (percent) => (percent === 100 ? '100 %' : `${percent} % and more`)),
+  },
+  {
+    kind: 'choice',
+    id: 'leastMonths',
+    label: 'Experience in primary skills',
+    words: words([6, 12, 24, 36, 60], (months) => `${experienceWords(months)} and more`),
+  },
+  { kind: 'choice', id: 'timeZone', label: 'Time zone', words: Object.fromEntries(zones.map((zone) => [zone, zone])) },
+  { kind: 'choice', id: 'invited', label: 'Invitation', words: { no: 'Not yet invited', yes: 'Invited' } },
+  { kind: 'choice', id: 'account', label: 'Account', words: { yes: 'Has an account', no: 'Has no account' } },
+];
+
+/** Candidate Sourcing: for one job profile, the portal's candidates by their match (product: Sourcing). */
+export function CandidateSourcing() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const query = jobToSourceQuery(id);
+  const { data, error, refetch, isFetching } = useQuery(id === '' ? { ...query, queryFn: skipToken } : query);
+  const { status } = (error ?? {}) as { status?: number };
+  const choose = (job: string | null) =>
+    setParams((now) => {
+      const tab = now.get('tab');
+      return { ...(tab !== null && { tab }), ...(job !== null && { id: job }) };
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ maxWidth: 480 }}>
+        <PartySearch
+          id="sourced-job"
+          label="Job profile"
+          value={data && id !== '' ? { id, name: data.title } : null}
+          find={(q) => openJobProfilesQuery({ q })}
+          nameOf={({ title }) => title}
+          lineOf={({ organization }) => organization.name}
+          onPick={(row) => choose(row?.id ?? null)}
+        />
+      </Box>
+      {id === '' ? (
+        <EmptyState
+          text={texts.selectJobProfile}
+          line="Choose a job profile to see who of the portal fits it."
+          action={<LinkButton href="/dashboard/adminsourcing?tab=0">Jobs that lack candidates</LinkButton>}
+        />
+      ) : error && (isGone(error) || status === 400) ? (
+        <EmptyState text={texts.searchEmpty} line="This job profile does not exist any more. Choose another one." />
+      ) : error && !data ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data ? (
+        <Ranked key={data.id} job={data} />
+      ) : (
+        <SkeletonRows rows={6} label="Loading the job profile" />
+      )}
+    </Box>
+  );
+}
+
+function Ranked({ job }: { job: JobToSource }) {
+  const filters = useMemo(() => filtersOf(job.zones), [job.zones]);
+  const { organization, location, onTheWay, openings, skills } = job;
+  if (skills.length === 0)
+    return (
+      <EmptyState
+        text={texts.noSkills}
+        line="This job profile names no skills, so nobody can be ranked. Add skills to it first."
+      />
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+        {[organization.name, location].filter(Boolean).join(' · ')}. {onTheWay} of {openings} on the way. Asks for{' '}
+        {names(skills)}.
+      </Box>
+      {job.status !== 'OPEN' && (
+        <Alert severity="info">This job profile is not open, so nobody can be invited to apply for it.</Alert>
+      )}
+      <ListScreen
+        name="rankedCandidates"
+        label={`Candidates for ${job.title}`}
+        call={rankCandidates}
+        queryKey={[...sourcingKey, 'ranked']}
+        query={{ jobProfileId: job.id, sort: '-share' }}
+        openAs="person"
+        columns={columns}
+        filters={filters}
+        search={{ label: 'Search candidates', placeholder: 'Name' }}
+        rowLabel={({ name }) => name}
+        empty={{ line: 'No candidate of the portal has one of the skills of this job profile.' }}
+        panel={(panel) => <CandidatePanel {...panel} />}
+      />
+    </Box>
+  );
+}
