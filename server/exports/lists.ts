@@ -1,4 +1,5 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
+import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
@@ -6,8 +7,10 @@ import { listInquiries, listMails, pageNotifications } from '../../src/contract/
 import { listRecordings } from '../../src/contract/interviews-recordings';
 import { listLackingJobs, rankCandidates } from '../../src/contract/job-profiles-sourcing';
 import type { Call, QueryOf } from '../../src/contract/kit';
+import { listPanelistAccounts, listPanelistLoads } from '../../src/contract/people-panelists';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
+import { adminList, superAdminList } from '../auth/users';
 import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
@@ -18,6 +21,7 @@ import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
 import { mailList } from '../messages/mails';
 import { waitingForAdmins } from '../messages/notification-list';
+import { panelistList, panelistLoads } from '../people/panelists';
 import { waitingList } from '../people/waiting';
 
 export type Exportable = { source: ListSource<unknown, unknown>; call: Call };
@@ -41,4 +45,8 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listSharedFeedback, sharedList),
   exportable(listRegistrations, registrationList),
   exportable(listWaitingCandidates, waitingList),
+  exportable(listPanelistAccounts, panelistList),
+  exportable(listPanelistLoads, panelistLoads),
+  exportable(listAdmins, adminList),
+  exportable(listSuperAdmins, superAdminList),
 ]);

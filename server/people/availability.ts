@@ -68,7 +68,7 @@ export async function replaceAvailability(tx: Tx, panelistId: string, given: Ava
 }
 
 /** Free and booked time of a panelist over seven local days from `from` (yyyy-MM-dd). */
-export async function weekOf(tx: Tx, caller: Caller, from: string): Promise<Week> {
+export async function weekOf(tx: Tx, caller: Pick<Caller, 'userId' | 'timeZone'>, from: string): Promise<Week> {
   const first = DateTime.fromISO(from, { zone: caller.timeZone });
   const span = { from: first.toMillis(), to: first.plus({ days: 7 }).toMillis() };
   const diaries = await diariesOf(tx, [caller.userId], { spans: [{ start: span.from, end: span.to }] });

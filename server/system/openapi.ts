@@ -2,6 +2,7 @@ import type { Struct } from 'superstruct';
 import * as auth from '../../src/contract/auth';
 import * as accounts from '../../src/contract/auth-accounts';
 import * as own from '../../src/contract/auth-own';
+import * as users from '../../src/contract/auth-users';
 import * as social from '../../src/contract/auth-social';
 import * as batches from '../../src/contract/booking-batches';
 import * as exports from '../../src/contract/exports';
@@ -24,6 +25,7 @@ import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
 import * as peopleAway from '../../src/contract/people-away';
 import * as peopleCalendar from '../../src/contract/people-calendar';
+import * as peoplePanelists from '../../src/contract/people-panelists';
 import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
@@ -38,6 +40,7 @@ export const allCalls: Call[] = [
   auth,
   accounts,
   own,
+  users,
   social,
   batches,
   exports,
@@ -59,6 +62,7 @@ export const allCalls: Call[] = [
   people,
   peopleAway,
   peopleCalendar,
+  peoplePanelists,
   peopleProfile,
   peopleWaiting,
   system,

@@ -21,7 +21,7 @@ export interface PaletteGroup {
 const kinds: readonly { kind: Found['kind']; label: string; href: (id: string) => string }[] = [
   { kind: 'interview', label: 'Interviews', href: interviewHref },
   { kind: 'candidate', label: 'Candidates', href: (id) => interviewsOf('candidateId', id) },
-  { kind: 'panelist', label: 'Panelists', href: (id) => interviewsOf('panelistId', id) },
+  { kind: 'panelist', label: 'Panelists', href: (id) => `/dashboard/panelistuser?id=${id}` },
   { kind: 'organization', label: 'Organizations', href: (id) => interviewsOf('organizationId', id) },
   { kind: 'jobProfile', label: 'Job profiles', href: (id) => interviewsOf('jobProfileId', id) },
 ];

@@ -214,8 +214,26 @@ export const guardedRoutes: readonly AppRoute[] = [
   page(
     '/panelistuser',
     'Panelist',
-    screen(() => import('../screens/people/invitations/PanelistUserScreen'), 'PanelistUserScreen'),
+    screen(() => import('../screens/people/PanelistUserScreen'), 'PanelistUserScreen'),
     { crumbs: ['Users'] },
+  ),
+  page(
+    '/searchadmin',
+    'Admin',
+    screen(() => import('../screens/people/accounts/StaffScreens'), 'SearchAdminScreen'),
+    { crumbs: ['Users'] },
+  ),
+  page(
+    '/accountsuser',
+    'Account User',
+    screen(() => import('../screens/people/accounts/StaffScreens'), 'AccountsUserScreen'),
+    { crumbs: ['Users'] },
+  ),
+  page(
+    '/panelistlist',
+    'List Of Panelist',
+    screen(() => import('../screens/people/PanelistUserScreen'), 'PanelistListScreen'),
+    { crumbs: ['Users'], under: ['panelistuser'] },
   ),
   page(
     '/emailtab',

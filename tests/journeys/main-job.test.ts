@@ -160,7 +160,7 @@ it('takes one interview from request to decided feedback, with five people in a 
 
 it('somebody who is invited makes their account by the letter', async () => {
   const admin = await stage.enter('superadmin@example.com');
-  await admin.goto(`${stage.base}/dashboard/panelistuser`);
+  await admin.goto(`${stage.base}/dashboard/panelistuser?tab=2`);
   const form = admin.getByRole('form', { name: 'Send Individual Invitation' });
   await form.getByLabel('Email').fill('grace.hopper@mail.example');
   await form.locator('button[type=submit]').click();

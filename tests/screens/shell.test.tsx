@@ -163,6 +163,9 @@ const litOn: Record<string, Lit> = {
   '/dashboard/searchcandidateuser': admins('users'),
   '/dashboard/panelistuser': admins('panelistuser'),
   '/dashboard/adminsourcing': admins('adminsourcing'),
+  '/dashboard/panelistlist': admins('panelistuser'),
+  '/dashboard/searchadmin': admins('searchadmin'),
+  '/dashboard/accountsuser': { SUPER_ADMIN: 'accountsuser' },
   '/dashboard/emailtab': admins('emailtab'),
   '/dashboard/viewinquiry': admins('viewinquiry'),
 };

@@ -4,7 +4,7 @@ import type { InvitationRow, RegistrationRow } from '../../../src/contract/auth-
 import type { UserType } from '../../../src/contract/kit';
 import type { SendInvitationActor, SendInvitationSnapshot } from '../../../src/machines/auth/send-invitation';
 import { InviteForm } from '../../../src/screens/people/invitations/InviteForm';
-import { PanelistUserScreen } from '../../../src/screens/people/invitations/PanelistUserScreen';
+import { PanelistUserScreen } from '../../../src/screens/people/PanelistUserScreen';
 import { northwind, sendInvitationModel } from '../../model/send-invitation-model';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
@@ -102,7 +102,7 @@ describe('Send Individual Invitation', () => {
     ['SUPER_ADMIN', ['Panelist', 'Candidate', 'Organization', 'Admin', 'Super admin']],
   ] as const)('offers %s the kinds they may invite', async (userType, kinds) => {
     serve(invitations([]));
-    show('', userType);
+    show('?tab=2', userType);
     expect(await screen.findByText('No data found....')).toBeInTheDocument();
     fireEvent.mouseDown(kind());
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(kinds);
@@ -118,7 +118,7 @@ describe('Send Individual Invitation', () => {
         return { status: 200, data: { mailKept: true } };
       },
     });
-    show();
+    show('?tab=2');
     pickKind('Organization');
     fireEvent.click(send());
     expect(await screen.findByText('Organization, field is required')).toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('Send Individual Invitation', () => {
       ...invitations([]),
       'POST /invitations': () => ({ status: 409, message: 'This address has an account already.' }),
     });
-    show();
+    show('?tab=2');
     type('ada@example.com');
     fireEvent.click(send());
     expect(await screen.findByText('This address has an account already.')).toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('Send Individual Invitation', () => {
         return { status: 200 };
       },
     });
-    show();
+    show('?tab=2');
     const buttons = await screen.findAllByRole('button', { name: /^Withdraw/ });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Withdraw: ravi@example.com']);
     buttons.forEach((button) => fireEvent.click(button));
@@ -172,7 +172,7 @@ describe('Send Individual Invitation', () => {
 
   it('says that one that is not open any more cannot be taken back', async () => {
     serve(invitations([invitation()]));
-    show();
+    show('?tab=2');
     fireEvent.click(await screen.findByRole('button', { name: /^Withdraw/ }));
     const question = await screen.findByRole('dialog');
     fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
@@ -190,7 +190,7 @@ describe('Confirm User Email', () => {
       ...waiting([registration]),
       [`POST /registrations/${anId(5)}/send`]: () => ({ status: 200 }),
     });
-    show('?tab=1');
+    show('?tab=3');
     expect(await screen.findByText('Bo Lind')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Send again: bo@example.com' }));
     expect(await screen.findByText('A new link is on its way to bo@example.com.')).toBeInTheDocument();
@@ -199,18 +199,18 @@ describe('Confirm User Email', () => {
 
   it('says that one does not wait any more', async () => {
     serve(waiting([registration]));
-    show('?tab=1');
+    show('?tab=3');
     fireEvent.click(await screen.findByRole('button', { name: /^Send again/ }));
     expect(await screen.findByText('bo@example.com has already confirmed.')).toBeInTheDocument();
   });
 
   it('says that nobody waits, and why it cannot be read', async () => {
     serve(waiting([]));
-    const { unmount } = show('?tab=1');
+    const { unmount } = show('?tab=3');
     expect(await screen.findByText('No data found....')).toBeInTheDocument();
     unmount();
     serve({ 'GET /registrations': () => ({ status: 500, message: 'It broke' }) });
-    show('?tab=1');
+    show('?tab=3');
     expect(await screen.findByText('It broke')).toBeInTheDocument();
   });
 });

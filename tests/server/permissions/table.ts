@@ -1,6 +1,7 @@
 import * as auth from '../../../src/contract/auth';
 import * as accounts from '../../../src/contract/auth-accounts';
 import * as own from '../../../src/contract/auth-own';
+import * as users from '../../../src/contract/auth-users';
 import * as social from '../../../src/contract/auth-social';
 import * as batches from '../../../src/contract/booking-batches';
 import * as exports from '../../../src/contract/exports';
@@ -23,6 +24,7 @@ import * as messages from '../../../src/contract/messages';
 import * as people from '../../../src/contract/people';
 import * as away from '../../../src/contract/people-away';
 import * as calendar from '../../../src/contract/people-calendar';
+import * as panelists from '../../../src/contract/people-panelists';
 import * as profile from '../../../src/contract/people-profile';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
@@ -34,6 +36,7 @@ const areas = [
   auth,
   accounts,
   own,
+  users,
   social,
   batches,
   exports,
@@ -55,6 +58,7 @@ const areas = [
   people,
   away,
   calendar,
+  panelists,
   profile,
   waiting,
   system,
@@ -63,6 +67,7 @@ const areas = [
 type Areas = typeof auth &
   typeof accounts &
   typeof own &
+  typeof users &
   typeof social &
   typeof batches &
   typeof exports &
@@ -84,6 +89,7 @@ type Areas = typeof auth &
   typeof people &
   typeof away &
   typeof calendar &
+  typeof panelists &
   typeof profile &
   typeof waiting &
   typeof system &
@@ -350,6 +356,18 @@ export const table: Record<CallName, Row> = {
   listOrganizations: plain,
   listCandidates: { ids: { 'query.organizationId': filter('organization') } },
   listPanelists: plain,
+  listPanelistAccounts: { ids: { 'query.skillId': { ...filter('skill'), within: 'untried' } } },
+  listPanelistLoads: { ids: { 'query.skillId': { ...filter('skill'), within: 'untried' } } },
+  listPanelistZones: plain,
+  getPanelistAccount: missing('panelist'),
+  confirmPanelist: missing('panelist'),
+  setPanelistExperience: missing('panelist'),
+  listAdmins: plain,
+  listSuperAdmins: plain,
+  getStaffAccount: missing('admin'),
+  getAccountTouches: { ids: { 'query.ids': { kind: 'panelist', beyond: 'nothing', reach: 'all' } } },
+  // Only a super admin may change an admin; everybody else's accounts are for admins too (tests/server/auth/users.test.ts).
+  setAccountActive: missing('admin', { within: { SUPER_ADMIN: 200, others: 409 } }),
   listWaitingCandidates: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   lookAtCandidate: missing('candidate'),
   getAvailability: plain,

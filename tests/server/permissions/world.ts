@@ -18,6 +18,7 @@ export type Kind =
   | 'jobProfile'
   | 'organization'
   | 'panelist'
+  | 'admin'
   | 'stranger'
   | 'skill'
   | 'session'
@@ -119,6 +120,7 @@ export async function makeWorld(): Promise<World> {
     organization: { own: cast.organizationId, foreign: cast.otherOrganizationId },
     panelist: { own: people.panelist.id, colleague: people.thirdPanelist.id, foreign: people.secondPanelist.id },
     stranger: { colleague: colleague.id, foreign: people.otherOrg.id },
+    admin: { own: people.otherAdmin.id },
     skill: { own: cast.skills[0]?.id ?? '' },
   };
 

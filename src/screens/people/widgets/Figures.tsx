@@ -115,6 +115,12 @@ const userWords: Record<UserType, string> = {
   SUPER_ADMIN: 'Super admins',
 };
 
+// The others get their lists' addresses with their screens.
+const userLists: Partial<Record<UserType, string>> = {
+  PANELIST: '/dashboard/panelistlist',
+  ADMIN: '/dashboard/searchadmin',
+};
+
 /** Users by type, with how many came within a week (product: Widgets). */
 export function UsersCount() {
   return (
@@ -127,6 +133,7 @@ export function UsersCount() {
               label: userWords[userType],
               value: (found?.count ?? 0).toLocaleString('en'),
               note: found && found.week > 0 ? `+${found.week.toLocaleString('en')} this week` : 'No change this week',
+              href: userLists[userType],
             };
           })}
         />

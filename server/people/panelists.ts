@@ -1,0 +1,260 @@
+import type { FastifyInstance } from 'fastify';
+import { DateTime } from 'luxon';
+import type { QueryOf } from '../../src/contract/kit';
+import {
+  confirmPanelist,
+  getPanelistAccount,
+  listPanelistAccounts,
+  listPanelistLoads,
+  listPanelistZones,
+  panelistStateWords,
+  setPanelistExperience,
+  type PanelistAccount,
+  type PanelistAccountRow,
+  type PanelistLoadRow,
+  type PanelistState,
+} from '../../src/contract/people-panelists';
+import { day, hour } from '../../src/contract/time';
+import { diariesOf } from '../booking/slot-facts';
+import { freeRanges } from '../booking/slots/free-time';
+import { lengthOf, mergeRanges, subtractRanges } from '../booking/slots/ranges';
+import { databaseNow, sql, type Sql, type Tx } from '../db/database';
+import { serve, wakeBackground, type AppContext } from '../http/calls';
+import { audit } from '../kit/audit';
+import { missing } from '../kit/failures';
+import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
+import { postMail } from '../kit/mail';
+import { named } from '../kit/name-part';
+import { pageOf } from '../kit/paging';
+import { greeting } from '../kit/plain-names';
+import { lastSignIn } from '../auth/users';
+import { weekOf } from './availability';
+
+const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+// Over `panelists p join users u`.
+const isOff = sql`not (p.active and u.active)`;
+const states: Record<PanelistState, Sql> = {
+  active: sql`p.active and u.active and p.profile_confirmed`,
+  unconfirmed: sql`p.active and u.active and not p.profile_confirmed`,
+  off: isOff,
+};
+const all = sql`panelists p join users u on u.id = p.user_id`;
+const fields = sql`u.id, u.name, u.email::text as email, u.time_zone as "timeZone",
+  case when ${isOff} then 'off' when p.profile_confirmed then 'active' else 'unconfirmed' end as state,
+  p.experience_months as "experienceMonths", p.day_cap as "dayCap", p.week_cap as "weekCap",
+  ${utc(sql`u.created_at`)} as "createdAt",
+  coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'months', ps.months, 'primary', ps.is_primary)
+      order by ps.is_primary desc, ps.months desc, s.name)
+    from panelist_skills ps join skills s on s.id = ps.skill_id where ps.panelist_id = u.id), '[]') as skills`;
+
+const knows = (skillId: string) =>
+  sql`exists (select from panelist_skills ps where ps.panelist_id = u.id and ps.skill_id = ${skillId})`;
+// The index of panelists' names contains the user type.
+const usual = sql`u.user_type = 'PANELIST'`;
+
+const years = (months: number) => Math.round((months / 12) * 10) / 10;
+
+/** List Of Panelist (product: Panelists). */
+export const panelistList: ListSource<QueryOf<typeof listPanelistAccounts>, PanelistAccountRow> = {
+  name: 'panelists',
+  access: listPanelistAccounts.access,
+  page: (tx, { q, state, skillId, timeZone, from, to, sort = 'name', ...query }) =>
+    pageOf<PanelistAccountRow>(tx, query, {
+      of: all,
+      id: sql`u.id`,
+      where: allOf(
+        usual,
+        given(state, (one) => states[one]),
+        given(skillId, knows),
+        given(timeZone, (one) => sql`u.time_zone = ${one}`),
+        within(sql`u.created_at`, from, to),
+      ),
+      ...named(sql`lower(u.name)`, q),
+      columns: fields,
+      order: ordered(
+        sort,
+        { name: sql`lower(u.name)`, experience: sql`p.experience_months`, created: sql`u.created_at` },
+        sql`u.id`,
+      ),
+    }),
+  columns: {
+    panelist: { header: 'Panelist', text: ({ name }) => name },
+    email: { header: 'Email', text: ({ email }) => email },
+    state: { header: 'State', text: ({ state }) => panelistStateWords[state] },
+    skills: { header: 'Skills', text: ({ skills }) => skills.map(({ name }) => name).join(', ') },
+    experience: { header: 'Experience in years', text: ({ experienceMonths }) => years(experienceMonths) },
+    zone: { header: 'Time zone', text: ({ timeZone }) => timeZone },
+    caps: { header: 'Interviews a day and a week', text: ({ dayCap, weekCap }) => `${dayCap} / ${weekCap}` },
+    created: { header: 'Registered', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+  },
+};
+
+// What they held or missed in the last 28 days, and what is ahead.
+const past = sql`leaf in ('pendingFeedback', 'inReview', 'released', 'noShow') and starts_at > law_now() - interval '28 days'`;
+const loads = sql`
+  left join lateral (
+    select count(*) filter (where leaf <> 'noShow') as interviews,
+      count(*) filter (where leaf = 'noShow' and context->'noShow'->>'who' in ('panelist', 'both')) as no_shows
+    from interviews where panelist_id = p.user_id and ${past}) l on true
+  left join lateral (
+    select count(*) as upcoming from interviews
+    where panelist_id = p.user_id and leaf in ('requested', 'confirmed', 'live')) a on true
+  left join lateral (
+    select round((percentile_cont(0.5) within group (order by date_part('epoch', f.at - i.ends_at)) / 3600)::numeric, 1)::float8 as hours
+    from interviews i join feedback_versions f on f.interview_id = i.id and f.version = 1
+    where i.panelist_id = p.user_id and i.leaf in ('inReview', 'released')
+      and i.starts_at > law_now() - interval '28 days') t on true`;
+const loadColumns = sql`l.interviews::int as interviews, l.no_shows::int as "noShows", t.hours as "feedbackHours", a.upcoming::int as upcoming`;
+
+type FoundLoad = Omit<PanelistLoadRow, 'freeHours' | 'weekLoad'>;
+
+/** Adds free hours of the next 7 days, without what is taken, and the load of this ISO week in each panelist's own zone. */
+async function withHours<T extends { id: string; timeZone: string }>(
+  tx: Tx,
+  rows: readonly T[],
+): Promise<(T & { freeHours: number; weekLoad: number })[]> {
+  const now = await databaseNow(tx);
+  const ends = now + 7 * day;
+  const diaries = await diariesOf(
+    tx,
+    rows.map(({ id }) => id),
+    { spans: [{ start: now, end: ends }] },
+  );
+  return rows.map((row) => {
+    const diary = diaries.get(row.id);
+    if (!diary) return { ...row, freeHours: 0, weekLoad: 0 };
+    const free = freeRanges({ ...diary, timeZone: row.timeZone }, now, ends);
+    const left = subtractRanges(free, mergeRanges(diary.taken));
+    const week = DateTime.fromMillis(now, { zone: row.timeZone }).startOf('week');
+    const [first, next] = [week.toMillis(), week.plus({ weeks: 1 }).toMillis()];
+    return {
+      ...row,
+      freeHours: Math.round((lengthOf(left) / hour) * 10) / 10,
+      weekLoad: diary.interviewStarts.filter((at) => first <= at && at < next).length,
+    };
+  });
+}
+
+/** Active Panelist Data: those who can be booked, with their load (product: Panelists). */
+export const panelistLoads: ListSource<QueryOf<typeof listPanelistLoads>, PanelistLoadRow> = {
+  name: 'panelistLoads',
+  access: listPanelistLoads.access,
+  async page(tx, { q, skillId, timeZone, sort = 'interviews', ...query }) {
+    const page = await pageOf<FoundLoad>(tx, query, {
+      of: sql`${all} ${loads}`,
+      id: sql`u.id`,
+      where: allOf(
+        usual,
+        states.active,
+        given(skillId, knows),
+        given(timeZone, (one) => sql`u.time_zone = ${one}`),
+      ),
+      ...named(sql`lower(u.name)`, q),
+      columns: sql`u.id, u.name, u.time_zone as "timeZone", p.week_cap as "weekCap", ${loadColumns}`,
+      order: ordered(
+        sort,
+        {
+          name: sql`lower(u.name)`,
+          interviews: sql`l.interviews`,
+          noShows: sql`l.no_shows`,
+          feedback: sql`t.hours`,
+          upcoming: sql`a.upcoming`,
+        },
+        sql`u.id`,
+      ),
+    });
+    return { ...page, content: await withHours(tx, page.content) };
+  },
+  columns: {
+    panelist: { header: 'Panelist', text: ({ name }) => name },
+    zone: { header: 'Time zone', text: ({ timeZone }) => timeZone },
+    interviews: { header: 'Interviews of the last 28 days', text: ({ interviews }) => interviews },
+    upcoming: { header: 'Upcoming', text: ({ upcoming }) => upcoming },
+    week: { header: 'This week', text: ({ weekLoad, weekCap }) => `${weekLoad} of ${weekCap}` },
+    free: { header: 'Free hours of the next 7 days', text: ({ freeHours }) => freeHours },
+    noShows: { header: 'No shows of the last 28 days', text: ({ noShows }) => noShows },
+    feedback: { header: 'Hours to feedback', text: ({ feedbackHours }) => feedbackHours ?? '' },
+  },
+};
+
+type Found = Omit<PanelistAccount, 'freeHours' | 'weekLoad' | 'week'>;
+
+/** @throws 404 */
+async function accountOf(tx: Tx, id: string): Promise<PanelistAccount> {
+  const found = await tx.maybe<Found>(sql`
+    select ${fields}, ${loadColumns}, p.auto_accept as "autoAccept", p.breathing_minutes as "breathingMinutes", p.strikes,
+      ${utc(lastSignIn)} as "lastSignInAt",
+      (select jsonb_build_object(
+          'upcoming', count(*) filter (where leaf in ('requested', 'confirmed', 'live')),
+          'pendingFeedback', count(*) filter (where leaf = 'pendingFeedback'),
+          'completed', count(*) filter (where leaf in ('inReview', 'released')),
+          'noShow', count(*) filter (where leaf = 'noShow'))
+        from interviews where panelist_id = u.id) as "interviewsByState",
+      coalesce((select jsonb_agg(jsonb_build_object('organization', jsonb_build_object('id', o.id, 'name', o.name),
+          'by', b.blocked_by, 'at', ${utc(sql`b.at`)}) order by lower(o.name), b.blocked_by)
+        from panelist_blocks b join organizations o on o.id = b.organization_id where b.panelist_id = u.id), '[]') as blocks,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', r.kind, 'minutes', r.minutes, 'paise', r.paise)
+          order by r.kind desc, r.minutes)
+        from (select distinct on (kind, minutes) kind, minutes, paise from rate_cards
+          where least_months <= p.experience_months and holds_from <= law_now()::date
+          order by kind, minutes, least_months desc, holds_from desc) r), '[]') as pays
+    from ${all} ${loads} where u.id = ${id} and ${usual}`);
+  if (!found) throw missing();
+  const [row] = await withHours(tx, [found]);
+  if (!row) throw missing();
+  const today = DateTime.fromMillis(await databaseNow(tx), { zone: row.timeZone }).toFormat('yyyy-MM-dd');
+  return { ...row, week: await weekOf(tx, { userId: id, timeZone: row.timeZone }, today) };
+}
+
+/** Confirms a profile, or takes that back; a panelist hears of the first once. @throws 404 */
+async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, publicUrl: string): Promise<void> {
+  const found = await tx.maybe<{ was: boolean; name: string; email: string }>(sql`
+    select p.profile_confirmed as was, u.name, u.email::text as email
+    from panelists p join users u on u.id = p.user_id where p.user_id = ${id} for update of p`);
+  if (!found) throw missing();
+  if (found.was === confirmed) return;
+  await tx.run(sql`update panelists set profile_confirmed = ${confirmed} where user_id = ${id}`);
+  await audit(tx, by, confirmed ? 'panelistConfirmed' : 'panelistUnconfirmed', id);
+  if (!confirmed) return;
+  await postMail(tx, {
+    recipient: found.email,
+    subject: 'Your profile is confirmed',
+    body: [
+      greeting(found.name),
+      '',
+      'Your profile is confirmed. From now on you are offered for interviews within the hours that you give:',
+      '',
+      `${publicUrl}/dashboard/Panelistavailableslot`,
+    ].join('\n'),
+  });
+}
+
+/** The panelists of an admin: List Of Panelist, Active Panelist Data and the page of each (product: Panelists). */
+export function panelistRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, listPanelistAccounts, ({ tx, query, caller }) => panelistList.page(tx, query, caller));
+  serve(app, appContext, listPanelistLoads, ({ tx, query, caller }) => panelistLoads.page(tx, query, caller));
+
+  serve(app, appContext, listPanelistZones, async ({ tx }) => {
+    const rows = await tx.many<{ zone: string }>(sql`
+      select distinct u.time_zone as zone from users u where u.user_type = 'PANELIST' order by 1`);
+    return rows.map(({ zone }) => zone);
+  });
+
+  serve(app, appContext, getPanelistAccount, ({ tx, params }) => accountOf(tx, params.id));
+
+  serve(app, appContext, confirmPanelist, async ({ tx, params, body, caller, reply }) => {
+    await setConfirmed(tx, params.id, body.confirmed, caller.userId, appContext.config.publicUrl);
+    wakeBackground(appContext, reply);
+    return null;
+  });
+
+  serve(app, appContext, setPanelistExperience, async ({ tx, params, body, caller }) => {
+    const found = await tx.run(
+      sql`update panelists set experience_months = ${body.months} where user_id = ${params.id}`,
+    );
+    if (found === 0) throw missing();
+    await audit(tx, caller.userId, 'panelistExperience', params.id);
+    return null;
+  });
+}

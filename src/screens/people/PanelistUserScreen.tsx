@@ -1,0 +1,50 @@
+import { Page } from '../../components/Page';
+import { useTab } from '../../components/use-tab';
+import { InvitePart } from './invitations/InvitePart';
+import { RegistrationList } from './invitations/RegistrationList';
+import { PanelistList } from './panelists/PanelistList';
+import { PanelistLoads } from './panelists/PanelistLoads';
+
+const tabs = [
+  {
+    label: 'List Of Panelist',
+    purpose: 'A panelist is offered for interviews once the account is active and the profile confirmed.',
+    content: <PanelistList />,
+  },
+  {
+    label: 'Active Panelist Data',
+    purpose: 'Everybody who can be booked, with what they did lately and how much time they have.',
+    content: <PanelistLoads />,
+  },
+  {
+    label: 'Send Individual Invitation',
+    purpose: 'An invitation is an emailed link, valid for 7 days, with which its recipient creates an account.',
+    content: <InvitePart />,
+  },
+  {
+    label: 'Confirm User Email',
+    purpose: 'People who registered and have not followed the link in their email yet. Doing so creates their account.',
+    content: <RegistrationList />,
+  },
+];
+const labels = tabs.map(({ label }) => label);
+
+/** `/dashboard/panelistuser`: Users > Panelist, for admins (product: Panelists). */
+export function PanelistUserScreen() {
+  const [tab, setTab] = useTab(tabs.length, labels);
+  const open = tabs[tab];
+  return (
+    <Page {...(open && { purpose: open.purpose })} tabs={{ label: 'Panelist', items: tabs, tab }} onTab={setTab}>
+      {open?.content}
+    </Page>
+  );
+}
+
+/** `/dashboard/panelistlist`: List Of Panelist alone, from the home of admins. */
+export function PanelistListScreen() {
+  return (
+    <Page {...(tabs[0] && { purpose: tabs[0].purpose })}>
+      <PanelistList />
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { toast } from '../../../components/toast';
+import type { AccountTouch } from '../../../contract/auth-users';
+import type { Named } from '../../../contract/kit';
+import { touchesQuery, useSetActive } from '../../../services/queries/accounts';
+
+interface ActiveQuestionProps {
+  accounts: readonly Named[];
+  /** What is asked: to activate or to deactivate. */
+  active: boolean;
+  /** The interviews of an account, for a link from the question. */
+  interviewsHref?: (id: string) => string;
+  onClose: () => void;
+}
+
+/** The question before accounts are deactivated or activated: it says what that touches (product: Deactivated accounts). */
+export function ActiveQuestion({ accounts, active, interviewsHref, onClose }: ActiveQuestionProps) {
+  const { mutate, isPending, error } = useSetActive();
+  const [only] = accounts;
+  const who = accounts.length === 1 && only ? only.name : `${accounts.length} accounts`;
+  const act = () =>
+    mutate(
+      { ids: accounts.map(({ id }) => id), active },
+      {
+        onSuccess: () => {
+          void toast.success(
+            `${who} ${accounts.length === 1 ? 'is' : 'are'} ${active ? 'active again' : 'deactivated'}.`,
+          );
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={`${active ? 'Activate' : 'Deactivate'} ${who}?`}
+      confirmLabel={active ? 'Activate' : 'Deactivate'}
+      dismissLabel={active ? 'Cancel' : accounts.length === 1 ? 'Keep it active' : 'Keep them active'}
+      destructive={!active}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {active ? (
+        'They can sign in again with their password. A panelist is offered for interviews again once the profile is confirmed.'
+      ) : (
+        <Touched ids={accounts.map(({ id }) => id)} {...(interviewsHref && { interviewsHref })} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const partsOf = (touch: AccountTouch): string[] =>
+  [
+    touch.upcoming > 0 && counted(touch.upcoming, 'upcoming interview', 'upcoming interviews'),
+    touch.requested > 0 && counted(touch.requested, 'open request', 'open requests'),
+    touch.pendingFeedback > 0 && counted(touch.pendingFeedback, 'feedback to write', 'feedbacks to write'),
+    touch.holds > 0 && counted(touch.holds, 'held time', 'held times'),
+  ].filter((part) => part !== false);
+
+function Touched({ ids, interviewsHref }: { ids: readonly string[]; interviewsHref?: (id: string) => string }) {
+  const { data, error, refetch, isFetching } = useQuery(touchesQuery(ids));
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={2} label="Looking up what this touches" />;
+  const sessions = data.reduce((sum, { sessions: own }) => sum + own, 0);
+  const touched = data.filter((one) => partsOf(one).length > 0);
+  const standing = data.some(({ upcoming, requested, pendingFeedback }) => upcoming + requested + pendingFeedback > 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <div>
+        They are signed out at once{sessions > 0 && ` (${counted(sessions, 'session ends', 'sessions end')})`} and
+        cannot sign in until somebody activates the account again.
+      </div>
+      {touched.length === 0 ? (
+        <div>No interview, request or held time depends on {ids.length === 1 ? 'this account' : 'these accounts'}.</div>
+      ) : (
+        <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+          {touched.map((one) => (
+            <li key={one.id}>
+              {ids.length > 1 && `${one.name}: `}
+              {interviewsHref ? (
+                <AppLink href={interviewsHref(one.id)} underline="always">
+                  {partsOf(one).join(', ')}
+                </AppLink>
+              ) : (
+                partsOf(one).join(', ')
+              )}
+            </li>
+          ))}
+        </Box>
+      )}
+      {standing && <div>Interviews stand: give them to somebody else, or cancel them. Held times are released.</div>}
+    </Box>
+  );
+}
