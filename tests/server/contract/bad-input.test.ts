@@ -153,7 +153,7 @@ describe.each(each(allCalls.filter((call) => !call.path.includes('stream'))))(
               )
             ).fields.map((field) => field.split('.')[0]),
           ).toEqual([key]);
-        const lists = new Set(['state', 'views', 'preferred', 'skillIds']);
+        const lists = new Set(['ids', 'state', 'views', 'preferred', 'skillIds']);
         const twice = `${request.url as string}&${key}=1&${key}=${marker}`;
         if (!lists.has(key))
           expect((await refusal({ ...request, url: twice }, twice)).fields.map((field) => field.split('.')[0])).toEqual(

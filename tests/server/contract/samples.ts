@@ -286,7 +286,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /accounts/super-admins': search,
     'GET /accounts/:id': { params: { id: cast.people.otherAdmin.id } },
     'GET /accounts/touches': { query: { ids: cast.people.panelist.id } },
-    'PUT /accounts/:id/active': { params: { id: cast.people.otherAdmin.id }, body: { active: true } },
+    'PUT /accounts/:id/active': { params: { id: cast.people.panelist.id }, body: { active: true } },
     'GET /candidates/waiting': { query: { _page: '0', _limit: '5' } },
     'POST /candidates/:id/look': { params: { id: cast.chen.id } },
     'GET /panelist/availability': {},
