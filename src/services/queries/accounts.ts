@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getAccountTouches, getStaffAccount, setAccountActive } from '../../contract/auth-users';
-import { listSkills } from '../../contract/job-profiles';
+import type { Named, Page } from '../../contract/kit';
+import { listSkills } from '../../contract/job-profiles-skills';
 import {
   confirmPanelist,
   getPanelistAccount,
@@ -35,11 +36,14 @@ export const panelistZonesQuery = () =>
     queryFn: ({ signal }) => callApi(listPanelistZones, { signal }),
   });
 
-/** Skills whose name has `q`, the first 25. */
-export const skillsQuery = (q = '') =>
+/** Skills whose name or synonym has `q`, for filters. */
+export const skillsNamed = (q = '') =>
   queryOptions({
-    queryKey: ['jobs', 'skills', q],
-    queryFn: ({ signal }) => callApi(listSkills, { query: { q, _limit: 25 }, signal }),
+    queryKey: ['skills', 'named', q],
+    async queryFn({ signal }): Promise<Page<Named>> {
+      const page = await callApi(listSkills, { query: { q, _limit: 25 }, signal });
+      return { ...page, content: page.content.map(({ id, name }) => ({ id, name })) };
+    },
     placeholderData: keepPreviousData,
   });
 

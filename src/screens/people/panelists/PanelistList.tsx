@@ -6,7 +6,7 @@ import { zoneCity } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
 import { toast } from '../../../components/toast';
 import { listPanelistAccounts, panelistStateWords, type PanelistAccountRow } from '../../../contract/people-panelists';
-import { panelistPages, panelistZonesQuery, setConfirmed, skillsQuery } from '../../../services/queries/accounts';
+import { panelistPages, panelistZonesQuery, setConfirmed, skillsNamed } from '../../../services/queries/accounts';
 import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
@@ -64,7 +64,7 @@ export function usePanelistFilters(before: readonly ListFilter[] = []): readonly
   return useMemo(
     () => [
       ...before,
-      { kind: 'party', id: 'skillId', label: 'Skill', find: skillsQuery },
+      { kind: 'party', id: 'skillId', label: 'Skill', find: skillsNamed },
       {
         kind: 'choice',
         id: 'timeZone',
