@@ -16,6 +16,7 @@ import { summaryRoutes } from './feedback/summary';
 import { linkRoutes } from './interviews/link-routes';
 import { recordingMedia } from './interviews/recordings/media';
 import { recordingRoutes } from './interviews/recordings/routes';
+import { candidateRoutes } from './people/candidates';
 import { calendarFeedRoutes } from './people/calendar-feed';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './job-profiles/routes';
@@ -159,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       panelistRoutes(api, appContext);
       userRoutes(api, appContext);
       profileRoutes(api, appContext);
+      candidateRoutes(api, appContext);
       waitingRoutes(api, appContext);
       jobRoutes(api, appContext);
       skillRoutes(api, appContext);

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { actOnInterviewMachine } from '../../src/machines/interviews/act-on-interview';
+import { addCandidateMachine } from '../../src/machines/people/add-candidate';
 import { answerInquiryMachine } from '../../src/machines/messages/answer-inquiry';
 import { bookSlotMachine } from '../../src/machines/booking/book-slot';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
@@ -42,6 +43,7 @@ export type KnownMachine = { machine: AnyStateMachine; file: string };
 
 const listed: [AnyStateMachine, string][] = [
   [actOnInterviewMachine, 'src/machines/interviews/act-on-interview.ts'],
+  [addCandidateMachine, 'src/machines/people/add-candidate.ts'],
   [answerInquiryMachine, 'src/machines/messages/answer-inquiry.ts'],
   [bookSlotMachine, 'src/machines/booking/book-slot.ts'],
   [changePasswordMachine, 'src/machines/auth/change-password.ts'],

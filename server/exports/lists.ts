@@ -8,6 +8,7 @@ import { listRecordings } from '../../src/contract/interviews-recordings';
 import { listLackingJobs, rankCandidates } from '../../src/contract/job-profiles-sourcing';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listPanelistAccounts, listPanelistLoads } from '../../src/contract/people-panelists';
+import { listActiveCandidates, listOwnCandidates, listPortalCandidates } from '../../src/contract/people-candidates';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
@@ -22,6 +23,7 @@ import { inquiryList } from '../messages/inquiries';
 import { mailList } from '../messages/mails';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
+import { activeList, ownCandidateList, portalList } from '../people/candidates';
 import { waitingList } from '../people/waiting';
 
 export type Exportable = { source: ListSource<unknown, unknown>; call: Call };
@@ -44,6 +46,9 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listRecordings, recordingList),
   exportable(listSharedFeedback, sharedList),
   exportable(listRegistrations, registrationList),
+  exportable(listPortalCandidates, portalList),
+  exportable(listActiveCandidates, activeList),
+  exportable(listOwnCandidates, ownCandidateList),
   exportable(listWaitingCandidates, waitingList),
   exportable(listPanelistAccounts, panelistList),
   exportable(listPanelistLoads, panelistLoads),

@@ -6,6 +6,7 @@ import {
   getResume,
   putProfile,
   putResume,
+  uploadCandidateResume,
   uploadResume,
   type Profile,
   type Resume,
@@ -15,7 +16,8 @@ import type { Who } from '../kit/caller';
 import { sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { serveUpload } from '../http/uploads';
-import { invalid } from '../kit/failures';
+import { invalid, missing } from '../kit/failures';
+import { candidatesWithin } from '../interviews/reach';
 import { readFile } from '../kit/files';
 import { bytesOf } from '../kit/storage';
 import { requireTimeZone } from '../kit/time-zones';
@@ -89,6 +91,23 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
     });
   });
 
+  serveUpload(app, appContext, uploadCandidateResume, async ({ caller, body: { candidateId }, file, keep }) => {
+    const within = (tx: Tx) =>
+      tx.maybe(sql`select from candidates c where c.id = ${candidateId} and ${candidatesWithin(caller)}`);
+    if (!(await within(appContext.db))) throw missing();
+    const read = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)));
+    const text = tidy(read, limits.resume);
+    if (text === '') throw invalid([{ field: 'file', message: unreadable }]);
+    return keep(async (tx) => {
+      if (!(await within(tx))) throw missing();
+      await tx.run(sql`
+        insert into candidate_resumes (candidate_id, file_id) values (${candidateId}, ${file.id})
+        on conflict (candidate_id) do update set file_id = excluded.file_id, at = now()`);
+      await tx.run(sql`update candidates set resume_text = ${text} where id = ${candidateId}`);
+      return { fileName: file.name };
+    });
+  });
+
   const fileOf = async (tx: Tx, personId: Sql) => {
     const found = await tx.maybe<{ id: string }>(
       sql`select file_id as id from resumes where person_id = (${personId})`,
@@ -96,7 +115,11 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
     return readFile(tx, appContext.storage, found?.id);
   };
   serve(app, appContext, downloadResume, ({ tx, caller }) => fileOf(tx, sql`select ${caller.personId}::uuid`));
-  serve(app, appContext, downloadCandidateResume, ({ tx, params }) =>
-    fileOf(tx, sql`select person_id from candidates where id = ${params.id}`),
-  );
+  serve(app, appContext, downloadCandidateResume, async ({ tx, params, caller }) => {
+    const found = await tx.maybe<{ id: string | null }>(sql`
+      select coalesce(r.file_id, case when ${caller.reach === 'all'} then p.file_id end) as id
+      from candidates c left join candidate_resumes r on r.candidate_id = c.id left join resumes p on p.person_id = c.person_id
+      where c.id = ${params.id} and ${candidatesWithin(caller)}`);
+    return readFile(tx, appContext.storage, found?.id);
+  });
 }

@@ -26,6 +26,7 @@ import * as people from '../../src/contract/people';
 import * as peopleAway from '../../src/contract/people-away';
 import * as peopleCalendar from '../../src/contract/people-calendar';
 import * as peoplePanelists from '../../src/contract/people-panelists';
+import * as peopleCandidates from '../../src/contract/people-candidates';
 import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
@@ -63,6 +64,7 @@ export const allCalls: Call[] = [
   peopleAway,
   peopleCalendar,
   peoplePanelists,
+  peopleCandidates,
   peopleProfile,
   peopleWaiting,
   system,

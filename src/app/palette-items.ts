@@ -20,7 +20,7 @@ export interface PaletteGroup {
 
 const kinds: readonly { kind: Found['kind']; label: string; href: (id: string) => string }[] = [
   { kind: 'interview', label: 'Interviews', href: interviewHref },
-  { kind: 'candidate', label: 'Candidates', href: (id) => interviewsOf('candidateId', id) },
+  { kind: 'candidate', label: 'Candidates', href: (id) => `/dashboard/searchcandidateuser?id=${id}` },
   { kind: 'panelist', label: 'Panelists', href: (id) => `/dashboard/panelistuser?id=${id}` },
   { kind: 'organization', label: 'Organizations', href: (id) => interviewsOf('organizationId', id) },
   { kind: 'jobProfile', label: 'Job profiles', href: (id) => interviewsOf('jobProfileId', id) },
@@ -33,7 +33,13 @@ const interviewsOf = (key: string, id: string) => `/dashboard/interviewdetails?t
 const beside: Record<UserType, readonly string[]> = {
   ADMIN: ['upcomingInterviews', 'calendar', 'analytics'],
   SUPER_ADMIN: ['upcomingInterviews', 'calendar', 'analytics'],
-  ORGANIZATION_USER: ['orgcompletedinterviews', 'upcomingInterviews', 'calendar', 'analytics'],
+  ORGANIZATION_USER: [
+    'orguseruploadcandidate',
+    'orgcompletedinterviews',
+    'upcomingInterviews',
+    'calendar',
+    'analytics',
+  ],
   PANELIST: ['Panelistavailableslot', 'pendingfeedback', 'completedInterviews', 'upcomingInterviews', 'calendar'],
   CANDIDATE: ['pendingInterviews', 'upcomingInterviews', 'calendar'],
 };

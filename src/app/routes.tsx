@@ -209,7 +209,18 @@ export const guardedRoutes: readonly AppRoute[] = [
     '/searchcandidateuser',
     'Candidate',
     screen(() => import('../screens/people/CandidateUserScreen'), 'CandidateUserScreen'),
-    { crumbs: ['Users'], partial: true },
+    { crumbs: ['Users'] },
+  ),
+  page(
+    '/orgcandidate',
+    'Candidate',
+    screen(() => import('../screens/people/OrganizationCandidatesScreen'), 'OrganizationCandidatesScreen'),
+  ),
+  page(
+    '/orguseruploadcandidate',
+    'Upload Candidate',
+    screen(() => import('../screens/people/OrganizationUploadScreen'), 'OrganizationUploadScreen'),
+    { under: ['orgcandidate'] },
   ),
   page(
     '/panelistuser',

@@ -1,6 +1,7 @@
 import { nullable, object, string, type Infer } from 'superstruct';
 import { mobile, newName } from './auth-rules';
-import { admins, call, file, idParams, text, timeZone, upload, type Access } from './kit';
+import { call, file, id, idParams, text, timeZone, upload, type Access } from './kit';
+import { candidateReaders } from './people-candidates';
 import { limits } from './texts';
 
 /** Only panelists and candidates have a profile (product: Guarded routes). */
@@ -75,14 +76,30 @@ export const downloadResume = call({
   reply: file(),
   envelope: 'file',
 });
-/** `id` is the candidate's. Panelists cannot download it: they read the text, with contacts removed. */
+/**
+ * `id` is the candidate's; an organization gets the file that came with its own candidacy, not the person's. Panelists
+ * cannot download it: they read the text, with contacts removed.
+ */
 export const downloadCandidateResume = call({
   method: 'GET',
   path: '/candidates/:id/resume-file',
   summary: 'The resume of a candidate as it was uploaded',
-  access: admins,
+  access: candidateReaders,
   timeout: 'file',
   params: idParams,
   reply: file(),
   envelope: 'file',
+});
+
+/**
+ * Stores the resume of a candidate within reach, in place of any earlier one that came with this candidacy; its text
+ * becomes the candidate's. Refusals as for `uploadResume`.
+ */
+export const uploadCandidateResume = upload({
+  path: '/candidates/resume',
+  summary: 'Upload the resume of a candidate',
+  access: candidateReaders,
+  upload: { types: ['pdf', 'docx'], bytes: 5 * 1024 * 1024 },
+  body: object({ candidateId: id() }),
+  reply: object({ fileName: string() }),
 });

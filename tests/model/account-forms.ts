@@ -1,3 +1,4 @@
+import { addCandidateMachine } from '../../src/machines/people/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { editProfileMachine } from '../../src/machines/people/edit-profile';
@@ -45,6 +46,13 @@ export const accountForms = {
     bad: 'Al',
     refusedField: 'mobile',
     reply: { name: name[0], email: email[0], mobile: null, timeZone: 'Asia/Kolkata' },
+  },
+  addCandidate: {
+    machine: addCandidateMachine,
+    good: { name, email, ...mobile },
+    bad: 'Al',
+    refusedField: 'mobile',
+    reply: { id: '00000000-0000-4000-8000-000000000001' },
   },
   confirmEmail: {
     machine: confirmEmailMachine,

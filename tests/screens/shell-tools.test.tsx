@@ -106,9 +106,7 @@ describe('the search', () => {
     expect(options.at(-1)).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
-    expect(document.querySelector('output')).toHaveTextContent(
-      `/dashboard/interviewdetails?tab=0&near=off&candidateId=${one}2`,
-    );
+    expect(document.querySelector('output')).toHaveTextContent(`/dashboard/searchcandidateuser?id=${one}2`);
   });
 
   it.each([

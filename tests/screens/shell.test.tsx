@@ -160,7 +160,9 @@ const litOn: Record<string, Lit> = {
   '/dashboard/view-analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
   // Their own entries are not shown yet: the group, or Home where the group would be empty.
   '/dashboard/subscriptionlist': admins('services'),
-  '/dashboard/searchcandidateuser': admins('users'),
+  '/dashboard/searchcandidateuser': admins('searchcandidateuser'),
+  '/dashboard/orgcandidate': { ORGANIZATION_USER: 'orgcandidate' },
+  '/dashboard/orguseruploadcandidate': { ORGANIZATION_USER: 'orgcandidate' },
   '/dashboard/panelistuser': admins('panelistuser'),
   '/dashboard/adminsourcing': admins('adminsourcing'),
   '/dashboard/panelistlist': admins('panelistuser'),

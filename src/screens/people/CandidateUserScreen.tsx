@@ -1,19 +1,61 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { Page } from '../../components/Page';
-import { WaitingCandidates } from './waiting/WaitingCandidates';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useTab } from '../../components/use-tab';
+import { CandidatePage } from './candidates/CandidatePage';
+import { PortalSearch } from './candidates/PortalSearch';
 
-const label = 'Uploaded and applied';
+const ActiveCandidates = lazy(() =>
+  import('./candidates/ActiveCandidates').then((it) => ({ default: it.ActiveCandidates })),
+);
+const WaitingCandidates = lazy(() =>
+  import('./waiting/WaitingCandidates').then((it) => ({ default: it.WaitingCandidates })),
+);
+const AddCandidate = lazy(() => import('./candidates/AddCandidate').then((it) => ({ default: it.AddCandidate })));
+
+const waiting = 'Uploaded and applied';
+/** In the order of docs/product.md, Screens. */
+const tabs: { label: string; purpose: string; content: ReactNode }[] = [
+  {
+    label: 'Portal Candidate Search',
+    purpose: 'Everyone who applied or was uploaded, by name, email, skill or where they came from.',
+    content: <PortalSearch />,
+  },
+  {
+    label: 'Active Candidate Data',
+    purpose: 'Candidates with a request, an interview or feedback to come, and what is next for each.',
+    content: <ActiveCandidates />,
+  },
+  {
+    label: waiting,
+    purpose: 'Candidates who were uploaded or applied and whom nobody has looked at yet.',
+    content: <WaitingCandidates label={waiting} />,
+  },
+  {
+    label: 'Upload Candidate',
+    purpose: 'Add a candidate to an organization, or to the portal.',
+    content: <AddCandidate />,
+  },
+];
 
 /**
- * `/dashboard/searchcandidateuser` of ADMIN and SUPER_ADMIN (product: Screens): so far only the tab that code 103
- * leads to (2), whatever the address says.
+ * `/dashboard/searchcandidateuser` of ADMIN and SUPER_ADMIN (product: Screens); with `?id=` it is the page of one
+ * candidate, to which the rows of the lists lead.
  */
 export function CandidateUserScreen() {
+  const [params] = useSearchParams();
+  const [tab, setTab] = useTab(
+    tabs.length,
+    tabs.map(({ label }) => label),
+  );
+  const id = params.get('id');
+  if (id !== null) return <CandidatePage key={id} id={id} />;
+  const open = tabs[tab];
   return (
-    <Page
-      purpose="Candidates who were uploaded or applied and whom nobody has looked at yet."
-      tabs={{ label: 'Candidate', items: [{ label }], tab: 0 }}
-    >
-      <WaitingCandidates label={label} />
+    <Page {...(open && { purpose: open.purpose })} tabs={{ label: 'Candidate', items: tabs, tab }} onTab={setTab}>
+      <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{open?.content}</Suspense>
     </Page>
   );
 }

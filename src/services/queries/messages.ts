@@ -49,7 +49,7 @@ export const notificationsQuery = (page: number) =>
 
 /** Refetches messages and waiting candidates, which only admins see. */
 export async function refreshWaiting(queryClient: QueryClient): Promise<void> {
-  const keys = [['messages'], ['people', 'waiting']];
+  const keys = [['messages'], ['people', 'waiting'], ['people', 'portalCandidates'], ['people', 'candidate']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

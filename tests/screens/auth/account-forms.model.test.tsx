@@ -6,6 +6,7 @@ import { InvitationBody } from '../../../src/screens/auth/InvitationScreen';
 import { RegisterBody } from '../../../src/screens/auth/RegisterScreen';
 import { ResetPasswordBody } from '../../../src/screens/auth/ResetPasswordScreen';
 import { SetUpBody } from '../../../src/screens/auth/SetUpScreen';
+import { AddCandidateBody } from '../../../src/screens/people/candidates/AddCandidate';
 import { ProfileBody } from '../../../src/screens/people/ProfileScreen';
 import { accountForms, begunWith } from '../../model/account-forms';
 import { walkOnScreen } from './walk-form';
@@ -53,6 +54,14 @@ describe('every path of its machine is taken on the screen of', () => {
       labels: { name: 'Name', ...mobile },
       submit: 'Save',
       says: { done: /Your details are saved/ },
+    }));
+
+  it('a candidate added by hand', () =>
+    walkOnScreen(begunWith(accountForms.addCandidate, ['name', 'email']), {
+      body: (actor) => <AddCandidateBody actor={actor} userType="ORGANIZATION_USER" />,
+      labels: { name: 'Name', email: 'Email', ...mobile },
+      submit: 'Add candidate',
+      says: { done: /is added/ },
     }));
 
   it('a forgotten password', () =>

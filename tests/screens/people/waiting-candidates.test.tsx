@@ -50,12 +50,12 @@ const open = (search = '?tab=2') =>
     queryClient: seededClient('ADMIN'),
   });
 
-it.each(['?tab=2', '', '?tab=9'])('shows who was not looked at yet, at %j', async (search) => {
-  open(search);
+it('shows who was not looked at yet', async () => {
+  open();
   await screen.findByText('Asha Rao');
   for (const text of ['Northwind Software', 'Organization', 'Portal', 'None, from the portal', 'None given', '+1'])
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Uploaded and applied']);
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Uploaded and applied');
 });
 
 const marked = () => asked.filter((call) => call.startsWith('POST'));

@@ -287,6 +287,27 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /accounts/:id': { params: { id: cast.people.otherAdmin.id } },
     'GET /accounts/touches': { query: { ids: cast.people.panelist.id } },
     'PUT /accounts/:id/active': { params: { id: cast.people.panelist.id }, body: { active: true } },
+    'GET /candidates/portal': {
+      query: { ...search.query, sort: 'name', account: '1', resume: '1', looked: '0', months: '12' },
+    },
+    'GET /candidates/own': { query: { ...search.query, sort: '-created', resume: '1' } },
+    'GET /candidates/active': { query: { ...search.query, sort: 'due', open: 'request' } },
+    'GET /candidates/:id': { params: { id: cast.asha.own.id } },
+    'POST /candidates': {
+      body: {
+        organizationId: null,
+        name: "Neo O'Brien",
+        email: `neo.${randomUUID()}@mail.example`,
+        mobile: '+91 9845012345',
+        timeZone: 'Asia/Kolkata',
+        jobProfileId: null,
+        times: [start],
+      },
+    },
+    'POST /candidates/resume': {
+      body: { candidateId: cast.asha.own.id },
+      file: { name: 'resume.docx', content: docxOf('Nine years of TypeScript.') },
+    },
     'GET /candidates/waiting': { query: { _page: '0', _limit: '5' } },
     'POST /candidates/:id/look': { params: { id: cast.chen.id } },
     'GET /panelist/availability': {},

@@ -77,3 +77,13 @@ export async function addResume(house: { db: Database; storage: Storage }, perso
     await tx.run(sql`insert into resumes (person_id, file_id) values (${personId}, ${file.id})`);
   });
 }
+
+/** The resume that came with a candidacy. */
+export async function addCandidateResume(house: { db: Database; storage: Storage }, candidateId: string) {
+  const given = { owner: null, name: 'given.docx', type: 'docx' } as const;
+  const file = await storeFile(house.db, house.storage, given, [docxOf('Nine years')]);
+  await house.db.transaction(async (tx) => {
+    await keepFile(tx, file.id);
+    await tx.run(sql`insert into candidate_resumes (candidate_id, file_id) values (${candidateId}, ${file.id})`);
+  });
+}

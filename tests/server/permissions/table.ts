@@ -25,10 +25,12 @@ import * as people from '../../../src/contract/people';
 import * as away from '../../../src/contract/people-away';
 import * as calendar from '../../../src/contract/people-calendar';
 import * as panelists from '../../../src/contract/people-panelists';
+import * as candidates from '../../../src/contract/people-candidates';
 import * as profile from '../../../src/contract/people-profile';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
 import * as views from '../../../src/contract/system-views';
+import { randomUUID } from 'node:crypto';
 import type { Given } from '../contract/samples';
 import type { Kind, World } from './world';
 
@@ -59,6 +61,7 @@ const areas = [
   away,
   calendar,
   panelists,
+  candidates,
   profile,
   waiting,
   system,
@@ -90,6 +93,7 @@ type Areas = typeof auth &
   typeof away &
   typeof calendar &
   typeof panelists &
+  typeof candidates &
   typeof profile &
   typeof waiting &
   typeof system &
@@ -186,6 +190,10 @@ const mockSkills = (part: 'body' | 'query'): IdRule => ({
   beyond: 400,
   within: { ORGANIZATION_USER: 400, others: 200 },
   base: (_world, sample) => without(sample, part, 'jobProfileId'),
+});
+// Each is added once.
+const newcomer = (_world: World, { body }: Given): Given => ({
+  body: { ...body, email: `newcomer.${randomUUID()}@mail.example` },
 });
 const owning: UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
 const booking = ({ requests, start, cast }: World): Given => ({
@@ -370,6 +378,24 @@ export const table: Record<CallName, Row> = {
   setAccountActive: missing('panelist'),
   listWaitingCandidates: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   lookAtCandidate: missing('candidate'),
+  listPortalCandidates: {
+    ids: {
+      'query.organizationId': { ...filter('organization'), within: 'untried' },
+      'query.skillId': { ...filter('skill'), within: 'untried', reach: 'all' },
+    },
+  },
+  listOwnCandidates: { ids: { 'query.jobProfileId': { ...filter('jobProfile'), within: 'untried' } } },
+  listActiveCandidates: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
+  getCandidate: missing('candidate'),
+  addCandidate: {
+    ids: {
+      'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried', base: newcomer },
+      // Of the organization that is named: tests/server/people/candidates.test.ts.
+      'body.jobProfileId': { kind: 'jobProfile', beyond: 400, within: 'untried', base: newcomer },
+    },
+    fresh: async (world) => newcomer(world, world.samples['POST /candidates'] ?? {}),
+  },
+  uploadCandidateResume: { ids: { 'body.candidateId': { kind: 'candidate', beyond: 404 } } },
   getAvailability: plain,
   putAvailability: plain,
   getAwayDay: missing('panelist'),

@@ -6,7 +6,7 @@ import { addRecording } from '../kit/recordings';
 import { addSamples, newSession, personOf, samplePassword, samplesFor, type Given } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
-import { addResume } from '../kit/files';
+import { addCandidateResume, addResume } from '../kit/files';
 import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
 
@@ -88,6 +88,7 @@ export async function makeWorld(): Promise<World> {
   });
   const stranger = await addStranger(db, cast.otherOrganizationId);
   for (const { personId } of [cast.asha.own, cast.chen, stranger]) await addResume(house, personId);
+  for (const { id } of [cast.asha.own, cast.chen, stranger]) await addCandidateResume(house, id);
   const secondJob = await db.one<{ id: string }>(sql`
     insert into job_profiles (organization_id, title) values (${cast.organizationId}, 'Backend engineer') returning id`);
   for (const { id } of cast.skills)

@@ -294,6 +294,7 @@ export const stories: Record<string, Story> = {
       ],
     },
   },
+  addCandidate: form({ ...contact, timeZone: 'UTC', organization: '', jobProfile: '', times: '' }),
   makeInquiry: form({ ...contact, role: 'PANELIST', organization: canary.loneName, message: canary.loneName }),
   notifications: {
     inputs: [{}],

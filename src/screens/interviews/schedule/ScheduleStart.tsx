@@ -38,7 +38,8 @@ export function ScheduleStart({ home, choosesOrganization, draft, opening = fals
     <NewRequest
       key={organization.id}
       input={{ home, explain: false, draft: { organization } }}
-      filledIn={null}
+      // Its own organization, whatever is handed over.
+      filledIn={draft ? { ...draft, organization } : null}
       choosesOrganization={false}
     />
   );

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { DateTime } from '../../../components/DateTime';
 import { Person } from '../../../components/Person';
-import { toast } from '../../../components/toast';
 import { uploaderWords, type NotificationItem } from '../../../contract/messages';
 import { listWaitingCandidates, type WaitingCandidate } from '../../../contract/people-waiting';
 import { keepNotification } from '../../../services/kept-notification';
 import { organizationsQuery } from '../../../services/queries/people';
-import { markLooked, waitingPages } from '../../../services/queries/people';
-import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
+import { waitingPages } from '../../../services/queries/people';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { UndoableActions } from '../../shared/list/UndoableActions';
+import { lookSubject, useLook } from '../candidates/use-look';
 
 const columnsIn = (zone: string): ListColumn<WaitingCandidate>[] => [
   {
@@ -86,21 +84,10 @@ const asNotification = ({ id, name, organization, preferred, ...row }: WaitingCa
   at: row.at,
 });
 
-const subjectOf = ({ id }: WaitingCandidate) => `candidates/${id}/look`;
-const lookWords = { doing: 'Marking', failed: 'Not marked' };
-
 /** Candidates that no admin has viewed yet (code 103): schedule one, or mark it as viewed. */
 export function WaitingCandidates({ label }: { label: string }) {
   const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
-  useSendOnLeave();
-  const look = (row: WaitingCandidate) =>
-    beginUndoable(subjectOf(row), {
-      words: lookWords,
-      perform: () => markLooked(queryClient, row.id),
-      onDone: () => void toast.success(`${row.name} is marked as looked at.`),
-      onFailure: ({ message }) => void toast.error(`${lookWords.failed}: ${row.name}. ${message}`),
-    });
+  const look = useLook();
   const schedule = (row: WaitingCandidate) => {
     keepNotification(asNotification(row));
     navigate('/dashboard/interviewmenus');
@@ -117,7 +104,7 @@ export function WaitingCandidates({ label }: { label: string }) {
       search={{ label: 'Search candidates', placeholder: 'Name' }}
       rowLabel={({ name }) => name}
       actions={(row) => (
-        <UndoableActions subject={subjectOf(row)} name={row.name}>
+        <UndoableActions subject={lookSubject(row)} name={row.name}>
           <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}>
             {/* A candidate of the portal has no organization to be interviewed for. */}
             {row.organization && (

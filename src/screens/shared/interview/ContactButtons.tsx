@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CalendarIcon from '@mui/icons-material/EventOutlined';
-import MailIcon from '@mui/icons-material/MailOutlined';
-import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import { ContactLinks } from '../../../components/ContactLinks';
 import { toast } from '../../../components/toast';
 import type { InterviewRow } from '../../../contract/interviews';
 import { toProblem } from '../../../machines/kit/problem';
 import { useMe } from '../../../services/queries/auth';
 import { saveCalendarEntry } from '../../../services/queries/interviews';
-
-const mailTo = (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
-const callTo = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
 /** Ways to reach the parties, as far as the reply has them, and the entry for the calendar (product: Interview page). */
 export function ContactButtons({ interview }: { interview: InterviewRow }) {
@@ -21,21 +17,8 @@ export function ContactButtons({ interview }: { interview: InterviewRow }) {
   const timed = agreed || (state === 'requested' && userType !== 'CANDIDATE');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
-      {candidate.email && (
-        <Button variant="outlined" size="small" startIcon={<MailIcon />} href={mailTo(candidate.email)}>
-          Email {candidate.name}
-        </Button>
-      )}
-      {candidate.mobile && (
-        <Button variant="outlined" size="small" startIcon={<PhoneIcon />} href={callTo(candidate.mobile)}>
-          Call {candidate.name}
-        </Button>
-      )}
-      {panelist?.email && (
-        <Button variant="outlined" size="small" startIcon={<MailIcon />} href={mailTo(panelist.email)}>
-          Email {panelist.name}
-        </Button>
-      )}
+      <ContactLinks name={candidate.name} email={candidate.email} mobile={candidate.mobile} />
+      {panelist && <ContactLinks name={panelist.name} email={panelist.email} />}
       {timed && (
         <Button
           variant="outlined"

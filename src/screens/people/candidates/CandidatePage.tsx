@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { AppLink, LinkButton } from '../../../components/AppLink';
+import { ContactLinks } from '../../../components/ContactLinks';
+import { DateTime } from '../../../components/DateTime';
+import { ErrorState } from '../../../components/ErrorState';
+import { Facts } from '../../../components/Facts';
+import { NothingHere } from '../../../components/NothingHere';
+import { Page } from '../../../components/Page';
+import { Section } from '../../../components/Section';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { StateChip } from '../../../components/StateChip';
+import { toast } from '../../../components/toast';
+import { labelInWords } from '../../../contract/interviews';
+import type { CandidatePage as Candidate } from '../../../contract/people-candidates';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { candidateQuery, saveResume } from '../../../services/queries/candidates';
+import { candidateReviewsQuery } from '../../../services/queries/feedback-share';
+import { interviewsQuery } from '../../../services/queries/interviews';
+import { candidateReviewsHref, feedbackViewHref, interviewHref } from '../../shared/interview/hrefs';
+import { jobAndOrganization } from '../../shared/interview/interview-columns';
+import { RecommendationChip } from '../../shared/interview/ScorecardView';
+import { isGone } from '../../shared/list/is-gone';
+import { candidateFacts, SkillLine } from './CandidateFacts';
+import { candidateHref, candidatesHome } from './hrefs';
+import { ScheduleLink } from './ScheduleLink';
+
+const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** A candidate's own page: who, how to reach them, what they can, and what happened so far (product: Candidates). */
+export function CandidatePage({ id }: { id: string }) {
+  const { userType } = useMe();
+  const known = anId.test(id);
+  const { data, error, isFetching, refetch } = useQuery({ ...candidateQuery(id), enabled: known });
+  const home = candidatesHome(userType);
+  const crumbs = [{ title: 'Candidate', href: home }];
+  if (!known || isGone(error))
+    return (
+      <Page title="Candidate" crumbs={crumbs}>
+        <NothingHere
+          text={texts.fieldEmpty}
+          line="This candidate does not exist, or you no longer have access to them."
+          home={home}
+        />
+      </Page>
+    );
+  if (data === undefined)
+    return (
+      <Page title="Candidate" crumbs={crumbs}>
+        {error ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <SkeletonRows rows={8} label="Loading the candidate" />
+        )}
+      </Page>
+    );
+  return (
+    <Page
+      title={data.name}
+      crumbs={crumbs}
+      purpose={[data.jobProfile?.name, data.organization?.name ?? 'Candidate of the portal']
+        .filter(Boolean)
+        .join(' · ')}
+      action={<ScheduleLink candidate={data} />}
+    >
+      <Body candidate={data} />
+    </Page>
+  );
+}
+
+function Body({ candidate }: { candidate: Candidate }) {
+  const { timeZone } = useMe();
+  return (
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ContactLinks name={candidate.name} email={candidate.email} mobile={candidate.mobile} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Section title="Interviews">
+            <Interviews id={candidate.id} />
+          </Section>
+          <Section title="Reviews">
+            <Reviews id={candidate.id} />
+          </Section>
+          <Section title="Resume">
+            <Resume candidate={candidate} />
+          </Section>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Section title="Facts">
+            <Facts facts={candidateFacts(candidate, timeZone)} />
+          </Section>
+          {candidate.skills && (
+            <Section title="Skills">
+              <SkillLine skills={candidate.skills} />
+            </Section>
+          )}
+          <Candidacies candidate={candidate} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
+);
+const listed = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 } as const;
+
+/** All interviews of the person within the reader's reach. */
+function Interviews({ id }: { id: string }) {
+  const { timeZone } = useMe();
+  const { data, error, isFetching, refetch } = useQuery(
+    interviewsQuery({ personOf: id, sort: '-updated', _limit: 25 }),
+  );
+  if (error && !data)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={3} label="Loading the interviews" />;
+  if (data.content.length === 0) return <Nothing>There are none yet.</Nothing>;
+  return (
+    <Box component="ul" sx={listed}>
+      {data.content.map((one) => (
+        <Box
+          component="li"
+          key={one.id}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minWidth: 0 }}
+        >
+          <AppLink href={interviewHref(one.id)} sx={{ overflowWrap: 'anywhere', flex: '1 1 240px' }}>
+            {jobAndOrganization(one) || one.code}
+          </AppLink>
+          <StateChip label={labelInWords(one.label)} />
+          {one.start && <DateTime at={one.start} zone={timeZone} quiet={false} />}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Released feedback, in short. */
+function Reviews({ id }: { id: string }) {
+  const { timeZone, userType } = useMe();
+  const { data, error, isFetching, refetch } = useQuery(candidateReviewsQuery(id));
+  if (error && !data)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={2} label="Loading the reviews" />;
+  if (data.reviews.length === 0) return <Nothing>No feedback is released yet.</Nothing>;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+      <Box component="ul" sx={{ ...listed, width: '100%' }}>
+        {data.reviews.map(({ interviewId, job, organization, start, panelist, scorecard, kind }) => (
+          <Box
+            component="li"
+            key={interviewId}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+          >
+            <AppLink href={feedbackViewHref(interviewId)} sx={{ overflowWrap: 'anywhere', flex: '1 1 240px' }}>
+              {[job ?? 'Mock interview', organization].filter(Boolean).join(' · ')}
+            </AppLink>
+            {scorecard.recommendation && <RecommendationChip recommendation={scorecard.recommendation} kind={kind} />}
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {start && <DateTime at={start} zone={timeZone} quiet={false} />}
+              {panelist && ` by ${panelist}`}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {userType !== 'ORGANIZATION_USER' && <LinkButton href={candidateReviewsHref(id)}>Compare the ratings</LinkButton>}
+    </Box>
+  );
+}
+
+function Resume({ candidate: { id, resumeText, resumeFile } }: { candidate: Candidate }) {
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () => saveResume(id),
+    onSuccess: () => void toast.success(texts.downloaded),
+    onError: (error) => void toast.error(error.message),
+  });
+  if (resumeText === null && resumeFile === null) return <Nothing>{texts.resumeMissing}</Nothing>;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+      {resumeFile !== null && (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<DownloadIcon />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+          sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}
+        >
+          Download {resumeFile}
+        </Button>
+      )}
+      {resumeText !== null && (
+        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{resumeText}</Box>
+      )}
+    </Box>
+  );
+}
+
+/** Where else the person is a candidate; for admins. */
+function Candidacies({ candidate: { id, candidacies } }: { candidate: Candidate }) {
+  const { timeZone, userType } = useMe();
+  const others = candidacies?.filter((one) => one.id !== id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Section title="Other candidacies">
+      <Box component="ul" sx={listed}>
+        {others.map((one) => (
+          <Box component="li" key={one.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <AppLink href={candidateHref(one.id, userType)} sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+              {one.organization?.name ?? 'Portal'}
+            </AppLink>
+            <DateTime at={one.at} zone={timeZone} quiet={false} />
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
