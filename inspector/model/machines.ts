@@ -10,6 +10,7 @@ import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { connectionMachine } from '../../src/machines/system/connection';
 import { decideMachine } from '../../src/machines/interviews/decide';
 import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
+import { editOrganizationMachine } from '../../src/machines/people/edit-organization';
 import { editProfileMachine } from '../../src/machines/people/edit-profile';
 import { exportListMachine } from '../../src/machines/system/export-list';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
@@ -53,6 +54,7 @@ const listed: [AnyStateMachine, string][] = [
   [decideMachine, 'src/machines/interviews/decide.ts'],
   [deviceCheckMachine, 'src/machines/interviews/device-check.ts'],
   [editAvailabilityMachine, 'src/machines/people/edit-availability.ts'],
+  [editOrganizationMachine, 'src/machines/people/edit-organization.ts'],
   [editProfileMachine, 'src/machines/people/edit-profile.ts'],
   [exportListMachine, 'src/machines/system/export-list.ts'],
   [forgotPasswordMachine, 'src/machines/auth/forgot-password.ts'],

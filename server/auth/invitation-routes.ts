@@ -19,6 +19,7 @@ import { conflict, invalid, missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { audit } from '../kit/audit';
+import { belongsElsewhere } from '../people/organizations/belongs';
 import { linkColumns, requestLink, stillWaits, writeAgain, type Link } from './links';
 import { lockAddress, mayMake } from './make-account';
 
@@ -32,8 +33,12 @@ async function requireInvitable(tx: Tx, by: UserType, body: BodyOf<typeof invite
     return;
   }
   if (organizationId === undefined) throw invalid([{ field, message: 'Is required' }]);
-  const known = await tx.maybe(sql`select from organizations where id = ${organizationId}`);
+  const known = await tx.maybe<{ blocked: boolean }>(sql`
+    select blocked from organizations where id = ${organizationId}`);
   if (!known) throw invalid([{ field, message: 'Is not known' }]);
+  if (known.blocked) throw invalid([{ field, message: 'This organization is blocked.' }]);
+  const problem = await belongsElsewhere(tx, organizationId, body.userName);
+  if (problem !== null) throw invalid([{ field: 'userName', message: problem }]);
 }
 
 /** Voids an older invitation of the same address. @throws 409 if it has an account */

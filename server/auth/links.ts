@@ -4,6 +4,7 @@ import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 import { letterSpans } from './letter-links';
 import { Refused } from '../kit/failures';
+import { belongsElsewhere } from '../people/organizations/belongs';
 import { lockAddress, mayMake } from './make-account';
 import { accountById } from './sessions';
 import { hashToken } from '../kit/caller';
@@ -117,6 +118,8 @@ export async function factsOf(tx: Tx, purpose: LinkPurpose, token: string): Prom
   if (!link.given) throw noLink();
   const invitedBy = purpose === 'invite' ? await inviterOf(tx, link, link.given) : null;
   const { userType, name, organizationId } = link.given;
+  // Its email ids may have changed since the invitation (product: Email ids).
+  if (organizationId !== null && (await belongsElsewhere(tx, organizationId, link.email)) !== null) throw noLink();
   const organization = await tx.maybe<{ name: string }>(sql`
     select name from organizations where id = ${organizationId}::uuid`);
   return { email: link.email, userType, name, organization: organization?.name ?? null, invitedBy };

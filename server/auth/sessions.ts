@@ -20,7 +20,7 @@ export type Account = {
 
 const accountWhere = (tx: Tx, is: Sql, lock: Sql = empty) =>
   tx.maybe<Account>(sql`
-    select u.id, u.user_type as "userType", u.name, u.designation, u.email::text as email, u.mobile, u.services,
+    select u.id, u.user_type as "userType", u.name, u.designation, u.email::text as email, u.mobile, coalesce(o.services, u.services) as services,
            u.password_hash as "passwordHash", p.experience_months as "experienceMonths"
     from users u left join panelists p on p.user_id = u.id left join organizations o on o.id = u.organization_id
     where ${is} and u.active and o.blocked is not true ${lock}`);

@@ -9,6 +9,8 @@ import { listLackingJobs, rankCandidates } from '../../src/contract/job-profiles
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listPanelistAccounts, listPanelistLoads } from '../../src/contract/people-panelists';
 import { listActiveCandidates, listOwnCandidates, listPortalCandidates } from '../../src/contract/people-candidates';
+import { listAddresses, listOrganizationUsers, listRegistered } from '../../src/contract/people-organization-users';
+import { pageOrganizations } from '../../src/contract/people-organizations';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
@@ -24,6 +26,9 @@ import { mailList } from '../messages/mails';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
 import { activeList, ownCandidateList, portalList } from '../people/candidates';
+import { addressList, registeredList } from '../people/organizations/addresses';
+import { organizationUserList } from '../people/organizations/users';
+import { organizationList } from '../people/organizations/organizations';
 import { waitingList } from '../people/waiting';
 
 export type Exportable = { source: ListSource<unknown, unknown>; call: Call };
@@ -43,6 +48,10 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(rankCandidates, rankedList),
   exportable(listMails, mailList),
   exportable(pageNotifications, waitingForAdmins),
+  exportable(pageOrganizations, organizationList),
+  exportable(listOrganizationUsers, organizationUserList),
+  exportable(listAddresses, addressList),
+  exportable(listRegistered, registeredList),
   exportable(listRecordings, recordingList),
   exportable(listSharedFeedback, sharedList),
   exportable(listRegistrations, registrationList),

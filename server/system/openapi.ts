@@ -27,6 +27,8 @@ import * as peopleAway from '../../src/contract/people-away';
 import * as peopleCalendar from '../../src/contract/people-calendar';
 import * as peoplePanelists from '../../src/contract/people-panelists';
 import * as peopleCandidates from '../../src/contract/people-candidates';
+import * as peopleOrganizationUsers from '../../src/contract/people-organization-users';
+import * as peopleOrganizations from '../../src/contract/people-organizations';
 import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
@@ -65,6 +67,8 @@ export const allCalls: Call[] = [
   peopleCalendar,
   peoplePanelists,
   peopleCandidates,
+  peopleOrganizationUsers,
+  peopleOrganizations,
   peopleProfile,
   peopleWaiting,
   system,

@@ -22,7 +22,7 @@ const kinds: readonly { kind: Found['kind']; label: string; href: (id: string) =
   { kind: 'interview', label: 'Interviews', href: interviewHref },
   { kind: 'candidate', label: 'Candidates', href: (id) => `/dashboard/searchcandidateuser?id=${id}` },
   { kind: 'panelist', label: 'Panelists', href: (id) => `/dashboard/panelistuser?id=${id}` },
-  { kind: 'organization', label: 'Organizations', href: (id) => interviewsOf('organizationId', id) },
+  { kind: 'organization', label: 'Organizations', href: (id) => `/dashboard/searchorganization?id=${id}` },
   { kind: 'jobProfile', label: 'Job profiles', href: (id) => interviewsOf('jobProfileId', id) },
 ];
 

@@ -223,6 +223,12 @@ export const guardedRoutes: readonly AppRoute[] = [
     { under: ['orgcandidate'] },
   ),
   page(
+    '/searchorganization',
+    'Organization',
+    screen(() => import('../screens/people/organizations/OrganizationScreen'), 'OrganizationScreen'),
+    { crumbs: ['Users'] },
+  ),
+  page(
     '/panelistuser',
     'Panelist',
     screen(() => import('../screens/people/PanelistUserScreen'), 'PanelistUserScreen'),

@@ -95,6 +95,8 @@ export const limits = {
   search: 100,
   digits: 16,
   organization: 75,
+  about: 1000,
+  website: 200,
   message: 1000,
   resume: 30_000,
 } as const;

@@ -33,6 +33,7 @@ const nothing = () => undefined;
 const deps = {
   queryClient: new QueryClient(),
   navigate: nothing,
+  done: nothing,
   say: nothing,
   approve: nothing,
   show: nothing,

@@ -163,6 +163,8 @@ const litOn: Record<string, Lit> = {
   '/dashboard/searchcandidateuser': admins('searchcandidateuser'),
   '/dashboard/orgcandidate': { ORGANIZATION_USER: 'orgcandidate' },
   '/dashboard/orguseruploadcandidate': { ORGANIZATION_USER: 'orgcandidate' },
+  '/dashboard/searchcandidateuser': admins('users'),
+  '/dashboard/searchorganization': admins('searchorganization'),
   '/dashboard/panelistuser': admins('panelistuser'),
   '/dashboard/adminsourcing': admins('adminsourcing'),
   '/dashboard/panelistlist': admins('panelistuser'),

@@ -70,7 +70,7 @@ const parts = setup({
   types: {
     context: {} as Context,
     events: {} as SendInvitationEvent,
-    input: {} as { userType: UserType },
+    input: {} as { userType: UserType; organization?: Named | null },
     tags: {} as 'busy',
   },
   actors: { invite: notProvided<InvitationSent, InvitationSending>('invite') },
@@ -105,7 +105,7 @@ const parts = setup({
 export const sendInvitationMachine = parts.createMachine({
   id: 'sendInvitation',
   context: ({ input }) => ({
-    draft: { userType: input.userType, email: '', name: '', organization: null },
+    draft: { userType: input.userType, email: '', name: '', organization: input.organization ?? null },
     problems: none,
     problem: null,
     key: null,

@@ -33,7 +33,7 @@ export const useConfirmAgain = () =>
   useForEach((id) => callApi(confirmAgain, { params: { id } }), refreshRegistrations);
 
 /** Runs all of them one after the other; throws the first failure at the end. */
-async function inTurn(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
+export async function inTurn(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];

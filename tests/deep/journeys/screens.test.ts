@@ -67,6 +67,8 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/admincompletedinterviews',
     '/dashboard/feedbacks',
     '/dashboard/feedbacks?show=overdueReview',
+    '/dashboard/searchorganization',
+    '/dashboard/searchorganization?id=new',
     '/dashboard/panelistuser',
     '/dashboard/panelistuser?tab=1',
     '/dashboard/panelistuser?tab=2',

@@ -52,6 +52,7 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
 const sampleMailId = '900000';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
+const sampleAddressId = '88888888-8888-4888-8888-888888888888';
 const sampleBatchId = '55555555-5555-4555-8555-555555555555';
 const sampleCells = {
   organization: 'Blue Harbour',
@@ -63,6 +64,9 @@ const sampleCells = {
   time3: '',
 };
 export async function addSamples(db: Database): Promise<void> {
+  await db.run(sql`
+    insert into organization_addresses (id, organization_id, address)
+    select ${sampleAddressId}, id, 'rita@mill.example' from organizations where name = 'Red Mill'`);
   await db.run(sql`
     insert into inquiries (id, name, email, role, message)
     values (${sampleInquiryId}, 'Ivy', 'ivy@stone.example', 'CANDIDATE', 'Hello')`);
@@ -79,6 +83,16 @@ export async function addSamples(db: Database): Promise<void> {
     insert into batch_rows (batch_id, nr, cells, wrong) values (${sampleBatchId}, 1, ${JSON.stringify(sampleCells)}::jsonb, '[{"cell": "email", "message": "Wrong"}]')`);
 }
 
+let made = 0;
+/** Names of organizations have no digits. */
+export const inLetters = (count: number) => [...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+export const sampleOrganization = {
+  name: 'Blue Harbour',
+  services: ['TWO_WAY'],
+  website: 'https://harbour.example',
+  timeZone: 'Asia/Kolkata',
+  about: 'Ships and cranes.',
+};
 const noToken = 'A'.repeat(43);
 
 /** A workbook with one row. */
@@ -274,6 +288,26 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /sourcing/jobs/:id': { params: { id: cast.job.id } },
     'GET /sourcing/candidates': { query: { q: 'a', jobProfileId: cast.job.id } },
     'GET /organizations': search,
+    'GET /organizations/all': { query: { ...search.query, service: 'TWO_WAY', blocked: '0', sort: '-created' } },
+    'GET /organizations/:id': { params: { id: cast.organizationId } },
+    'GET /organization-users': {
+      query: { ...search.query, state: 'active', organizationId: cast.organizationId, sort: '-created' },
+    },
+    'POST /organization-users/:id/active': { params: { id: cast.people.org.id }, body: { active: true } },
+    'POST /organization-users/:id/move': {
+      params: { id: cast.people.org.id },
+      body: { organizationId: cast.organizationId },
+    },
+    'GET /organization-addresses': { query: { ...search.query, kind: 'address', sort: '-added' } },
+    'GET /organization-addresses/registered': { query: { ...search.query, account: 'yes', sort: 'address' } },
+    'POST /organizations/:id/addresses': {
+      // An organization without any takes every user.
+      params: { id: cast.otherOrganizationId },
+      body: { addresses: [cast.people.otherOrg.email] },
+    },
+    'DELETE /organization-addresses/:id': { params: { id: sampleAddressId } },
+    'POST /organizations': { body: { ...sampleOrganization, name: `Green Lantern ${inLetters((made += 1))}` } },
+    'PUT /organizations/:id': { params: { id: cast.organizationId }, body: { ...sampleOrganization, revision: 0 } },
     'GET /candidates': { query: { ...search.query, organizationId: cast.organizationId } },
     'GET /panelists': search,
     'GET /panelist-accounts': search,

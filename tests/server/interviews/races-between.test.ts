@@ -74,6 +74,7 @@ const callers: Record<string, PersonName> = {
   'POST /interviews/:id/code': 'admin',
   'POST /inquiryform/:id/close': 'admin',
   'POST /exports': 'admin',
+  'POST /organizations': 'admin',
 };
 const keyed = allCalls.filter((call) => call.once);
 
@@ -112,6 +113,7 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'decision' in body) return { ...body, decision: 'rejected' };
   if (body && 'format' in body) return { ...body, format: 'xlsx' };
   if (body && 'interviewIds' in body) return { ...body, interviewIds: [randomUUID()] };
+  if (body && 'services' in body) return { ...body, about: 'Other' };
   if (body && 'userName' in body) return { ...body, userName: 'moira.moreau@mail.example' };
   return { ...body, minutes: 45 };
 };

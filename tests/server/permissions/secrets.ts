@@ -34,6 +34,9 @@ export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   panelistMobile: ['panelist'],
   orgName: ['org', 'admin'],
   orgEmail: ['org', 'admin'],
+  about: ['admin'],
+  website: ['admin'],
+  listed: ['admin'],
   adminName: ['admin'],
   adminEmail: ['admin'],
   candidateOwnEmail: ['candidate'],
@@ -94,6 +97,9 @@ export const exempt: Record<string, string> = {
   'interviews.value': 'words of ours',
   'job_profiles.status': 'a word of ours',
   'links.purpose': 'a word of ours',
+  'organizations.blocked_why': 'for admins alone, while it is blocked: tests/server/people/blocks.test.ts',
+  'organizations.services': 'words of ours',
+  'organizations.time_zone': 'must be a zone',
   'outbox.effect': 'a word of ours',
   'outbox.subject': 'a word of ours',
   'panelist_blocks.blocked_by': 'a word of ours',
@@ -191,7 +197,12 @@ async function fillRows(house: House): Promise<void> {
   await db.run(sql`
     insert into list_views (user_id, list, name, look)
     values (${people.org.id}, ${secret('list')}, ${secret('view')}, ${JSON.stringify(look)}::jsonb)`);
-  await db.run(sql`update organizations set name = ${secret('organization')} where id = ${cast.organizationId}`);
+  await db.run(sql`
+    update organizations set name = ${secret('organization')}, about = ${secret('about')},
+      website = ${`https://${secret('website')}.example`} where id = ${cast.organizationId}`);
+  await db.run(sql`
+    insert into organization_addresses (organization_id, address)
+    values (${cast.organizationId}, ${`${mark}listed@mail.example`})`);
   await db.run(sql`
     update job_profiles set title = ${secret('title')}, description = ${secret('description')}, location = ${secret('location')}
     where id = ${cast.job.id}`);

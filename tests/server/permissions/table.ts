@@ -26,6 +26,8 @@ import * as away from '../../../src/contract/people-away';
 import * as calendar from '../../../src/contract/people-calendar';
 import * as panelists from '../../../src/contract/people-panelists';
 import * as candidates from '../../../src/contract/people-candidates';
+import * as organizationUsers from '../../../src/contract/people-organization-users';
+import * as organizations from '../../../src/contract/people-organizations';
 import * as profile from '../../../src/contract/people-profile';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
@@ -62,6 +64,8 @@ const areas = [
   calendar,
   panelists,
   candidates,
+  organizationUsers,
+  organizations,
   profile,
   waiting,
   system,
@@ -94,6 +98,8 @@ type Areas = typeof auth &
   typeof calendar &
   typeof panelists &
   typeof candidates &
+  typeof organizationUsers &
+  typeof organizations &
   typeof profile &
   typeof waiting &
   typeof system &
@@ -362,6 +368,27 @@ export const table: Record<CallName, Row> = {
   rankCandidates: { ids: { 'query.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },
   listSkills: plain,
   listOrganizations: plain,
+  pageOrganizations: plain,
+  listOrganizationUsers: { ids: { 'query.organizationId': filter('organization') } },
+  activateOrganizationUser: missing('organizationUser'),
+  moveOrganizationUser: {
+    ids: {
+      'params.id': { kind: 'organizationUser', beyond: 404 },
+      // Another organization may not take their email.
+      'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried' },
+    },
+    fresh: (world) => world.moving(),
+  },
+  listAddresses: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
+  listRegistered: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
+  // An organization that has some takes no other users: tests/server/people/organization-users.test.ts.
+  addAddresses: missing('organization', { within: 'untried' }),
+  removeAddress: missing('address'),
+  getOrganization: missing('organization'),
+  // Of one name there is one organization.
+  createOrganization: { fresh: (world) => world.newOrganization() },
+  // Two with one name cannot be; tests/server/people/organizations.test.ts has what succeeds.
+  changeOrganization: missing('organization', { within: 'untried' }),
   listCandidates: { ids: { 'query.organizationId': filter('organization') } },
   listPanelists: plain,
   listPanelistAccounts: { ids: { 'query.skillId': { ...filter('skill'), within: 'untried' } } },

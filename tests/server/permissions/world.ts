@@ -3,7 +3,16 @@ import { hashPassword } from '../../../server/auth/passwords';
 import { hashToken } from '../../../server/kit/caller';
 import { userTypes, type UserType } from '../../../src/contract/kit';
 import { addRecording } from '../kit/recordings';
-import { addSamples, newSession, personOf, samplePassword, samplesFor, type Given } from '../contract/samples';
+import {
+  addSamples,
+  inLetters,
+  newSession,
+  personOf,
+  sampleOrganization,
+  samplePassword,
+  samplesFor,
+  type Given,
+} from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
 import { addCandidateResume, addResume } from '../kit/files';
@@ -31,7 +40,9 @@ export type Kind =
   | 'batch'
   | 'recording'
   | 'share'
-  | 'feedbackShare';
+  | 'feedbackShare'
+  | 'organizationUser'
+  | 'address';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
@@ -57,6 +68,10 @@ export type World = {
   objectOf(kind: Kind, owner: Owner, userType: UserType): Promise<string | null>;
   /** What takes a fresh link of that purpose. */
   linkBody(purpose: 'confirm' | 'reset' | 'invite' | 'handOff'): Promise<Given>;
+  /** An organization of a name that is new. */
+  newOrganization(): Promise<Given>;
+  /** A user of an organization, to be moved into the own one. */
+  moving(): Promise<Given>;
   /** Lets go what successes took. */
   settle(): Promise<void>;
 };
@@ -157,6 +172,17 @@ export async function makeWorld(): Promise<World> {
         values ('Ivy', ${`ivy.${next()}@stone.example`}, 'CANDIDATE', 'Hello') returning id`);
       return id;
     },
+    organizationUser: async () => {
+      const name = `Una User ${next()}`;
+      const organizationId = cast.otherOrganizationId;
+      return (await addUser(db, { userType: 'ORGANIZATION_USER', name, timeZone: 'UTC', organizationId })).id;
+    },
+    address: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into organization_addresses (organization_id, address)
+        values (${cast.otherOrganizationId}, ${`listed.${next()}@stone.example`}) returning id`);
+      return id;
+    },
     recording: async () => (await addRecording(house)).id,
     share: async () => {
       const { id } = await db.one<{ id: string }>(sql`
@@ -228,6 +254,13 @@ export async function makeWorld(): Promise<World> {
       const { token } = await addLink(db, { purpose, email, userType: 'PANELIST', createdBy: people.superAdmin.id });
       return { body: { token, name: 'Ned Novak', mobile: null, password: samplePassword } };
     },
+    newOrganization: async () => ({
+      body: { ...sampleOrganization, name: `Green Mill ${inLetters(next())}` },
+    }),
+    moving: async () => ({
+      params: { id: (await makers.organizationUser?.('foreign', 'ADMIN')) ?? '' },
+      body: { organizationId: cast.organizationId },
+    }),
     settle: async () => void (await db.run(sql`delete from holds`)),
   };
 }

@@ -3,6 +3,7 @@ import type { InterviewSnapshot } from '../../../src/machines/lifecycle/intervie
 import { inputOf } from '../../model/interview-fixtures';
 import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
+import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
 import * as qc from '../../model/qc-update-model';
 import * as schedule from '../../model/schedule-fixtures';
@@ -90,6 +91,13 @@ const form = (fields: Record<string, string>, reply: unknown = more, inputs: rea
   events: typed(fields),
   done: { submit: [reply], lookUp: [facts] },
 });
+const organization = {
+  name: canary.name,
+  services: ['TWO_WAY'],
+  website: canary.address,
+  timeZone: 'UTC',
+  about: canary.text,
+};
 const byLink = [{ token: canary.token }];
 
 const person = { id: 'p1', name: canary.name };
@@ -224,6 +232,28 @@ export const stories: Record<string, Story> = {
     ],
     done: { saveHours: [{ ...hours, revision: 5 }] },
     failed: { saveHours: [{ message: canary.text, status: 409, data: { ...hours, revision: 9 } }] },
+  },
+  editOrganization: {
+    inputs: [{ stored: organization }, { stored: organization, id: 'o1', revision: 3 }],
+    events: [
+      { type: 'draft.change', change: { name: canary.name, about: canary.text, website: canary.address } },
+      { type: 'draft.change', change: { services: [] } },
+      { type: 'form.submit', key: canary.token },
+      { type: 'draft.discard' },
+      { type: 'theirs.take' },
+      { type: 'mine.keep' },
+    ],
+    done: { save: [{ ...organization, ...more }] },
+    failed: {
+      save: [
+        { status: 409, message: canary.text, data: { taken: { id: 'o2', name: canary.name } } },
+        {
+          status: 409,
+          message: canary.text,
+          data: { current: anOrganization({ about: canary.text, name: canary.name }) },
+        },
+      ],
+    },
   },
   editProfile: form({ name: canary.name, country: 'IN', number: canary.number, timeZone: 'Asia/Kolkata' }),
   exportList: {

@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addressesIn, addressProblem, type OrganizationUserRow } from '../../../src/contract/people-organization-users';
+import { OrganizationScreen } from '../../../src/screens/people/organizations/OrganizationScreen';
+import { anOrganization } from '../../model/edit-organization-model';
+import { anId, inHours, pageOf, seededClient } from '../fixtures';
+import { renderApp, setPhone } from '../render';
+import { serve, type Asked } from '../server';
+
+const northwind = { id: anId(50), name: 'Northwind Labs' };
+const user: OrganizationUserRow = {
+  id: anId(1),
+  name: 'Omar Harbour',
+  email: 'omar@northwind.example',
+  designation: 'Recruiter',
+  organization: northwind,
+  active: true,
+  createdAt: inHours(-100),
+  lastSignIn: null,
+};
+const ok = (data: unknown) => () => ({ status: 200, data });
+const common = {
+  'GET /exports': ok([]),
+  'GET /list-views': ok([]),
+  'GET /organizations': ok(pageOf([northwind, { id: anId(51), name: 'Kestrel' }])),
+  [`GET /organizations/${northwind.id}`]: ok(anOrganization({ ...northwind })),
+};
+const open = (tab: string, more = '') =>
+  renderApp(<OrganizationScreen />, {
+    path: `/dashboard/searchorganization?${new URLSearchParams({ tab })}${more}`,
+    queryClient: seededClient('ADMIN'),
+  });
+const posts = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST');
+
+beforeEach(() => setPhone(false));
+
+describe('Organization User', () => {
+  it('asks before it deactivates, and says what happens', async () => {
+    const asked = serve({
+      ...common,
+      'GET /organization-users': ok(pageOf([user])),
+      [`POST /organization-users/${user.id}/active`]: ok(null),
+    });
+    open('Organization User');
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate: Omar Harbour' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Omar Harbour?' }));
+    expect(posts(asked)).toEqual([]);
+    expect(dialog.getByText(/signed out everywhere at once/)).toBeInTheDocument();
+    fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Omar Harbour is deactivated.')).toBeInTheDocument();
+    expect(posts(asked).map(({ body }) => body)).toEqual([{ active: false }]);
+  });
+
+  it('moves a user, and shows at the field why an organization does not take them', async () => {
+    const message = 'This email is not among the email ids of this organization.';
+    serve({
+      ...common,
+      'GET /organization-users': ok(pageOf([user])),
+      [`POST /organization-users/${user.id}/move`]: () => ({ status: 409, message }),
+    });
+    open('Organization User');
+    fireEvent.click(await screen.findByRole('button', { name: 'Move: Omar Harbour' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Move Omar Harbour/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await dialog.findByText('Organization, field is required')).toBeInTheDocument();
+    fireEvent.mouseDown(dialog.getByLabelText('Organization', { selector: 'input' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Kestrel' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+  });
+
+  it('invites for the organization that the address names', async () => {
+    const asked = serve({
+      ...common,
+      'GET /organization-users': ok(pageOf([])),
+      'POST /invitations': ok({ mailKept: false }),
+    });
+    open('Organization User', `&organizationId=${northwind.id}`);
+    await waitFor(() => expect(asked.some(({ path }) => path === `/organizations/${northwind.id}`)).toBe(true));
+    expect(await screen.findByText(/Northwind Labs/)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Invite a user' }));
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@northwind.example' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText(/ada@northwind.example is invited/)).toBeInTheDocument();
+    expect(posts(asked)[0]?.body).toEqual({
+      userType: 'ORGANIZATION_USER',
+      userName: 'ada@northwind.example',
+      organizationId: northwind.id,
+    });
+  });
+});
+
+describe('email ids', () => {
+  it.each([
+    ['', 'Please Enter Email Address'],
+    ['ada', 'Email is not valid'],
+    ['ada@b', 'Email is not valid'],
+    ['@gmail.com', 'Anybody can have an address there'],
+    [`${'a'.repeat(250)}@b.example`, 'Email is not valid'],
+    [' Ada @B.example ', null],
+    ['b.example', null],
+  ])('%j: %s', (typed, message) => expect(addressProblem(typed)).toBe(message));
+
+  it('are found in what is pasted', () => {
+    expect(addressesIn('Ada Rao <Ada@b.example>; Bo <bo@b.example>,\nc@b.example  ada@b.example')).toEqual([
+      'ada@b.example',
+      'bo@b.example',
+      'c@b.example',
+    ]);
+  });
+
+  it('takes what is pasted, and says of each what became of it', async () => {
+    const asked = serve({
+      ...common,
+      'GET /organization-addresses': ok(pageOf([])),
+      [`POST /organizations/${northwind.id}/addresses`]: ok([
+        { address: 'ada@b.example', outcome: 'added', organization: null },
+        { address: 'bo@b.example', outcome: 'elsewhere', organization: { id: anId(51), name: 'Kestrel' } },
+      ]),
+    });
+    open("Add/Remove Organization's Email Ids");
+    const form = within(await screen.findByRole('region', { name: 'Add email ids' }));
+    fireEvent.click(form.getByRole('button', { name: 'Add email id' }));
+    expect(form.getByText('Please Enter Email Address')).toBeInTheDocument();
+    expect(form.getByText('Organization, field is required')).toBeInTheDocument();
+    fireEvent.mouseDown(form.getByLabelText('Organization', { selector: 'input' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Northwind Labs' }));
+    fireEvent.change(form.getByLabelText('Email ids'), { target: { value: 'ada@b.example bo@b.example' } });
+    fireEvent.click(form.getByRole('button', { name: 'Add 2 email ids' }));
+    expect(await form.findByText('ada@b.example belongs to Northwind Labs now.')).toBeInTheDocument();
+    expect(form.getByText(/bo@b.example belongs to/)).toHaveTextContent('Kestrel');
+    expect(posts(asked)[0]?.body).toEqual({ addresses: ['ada@b.example', 'bo@b.example'] });
+  });
+
+  it('shows which have an account, and whose', async () => {
+    serve({
+      ...common,
+      'GET /organization-addresses/registered': ok(
+        pageOf([
+          { id: anId(3), address: 'new@b.example', organization: northwind, byDomain: false, account: null },
+          {
+            id: anId(4),
+            address: 'bo@b.example',
+            organization: northwind,
+            byDomain: true,
+            account: {
+              name: 'Bo Lind',
+              userType: 'ORGANIZATION_USER',
+              active: false,
+              organization: { id: anId(51), name: 'Kestrel' },
+              since: inHours(-90),
+              lastSignIn: null,
+            },
+          },
+        ]),
+      ),
+    });
+    open('Registered Email Ids');
+    expect(await screen.findByText('No account')).toBeInTheDocument();
+    expect(screen.getByText('Organization, of Kestrel, deactivated')).toBeInTheDocument();
+    expect(screen.getByText('By its domain')).toBeInTheDocument();
+  });
+});
