@@ -21,6 +21,7 @@ import { calendarFeedRoutes } from './people/calendar-feed';
 import { interviewRoutes } from './interviews/routes';
 import { jobRoutes } from './job-profiles/routes';
 import { skillRoutes } from './job-profiles/skills';
+import { invitationRoutesOfJobs } from './job-profiles/invitations';
 import { sourcingRoutes } from './job-profiles/sourcing';
 import { messageRoutes } from './messages/routes';
 import { profileRoutes } from './people/profile';
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       jobRoutes(api, appContext);
       skillRoutes(api, appContext);
       sourcingRoutes(api, appContext);
+      invitationRoutesOfJobs(api, appContext);
       messageRoutes(api, appContext);
       searchRoutes(api, appContext);
       exportRoutes(api, appContext);

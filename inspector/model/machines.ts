@@ -32,6 +32,7 @@ import { scheduleManyMachine } from '../../src/machines/booking/schedule-many';
 import { sendInvitationMachine } from '../../src/machines/auth/send-invitation';
 import { sessionMachine } from '../../src/machines/auth/session';
 import { setUpMachine } from '../../src/machines/auth/set-up';
+import { sourceCandidatesMachine } from '../../src/machines/job-profiles/source-candidates';
 import { shareFeedbackMachine } from '../../src/machines/feedback/share-feedback';
 import { signInMachine } from '../../src/machines/auth/sign-in';
 import { socialPopupMachine } from '../../src/machines/auth/social-popup';
@@ -76,6 +77,7 @@ const listed: [AnyStateMachine, string][] = [
   [sendInvitationMachine, 'src/machines/auth/send-invitation.ts'],
   [sessionMachine, 'src/machines/auth/session.ts'],
   [setUpMachine, 'src/machines/auth/set-up.ts'],
+  [sourceCandidatesMachine, 'src/machines/job-profiles/source-candidates.ts'],
   [shareFeedbackMachine, 'src/machines/feedback/share-feedback.ts'],
   [signInMachine, 'src/machines/auth/sign-in.ts'],
   [socialPopupMachine, 'src/machines/auth/social-popup.ts'],

@@ -26,6 +26,7 @@ type Kind =
   | 'provider'
   | 'set-up'
   | 'hand-off'
+  | 'job invitation'
   | 'interview link'
   | 'interview code'
   | 'calendar feed'

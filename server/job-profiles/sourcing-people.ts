@@ -14,8 +14,11 @@ const wantsLetters = sql`not exists (select from sourcing_opt_outs x where x.per
 const isCandidateOf = (job: Sql) =>
   sql`exists (select from interviews i where i.person_id = p.id and i.job_profile_id = ${job})`;
 
+/** Whether a letter of sourcing may still leave to a person. */
+export const mayBeWrittenTo: Sql = sql`${isOfPortal} and ${wantsLetters}`;
+
 /** Who may be ranked and invited for a job (product: Sourcing). */
-export const mayBeSourced = (job: Sql): Sql => sql`${isOfPortal} and ${wantsLetters} and not ${isCandidateOf(job)}`;
+export const mayBeSourced = (job: Sql): Sql => sql`${mayBeWrittenTo} and not ${isCandidateOf(job)}`;
 
 /** Whether the person of an invitation `v` is a candidate of its job, since it was written or before. */
 export const hasApplied = sql`exists (

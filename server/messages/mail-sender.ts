@@ -1,7 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
-import { fillLinks } from '../interviews/links';
+import { fillLinks } from './fill-links';
 import { hasLink, openLink, withLink } from '../auth/letter-links';
 
 type Mail = {

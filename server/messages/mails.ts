@@ -7,7 +7,7 @@ import { allOf, given, hasText, instantText, ordered, within, type ListSource } 
 import { pageOf } from '../kit/paging';
 import type { AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
-import { fillLinks, hasLinks, withoutLinks } from '../interviews/links';
+import { fillLinks, hasLinks, withoutLinks } from './fill-links';
 import { lettersAreShown, readLetter } from '../auth/letter-links';
 
 type Row = Omit<MailRow, 'createdAt' | 'sentAt' | 'state'> & {

@@ -8,6 +8,7 @@ import * as batches from '../../src/contract/booking-batches';
 import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as feedbackShare from '../../src/contract/feedback-share';
+import * as jobInvitations from '../../src/contract/job-profiles-invitations';
 import * as sourcing from '../../src/contract/job-profiles-sourcing';
 import * as figures from '../../src/contract/figures';
 import * as feedbackSummary from '../../src/contract/feedback-summary';
@@ -50,6 +51,7 @@ export const allCalls: Call[] = [
   feedback,
   feedbackShare,
   sourcing,
+  jobInvitations,
   figures,
   feedbackSummary,
   interviews,

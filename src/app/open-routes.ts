@@ -64,6 +64,11 @@ export const openRoutes: readonly AppRoute[] = [
     screen(() => import('../screens/auth/OneWayScreen'), 'OneWayScreen'),
   ),
   open(
+    '/jobinvitation',
+    'Invitation to apply',
+    screen(() => import('../screens/job-profiles/JobInvitationScreen'), 'JobInvitationScreen'),
+  ),
+  open(
     '/shared/feedback',
     'Feedback',
     screen(() => import('../screens/feedback/share/SharedFeedbackScreen'), 'SharedFeedbackScreen'),

@@ -67,7 +67,7 @@ export const getJobToSource = call({
 });
 
 /** What became of the last invitation to a job. */
-export const invitationSteps = ['invited', 'opened', 'applied'] as const;
+const invitationSteps = ['invited', 'opened', 'applied'] as const;
 
 const rankedCandidate = object({
   /** Of the person. */

@@ -8,6 +8,7 @@ import { Announcements } from './widgets/Announcements';
 import { CandidateProgress, progressing } from './widgets/CandidateProgress';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
+import { JobInvitations } from './widgets/JobInvitations';
 import { NextStep, nextSteps } from './widgets/NextStep';
 import { TwoColumns } from './widgets/TwoColumns';
 
@@ -37,6 +38,7 @@ export function CandidateHomeScreen() {
           <NextStep zone={timeZone} />
           <TwoColumns>
             <Box sx={{ display: 'grid', gap: 6 }}>
+              <JobInvitations zone={timeZone} />
               <CandidateProgress
                 own
                 limit={progressShown}

@@ -284,6 +284,18 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /stream': {},
     'GET /job-profiles': { query: { ...search.query, status: 'OPEN', organizationId: cast.organizationId } },
     'GET /skills': search,
+    'POST /sourcing/jobs/:id/invitations/preview': {
+      params: { id: cast.job.id },
+      body: { personId: randomUUID(), content: 'Please apply.', instructions: '' },
+    },
+    'POST /sourcing/jobs/:id/invitations': {
+      params: { id: cast.job.id },
+      body: { personIds: [randomUUID()], content: 'Please apply.', instructions: '' },
+    },
+    'POST /job-invitations/open': { body: { token: sampleToken } },
+    'POST /job-invitations/stop': { body: { token: sampleToken, stop: true } },
+    'GET /job-invitations': {},
+    'POST /job-invitations/jobs/:id/opened': { params: { id: cast.job.id } },
     'GET /sourcing/jobs': search,
     'GET /sourcing/jobs/:id': { params: { id: cast.job.id } },
     'GET /sourcing/candidates': { query: { q: 'a', jobProfileId: cast.job.id } },

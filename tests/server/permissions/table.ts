@@ -18,6 +18,7 @@ import * as log from '../../../src/contract/interviews-log';
 import * as recordings from '../../../src/contract/interviews-recordings';
 import * as jobs from '../../../src/contract/job-profiles';
 import * as skills from '../../../src/contract/job-profiles-skills';
+import * as jobInvitations from '../../../src/contract/job-profiles-invitations';
 import * as sourcing from '../../../src/contract/job-profiles-sourcing';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
@@ -58,6 +59,7 @@ const areas = [
   jobs,
   skills,
   sourcing,
+  jobInvitations,
   messages,
   people,
   away,
@@ -92,6 +94,7 @@ type Areas = typeof auth &
   typeof jobs &
   typeof skills &
   typeof sourcing &
+  typeof jobInvitations &
   typeof messages &
   typeof people &
   typeof away &
@@ -366,6 +369,25 @@ export const table: Record<CallName, Row> = {
   listLackingJobs: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   getJobToSource: missing('jobProfile'),
   rankCandidates: { ids: { 'query.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },
+  // Whom a letter reaches: tests/server/job-profiles/invitations.test.ts.
+  previewInvitation: {
+    ids: {
+      'params.id': { kind: 'jobProfile', beyond: 404, within: 'untried' },
+      'body.personId': { kind: 'candidate', beyond: 404, within: 'untried' },
+    },
+    within: 404,
+  },
+  inviteCandidates: {
+    ids: {
+      'params.id': { kind: 'jobProfile', beyond: 404 },
+      // Nobody is told who somebody is that cannot be invited.
+      'body.personIds': { kind: 'candidate', beyond: 'nothing', within: 'untried' },
+    },
+  },
+  openInvitation: { within: 403 },
+  stopInvitations: { within: 403 },
+  listOwnInvitations: plain,
+  noteInvitationOpened: missing('jobProfile', { beyond: 'nothing' }),
   listSkills: plain,
   listOrganizations: plain,
   pageOrganizations: plain,

@@ -537,6 +537,21 @@ export const stories: Record<string, Story> = {
       send: [{ ...otherWays.social, data: { ...otherWays.social.data, ...login } }],
     },
   },
+  sourceCandidates: {
+    inputs: [{ jobProfileId: 'j1', content: canary.text, ...more }],
+    events: [
+      { type: 'people.invite', people: [{ id: 'p1', name: canary.name }] },
+      { type: 'draft.change', draft: { content: canary.text } },
+      { type: 'letter.preview' },
+      { type: 'letter.edit' },
+      { type: 'letter.send', key: canary.token },
+      { type: 'dialog.close' },
+    ],
+    done: {
+      preview: [{ subject: canary.text, body: canary.text, ...more }],
+      send: [[{ id: 'p1', name: canary.name, result: 'sent' }]],
+    },
+  },
   shareFeedback: {
     inputs: [{ interviewId: 'i1', ...more }],
     events: [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { EmptyState } from '../../../components/EmptyState';
 import { Facts } from '../../../components/Facts';
@@ -11,7 +12,13 @@ import { ShareBar } from './ShareBar';
 import { SkillLines } from './SkillLines';
 
 /** One ranked candidate beside the list: why they match, and what is missing. */
-export function CandidatePanel({ id, known, loading, onClose }: PanelProps<RankedCandidate>) {
+export function CandidatePanel({
+  id,
+  known,
+  loading,
+  onClose,
+  action,
+}: PanelProps<RankedCandidate> & { action: ReactNode }) {
   return (
     <SidePanel
       open={id !== null}
@@ -19,6 +26,7 @@ export function CandidatePanel({ id, known, loading, onClose }: PanelProps<Ranke
       subtitle={known && (known.hasAccount ? 'Portal candidate' : 'Portal candidate without an account')}
       onClose={onClose}
       width={520}
+      actions={action}
     >
       {known ? (
         <Box sx={{ display: 'grid', gap: 6 }}>

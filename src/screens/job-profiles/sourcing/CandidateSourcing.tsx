@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { Person } from '../../../components/Person';
 import { SkeletonRows } from '../../../components/SkeletonRows';
+import { invitationTemplate } from '../../../contract/job-profiles-invitations';
 import { rankCandidates, type JobToSource, type RankedCandidate } from '../../../contract/job-profiles-sourcing';
 import { texts } from '../../../contract/texts';
 import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
@@ -17,8 +19,11 @@ import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
+import { wiredSourceCandidates } from '../../../services/wiring/job-profiles/source-candidates';
+import { useWorkflow } from '../../../services/workflow';
 import { CandidatePanel } from './CandidatePanel';
 import { InvitationStep } from './InvitationStep';
+import { InvitePanel } from './InvitePanel';
 import { ShareBar } from './ShareBar';
 import { experienceWords } from './sourcing-words';
 
@@ -137,6 +142,12 @@ export function CandidateSourcing() {
 function Ranked({ job }: { job: JobToSource }) {
   const filters = useMemo(() => filtersOf(job.zones), [job.zones]);
   const { organization, location, onTheWay, openings, skills } = job;
+  const queryClient = useQueryClient();
+  const [machine] = useState(() => wiredSourceCandidates({ queryClient }));
+  const actor = useWorkflow(machine, { input: { jobProfileId: job.id, content: invitationTemplate(job) } });
+  const open = job.status === 'OPEN';
+  const invite = (rows: readonly RankedCandidate[]) =>
+    actor.send({ type: 'people.invite', people: rows.map(({ id, name }) => ({ id, name })) });
   if (skills.length === 0)
     return (
       <EmptyState
@@ -150,9 +161,7 @@ function Ranked({ job }: { job: JobToSource }) {
         {[organization.name, location].filter(Boolean).join(' · ')}. {onTheWay} of {openings} on the way. Asks for{' '}
         {names(skills)}.
       </Box>
-      {job.status !== 'OPEN' && (
-        <Alert severity="info">This job profile is not open, so nobody can be invited to apply for it.</Alert>
-      )}
+      {!open && <Alert severity="info">This job profile is not open, so nobody can be invited to apply for it.</Alert>}
       <ListScreen
         name="rankedCandidates"
         label={`Candidates for ${job.title}`}
@@ -164,9 +173,24 @@ function Ranked({ job }: { job: JobToSource }) {
         filters={filters}
         search={{ label: 'Search candidates', placeholder: 'Name' }}
         rowLabel={({ name }) => name}
+        pageSize={100}
+        bulk={open ? [{ label: 'Invite', can: () => true, run: invite }] : []}
         empty={{ line: 'No candidate of the portal has one of the skills of this job profile.' }}
-        panel={(panel) => <CandidatePanel {...panel} />}
+        panel={(panel) => (
+          <CandidatePanel
+            {...panel}
+            action={
+              open &&
+              panel.known && (
+                <Button variant="contained" onClick={() => panel.known && invite([panel.known])}>
+                  Invite to apply
+                </Button>
+              )
+            }
+          />
+        )}
       />
+      <InvitePanel actor={actor} />
     </Box>
   );
 }

@@ -1,0 +1,32 @@
+import { greeting, plainTitle } from '../kit/plain-names';
+import { asHtml, asText, type Page } from '../messages/letter-pages';
+import { tokenPlace } from './invitation-links';
+
+export type JobFacts = { title: string; organization: string; location: string | null; skills: string[] };
+export type Wording = { content: string; instructions: string };
+
+/** The letter that invites somebody to apply for a job (product: Sourcing). `id` is that of the invitation. */
+export function invitationLetter(
+  { title, organization, location, skills }: JobFacts,
+  { content, instructions }: Wording,
+  { id, name, publicUrl }: { id: string; name: string; publicUrl: string },
+): { subject: string; body: string; html: string } {
+  const [job, company] = [plainTitle(title), plainTitle(organization)];
+  const page = (token: string) => `${publicUrl}/jobinvitation${token}`;
+  const letter: Page = {
+    greeting: greeting(name),
+    opening: `You are invited to apply: ${job} at ${company}`,
+    facts: [
+      ['Job profile', job],
+      ['Organization', company],
+      ...(location === null ? [] : [['Location', plainTitle(location)] satisfies [string, string]]),
+      ...(skills.length === 0 ? [] : [['Skills', skills.map(plainTitle).join(', ')] satisfies [string, string]]),
+    ],
+    next: [content, instructions].filter((part) => part !== '').join('\n\n'),
+    actions: [
+      { label: 'See the job and apply', href: page(`#${tokenPlace(id)}`) },
+      { label: 'No more of these letters', href: page(`?stop=1#${tokenPlace(id)}`) },
+    ],
+  };
+  return { subject: `Apply for ${job} at ${company}`, body: asText(letter), html: asHtml(letter) };
+}

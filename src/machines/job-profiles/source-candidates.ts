@@ -1,0 +1,157 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { invitationLimits, inviteAtMost, type Invited } from '../../contract/job-profiles-invitations';
+import { notProvided } from '../kit/not-provided';
+import { isDefinite, toProblem, type Problem } from '../kit/problem';
+
+type SourcedPerson = { id: string; name: string };
+export type InviteDraft = { content: string; instructions: string };
+export type Letter = { subject: string; body: string };
+/** `content` is what the letter begins with before it is edited. */
+type Input = { jobProfileId: string; content: string };
+export type PreviewInput = { jobProfileId: string; personId: string; draft: InviteDraft };
+export type SendInput = { jobProfileId: string; personIds: string[]; draft: InviteDraft; key: string };
+
+type Context = {
+  jobProfileId: string;
+  people: SourcedPerson[];
+  draft: InviteDraft;
+  /** An incomplete draft was submitted: show what is missing. */
+  tried: boolean;
+  /** The letter to the first of them, as the server will send it. */
+  letter: Letter | null;
+  /** Idempotency key: stays with the letter until a definite answer (product: Idempotency). */
+  key: string | null;
+  results: Invited[];
+  problem: Problem | null;
+};
+export type SourceCandidatesEvent =
+  | { type: 'people.invite'; people: SourcedPerson[] }
+  | { type: 'draft.change'; draft: Partial<InviteDraft> }
+  | { type: 'letter.preview' }
+  | { type: 'letter.edit' }
+  | { type: 'letter.send'; key: string }
+  | { type: 'dialog.close' };
+
+type InviteProblems = Partial<Record<keyof InviteDraft, 'missing' | 'tooLong'>>;
+/** Fields of the draft with errors; empty when it is complete. */
+export function inviteProblems({ content, instructions }: InviteDraft): InviteProblems {
+  const text = content.trim();
+  return {
+    ...(text === '' && { content: 'missing' as const }),
+    ...(text.length > invitationLimits.content && { content: 'tooLong' as const }),
+    ...(instructions.trim().length > invitationLimits.instructions && { instructions: 'tooLong' as const }),
+  };
+}
+const trimmed = ({ content, instructions }: InviteDraft): InviteDraft => ({
+  content: content.trim(),
+  instructions: instructions.trim(),
+});
+
+const empty = { people: [], tried: false, letter: null, key: null, results: [], problem: null };
+const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
+
+/**
+ * Candidates are invited to apply for a job (product: Sourcing): the letter is written from a template, shown as it will
+ * be sent, sent once, and each of them gets a result. What was typed stays until the job is left.
+ */
+export const sourceCandidatesMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SourceCandidatesEvent,
+    input: {} as Input,
+  },
+  actors: {
+    preview: notProvided<Letter, PreviewInput>('preview'),
+    send: notProvided<Invited[], SendInput>('send'),
+  },
+  guards: {
+    fits: (_, { people }: { people: SourcedPerson[] }) => people.length > 0 && people.length <= inviteAtMost,
+    complete: ({ context }) => Object.keys(inviteProblems(context.draft)).length === 0,
+  },
+  actions: {
+    choose: assign((_, { people }: { people: SourcedPerson[] }) => ({ ...empty, people })),
+    // Another text is another request.
+    change: assign(({ context }, draft: Partial<InviteDraft>) => ({
+      draft: { ...context.draft, ...draft },
+      key: null,
+      problem: null,
+    })),
+    markTried: assign({ tried: true }),
+    keepLetter: assign((_, letter: Letter) => ({ letter, problem: null })),
+    keepProblem: assign(({ context }, problem: Problem) => ({
+      problem,
+      key: isDefinite(problem) ? null : context.key,
+    })),
+    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
+    keepResults: assign((_, results: Invited[]) => ({ results, key: null })),
+    clearProblem: assign({ problem: null }),
+    forget: assign(empty),
+  },
+}).createMachine({
+  id: 'sourceCandidates',
+  context: ({ input }) => ({
+    ...empty,
+    jobProfileId: input.jobProfileId,
+    draft: { content: input.content, instructions: '' },
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'people.invite': {
+          guard: { type: 'fits', params: ({ event }) => event },
+          target: 'writing',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+      },
+    },
+    writing: {
+      on: {
+        'draft.change': { actions: { type: 'change', params: ({ event }) => event.draft } },
+        'letter.preview': [
+          { guard: 'complete', target: 'previewing', actions: 'clearProblem' },
+          { actions: 'markTried' },
+        ],
+        'dialog.close': { target: 'idle', actions: 'forget' },
+      },
+    },
+    previewing: {
+      invoke: {
+        id: 'preview',
+        src: 'preview',
+        input: ({ context: { jobProfileId, people, draft } }) => ({
+          jobProfileId,
+          personId: people[0]?.id ?? '',
+          draft: trimmed(draft),
+        }),
+        onDone: { target: 'previewed', actions: { type: 'keepLetter', params: ({ event }) => event.output } },
+        onError: { target: 'writing', actions: { type: 'keepProblem', params: problemOf } },
+      },
+    },
+    previewed: {
+      on: {
+        'letter.send': { target: 'sending', actions: { type: 'takeKey', params: ({ event }) => event.key } },
+        'letter.edit': { target: 'writing', actions: 'clearProblem' },
+        'dialog.close': { target: 'idle', actions: 'forget' },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context: { jobProfileId, people, draft, key } }) => ({
+          jobProfileId,
+          personIds: people.map(({ id }) => id),
+          draft: trimmed(draft),
+          key: key ?? '',
+        }),
+        onDone: { target: 'done', actions: { type: 'keepResults', params: ({ event }) => event.output } },
+        onError: { target: 'previewed', actions: { type: 'keepProblem', params: problemOf } },
+      },
+    },
+    done: { on: { 'dialog.close': { target: 'idle', actions: 'forget' } } },
+  },
+});
+
+export type SourceCandidatesActor = ActorRefFrom<typeof sourceCandidatesMachine>;
+export type SourceCandidatesSnapshot = SnapshotFrom<typeof sourceCandidatesMachine>;

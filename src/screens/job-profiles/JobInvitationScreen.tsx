@@ -1,0 +1,120 @@
+import { useEffect } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { LinkButton } from '../../components/AppLink';
+import { ErrorState } from '../../components/ErrorState';
+import { Facts } from '../../components/Facts';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { sourcingTexts, type OpenedInvitation } from '../../contract/job-profiles-invitations';
+import { openedInvitationQuery, stopLetters } from '../../services/queries/job-invitations';
+import { AuthPage } from '../auth/AuthPage';
+import { useHashToken } from '../auth/use-link-token';
+
+/** `/jobinvitation#<token>`: the job to which a letter invites, and the way to get no more letters (product: Sourcing). */
+export function JobInvitationScreen() {
+  const [token] = useHashToken();
+  useEffect(() => {
+    const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' });
+    document.head.append(robots);
+    return () => robots.remove();
+  }, []);
+  return token === '' ? <Closed /> : <Opened key={token} token={token} />;
+}
+
+const Closed = () => (
+  <AuthPage title="This link cannot be opened" lead={sourcingTexts.linkClosed}>
+    <LinkButton href="/login/candidate" variant="contained">
+      Sign in
+    </LinkButton>
+  </AuthPage>
+);
+
+function Opened({ token }: { token: string }) {
+  const [params] = useSearchParams();
+  const { data, error, refetch, isFetching } = useQuery(openedInvitationQuery(token));
+  if (data) return <Invitation token={token} invitation={data} stopping={params.get('stop') === '1'} />;
+  const { status } = (error ?? {}) as { status?: number };
+  if (status === 403 || status === 400) return <Closed />;
+  return (
+    <AuthPage title="Your invitation" lead="A job that fits what you know.">
+      {error ? (
+        <ErrorState
+          message={error.message}
+          kept="Your link may still work. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={4} label="Loading the invitation" />
+      )}
+    </AuthPage>
+  );
+}
+
+interface InvitationProps {
+  token: string;
+  invitation: OpenedInvitation;
+  /** The reader came by the link that ends the letters. */
+  stopping: boolean;
+}
+
+function Invitation({ token, invitation, stopping }: InvitationProps) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (stop: boolean) => stopLetters(queryClient, token, stop),
+  });
+  const { jobProfileId, title, organization, location, skills, instructions, hasAccount, stopped } = invitation;
+  const apply = `/dashboard/searchjobprofile?id=${jobProfileId}`;
+  const letters = (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {stopped && <Alert severity="success">You get no more letters about jobs from us.</Alert>}
+      <Button
+        variant={stopping && !stopped ? 'contained' : 'outlined'}
+        loading={isPending}
+        onClick={() => mutate(!stopped)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {stopped ? 'Write to me again' : 'No more of these letters'}
+      </Button>
+    </Box>
+  );
+  return (
+    <AuthPage
+      title={stopping ? 'No more letters about jobs?' : title}
+      lead={stopping ? `You were invited to apply for ${title} at ${organization}.` : `You are invited to apply.`}
+    >
+      <Box sx={{ display: 'grid', gap: 6 }}>
+        {stopping && letters}
+        <Facts
+          facts={[
+            ...(stopping ? [['Job profile', title] as const] : []),
+            ['Organization', organization],
+            ...(location === null ? [] : [['Location', location] as const]),
+            ...(skills.length === 0 ? [] : [['Skills', skills.join(', ')] as const]),
+            ...(instructions === '' ? [] : [['Instructions', instructions] as const]),
+          ]}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <LinkButton href={apply} variant={stopping ? 'outlined' : 'contained'}>
+            {hasAccount ? 'Apply for this job' : 'I have an account: apply'}
+          </LinkButton>
+          {!hasAccount && (
+            <LinkButton href="/register" state={{ userType: 'candidate' }} variant="outlined">
+              Create an account
+            </LinkButton>
+          )}
+        </Box>
+        {!hasAccount && (
+          <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+            After signing in, this invitation is on your home.
+          </Box>
+        )}
+        {!stopping && letters}
+      </Box>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,171 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSelector } from '@xstate/react';
+import { LimitedText } from '../../../components/LimitedText';
+import { SidePanel } from '../../../components/SidePanel';
+import { invitationLimits, inviteAgainDays, type Invited } from '../../../contract/job-profiles-invitations';
+import { texts } from '../../../contract/texts';
+import {
+  inviteProblems,
+  type SourceCandidatesActor,
+  type SourceCandidatesSnapshot,
+} from '../../../machines/job-profiles/source-candidates';
+import { newKey } from '../../../services/api/idempotency-key';
+
+const whom = (people: readonly { name: string }[]) =>
+  people.length === 1 ? (people[0]?.name ?? '') : `${people.length} candidates`;
+
+/** The letter to chosen candidates: written, shown as it will be sent, sent, and what became of each. */
+export function InvitePanel({ actor }: { actor: SourceCandidatesActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { people } = snapshot.context;
+  if (snapshot.matches('idle')) return null;
+  const busy = snapshot.matches('previewing') || snapshot.matches('sending');
+  return (
+    <SidePanel
+      open
+      title={snapshot.matches('done') ? 'Invitations' : `Invite ${whom(people)}`}
+      subtitle={people.length > 1 ? people.map(({ name }) => name).join(', ') : undefined}
+      onClose={() => !busy && actor.send({ type: 'dialog.close' })}
+      width={640}
+      actions={<Buttons actor={actor} snapshot={snapshot} />}
+    >
+      <Content actor={actor} snapshot={snapshot} />
+    </SidePanel>
+  );
+}
+
+type Part = { actor: SourceCandidatesActor; snapshot: SourceCandidatesSnapshot };
+
+function Buttons({ actor, snapshot }: Part) {
+  const close = () => actor.send({ type: 'dialog.close' });
+  if (snapshot.matches('done'))
+    return (
+      <Button variant="contained" onClick={close}>
+        Close
+      </Button>
+    );
+  if (snapshot.matches('previewed') || snapshot.matches('sending')) {
+    const sending = snapshot.matches('sending');
+    return (
+      <>
+        <Button disabled={sending} onClick={() => actor.send({ type: 'letter.edit' })}>
+          Edit the letter
+        </Button>
+        <Button
+          variant="contained"
+          loading={sending}
+          onClick={() => actor.send({ type: 'letter.send', key: newKey() })}
+        >
+          {snapshot.context.people.length === 1 ? 'Send the letter' : `Send ${snapshot.context.people.length} letters`}
+        </Button>
+      </>
+    );
+  }
+  const previewing = snapshot.matches('previewing');
+  return (
+    <>
+      <Button disabled={previewing} onClick={close}>
+        Cancel
+      </Button>
+      <Button variant="contained" loading={previewing} onClick={() => actor.send({ type: 'letter.preview' })}>
+        Preview
+      </Button>
+    </>
+  );
+}
+
+function Content({ actor, snapshot }: Part) {
+  const { draft, tried, letter, people, problem, results } = snapshot.context;
+  if (snapshot.matches('done')) return <Results results={results} />;
+  const failed = problem && <Alert severity="error">{problem.message || texts.wentWrong}</Alert>;
+  if ((snapshot.matches('previewed') || snapshot.matches('sending')) && letter)
+    return (
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {failed}
+        <Typography sx={{ color: 'text.secondary' }}>
+          This is the letter to {people[0]?.name}.{' '}
+          {people.length > 1 && 'The others get the same one with their own names and links.'}
+        </Typography>
+        <Typography variant="subtitle1" component="h3">
+          {letter.subject}
+        </Typography>
+        <Box
+          aria-label="The letter"
+          role="region"
+          sx={{
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            p: 4,
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        >
+          {letter.body}
+        </Box>
+      </Box>
+    );
+  const missing = tried ? inviteProblems(draft) : {};
+  const busy = snapshot.matches('previewing');
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {failed}
+      <Typography sx={{ color: 'text.secondary' }}>
+        The letter begins with the name of its reader and the facts of the job, and ends with a link to apply and one to
+        get no more of these letters.
+      </Typography>
+      <LimitedText
+        label="Email content"
+        value={draft.content}
+        max={invitationLimits.content}
+        rows={8}
+        disabled={busy}
+        error={missing.content === 'missing' ? texts.properText('Email Content') : undefined}
+        onChange={(content) => actor.send({ type: 'draft.change', draft: { content } })}
+      />
+      <LimitedText
+        label="Instructions to the candidate"
+        value={draft.instructions}
+        max={invitationLimits.instructions}
+        required={false}
+        disabled={busy}
+        help="Optional: what to have at hand, or until when to apply."
+        onChange={(instructions) => actor.send({ type: 'draft.change', draft: { instructions } })}
+      />
+    </Box>
+  );
+}
+
+const words: Record<Invited['result'], string> = {
+  sent: 'Sent',
+  alreadyInvited: `Already invited within ${inviteAgainDays} days`,
+  notReachable: 'No longer reachable',
+};
+
+function Results({ results }: { results: readonly Invited[] }) {
+  const sent = results.filter(({ result }) => result === 'sent').length;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Alert severity={sent > 0 ? 'success' : 'info'}>
+        {sent === 0
+          ? 'No letter was sent.'
+          : `${texts.emailSent}: ${sent === 1 ? 'one letter is' : `${sent} letters are`} on the way.`}
+      </Alert>
+      <Box component="ul" aria-label="Results" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {results.map(({ id, name, result }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
+            <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+              {name ?? 'A candidate who is not with us any more'}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+              {words[result]}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  listOwnInvitations,
+  noteInvitationOpened,
+  openInvitation,
+  stopInvitations,
+} from '../../contract/job-profiles-invitations';
+import { callApi } from '../api/client';
+
+// The token is part of the key of one page's cache, which is never stored.
+export const openedInvitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'invitation', token],
+    queryFn: ({ signal }) => callApi(openInvitation, { body: { token }, signal }),
+    retry: false,
+  });
+
+/** No more letters to who has the link, or again. */
+export async function stopLetters(queryClient: QueryClient, token: string, stop: boolean): Promise<void> {
+  await callApi(stopInvitations, { body: { token, stop } });
+  const { queryKey } = openedInvitationQuery(token);
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, stopped: stop });
+}
+
+/** The caller's invitations to apply for a job. */
+export const ownInvitationsQuery = () =>
+  queryOptions({
+    queryKey: ['jobs', 'own-invitations'],
+    queryFn: ({ signal }) => callApi(listOwnInvitations, { signal }),
+  });
+
+/** Notes that an invitation was opened; nothing depends on it, so a failure is not shown. */
+export const noteOpened = (jobProfileId: string): void =>
+  void callApi(noteInvitationOpened, { params: { id: jobProfileId }, keepalive: true, quiet: true }).catch(
+    () => undefined,
+  );

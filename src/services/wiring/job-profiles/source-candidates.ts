@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { inviteCandidates, previewInvitation, type Invited } from '../../../contract/job-profiles-invitations';
+import {
+  sourceCandidatesMachine,
+  type Letter,
+  type PreviewInput,
+  type SendInput,
+} from '../../../machines/job-profiles/source-candidates';
+import { callApi } from '../../api/client';
+import { sourcingKey } from '../../queries/sourcing';
+
+/** Wires invitations: what was sent refreshes the lists. No signal: leaving the page must not cancel what is sent. */
+export const wiredSourceCandidates = ({ queryClient }: { queryClient: QueryClient }) =>
+  sourceCandidatesMachine.provide({
+    actors: {
+      preview: fromPromise<Letter, PreviewInput>(({ input: { jobProfileId, personId, draft }, signal }) =>
+        callApi(previewInvitation, { params: { id: jobProfileId }, body: { personId, ...draft }, signal }),
+      ),
+      send: fromPromise<Invited[], SendInput>(async ({ input: { jobProfileId, personIds, draft, key } }) => {
+        try {
+          const body = { personIds, ...draft };
+          return (await callApi(inviteCandidates, { params: { id: jobProfileId }, body, key })).results;
+        } finally {
+          void queryClient.invalidateQueries({ queryKey: sourcingKey });
+        }
+      }),
+    },
+  });
