@@ -19,6 +19,7 @@ import { recordingRoutes } from './interviews/recordings/routes';
 import { candidateRoutes } from './people/candidates';
 import { calendarFeedRoutes } from './people/calendar-feed';
 import { interviewRoutes } from './interviews/routes';
+import { jobEditRoutes } from './job-profiles/edit-routes';
 import { jobRoutes } from './job-profiles/routes';
 import { skillRoutes } from './job-profiles/skills';
 import { invitationRoutesOfJobs } from './job-profiles/invitations';
@@ -167,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       skillRoutes(api, appContext);
       sourcingRoutes(api, appContext);
       invitationRoutesOfJobs(api, appContext);
+      jobEditRoutes(api, appContext);
       messageRoutes(api, appContext);
       searchRoutes(api, appContext);
       exportRoutes(api, appContext);

@@ -6,6 +6,7 @@ import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
 import { listRecordings } from '../../src/contract/interviews-recordings';
 import { listLackingJobs, rankCandidates } from '../../src/contract/job-profiles-sourcing';
+import { listJobProfiles } from '../../src/contract/job-profiles';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listPanelistAccounts, listPanelistLoads } from '../../src/contract/people-panelists';
 import { listActiveCandidates, listOwnCandidates, listPortalCandidates } from '../../src/contract/people-candidates';
@@ -20,6 +21,7 @@ import { interviewList } from '../interviews/lists/list';
 import { recordingList } from '../interviews/recordings/recordings';
 import { rankedList } from '../job-profiles/rank-candidates';
 import { lackingList } from '../job-profiles/sourcing';
+import { jobList } from '../job-profiles/list';
 import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
 import { mailList } from '../messages/mails';
@@ -53,6 +55,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listAddresses, addressList),
   exportable(listRegistered, registeredList),
   exportable(listRecordings, recordingList),
+  exportable(listJobProfiles, jobList),
   exportable(listSharedFeedback, sharedList),
   exportable(listRegistrations, registrationList),
   exportable(listPortalCandidates, portalList),

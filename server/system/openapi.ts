@@ -21,6 +21,7 @@ import * as interviewsLog from '../../src/contract/interviews-log';
 import * as interviewsRecordings from '../../src/contract/interviews-recordings';
 import * as jobs from '../../src/contract/job-profiles';
 import * as skills from '../../src/contract/job-profiles-skills';
+import * as jobsEdit from '../../src/contract/job-profiles-edit';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
@@ -63,6 +64,7 @@ export const allCalls: Call[] = [
   interviewsRecordings,
   jobs,
   skills,
+  jobsEdit,
   messages,
   people,
   peopleAway,

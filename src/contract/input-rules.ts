@@ -26,11 +26,14 @@ export function nameLikeProblem(field: string, raw: string, most: 30 | 40 | 75 =
   return most === 30 ? texts.longerThan30 : texts.tooLong(most);
 }
 
-/** Text without its markup, as the limits count it (product: Text limits). */
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** Text without its markup, as the limits count it (product: Text limits). Only breaks between blocks become spaces. */
 export const withoutMarkup = (text: string) =>
   text
+    .replace(/<\/?(?:strong|em|u|s|a)(?: [^>]*)?>/g, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
 

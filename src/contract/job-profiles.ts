@@ -1,5 +1,5 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { call, id, named, pageOf, pageQuery, text } from './kit';
+import { call, id, named, narrowQuery, pageOf, pageQuery, sortBy, text } from './kit';
 import { limits } from './texts';
 
 export const jobProfileStatuses = ['DRAFT', 'OPEN', 'ON_HOLD', 'CLOSED'] as const;
@@ -15,9 +15,18 @@ const jobProfileRow = object({
   location: nullable(string()),
   organization: named(),
   skills: array(askedSkill),
+  yearsFrom: nullable(integer()),
+  yearsTo: nullable(integer()),
+  openings: nullable(integer()),
+  /** Interviews that wait or are to come. */
+  openInterviews: integer(),
+  createdAt: string(),
+  updatedAt: string(),
 });
 export type JobProfileRow = Infer<typeof jobProfileRow>;
-/** Job profiles whose title contains a text, for pickers. */
+/** What a text is looked for in; the title where nothing is said. */
+export const jobSearchFields = ['title', 'skill', 'location', 'organization', 'text'] as const;
+/** Job profiles, for lists and pickers; `from` and `to` are about the last change. */
 export const listJobProfiles = call({
   method: 'GET',
   path: '/job-profiles',
@@ -26,9 +35,11 @@ export const listJobProfiles = call({
   timeout: 'short',
   query: object({
     ...pageQuery,
-    q: optional(text(limits.search)),
+    ...narrowQuery,
+    by: optional(enums(jobSearchFields)),
     organizationId: optional(id()),
     status: optional(enums(jobProfileStatuses)),
+    sort: sortBy('title', 'organization', 'status', 'openings', 'created', 'updated'),
   }),
   reply: pageOf(jobProfileRow),
 });

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { listJobProfiles } from '../../contract/job-profiles';
+import { getJobProfile, listJobVersions } from '../../contract/job-profiles-edit';
 import type { Named, Page } from '../../contract/kit';
 import { callApi } from '../api/client';
 
@@ -24,3 +25,20 @@ export const jobProfilesByTitle = (q = '') =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** One job profile. */
+export const jobProfileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'one', id],
+    queryFn: ({ signal }) => callApi(getJobProfile, { params: { id }, signal }),
+  });
+
+/** The versions of a job profile, newest first. */
+export const jobVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'versions', id],
+    queryFn: ({ signal }) => callApi(listJobVersions, { params: { id }, signal }),
+  });
+
+/** Everything that is shown of job profiles is read again. */
+export const refreshJobs = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['jobs'] });

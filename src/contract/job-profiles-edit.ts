@@ -1,0 +1,233 @@
+import { array, boolean, enums, integer, nullable, object, size, string, type Infer } from 'superstruct';
+import { cleanNameLike, nameLikeProblem } from './input-rules';
+import { jobProfileStatuses } from './job-profiles';
+import { call, counter, id, idParams, named, text, whole, type Access, type Detail } from './kit';
+import { mostRich, richProblem } from './rich-text';
+import { mostMonths, mostSkills, skillRowsProblem } from './skills';
+import { limits, texts } from './texts';
+
+const keepers: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
+
+export type JobStatus = (typeof jobProfileStatuses)[number];
+export const jobStatusWords: Record<JobStatus, string> = {
+  DRAFT: 'Draft',
+  OPEN: 'Open',
+  ON_HOLD: 'On hold',
+  CLOSED: 'Closed',
+};
+
+/** The most years of experience, and openings, that a job profile asks for. */
+export const mostYears = 60;
+export const mostOpenings = 10_000;
+/** Characters of each rich text, without markup (product: Text limits). */
+export const jobTextLimits = {
+  description: limits.description,
+  responsibilities: 2000,
+  benefits: 2000,
+  instructions: 3000,
+} as const;
+export type JobText = keyof typeof jobTextLimits;
+export const jobTexts = Object.keys(jobTextLimits) as JobText[];
+
+const rich = () => text(mostRich);
+const jobSkill = object({ id: string(), name: string(), primary: boolean(), months: integer() });
+const shared = {
+  title: text(200),
+  location: text(200),
+  yearsFrom: nullable(whole(0, mostYears)),
+  yearsTo: nullable(whole(0, mostYears)),
+  openings: nullable(whole(1, mostOpenings)),
+  description: rich(),
+  responsibilities: rich(),
+  benefits: rich(),
+  instructions: rich(),
+  status: enums(jobProfileStatuses),
+};
+/** All that can be changed of a job profile, as each version keeps it. */
+const jobContent = object({ ...shared, skills: array(jobSkill) });
+export type JobContent = Infer<typeof jobContent>;
+const sentContent = {
+  ...shared,
+  skills: size(
+    array(object({ id: id(), primary: boolean(), months: whole(0, mostMonths) })),
+    0,
+    mostSkills,
+  ),
+};
+
+const jobProfile = object({
+  id: string(),
+  organization: named(),
+  version: integer(),
+  createdAt: string(),
+  updatedAt: string(),
+  /** Who saved the present version, if that is known. */
+  by: nullable(string()),
+  content: jobContent,
+  /** Interviews of the job that are neither done nor canceled, and all of them. */
+  openInterviews: integer(),
+  interviews: integer(),
+});
+export type JobProfile = Infer<typeof jobProfile>;
+
+/** Titles and locations are stored cleaned (product: Validation). */
+export const cleanJob = <T extends Pick<JobContent, 'title' | 'location'>>(content: T): T => ({
+  ...content,
+  title: cleanNameLike(content.title).trim(),
+  location: cleanNameLike(content.location).trim(),
+});
+
+/** The words of the fields in which a job profile can be wrong. */
+export const jobFieldWords = {
+  organization: 'Organization',
+  title: 'Job profile',
+  location: 'Location',
+  yearsFrom: 'Experience from',
+  yearsTo: 'Experience to',
+  openings: 'Openings',
+  skills: 'Skills',
+  description: 'Job Description',
+  responsibilities: 'Responsibilities',
+  benefits: 'Benefits',
+  instructions: 'Instruction',
+  status: 'Status',
+} as const;
+export type JobField = keyof typeof jobFieldWords;
+
+export const jobTextsOf = {
+  experience: 'The upper limit must not be below the lower one',
+  saved: 'Somebody else saved this job profile in the meantime.',
+} as const;
+
+const emptyText: Record<JobText, string> = {
+  description: texts.properText('Job Description'),
+  responsibilities: texts.required,
+  benefits: texts.required,
+  instructions: texts.properText('Instruction'),
+};
+
+/**
+ * What keeps a job profile from being saved (product: Job profiles, Validation). Only an open one must be complete; but
+ * every one has a title, and what it has is right.
+ */
+export function jobProblems(content: JobContent): Detail[] {
+  const { title, location, yearsFrom, yearsTo, openings, skills, status } = content;
+  const whole = status === 'OPEN';
+  const lacks = (value: number | null, field: JobField) =>
+    whole && value === null ? texts.fieldRequired(jobFieldWords[field]) : null;
+  const order = yearsFrom !== null && yearsTo !== null && yearsTo < yearsFrom ? jobTextsOf.experience : null;
+  const found: [JobField, string | null][] = [
+    ['title', nameLikeProblem(jobFieldWords.title, title)],
+    ['location', whole || location.trim() !== '' ? nameLikeProblem(jobFieldWords.location, location) : null],
+    ['yearsFrom', lacks(yearsFrom, 'yearsFrom')],
+    ['yearsTo', lacks(yearsTo, 'yearsTo') ?? order],
+    ['openings', lacks(openings, 'openings')],
+    ['skills', whole || skills.length > 0 ? skillRowsProblem(skills, 0) : null],
+    ...jobTexts.map((field): [JobField, string | null] => [
+      field,
+      richProblem(content[field], jobTextLimits[field], whole ? emptyText[field] : null),
+    ]),
+  ];
+  return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
+}
+
+/** The title of a copy, within the limit of a title. */
+export const copyTitle = (title: string) => `Copy of ${title}`.slice(0, limits.name).trim();
+
+export const getJobProfile = call({
+  method: 'GET',
+  path: '/job-profiles/:id',
+  summary: 'One job profile',
+  access: keepers,
+  timeout: 'short',
+  params: idParams,
+  reply: jobProfile,
+});
+const savedJob = object({ id: string(), version: integer() });
+export type SavedJob = Infer<typeof savedJob>;
+/** Of the caller's own organization, unless they reach all. */
+export const createJobProfile = call({
+  method: 'POST',
+  path: '/job-profiles',
+  summary: 'Make a job profile',
+  access: keepers,
+  timeout: 'short',
+  once: true,
+  body: object({ organizationId: id(), ...sentContent }),
+  reply: savedJob,
+});
+/** `data` of the 409 of `saveJobProfile`: what somebody else saved meanwhile. */
+const savedMeanwhile = object({ version: integer(), by: nullable(string()), at: string(), content: jobContent });
+export type SavedMeanwhile = Infer<typeof savedMeanwhile>;
+/** 409 with `SavedMeanwhile` unless `version` is the present one. Saving the same content again is no new version. */
+export const saveJobProfile = call({
+  method: 'PUT',
+  path: '/job-profiles/:id',
+  summary: 'Save a job profile as its next version',
+  access: keepers,
+  timeout: 'short',
+  params: idParams,
+  body: object({ version: counter(), ...sentContent }),
+  reply: savedJob,
+});
+export const duplicateJobProfile = call({
+  method: 'POST',
+  path: '/job-profiles/:id/duplicate',
+  summary: 'Make a draft with the content of a job profile',
+  access: keepers,
+  timeout: 'short',
+  once: true,
+  params: idParams,
+  reply: savedJob,
+});
+
+/** How many job profiles get another status at once. */
+export const mostJobs = 100;
+const statusReply = object({
+  changed: integer(),
+  /** Those that cannot have this status yet, with the first reason. */
+  refused: array(object({ id: string(), title: string(), reason: string() })),
+});
+export type StatusReply = Infer<typeof statusReply>;
+/** 404 unless all are within reach. One that has the status already stays as it is. */
+export const changeJobStatus = call({
+  method: 'POST',
+  path: '/job-profiles/status',
+  summary: 'Give job profiles another status',
+  access: keepers,
+  timeout: 'short',
+  body: object({ jobProfileIds: size(array(id()), 1, mostJobs), status: enums(jobProfileStatuses) }),
+  reply: statusReply,
+});
+
+export const jobVersionKinds = ['created', 'edited', 'status', 'restored'] as const;
+const jobVersion = object({
+  version: integer(),
+  kind: enums(jobVersionKinds),
+  /** The version whose content it repeats. */
+  restored: nullable(integer()),
+  at: string(),
+  by: nullable(string()),
+  content: jobContent,
+});
+export type JobVersion = Infer<typeof jobVersion>;
+export const listJobVersions = call({
+  method: 'GET',
+  path: '/job-profiles/:id/versions',
+  summary: 'The latest hundred versions of a job profile, newest first',
+  access: keepers,
+  timeout: 'short',
+  params: idParams,
+  reply: array(jobVersion),
+});
+/** The status stays. 400 if the old content is not enough for it, 409 with `SavedMeanwhile` unless `version` is present. */
+export const restoreJobVersion = call({
+  method: 'POST',
+  path: '/job-profiles/:id/restore',
+  summary: 'Save the content of an earlier version as the next one',
+  access: keepers,
+  timeout: 'short',
+  params: idParams,
+  body: object({ version: counter(), restore: counter() }),
+  reply: savedJob,
+});

@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import AddIcon from '@mui/icons-material/Add';
+import { LinkButton } from '../../components/AppLink';
+import { mayLeave } from '../../components/leave-guard';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useTab } from '../../components/use-tab';
+import { useMe } from '../../services/queries/auth';
+import { jobTabHref, type JobTab } from '../shared/jobs/hrefs';
+
+const JobList = lazy(() => import('./list/JobList').then((it) => ({ default: it.JobList })));
+const JobDetails = lazy(() => import('./details/JobDetails').then((it) => ({ default: it.JobDetails })));
+const SearchJobs = lazy(() => import('./list/SearchJobs').then((it) => ({ default: it.SearchJobs })));
+const JobVersions = lazy(() => import('./versions/JobVersions').then((it) => ({ default: it.JobVersions })));
+
+/** In the order of docs/product.md, Screens. */
+const tabs: { label: JobTab; purpose: string; content: ReactNode }[] = [
+  {
+    label: 'Job Profile list',
+    purpose: 'Every job profile with its status. Only open ones can be scheduled.',
+    content: <JobList />,
+  },
+  {
+    label: 'Job Profile Details',
+    purpose: 'What the job is about, which skills it asks for, and who fits.',
+    content: <JobDetails />,
+  },
+  {
+    label: 'Search JobProfile',
+    purpose: 'Find job profiles by one of their fields, or by when they were changed.',
+    content: <SearchJobs />,
+  },
+  {
+    label: 'Version History',
+    purpose: 'Who changed a job profile, when and what. Earlier versions can be restored.',
+    content: <JobVersions />,
+  },
+];
+const labels = tabs.map(({ label }) => label);
+/** Tabs that are about all job profiles. */
+const overall: readonly JobTab[] = ['Job Profile list', 'Search JobProfile'];
+
+/** Job profiles in tabs: of all organizations, or of one's own (product: Screens, `JobProfile`, `jobprofiledetails`). */
+export function JobTabs() {
+  const { userType } = useMe();
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
+  const [chosen] = useTab(tabs.length, labels);
+  const id = params.get('id');
+  // A link to a job profile opens its own page.
+  const tab = params.has('tab') || id === null ? chosen : labels.indexOf('Job Profile Details');
+  const open = tabs[tab];
+  const go = (next: number) => {
+    const label = labels[next];
+    if (label === undefined || next === tab || !mayLeave()) return;
+    // The job profile stays the same from tab to tab, and the lists are whole.
+    navigate(jobTabHref(label, userType, id === null || overall.includes(label) ? {} : { id }));
+  };
+  return (
+    <Page
+      purpose={open?.purpose}
+      tabs={{ label: 'Job profiles', items: tabs, tab }}
+      onTab={go}
+      action={
+        overall.includes(open?.label ?? 'Job Profile list') && (
+          <LinkButton
+            href={jobTabHref('Job Profile Details', userType)}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
+            New job profile
+          </LinkButton>
+        )
+      }
+    >
+      <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{open?.content}</Suspense>
+    </Page>
+  );
+}
