@@ -11,6 +11,7 @@ import { connectionMachine } from '../../src/machines/system/connection';
 import { decideMachine } from '../../src/machines/interviews/decide';
 import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
 import { editOrganizationMachine } from '../../src/machines/people/edit-organization';
+import { editJobProfileMachine } from '../../src/machines/job-profiles/edit-job-profile';
 import { editProfileMachine } from '../../src/machines/people/edit-profile';
 import { exportListMachine } from '../../src/machines/system/export-list';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
@@ -56,6 +57,7 @@ const listed: [AnyStateMachine, string][] = [
   [deviceCheckMachine, 'src/machines/interviews/device-check.ts'],
   [editAvailabilityMachine, 'src/machines/people/edit-availability.ts'],
   [editOrganizationMachine, 'src/machines/people/edit-organization.ts'],
+  [editJobProfileMachine, 'src/machines/job-profiles/edit-job-profile.ts'],
   [editProfileMachine, 'src/machines/people/edit-profile.ts'],
   [exportListMachine, 'src/machines/system/export-list.ts'],
   [forgotPasswordMachine, 'src/machines/auth/forgot-password.ts'],

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
   changeJobStatus,
-  copyTitle,
   createJobProfile,
   duplicateJobProfile,
   getJobProfile,
@@ -69,9 +68,9 @@ export function jobEditRoutes(app: FastifyInstance, appContext: AppContext): voi
     return saveJob(tx, job, { version, sent }, { kind: 'edited', by: caller.userId }, caller);
   });
 
-  serve(app, appContext, duplicateJobProfile, async ({ tx, params: { id }, caller }) => {
+  serve(app, appContext, duplicateJobProfile, async ({ tx, params: { id }, body: { title }, caller }) => {
     const { organizationId, content } = await lockJob(tx, id, caller);
-    const sent = { ...content, title: copyTitle(content.title), status: 'DRAFT' as const };
+    const sent = { ...content, title, status: 'DRAFT' as const };
     return createJob(tx, organizationId, await withoutRetired(tx, sent), caller.userId);
   });
 

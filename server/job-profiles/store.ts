@@ -83,12 +83,7 @@ const writeVersion = (tx: Tx, id: string, version: number, content: JobContent, 
     values (${id}, ${version}, ${kind}, ${restored ?? null}, ${by}, ${JSON.stringify(content)})`);
 
 /** Makes a job profile, whose content is checked. @throws 400 */
-export async function createJob(
-  tx: Tx,
-  organizationId: string,
-  sent: SentContent,
-  by: string,
-): Promise<SavedJob> {
+export async function createJob(tx: Tx, organizationId: string, sent: SentContent, by: string): Promise<SavedJob> {
   const content = await storable(tx, sent, null);
   const { id } = await tx.one<{ id: string }>(sql`
     insert into job_profiles (organization_id, title) values (${organizationId}, ${content.title}) returning id`);
@@ -119,7 +114,12 @@ async function savedMeanwhile(tx: Tx, id: string, caller: Caller): Promise<Saved
   return { ...row, at: iso(at) };
 }
 
-const plain = (content: object) => JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+// The database has its own order of keys.
+const plain = ({ skills, ...content }: JobContent) =>
+  JSON.stringify([
+    Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    skills.map(({ id, primary, months }) => [id, primary, months]),
+  ]);
 
 /** Stores content that is fit for it as the next version. The same content again is no new version. */
 export async function storeVersion(tx: Tx, job: LockedJob, content: JobContent, change: Change): Promise<SavedJob> {
@@ -127,7 +127,7 @@ export async function storeVersion(tx: Tx, job: LockedJob, content: JobContent, 
   if (plain(content) === plain(job.content)) return { id, version: job.version };
   const version = job.version + 1;
   const kind =
-    plain({ ...content, status: '' }) === plain({ ...job.content, status: '' }) && change.kind === 'edited'
+    plain({ ...content, status: job.content.status }) === plain(job.content) && change.kind === 'edited'
       ? 'status'
       : change.kind;
   // The content of a job profile that was written without a version is not lost.

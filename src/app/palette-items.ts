@@ -1,6 +1,7 @@
 import type { UserType } from '../contract/kit';
 import type { Found } from '../contract/system';
 import { interviewHref } from '../screens/shared/interview/hrefs';
+import { jobHref } from '../screens/shared/jobs/hrefs';
 import type { RecentThing } from '../services/recent';
 import type { MenuEntry } from './menus';
 
@@ -23,11 +24,8 @@ const kinds: readonly { kind: Found['kind']; label: string; href: (id: string) =
   { kind: 'candidate', label: 'Candidates', href: (id) => `/dashboard/searchcandidateuser?id=${id}` },
   { kind: 'panelist', label: 'Panelists', href: (id) => `/dashboard/panelistuser?id=${id}` },
   { kind: 'organization', label: 'Organizations', href: (id) => `/dashboard/searchorganization?id=${id}` },
-  { kind: 'jobProfile', label: 'Job profiles', href: (id) => interviewsOf('jobProfileId', id) },
+  { kind: 'jobProfile', label: 'Job profiles', href: (id) => jobHref(id, 'ADMIN') },
 ];
-
-// They have no page of their own yet: lists all interviews that they take part in, of all days.
-const interviewsOf = (key: string, id: string) => `/dashboard/interviewdetails?tab=0&near=off&${key}=${id}`;
 
 /** Screens of each user type that are in no menu, besides those of the account. */
 const beside: Record<UserType, readonly string[]> = {

@@ -229,6 +229,16 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Users'] },
   ),
   page(
+    '/JobProfile',
+    'Job Profile Details',
+    screen(() => import('../screens/job-profiles/JobProfileScreen'), 'JobProfileScreen'),
+  ),
+  page(
+    '/jobprofiledetails',
+    'Job Profile Details',
+    screen(() => import('../screens/job-profiles/JobProfileScreen'), 'OrganizationJobsScreen'),
+  ),
+  page(
     '/panelistuser',
     'Panelist',
     screen(() => import('../screens/people/PanelistUserScreen'), 'PanelistUserScreen'),

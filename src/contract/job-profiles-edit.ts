@@ -48,11 +48,7 @@ const jobContent = object({ ...shared, skills: array(jobSkill) });
 export type JobContent = Infer<typeof jobContent>;
 const sentContent = {
   ...shared,
-  skills: size(
-    array(object({ id: id(), primary: boolean(), months: whole(0, mostMonths) })),
-    0,
-    mostSkills,
-  ),
+  skills: size(array(object({ id: id(), primary: boolean(), months: whole(0, mostMonths) })), 0, mostSkills),
 };
 
 const jobProfile = object({
@@ -157,8 +153,7 @@ export const createJobProfile = call({
   reply: savedJob,
 });
 /** `data` of the 409 of `saveJobProfile`: what somebody else saved meanwhile. */
-const savedMeanwhile = object({ version: integer(), by: nullable(string()), at: string(), content: jobContent });
-export type SavedMeanwhile = Infer<typeof savedMeanwhile>;
+export type SavedMeanwhile = { version: number; by: string | null; at: string; content: JobContent };
 /** 409 with `SavedMeanwhile` unless `version` is the present one. Saving the same content again is no new version. */
 export const saveJobProfile = call({
   method: 'PUT',
@@ -178,6 +173,7 @@ export const duplicateJobProfile = call({
   timeout: 'short',
   once: true,
   params: idParams,
+  body: object({ title: text(200) }),
   reply: savedJob,
 });
 

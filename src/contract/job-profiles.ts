@@ -1,6 +1,5 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { call, id, named, narrowQuery, pageOf, pageQuery, sortBy, text } from './kit';
-import { limits } from './texts';
+import { call, id, named, narrowQuery, pageOf, pageQuery, sortBy } from './kit';
 
 export const jobProfileStatuses = ['DRAFT', 'OPEN', 'ON_HOLD', 'CLOSED'] as const;
 

@@ -19,3 +19,14 @@ export function richProblem(html: string, most: number, empty: string | null): s
   if (length === 0) return empty;
   return length > most || html.length > mostRich ? texts.tooLong(most) : null;
 }
+
+/** Rich text as plain text with its lines, for comparing and for mail; items of lists begin with a dash. */
+export const readableText = (html: string): string =>
+  html
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/<li[^>]*>(?:<p>)?/g, '\n- ')
+    .replace(/<\/?(?:p|h3|h4|ul|ol|blockquote)[^>]*>|<br\s*\/?>/g, '\n')
+    .split('\n')
+    .map(withoutMarkup)
+    .filter((line) => line !== '' && line !== '-')
+    .join('\n');

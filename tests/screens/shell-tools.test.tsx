@@ -113,7 +113,7 @@ describe('the search', () => {
     ['Rafael Almeida', `/dashboard/interview?id=${one}1`],
     ['Ravi Kumar', `/dashboard/panelistuser?id=${one}3`],
     ['Rainbow Ltd', `/dashboard/interviewdetails?tab=0&near=off&organizationId=${one}4`],
-    ['Rails Developer', `/dashboard/interviewdetails?tab=0&near=off&jobProfileId=${one}5`],
+    ['Rails Developer', `/dashboard/JobProfile?id=${one}5`],
   ])('leads from %s to %s', async (title, to) => {
     const { user } = open('ADMIN');
     await user.click(await searchButton());

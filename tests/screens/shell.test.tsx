@@ -165,6 +165,8 @@ const litOn: Record<string, Lit> = {
   '/dashboard/orguseruploadcandidate': { ORGANIZATION_USER: 'orgcandidate' },
   '/dashboard/searchcandidateuser': admins('users'),
   '/dashboard/searchorganization': admins('searchorganization'),
+  '/dashboard/JobProfile': admins('JobProfile'),
+  '/dashboard/jobprofiledetails': { ORGANIZATION_USER: 'jobprofiledetails' },
   '/dashboard/panelistuser': admins('panelistuser'),
   '/dashboard/adminsourcing': admins('adminsourcing'),
   '/dashboard/panelistlist': admins('panelistuser'),

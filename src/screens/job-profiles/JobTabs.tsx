@@ -65,11 +65,7 @@ export function JobTabs() {
       onTab={go}
       action={
         overall.includes(open?.label ?? 'Job Profile list') && (
-          <LinkButton
-            href={jobTabHref('Job Profile Details', userType)}
-            variant="contained"
-            startIcon={<AddIcon />}
-          >
+          <LinkButton href={jobTabHref('Job Profile Details', userType)} variant="contained" startIcon={<AddIcon />}>
             New job profile
           </LinkButton>
         )

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { listInterviews, type ListQuery } from '../../contract/interviews';
 import { listJobProfiles } from '../../contract/job-profiles';
 import { getJobProfile, listJobVersions } from '../../contract/job-profiles-edit';
 import type { Named, Page } from '../../contract/kit';
@@ -31,6 +32,14 @@ export const jobProfileQuery = (id: string) =>
   queryOptions({
     queryKey: ['jobs', 'one', id],
     queryFn: ({ signal }) => callApi(getJobProfile, { params: { id }, signal }),
+  });
+
+/** Interviews of a job profile, those that come next first, the first ten. */
+export const jobInterviewsQuery = (jobProfileId: string, query: Pick<ListQuery, 'state'> = {}) =>
+  queryOptions({
+    queryKey: ['interviews', 'ofJob', jobProfileId, query],
+    queryFn: ({ signal }) =>
+      callApi(listInterviews, { query: { jobProfileId, ...query, sort: '-updated', _limit: 10 }, signal }),
   });
 
 /** The versions of a job profile, newest first. */

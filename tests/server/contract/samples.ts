@@ -283,6 +283,13 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /interviews/:id/code': { params, body: { party: 'candidate' } },
     'GET /stream': {},
     'GET /job-profiles': { query: { ...search.query, status: 'OPEN', organizationId: cast.organizationId } },
+    'GET /job-profiles/:id': { params: { id: cast.job.id } },
+    'POST /job-profiles': { body: { organizationId: cast.organizationId, ...sampleJob(cast) } },
+    'PUT /job-profiles/:id': { params: { id: cast.job.id }, body: { version: 1, ...sampleJob(cast) } },
+    'POST /job-profiles/:id/duplicate': { params: { id: cast.job.id }, body: { title: 'Copy of Frontend Engineer' } },
+    'POST /job-profiles/status': { body: { jobProfileIds: [cast.job.id], status: 'OPEN' } },
+    'GET /job-profiles/:id/versions': { params: { id: cast.job.id } },
+    'POST /job-profiles/:id/restore': { params: { id: cast.job.id }, body: { version: 1, restore: 1 } },
     'GET /skills': search,
     'POST /sourcing/jobs/:id/invitations/preview': {
       params: { id: cast.job.id },
@@ -437,6 +444,21 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /openapi.json': {},
   };
 }
+
+/** The content of a job profile that is complete, with the skills that every panelist of the cast has. */
+const sampleJob = ({ skills }: House['cast']) => ({
+  title: 'Frontend Engineer',
+  location: 'Pune',
+  yearsFrom: 2,
+  yearsTo: 5,
+  openings: 3,
+  description: '<p>You build what people <strong>see</strong>.</p>',
+  responsibilities: '<ul><li><p>Reviews</p></li></ul>',
+  benefits: '<p>Time to learn</p>',
+  instructions: '<p>Bring a laptop.</p>',
+  status: 'OPEN',
+  skills: skills.map(({ id }) => ({ id, primary: true, months: 0 })),
+});
 
 /** A request as it goes over the wire, its parts replaced by `change`. */
 export function wire(call: Call, given: Given, token: string | null, change: Given = {}): InjectOptions {

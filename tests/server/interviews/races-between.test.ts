@@ -76,6 +76,8 @@ const callers: Record<string, PersonName> = {
   'POST /inquiryform/:id/close': 'admin',
   'POST /exports': 'admin',
   'POST /organizations': 'admin',
+  'POST /job-profiles': 'org',
+  'POST /job-profiles/:id/duplicate': 'org',
 };
 const keyed = allCalls.filter((call) => call.once);
 
@@ -110,6 +112,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
   if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };
+  if (body && 'title' in body) return { ...body, title: 'Another' };
   if (body && 'answer' in body) return { ...body, answer: 'Later.' };
   if (body && 'decision' in body) return { ...body, decision: 'rejected' };
   if (body && 'format' in body) return { ...body, format: 'xlsx' };

@@ -26,6 +26,7 @@ export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   unreleased: ['admin', 'panelist'],
   firstVersion: ['admin', 'panelist'],
   secondVersion: ['org', 'admin', 'panelist'],
+  oldTitle: ['org', 'admin'],
   candidateEmail: ['org', 'admin'],
   candidateMobile: ['org', 'admin'],
   resumeEmail: ['org', 'admin', 'candidate'],
@@ -96,6 +97,7 @@ export const exempt: Record<string, string> = {
   'interviews.recommendation': 'a word of ours',
   'interviews.value': 'words of ours',
   'job_profiles.status': 'a word of ours',
+  'job_profile_versions.kind': 'a word of ours',
   'links.purpose': 'a word of ours',
   'organizations.blocked_why': 'for admins alone, while it is blocked: tests/server/people/blocks.test.ts',
   'organizations.services': 'words of ours',
@@ -204,8 +206,25 @@ async function fillRows(house: House): Promise<void> {
     insert into organization_addresses (organization_id, address)
     values (${cast.organizationId}, ${`${mark}listed@mail.example`})`);
   await db.run(sql`
-    update job_profiles set title = ${secret('title')}, description = ${secret('description')}, location = ${secret('location')}
+    update job_profiles set title = ${secret('title')}, description = ${secret('description')}, location = ${secret('location')},
+      responsibilities = ${secret('responsibilities')}, benefits = ${secret('benefits')}, instructions = ${secret('instructions')}
     where id = ${cast.job.id}`);
+  const oldJob = {
+    title: secret('oldTitle'),
+    location: '',
+    yearsFrom: null,
+    yearsTo: null,
+    openings: null,
+    description: '',
+    responsibilities: '',
+    benefits: '',
+    instructions: '',
+    status: 'DRAFT',
+    skills: [],
+  };
+  await db.run(sql`
+    insert into job_profile_versions (job_profile_id, version, kind, by_id, content)
+    values (${cast.job.id}, 1, 'created', ${people.admin.id}, ${JSON.stringify(oldJob)})`);
   const email = `${secret('candidateEmail')}@mail.example`;
   const resume = `${secret('resume')}\n${secret('resumeEmail')}@mail.example`;
   await db.run(sql`

@@ -17,6 +17,7 @@ import * as live from '../../../src/contract/interviews-live';
 import * as log from '../../../src/contract/interviews-log';
 import * as recordings from '../../../src/contract/interviews-recordings';
 import * as jobs from '../../../src/contract/job-profiles';
+import * as jobsEdit from '../../../src/contract/job-profiles-edit';
 import * as skills from '../../../src/contract/job-profiles-skills';
 import * as jobInvitations from '../../../src/contract/job-profiles-invitations';
 import * as sourcing from '../../../src/contract/job-profiles-sourcing';
@@ -57,6 +58,7 @@ const areas = [
   log,
   recordings,
   jobs,
+  jobsEdit,
   skills,
   sourcing,
   jobInvitations,
@@ -92,6 +94,7 @@ type Areas = typeof auth &
   typeof log &
   typeof recordings &
   typeof jobs &
+  typeof jobsEdit &
   typeof skills &
   typeof sourcing &
   typeof jobInvitations &
@@ -157,6 +160,7 @@ const missing = (kind: Kind, more: Partial<IdRule> = {}): Row => ({
 const filter = (kind: Kind): IdRule => ({ kind, beyond: 'empty', base: () => ({}) });
 const plain: Row = {};
 const onInterview = missing('interview');
+const onJob = missing('jobProfile');
 const ofCandidates = {
   beyond: 400,
   within: 'untried',
@@ -388,6 +392,24 @@ export const table: Record<CallName, Row> = {
   stopInvitations: { within: 403 },
   listOwnInvitations: plain,
   noteInvitationOpened: missing('jobProfile', { beyond: 'nothing' }),
+  getJobProfile: onJob,
+  createJobProfile: {
+    // The sample is of the organization of `org`; an admin reaches all of them.
+    ids: {
+      'body.organizationId': { kind: 'organization', beyond: 400 },
+      'body.skills.id': { kind: 'skill', beyond: 400, within: 'untried' },
+    },
+  },
+  saveJobProfile: {
+    ids: {
+      ...onJob.ids,
+      'body.skills.id': { kind: 'skill', beyond: 400, within: 'untried' },
+    },
+  },
+  duplicateJobProfile: onJob,
+  changeJobStatus: { ids: { 'body.jobProfileIds': { kind: 'jobProfile', beyond: 404 } } },
+  listJobVersions: onJob,
+  restoreJobVersion: missing('jobProfile', { within: 'untried' }),
   listSkills: plain,
   listOrganizations: plain,
   pageOrganizations: plain,

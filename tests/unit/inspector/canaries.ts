@@ -5,6 +5,7 @@ import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
+import * as job from '../../model/edit-job-profile-model';
 import * as qc from '../../model/qc-update-model';
 import * as schedule from '../../model/schedule-fixtures';
 import { otherWays, signInReplies } from '../../model/sign-in-replies';
@@ -397,6 +398,21 @@ export const stories: Record<string, Story> = {
       { type: 'item.previous', listedIds: ['i1', 'i2'], ...more },
       { type: 'item.overtake', id: 'i1', ...more },
       { type: 'panel.close', ...more },
+    ],
+  },
+  editJobProfile: {
+    inputs: [
+      { ...job.jobInput, ...more },
+      {
+        ...job.jobInput,
+        typed: { version: 2, draft: { ...job.jobBase, title: canary.name, description: canary.text } },
+      },
+    ],
+    events: [
+      ...job.jobEvents,
+      { type: 'draft.change', change: { title: canary.name, location: canary.name, benefits: canary.text } },
+      { type: 'draft.change', change: { instructions: canary.text, responsibilities: canary.text } },
+      { type: 'save.ask', key: canary.token },
     ],
   },
   qcUpdate: {

@@ -27,7 +27,14 @@ export const jobColumns = (zone: string, many: boolean): ListColumn<JobProfileRo
       <Person name={title} line={[many && organization.name, location].filter(Boolean).join(' · ')} />
     ),
   },
-  { id: 'status', header: 'Status', width: 130, priority: 1, sort: 'status', cell: (row) => <JobStatusChip {...row} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 130,
+    priority: 1,
+    sort: 'status',
+    cell: (row) => <JobStatusChip {...row} />,
+  },
   {
     id: 'skills',
     header: 'Skills',

@@ -216,7 +216,9 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     if (address === null) return;
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && known === '')
-      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run();
+      chain
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] })
+        .run();
     else chain.setLink({ href: address }).run();
     onClose();
   };

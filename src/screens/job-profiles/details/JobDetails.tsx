@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'wouter';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { LinkButton } from '../../../components/AppLink';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { toast } from '../../../components/toast';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { jobProfileQuery } from '../../../services/queries/job-profiles';
+import { organizationsQuery } from '../../../services/queries/people';
+import { jobHref, jobTabHref, jobsPath } from '../../shared/jobs/hrefs';
+import { isGone } from '../../shared/list/is-gone';
+import { emptyDraft, draftOf } from '../../../machines/job-profiles/job-draft';
+import { JobEditor } from './JobForm';
+import { JobPage } from './JobPage';
+
+/** Job Profile Details: a job profile's own page, its form under `&edit=1`, and the form of a new one. */
+export function JobDetails() {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  return id === null ? <NewJob /> : <OneJob key={id} id={id} editing={params.get('edit') === '1'} />;
+}
+
+function OneJob({ id, editing }: { id: string; editing: boolean }) {
+  const { userType } = useMe();
+  const [, navigate] = useLocation();
+  const { data, error, refetch, isFetching } = useQuery(jobProfileQuery(id));
+  // The form keeps what it was opened with: what others save meanwhile is told when saving.
+  const [opened, setOpened] = useState<typeof data>();
+  if (editing && data && opened === undefined) setOpened(data);
+  if (!editing && opened !== undefined) setOpened(undefined);
+  const back = () => navigate(jobHref(id, userType));
+  if (editing && opened)
+    return (
+      <JobEditor
+        name={`job/${id}`}
+        jobProfileId={id}
+        version={opened.version}
+        base={draftOf(opened.content, opened.organization)}
+        onSaved={() => {
+          void toast.success('The job profile is saved.');
+          back();
+        }}
+        onCancel={back}
+      />
+    );
+  if (data) return <JobPage job={data} />;
+  if (!error) return <SkeletonRows rows={8} label="Loading the job profile" />;
+  return isGone(error) ? (
+    <EmptyState
+      text={texts.fieldEmpty}
+      line="This job profile does not exist."
+      action={<LinkButton href={jobsPath(userType)}>All job profiles</LinkButton>}
+    />
+  ) : (
+    <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  );
+}
+
+function NewJob() {
+  const { userType } = useMe();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const isOwn = userType === 'ORGANIZATION_USER';
+  // An organization's list of organizations is itself.
+  const own = useQuery({ ...organizationsQuery(), enabled: isOwn });
+  const organization = own.data?.content[0] ?? null;
+  if (isOwn && own.isError)
+    return <ErrorState message={own.error.message} onRetry={() => void own.refetch()} retrying={own.isFetching} />;
+  if (isOwn && organization === null) return <SkeletonRows rows={8} label="Loading the form" />;
+  return (
+    <JobEditor
+      name="job/new"
+      jobProfileId={null}
+      version={0}
+      base={emptyDraft(isOwn ? organization : null)}
+      onSaved={(id) => {
+        void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+        void toast.success('The job profile is saved.');
+        navigate(jobHref(id, userType));
+      }}
+      onCancel={() => navigate(jobTabHref('Job Profile list', userType))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
+import { formatInstant } from '../../../components/format-time';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { StateChip } from '../../../components/StateChip';
+import { labelInWords, type InterviewRow, type ListQuery } from '../../../contract/interviews';
+import { useMe } from '../../../services/queries/auth';
+import { jobInterviewsQuery } from '../../../services/queries/job-profiles';
+import { interviewHref } from '../../shared/interview/hrefs';
+
+const openStates: ListQuery['state'] = ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live'];
+
+/** The interviews of a job profile that wait or are to come, as closing it shows them (product: Job profiles). */
+export function OpenInterviews({ jobProfileId }: { jobProfileId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(jobInterviewsQuery(jobProfileId, { state: openStates }));
+  if (!data)
+    return error ? (
+      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <SkeletonRows rows={3} label="Loading the open interviews" />
+    );
+  if (data.content.length === 0) return <Typography>It has no open interviews.</Typography>;
+  const rest = data.totalElements - data.content.length;
+  return (
+    <>
+      <Typography>
+        {data.totalElements === 1 ? 'One interview is' : `${data.totalElements} interviews are`} still open, and will
+        stay so:
+      </Typography>
+      <JobInterviewRows rows={data.content} label="Open interviews" />
+      {rest > 0 && <Typography sx={{ color: 'text.secondary' }}>and {rest} more</Typography>}
+    </>
+  );
+}
+
+/** Interviews in one line each: who, when, in which state. */
+export function JobInterviewRows({ rows, label }: { rows: readonly InterviewRow[]; label: string }) {
+  const { timeZone } = useMe();
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map(({ id, candidate, start, label: state }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 2,
+            py: 2,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <AppLink href={interviewHref(id)}>{candidate.name}</AppLink>
+            {start && (
+              <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+                {formatInstant(start, timeZone)}
+              </Box>
+            )}
+          </Box>
+          <StateChip label={labelInWords(state)} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { JobStatus } from '../../../contract/job-profiles-edit';
+import { listJobProfiles, type JobProfileRow } from '../../../contract/job-profiles';
+import type { QueryOf } from '../../../contract/kit';
+import { LinkButton } from '../../../components/AppLink';
+import { useMe } from '../../../services/queries/auth';
+import { jobTabHref } from '../../shared/jobs/hrefs';
+import { ListScreen } from '../../shared/list/ListScreen';
+import type { ListScreenProps } from '../../shared/list/list-types';
+import { jobColumns, jobFilters } from './job-columns';
+import { JobPanel } from './JobPanel';
+import { StatusDialog } from './StatusDialog';
+
+type Query = QueryOf<typeof listJobProfiles>;
+type Screen = ListScreenProps<JobProfileRow, Query>;
+
+/** What is done to several job profiles at once. */
+const bulkWords: Record<JobStatus, string> = {
+  OPEN: 'Open',
+  ON_HOLD: 'Put on hold',
+  CLOSED: 'Close',
+  DRAFT: 'Make a draft',
+};
+
+/** The list of job profiles, with a question before several get another status. */
+export function JobTable({
+  name,
+  label,
+  query,
+  search,
+  empty,
+  noMatch,
+}: Pick<Screen, 'name' | 'label' | 'search' | 'empty' | 'noMatch'> & { query: Query }) {
+  const { userType } = useMe();
+  const queryClient = useQueryClient();
+  const many = userType !== 'ORGANIZATION_USER';
+  const [asked, setAsked] = useState<{ rows: readonly JobProfileRow[]; status: JobStatus } | null>(null);
+  const columns = useCallback((zone: string) => jobColumns(zone, many), [many]);
+  return (
+    <>
+      <ListScreen<JobProfileRow, Query>
+        name={name}
+        source="jobProfiles"
+        label={label}
+        call={listJobProfiles}
+        queryKey={['jobs', 'list']}
+        query={query}
+        columns={columns}
+        filters={jobFilters(many)}
+        {...(search && { search })}
+        rowLabel={({ title, organization }) => (many ? `${title}, ${organization.name}` : title)}
+        empty={empty}
+        noMatch={noMatch}
+        bulk={(['OPEN', 'ON_HOLD', 'CLOSED'] as const).map((status) => ({
+          label: bulkWords[status],
+          can: (row) => row.status !== status,
+          run: (rows) => setAsked({ rows, status }),
+        }))}
+        panel={(panel) => <JobPanel id={panel.id} known={panel.known} onClose={panel.onClose} />}
+      />
+      {asked && <StatusDialog {...asked} queryClient={queryClient} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** Job Profile list (product: Job profiles). */
+export function JobList() {
+  const { userType } = useMe();
+  return (
+    <JobTable
+      name="jobProfiles"
+      label="Job profiles"
+      query={{ sort: '-updated' }}
+      search={{ label: 'Search job profiles', placeholder: 'Title' }}
+      empty={{
+        line: 'Job profiles appear here once they are made.',
+        action: (
+          <LinkButton href={jobTabHref('Job Profile Details', userType)} variant="contained">
+            New job profile
+          </LinkButton>
+        ),
+      }}
+      noMatch={{ line: 'Try another part of the title, or look in other fields under Search JobProfile.' }}
+    />
+  );
+}

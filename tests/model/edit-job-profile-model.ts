@@ -1,0 +1,74 @@
+import type { JobContent, SavedMeanwhile } from '../../src/contract/job-profiles-edit';
+import {
+  editJobProfileMachine,
+  isJobChanged,
+  type EditJobEvent,
+  type EditJobSnapshot,
+} from '../../src/machines/job-profiles/edit-job-profile';
+import { draftOf } from '../../src/machines/job-profiles/job-draft';
+import { modelTest } from './harness';
+
+export const blueHarbour = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Blue Harbour' };
+/** A complete job profile. */
+export const wholeJob: JobContent = {
+  title: 'Frontend Engineer',
+  location: 'Pune',
+  yearsFrom: 2,
+  yearsTo: 5,
+  openings: 3,
+  description: '<p>You build what people see.</p>',
+  responsibilities: '<p>Reviews</p>',
+  benefits: '<p>Time to learn</p>',
+  instructions: '<p>Bring a laptop.</p>',
+  status: 'OPEN',
+  skills: [{ id: '00000000-0000-4000-8000-0000000000b1', name: 'TypeScript', primary: true, months: 24 }],
+};
+export const jobBase = draftOf(wholeJob, blueHarbour);
+export const jobInput = { jobProfileId: 'j1', version: 3, base: jobBase };
+export const savedMeanwhile: SavedMeanwhile = {
+  version: 4,
+  by: 'Ada Admin',
+  at: '2026-11-20T10:00:00.000Z',
+  content: { ...wholeJob, location: 'Kochi' },
+};
+const tooLate = { status: 409, message: 'Somebody else saved this job profile in the meantime.', data: savedMeanwhile };
+const refused = {
+  status: 400,
+  message: 'Validation Failed',
+  details: [{ field: 'location', message: 'Not a place we know' }],
+};
+const lost = { message: 'The server took too long to respond.' };
+
+export const jobEvents: EditJobEvent[] = [
+  { type: 'draft.change', change: { location: 'Mysuru' } },
+  { type: 'draft.change', change: { location: '' } },
+  { type: 'draft.change', change: { status: 'CLOSED' } },
+  { type: 'draft.discard' },
+  { type: 'save.ask', key: 'k1' },
+  { type: 'close.confirm' },
+  { type: 'close.dismiss' },
+  { type: 'conflict.keepMine' },
+  { type: 'conflict.takeTheirs' },
+];
+
+/** A job profile changed, closed and saved, with every possible ending. */
+export const editJobModel = () =>
+  modelTest({
+    machine: editJobProfileMachine,
+    input: jobInput,
+    events: jobEvents,
+    settle: { saveJob: { done: [{ id: 'j1', version: 4 }], error: [tooLate, refused, lost] } },
+    project: (snapshot: EditJobSnapshot) => {
+      const { draft, base, tried, problem, theirs, version } = snapshot.context;
+      return [
+        draft.location,
+        draft.status,
+        base.location,
+        isJobChanged(snapshot.context),
+        tried,
+        problem?.message,
+        theirs?.version,
+        version,
+      ];
+    },
+  });

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/db/database';
+import { cleanRichText } from '../../server/kit/rich-text';
+import { listJobProfiles } from '../../src/contract/job-profiles';
+import {
+  changeJobStatus,
+  createJobProfile,
+  duplicateJobProfile,
+  getJobProfile,
+  listJobVersions,
+  restoreJobVersion,
+  saveJobProfile,
+} from '../../src/contract/job-profiles-edit';
+import { texts } from '../../src/contract/texts';
+import { closeHouse, ok, refused, startHouse, type House } from './kit';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+const content = () => ({
+  title: 'Backend Engineer',
+  location: 'Pune',
+  yearsFrom: 2,
+  yearsTo: 5,
+  openings: 3,
+  description: '<p>You build what people use.</p>',
+  responsibilities: '<p>Reviews</p>',
+  benefits: '<p>Time to learn</p>',
+  instructions: '<p>Bring a laptop.</p>',
+  status: 'OPEN' as const,
+  skills: house.cast.skills.map(({ id }) => ({ id, primary: true, months: 6 })),
+});
+const made = async (as: 'org' | 'admin' = 'org', changes: object = {}) =>
+  ok(
+    await house.call(createJobProfile, {
+      as,
+      body: { organizationId: house.cast.organizationId, ...content(), ...changes },
+    }),
+  );
+const read = async (id: string, as: 'org' | 'admin' = 'org') =>
+  ok(await house.call(getJobProfile, { as, params: { id } }));
+
+describe('a job profile', () => {
+  test('is stored cleaned, with its first version', async () => {
+    const { id, version } = await made('org', {
+      title: '  back-end   engineer (java) ',
+      description: '<p onclick="x()">Hello<script>alert(1)</script> <b>you</b></p>',
+    });
+    expect(version).toBe(1);
+    const job = await read(id);
+    expect(job).toMatchObject({ version: 1, by: 'Omar Harbour', openInterviews: 0, interviews: 0 });
+    expect(job.content).toMatchObject({ title: 'Back End Engineer Java', description: '<p>Hello you</p>' });
+    expect(job.content.skills.map(({ name }) => name).toSorted()).toEqual(['PostgreSQL', 'TypeScript']);
+    expect(ok(await house.call(listJobVersions, { as: 'org', params: { id } }))).toMatchObject([
+      { version: 1, kind: 'created', by: 'Omar Harbour', content: { title: 'Back End Engineer Java' } },
+    ]);
+  });
+
+  test.each([
+    [{ title: 'Me' }, 'title', texts.tooShort(3)],
+    [{ description: '<p> </p>' }, 'description', 'Please provide proper Job Description'],
+    [{ instructions: '<ul><li></li></ul>' }, 'instructions', 'Please provide proper Instruction'],
+    [{ benefits: '' }, 'benefits', '**Required'],
+    [{ responsibilities: `<p>${'x'.repeat(2001)}</p>` }, 'responsibilities', texts.tooLong(2000)],
+    [{ skills: [] }, 'skills', texts.noSkills],
+    [{ yearsFrom: 9 }, 'yearsTo', 'The upper limit must not be below the lower one'],
+  ])('is refused at its field: %o', async (changes, field, message) => {
+    const body = { organizationId: house.cast.organizationId, ...content(), ...changes };
+    const { details } = refused(await house.call(createJobProfile, { as: 'org', body }), 400);
+    expect(details).toEqual([{ field, message }]);
+    // A draft is spared what it lacks, not what is wrong.
+    const draft = await house.call(createJobProfile, { as: 'org', body: { ...body, status: 'DRAFT' } });
+    expect(draft.status).toBe(['title', 'responsibilities', 'yearsTo'].includes(field) ? 400 : 200);
+  });
+
+  test('with a skill that is not known, or retired since, is refused', async () => {
+    const [skill] = house.cast.skills;
+    const { id: other } = await house.db.one<{ id: string }>(sql`
+      insert into skills (name, retired_at) values ('Flash', now()) returning id`);
+    for (const id of [other, '00000000-0000-4000-8000-000000000000']) {
+      const skills = [
+        { id: skill?.id ?? '', primary: true, months: 0 },
+        { id, primary: false, months: 0 },
+      ];
+      const body = { organizationId: house.cast.organizationId, ...content(), skills };
+      const { details } = refused(await house.call(createJobProfile, { as: 'org', body }), 400);
+      expect(details?.map(({ field }) => field)).toEqual(['skills']);
+    }
+  });
+
+  test('saved over somebody else says who was quicker and what they saved; the same again has no effect', async () => {
+    const { id } = await made();
+    const save = (as: 'org' | 'admin', version: number, location: string) =>
+      house.call(saveJobProfile, { as, params: { id }, body: { version, ...content(), location } });
+    expect(ok(await save('admin', 1, 'Kochi'))).toEqual({ id, version: 2 });
+    const late = refused(await save('org', 1, 'Delhi'), 409);
+    expect(late.data).toMatchObject({ version: 2, by: 'An admin', content: { location: 'Kochi' } });
+    // The answer did not arrive, and it is sent again.
+    expect(ok(await save('admin', 1, 'Kochi'))).toEqual({ id, version: 2 });
+    expect(ok(await save('org', 2, 'Delhi'))).toEqual({ id, version: 3 });
+    const versions = ok(await house.call(listJobVersions, { as: 'admin', params: { id } }));
+    expect(versions.map(({ version, by, kind }) => [version, by, kind])).toEqual([
+      [3, 'Omar Harbour', 'edited'],
+      [2, 'Ada Admin', 'edited'],
+      [1, 'Omar Harbour', 'created'],
+    ]);
+  });
+
+  test('of two who save at once one wins, and the other is told', async () => {
+    const { id } = await made();
+    const answers = await Promise.all(
+      ['Kochi', 'Delhi'].map((location) =>
+        house.call(saveJobProfile, { as: 'org', params: { id }, body: { version: 1, ...content(), location } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await read(id)).version).toBe(2);
+  });
+
+  test('is restored as a new version, and keeps its status', async () => {
+    const { id } = await made();
+    const change = {
+      ...content(),
+      location: 'Kochi',
+      description: '<p>Other</p>',
+      skills: content().skills.slice(0, 1),
+    };
+    ok(await house.call(saveJobProfile, { as: 'org', params: { id }, body: { version: 1, ...change } }));
+    ok(await house.call(changeJobStatus, { as: 'org', body: { jobProfileIds: [id], status: 'ON_HOLD' } }));
+    const restore = (version: number) =>
+      house.call(restoreJobVersion, { as: 'org', params: { id }, body: { version, restore: 1 } });
+    refused(await restore(2), 409);
+    expect(ok(await restore(3))).toEqual({ id, version: 4 });
+    const job = await read(id);
+    expect(job.content).toMatchObject({ location: 'Pune', status: 'ON_HOLD' });
+    expect(job.content.skills).toHaveLength(2);
+    const [newest, before] = ok(await house.call(listJobVersions, { as: 'org', params: { id } }));
+    expect([newest?.kind, newest?.restored, before?.kind]).toEqual(['restored', 1, 'status']);
+    refused(await house.call(restoreJobVersion, { as: 'org', params: { id }, body: { version: 4, restore: 99 } }), 404);
+  });
+
+  test('is opened only once it is complete; others of the same request are', async () => {
+    const [whole, draft] = [
+      await made('org', { status: 'ON_HOLD' }),
+      await made('org', { status: 'DRAFT', benefits: '' }),
+    ];
+    const body = { jobProfileIds: [whole.id, draft.id], status: 'OPEN' as const };
+    expect(ok(await house.call(changeJobStatus, { as: 'org', body }))).toEqual({
+      changed: 1,
+      refused: [{ id: draft.id, title: 'Backend Engineer', reason: '**Required' }],
+    });
+    expect((await read(whole.id)).content.status).toBe('OPEN');
+    expect((await read(draft.id)).content.status).toBe('DRAFT');
+  });
+
+  test('is copied as a draft that stands by itself', async () => {
+    const { id } = await made();
+    const copy = ok(
+      await house.call(duplicateJobProfile, { as: 'org', params: { id }, body: { title: 'Copy of Backend Engineer' } }),
+    );
+    expect(copy.version).toBe(1);
+    const job = await read(copy.id);
+    expect(job.content).toMatchObject({ title: 'Copy Of Backend Engineer', status: 'DRAFT', location: 'Pune' });
+    expect(job.content.skills).toHaveLength(2);
+    expect((await read(id)).content.title).toBe('Backend Engineer');
+  });
+});
+
+test('job profiles from before there were versions show their first one as soon as they are changed', async () => {
+  const { id } = house.cast.job;
+  expect(ok(await house.call(listJobVersions, { as: 'org', params: { id } }))).toEqual([]);
+  ok(await house.call(changeJobStatus, { as: 'org', body: { jobProfileIds: [id], status: 'CLOSED' } }));
+  const versions = ok(await house.call(listJobVersions, { as: 'org', params: { id } }));
+  expect(versions.map(({ version, content: { status, title } }) => [version, status, title])).toEqual([
+    [2, 'CLOSED', 'Frontend engineer'],
+    [1, 'OPEN', 'Frontend engineer'],
+  ]);
+});
+
+test.each([
+  ['title', 'end'],
+  ['skill', 'typesc'],
+  ['location', 'pun'],
+  ['organization', 'blue'],
+  ['text', 'people use'],
+] as const)('a search by %s finds', async (by, q) => {
+  await made('admin');
+  const found = async (query: object) => ok(await house.call(listJobProfiles, { as: 'admin', query })).content;
+  const titles = (await found({ by, q })).map(({ title }) => title);
+  expect(titles).toContain('Backend Engineer');
+  expect(await found({ by, q: 'qqqqq' })).toEqual([]);
+});
+
+test.each(['title', 'organization', 'status', 'openings', 'created', 'updated'] as const)(
+  'the list is sorted by %s both ways',
+  async (sort) => {
+    const rows = async (order: typeof sort | `-${typeof sort}`) =>
+      ok(await house.call(listJobProfiles, { as: 'admin', query: { sort: order, _limit: 100 } })).content.map(
+        ({ id }) => id,
+      );
+    expect(await rows(`-${sort}`)).toEqual((await rows(sort)).toReversed());
+  },
+);
+
+test.each([
+  ['<p>Plain <strong>bold</strong></p>', '<p>Plain <strong>bold</strong></p>'],
+  ['<script>alert(1)</script><p>x</p>', '<p>x</p>'],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<p style="position:fixed" class="a" id="b">x</p>', '<p>x</p>'],
+  ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="JaVaScRiPt&colon;alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+  ['<a href="//evil.example">x</a>', '<a>x</a>'],
+  ['<a href="https://example.com" target="_top" onclick="x()">x</a>', '<a href="https://example.com">x</a>'],
+  ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
+  ['<math><mtext><p>x</p></mtext></math>', '<p>x</p>'],
+  ['<iframe src="https://evil.example"></iframe><p>x', '<p>x</p>'],
+  ['a < b & c', 'a &lt; b &amp; c'],
+])('rich text %s is stored as %s', (given, stored) => {
+  expect(cleanRichText(given)).toBe(stored);
+  expect(cleanRichText(stored)).toBe(stored);
+});
+
+test('rich text that is nested deeper than anybody writes loses its markup, and keeps its text', () => {
+  const deep = `${'<blockquote>'.repeat(4_000)}deep${'</blockquote>'.repeat(4_000)}`;
+  const stored = cleanRichText(deep);
+  expect(stored).toContain('deep');
+  expect(stored.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(12);
+});
