@@ -188,7 +188,8 @@ test.each([
   ['text', 'people use'],
 ] as const)('a search by %s finds', async (by, q) => {
   await made('admin');
-  const found = async (query: object) => ok(await house.call(listJobProfiles, { as: 'admin', query })).content;
+  const found = async (query: Record<string, string>) =>
+    ok(await house.call(listJobProfiles, { as: 'admin', query })).content;
   const titles = (await found({ by, q })).map(({ title }) => title);
   expect(titles).toContain('Backend Engineer');
   expect(await found({ by, q: 'qqqqq' })).toEqual([]);
