@@ -163,7 +163,6 @@ const litOn: Record<string, Lit> = {
   '/dashboard/searchcandidateuser': admins('searchcandidateuser'),
   '/dashboard/orgcandidate': { ORGANIZATION_USER: 'orgcandidate' },
   '/dashboard/orguseruploadcandidate': { ORGANIZATION_USER: 'orgcandidate' },
-  '/dashboard/searchcandidateuser': admins('users'),
   '/dashboard/searchorganization': admins('searchorganization'),
   '/dashboard/JobProfile': admins('JobProfile'),
   '/dashboard/jobprofiledetails': { ORGANIZATION_USER: 'jobprofiledetails' },
