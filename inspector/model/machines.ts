@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { actOnInterviewMachine } from '../../src/machines/interviews/act-on-interview';
 import { addCandidateMachine } from '../../src/machines/people/add-candidate';
 import { answerInquiryMachine } from '../../src/machines/messages/answer-inquiry';
+import { applyForJobMachine } from '../../src/machines/job-profiles/apply-for-job';
 import { bookSlotMachine } from '../../src/machines/booking/book-slot';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { changeStreamMachine } from '../../src/machines/system/change-stream';
@@ -48,6 +49,7 @@ const listed: [AnyStateMachine, string][] = [
   [actOnInterviewMachine, 'src/machines/interviews/act-on-interview.ts'],
   [addCandidateMachine, 'src/machines/people/add-candidate.ts'],
   [answerInquiryMachine, 'src/machines/messages/answer-inquiry.ts'],
+  [applyForJobMachine, 'src/machines/job-profiles/apply-for-job.ts'],
   [bookSlotMachine, 'src/machines/booking/book-slot.ts'],
   [changePasswordMachine, 'src/machines/auth/change-password.ts'],
   [changeStreamMachine, 'src/machines/system/change-stream.ts'],

@@ -7,7 +7,9 @@ import { demoJobs, demoOrganizations } from './jobs';
 import type { DemoPanelist } from './panelists';
 import { personSkills } from './person-skills';
 import { bellSeenAt } from './newcomers';
-import { candidateUsers } from './people';
+import { candidateUsers, type DemoCandidate } from './people';
+import { at, idOf, randomOf } from './random';
+import { tracks } from './tracks';
 
 /** Organizations, accounts, candidates, job profiles and rates. All accounts have one password, hashed once. */
 export async function writePeople(tx: Tx, company: Company, passwordHash: string, now: number): Promise<void> {
@@ -34,6 +36,7 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
   await writePanelists(tx, panelists, now);
   await writeCandidates(tx, company);
   await writeJobs(tx, now);
+  await writeApplications(tx, company);
   const cards = rates.map(({ kind, minutes, leastMonths, holdsFrom, paise }) => ({
     kind,
     minutes,
@@ -120,6 +123,40 @@ async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
   }));
   await bulk(tx, 'candidates', rows);
   await bulk(tx, 'person_skills', personSkills(candidates));
+  await bulk(tx, 'person_skills', [...persons.values()].flatMap(skillsOf));
+}
+
+/** What a candidate's resume says, with experience; the demo's candidate without a resume has not filled in any. */
+function skillsOf({ personId, track, resume }: DemoCandidate) {
+  if (resume === null) return [];
+  const random = randomOf(`skills ${personId}`);
+  const { skills } = at(tracks, track);
+  return skills.slice(0, random.whole(3, skills.length)).map((name, place) => ({
+    person_id: personId,
+    skill_id: idOf('skill', name),
+    months: 6 * random.whole(1, 14),
+    is_primary: place < 2,
+  }));
+}
+
+/** Some candidates applied themselves, most of them for jobs of the named organization. */
+async function writeApplications(tx: Tx, { candidates }: Company): Promise<void> {
+  const random = randomOf('applications');
+  const applied = candidates.filter(
+    ({ organization, resume, userId }) =>
+      organization !== null &&
+      resume !== null &&
+      random.chance(userId !== null ? 1 : organization.id === at(demoOrganizations, 0).id ? 0.4 : 0.05),
+  );
+  const rows = applied.map(({ id, personId, job, createdAt }) => ({
+    id: idOf('application', id),
+    job_profile_id: job?.id,
+    person_id: personId,
+    candidate_id: id,
+    made_candidacy: false,
+    created_at: iso(createdAt),
+  }));
+  await bulk(tx, 'applications', rows);
 }
 
 async function writeJobs(tx: Tx, now: number): Promise<void> {

@@ -18,6 +18,8 @@ import { adminList, superAdminList } from '../auth/users';
 import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
+import { listApplicants } from '../../src/contract/job-profiles-apply';
+import { applicantList } from '../job-profiles/applicants';
 import { recordingList } from '../interviews/recordings/recordings';
 import { rankedList } from '../job-profiles/rank-candidates';
 import { lackingList } from '../job-profiles/sourcing';
@@ -61,6 +63,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listPortalCandidates, portalList),
   exportable(listActiveCandidates, activeList),
   exportable(listOwnCandidates, ownCandidateList),
+  exportable(listApplicants, applicantList),
   exportable(listWaitingCandidates, waitingList),
   exportable(listPanelistAccounts, panelistList),
   exportable(listPanelistLoads, panelistLoads),

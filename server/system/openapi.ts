@@ -20,6 +20,7 @@ import * as interviewsLive from '../../src/contract/interviews-live';
 import * as interviewsLog from '../../src/contract/interviews-log';
 import * as interviewsRecordings from '../../src/contract/interviews-recordings';
 import * as jobs from '../../src/contract/job-profiles';
+import * as applying from '../../src/contract/job-profiles-apply';
 import * as skills from '../../src/contract/job-profiles-skills';
 import * as jobsEdit from '../../src/contract/job-profiles-edit';
 import type { Call } from '../../src/contract/kit';
@@ -63,6 +64,7 @@ export const allCalls: Call[] = [
   interviewsLog,
   interviewsRecordings,
   jobs,
+  applying,
   skills,
   jobsEdit,
   messages,

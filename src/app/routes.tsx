@@ -176,6 +176,23 @@ export const guardedRoutes: readonly AppRoute[] = [
     { under: ['profilepage'] },
   ),
   page(
+    '/searchjobprofile',
+    'Apply For Job',
+    screen(() => import('../screens/job-profiles/SearchJobProfileScreen'), 'SearchJobProfileScreen'),
+  ),
+  page(
+    '/canJdSkills',
+    'My skills',
+    screen(() => import('../screens/job-profiles/CanJdSkillsScreen'), 'CanJdSkillsScreen'),
+    { under: ['searchjobprofile'] },
+  ),
+  page(
+    '/jdresumeuploader',
+    'Resume for a job',
+    screen(() => import('../screens/job-profiles/JdResumeUploaderScreen'), 'JdResumeUploaderScreen'),
+    { under: ['searchjobprofile'] },
+  ),
+  page(
     '/feedbacks',
     'Feedback',
     screen(() => import('../screens/feedback/FeedbacksScreen'), 'FeedbacksScreen'),

@@ -77,6 +77,7 @@ const whole: Record<UserType, unknown[]> = {
     'Home /dashboard/candashboard',
     'My Profile /dashboard/profilepage',
     'Apply For Job /dashboard/searchjobprofile',
+    'Apply For Job /dashboard/searchjobprofile',
     [
       'Mock Interviews',
       'Subscription Plans /dashboard/Candidatesubscription',
@@ -155,6 +156,9 @@ const litOn: Record<string, Lit> = {
   '/dashboard/feedbackview/:interviewID': feedbackPage,
   '/dashboard/profilepage': { PANELIST: 'profilepage', CANDIDATE: 'profilepage' },
   '/dashboard/resumechoice': { PANELIST: 'profilepage', CANDIDATE: 'profilepage' },
+  '/dashboard/searchjobprofile': { CANDIDATE: 'searchjobprofile' },
+  '/dashboard/canJdSkills': { CANDIDATE: 'searchjobprofile' },
+  '/dashboard/jdresumeuploader': { CANDIDATE: 'searchjobprofile' },
   '/dashboard/feedbacks': admins('feedbacks'),
   '/dashboard/analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
   '/dashboard/view-analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },

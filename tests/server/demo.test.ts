@@ -278,6 +278,8 @@ const tables = [
   sql`select * from candidates order by id`,
   sql`select * from job_profiles order by id`,
   sql`select * from job_profile_skills order by 1, 2`,
+  sql`select * from person_skills order by 1, 2`,
+  sql`select * from applications order by id`,
   sql`select to_jsonb(i) - 'link_code' as row from interviews i order by id`,
   sql`select * from interview_history order by 1, 2`,
   sql`select * from interview_due order by 1`,

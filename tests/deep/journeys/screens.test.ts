@@ -113,6 +113,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/profilepage',
     '/dashboard/resumechoice',
     '/dashboard/candashboard',
+    '/dashboard/searchjobprofile',
     '/dashboard/pendingInterviews',
     '/dashboard/upcomingInterviews',
     '/dashboard/calendar',

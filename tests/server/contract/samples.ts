@@ -51,6 +51,7 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
 /** The inquiry and the mail of the samples, made by `addSamples`. */
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
 const sampleMailId = '900000';
+const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
 const sampleAddressId = '88888888-8888-4888-8888-888888888888';
 const sampleBatchId = '55555555-5555-4555-8555-555555555555';
@@ -67,6 +68,15 @@ export async function addSamples(db: Database): Promise<void> {
   await db.run(sql`
     insert into organization_addresses (id, organization_id, address)
     select ${sampleAddressId}, id, 'rita@mill.example' from organizations where name = 'Red Mill'`);
+  await db.run(sql`
+    insert into person_skills (person_id, skill_id, months, is_primary)
+    select p.id, s.id, 36, true from persons p join users u on u.id = p.user_id, skills s
+    where u.name = 'Asha Rao' and s.name = 'TypeScript'`);
+  await db.run(sql`
+    insert into applications (id, job_profile_id, person_id, candidate_id, made_candidacy)
+    select case when c.name = 'Asha Rao' then ${sampleApplicationId}::uuid else gen_random_uuid() end, j.id, c.person_id, c.id, false
+    from candidates c join job_profiles j using (organization_id)
+    where (c.name, j.title) in (('Asha Rao', 'Data engineer'), ('Ben Okafor', 'Frontend engineer'))`);
   await db.run(sql`
     insert into inquiries (id, name, email, role, message)
     values (${sampleInquiryId}, 'Ivy', 'ivy@stone.example', 'CANDIDATE', 'Hello')`);
@@ -306,6 +316,16 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /sourcing/jobs': search,
     'GET /sourcing/jobs/:id': { params: { id: cast.job.id } },
     'GET /sourcing/candidates': { query: { q: 'a', jobProfileId: cast.job.id } },
+    'GET /open-jobs': { query: { ...search.query, sort: '-match', applied: 'no' } },
+    'GET /open-jobs/locations': {},
+    'GET /open-jobs/:id': { params: { id: cast.otherJob.id } },
+    'POST /open-jobs/resume': {
+      body: { jobProfileId: cast.otherJob.id },
+      file: { name: 'resume.docx', content: docxOf('Years of TypeScript') },
+    },
+    'POST /open-jobs/:id/applications': { params: { id: cast.job.id }, body: { resume: 'profile' } },
+    'POST /applications/:id/withdraw': { params: { id: sampleApplicationId } },
+    'GET /applicants': { query: { _page: '0', _limit: '5', jobProfileId: cast.job.id, sort: '-match' } },
     'GET /organizations': search,
     'GET /organizations/all': { query: { ...search.query, service: 'TWO_WAY', blocked: '0', sort: '-created' } },
     'GET /organizations/:id': { params: { id: cast.organizationId } },

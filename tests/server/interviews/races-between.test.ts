@@ -78,6 +78,7 @@ const callers: Record<string, PersonName> = {
   'POST /organizations': 'admin',
   'POST /job-profiles': 'org',
   'POST /job-profiles/:id/duplicate': 'org',
+  'POST /open-jobs/:id/applications': 'candidate',
 };
 const keyed = allCalls.filter((call) => call.once);
 
@@ -118,6 +119,7 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'format' in body) return { ...body, format: 'xlsx' };
   if (body && 'interviewIds' in body) return { ...body, interviewIds: [randomUUID()] };
   if (body && 'services' in body) return { ...body, about: 'Other' };
+  if (body && 'resume' in body) return { ...body, resume: 'job' };
   if (body && 'userName' in body) return { ...body, userName: 'moira.moreau@mail.example' };
   return { ...body, minutes: 45 };
 };

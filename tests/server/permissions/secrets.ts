@@ -74,6 +74,7 @@ export const exempt: Record<string, string> = {
   'exports.status': 'a word of ours',
   'sourcing_invitations.content': 'what an admin wrote to candidates whom tests of sourcing have',
   'sourcing_invitations.instructions': 'the same',
+  'job_resumes.text': 'no call answers it; applying copies it to the candidacy',
   'files.media_type': 'a word of ours',
   'files.state': 'a word of ours',
   'files.storage_key': 'an id',
@@ -287,6 +288,8 @@ async function fillInterviews(house: House): Promise<string[]> {
   await sent(house, 'org', decided, { type: 'DECIDE', decision: 'selected', why: secret('whyDecided') });
   const canceled = await requested(house, asha.own, [soon(96)]);
   await sent(house, 'org', canceled, { type: 'CANCEL', why: secret('whyCanceled') });
+  // An open job is there for every candidate to read.
+  await house.db.run(sql`update job_profiles set status = 'ON_HOLD' where id = ${house.cast.job.id}`);
   // Texts that the law does not know.
   await house.db.run(sql`
     update interviews set search_text = ${secret('searched')},

@@ -18,6 +18,7 @@ import * as log from '../../../src/contract/interviews-log';
 import * as recordings from '../../../src/contract/interviews-recordings';
 import * as jobs from '../../../src/contract/job-profiles';
 import * as jobsEdit from '../../../src/contract/job-profiles-edit';
+import * as applying from '../../../src/contract/job-profiles-apply';
 import * as skills from '../../../src/contract/job-profiles-skills';
 import * as jobInvitations from '../../../src/contract/job-profiles-invitations';
 import * as sourcing from '../../../src/contract/job-profiles-sourcing';
@@ -59,6 +60,7 @@ const areas = [
   recordings,
   jobs,
   jobsEdit,
+  applying,
   skills,
   sourcing,
   jobInvitations,
@@ -95,6 +97,7 @@ type Areas = typeof auth &
   typeof recordings &
   typeof jobs &
   typeof jobsEdit &
+  typeof applying &
   typeof skills &
   typeof sourcing &
   typeof jobInvitations &
@@ -411,6 +414,15 @@ export const table: Record<CallName, Row> = {
   listJobVersions: onJob,
   restoreJobVersion: missing('jobProfile', { within: 'untried' }),
   listSkills: plain,
+  listOpenJobs: {
+    ids: { 'query.skillId': { kind: 'skill', reach: 'all', beyond: 'empty', within: 200, base: () => ({}) } },
+  },
+  listJobLocations: plain,
+  getOpenJob: missing('jobProfile', { reach: 'all' }),
+  uploadJobResume: { ids: { 'body.jobProfileId': { kind: 'jobProfile', reach: 'all', beyond: 404 } } },
+  applyForJob: missing('jobProfile', { reach: 'all', within: 'untried' }),
+  withdrawApplication: missing('application', { reach: 'own' }),
+  listApplicants: { ids: { 'query.jobProfileId': filter('jobProfile') } },
   listOrganizations: plain,
   pageOrganizations: plain,
   listOrganizationUsers: { ids: { 'query.organizationId': filter('organization') } },

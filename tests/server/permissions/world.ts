@@ -42,7 +42,8 @@ export type Kind =
   | 'share'
   | 'feedbackShare'
   | 'organizationUser'
-  | 'address';
+  | 'address'
+  | 'application';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
@@ -109,6 +110,10 @@ export async function makeWorld(): Promise<World> {
   for (const { id } of cast.skills)
     await db.run(sql`
       insert into job_profile_skills (job_profile_id, skill_id, is_primary) values (${secondJob.id}, ${id}, true)`);
+
+  await db.run(sql`
+    insert into applications (job_profile_id, person_id, candidate_id, made_candidacy)
+    values (${secondJob.id}, ${cast.chen.personId}, ${cast.chen.id}, false)`);
 
   const soonest = Math.ceil(Date.now() / minute) * minute;
   const about = (candidate: typeof cast.ben, panelist: 'panelist' | 'secondPanelist' | 'thirdPanelist') =>
@@ -194,6 +199,15 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into feedback_shares (interview_id, token_hash, ends_at)
         values (${interviews.own}, ${hashToken(`feedback share ${next()}`)}, now() + interval '1 day') returning id`);
+      return id;
+    },
+    application: async (owner) => {
+      const candidacy = owner === 'own' ? cast.asha.other : owner === 'colleague' ? cast.chen : stranger;
+      await db.run(sql`
+        delete from applications where person_id = ${candidacy.personId} and job_profile_id = ${cast.otherJob.id}`);
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into applications (job_profile_id, person_id, candidate_id, made_candidacy)
+        values (${cast.otherJob.id}, ${candidacy.personId}, ${candidacy.id}, false) returning id`);
       return id;
     },
     export: async (owner, userType) => {

@@ -568,6 +568,18 @@ export const stories: Record<string, Story> = {
       send: [[{ id: 'p1', name: canary.name, result: 'sent' }]],
     },
   },
+  applyForJob: {
+    inputs: [{ jobId: 'j1', ...more }],
+    events: [
+      { type: 'application.send', resume: 'profile', hasSkills: true, key: canary.token },
+      { type: 'application.send', resume: null, hasSkills: true, key: canary.token },
+      { type: 'application.read', applicationId: null },
+      { type: 'withdrawal.ask' },
+      { type: 'withdrawal.dismiss' },
+      { type: 'withdrawal.confirm' },
+    ],
+    done: { apply: [{ id: 'a1', ...more }], withdraw: [null] },
+  },
   shareFeedback: {
     inputs: [{ interviewId: 'i1', ...more }],
     events: [

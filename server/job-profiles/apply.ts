@@ -1,0 +1,65 @@
+import type { ResumeChoice } from '../../src/contract/job-profiles-apply';
+import { texts } from '../../src/contract/texts';
+import { sql, type Tx } from '../db/database';
+import type { Caller } from '../kit/caller';
+import { conflict, invalid, missing } from '../kit/failures';
+
+export const closedText = 'This job does not take applications any more.';
+export const appliedText = 'You have already applied for this job.';
+export const plannedText =
+  'The organization already plans your interview, so the application cannot be withdrawn. You can cancel the interview instead.';
+
+/**
+ * Applies for a job: makes or takes up the person's candidacy with the organization, which then waits to be looked at
+ * (product: Applying; Candidates).
+ */
+export async function apply(tx: Tx, jobId: string, resume: ResumeChoice, caller: Caller): Promise<{ id: string }> {
+  const { personId } = caller;
+  // Locked, so that it is not closed meanwhile.
+  const job = await tx.maybe<{ organizationId: string; status: string }>(sql`
+    select j.organization_id as "organizationId", j.status from job_profiles j join organizations o on o.id = j.organization_id
+    where j.id = ${jobId} and j.status <> 'DRAFT' and not o.blocked for share of j, o`);
+  if (!job || personId === null) throw missing();
+  if (job.status !== 'OPEN') throw conflict(closedText, {});
+  const { text, skills } = await tx.one<{ text: string | null; skills: number }>(sql`
+    select (select count(*) from person_skills where person_id = ${personId}) as skills,
+      ${
+        resume === 'job'
+          ? sql`(select r.text from job_resumes r where r.job_profile_id = ${jobId} and r.person_id = ${personId})`
+          : sql`(select c.resume_text from candidates c where c.person_id = ${personId} and c.resume_text is not null
+              order by c.organization_id nulls first, c.created_at desc limit 1)`
+      } as text`);
+  if (text === null) throw invalid([{ field: 'resume', message: texts.uploadResume }]);
+  if (skills === 0) throw invalid([{ field: 'skills', message: texts.noSkills }]);
+  // Locks the candidacy: two tabs apply one after the other.
+  const candidacy = await tx.one<{ id: string; made: boolean }>(sql`
+    insert into candidates (person_id, organization_id, name, mobile, time_zone, resume_text, uploaded_by)
+    select ${personId}, ${job.organizationId}, name, mobile, time_zone, ${text}, 'P' from users where id = ${caller.userId}
+    on conflict (person_id, coalesce(organization_id, '00000000-0000-0000-0000-000000000000'))
+      do update set resume_text = excluded.resume_text, looked_at = null
+    returning id, xmax = 0 as made`);
+  const made = await tx.maybe<{ id: string }>(sql`
+    insert into applications (job_profile_id, person_id, candidate_id, made_candidacy)
+    values (${jobId}, ${personId}, ${candidacy.id}, ${candidacy.made})
+    on conflict on constraint applications_once do nothing returning id`);
+  if (!made) throw conflict(appliedText, {});
+  return made;
+}
+
+/** Withdraws an application and, if it was made by applying and nothing else needs it, the candidacy. */
+export async function withdraw(tx: Tx, id: string, caller: Caller): Promise<null> {
+  const found = await tx.maybe<{ candidateId: string; made: boolean; planned: boolean }>(sql`
+    select a.candidate_id as "candidateId", a.made_candidacy as made,
+      exists (select from interviews i where i.candidate_id = a.candidate_id and i.job_profile_id = a.job_profile_id) as planned
+    from applications a join candidates c on c.id = a.candidate_id
+    where a.id = ${id} and a.person_id = ${caller.personId} for update of a, c`);
+  if (!found) throw missing();
+  if (found.planned) throw conflict(plannedText, {});
+  await tx.run(sql`delete from applications where id = ${id}`);
+  if (!found.made) return null;
+  const { dropped } = await tx.one<{ dropped: boolean }>(sql`select drop_candidacy(${found.candidateId}) as dropped`);
+  // Another application took it up: the candidacy goes with that one.
+  if (!dropped)
+    await tx.run(sql`update applications set made_candidacy = true where candidate_id = ${found.candidateId}`);
+  return null;
+}

@@ -1,0 +1,127 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ResumeChoice } from '../../contract/job-profiles-apply';
+import { texts } from '../../contract/texts';
+import { notProvided } from '../kit/not-provided';
+import { isDefinite, toProblem, type Problem } from '../kit/problem';
+
+type Context = {
+  jobId: string;
+  applicationId: string | null;
+  /** The resume of the last attempt. */
+  resume: ResumeChoice | null;
+  /** Idempotency key: stays with the attempt until a definite answer (product: Idempotency). */
+  key: string | null;
+  problem: Problem | null;
+};
+type Attempt = { resume: ResumeChoice | null; hasSkills: boolean; key: string };
+type Read = { applicationId: string | null };
+export type ApplyForJobEvent =
+  | ({ type: 'application.send' } & Attempt)
+  /** The job was read: an earlier visit or another tab may have applied, or withdrawn. */
+  | ({ type: 'application.read' } & Read)
+  | { type: 'withdrawal.ask' }
+  | { type: 'withdrawal.dismiss' }
+  | { type: 'withdrawal.confirm' };
+export type Applying = { jobId: string; resume: ResumeChoice; key: string };
+
+const refusal = (field: string, message: string): Problem => ({ message, details: [{ field, message }] });
+const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
+
+/**
+ * Applies for one job, once, and withdraws the application after a question (product: Applying). The job itself is a
+ * query.
+ */
+export const applyForJobMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ApplyForJobEvent,
+    input: {} as { jobId: string },
+  },
+  actors: {
+    apply: notProvided<{ id: string }, Applying>('apply'),
+    withdraw: notProvided<null, { applicationId: string }>('withdraw'),
+  },
+  guards: {
+    lacksResume: (_, { resume }: Attempt) => resume === null,
+    lacksSkills: (_, { hasSkills }: Attempt) => !hasSkills,
+    isThere: (_, { applicationId }: Read) => applicationId !== null,
+    isGone: (_, { applicationId }: Read) => applicationId === null,
+  },
+  actions: {
+    // Another resume is another request: the server would refuse it with the old key.
+    begin: assign(({ context }, { resume, key }: Attempt) => ({
+      resume,
+      key: context.key !== null && context.resume === resume ? context.key : key,
+      problem: null,
+    })),
+    refuseResume: assign({ problem: refusal('resume', texts.uploadResume) }),
+    refuseSkills: assign({ problem: refusal('skills', texts.noSkills) }),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    keepRefusal: assign(({ context }, problem: Problem) => ({
+      problem,
+      key: isDefinite(problem) ? null : context.key,
+    })),
+    keepApplication: assign((_, { applicationId }: Read) => ({ applicationId, key: null, problem: null })),
+    clearProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'applyForJob',
+  context: ({ input }) => ({ ...input, applicationId: null, resume: null, key: null, problem: null }),
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'application.send': [
+          { guard: { type: 'lacksResume', params: ({ event }) => event }, actions: 'refuseResume' },
+          { guard: { type: 'lacksSkills', params: ({ event }) => event }, actions: 'refuseSkills' },
+          { target: 'submitting', actions: { type: 'begin', params: ({ event }) => event } },
+        ],
+        'application.read': {
+          guard: { type: 'isThere', params: ({ event }) => event },
+          target: 'applied',
+          actions: { type: 'keepApplication', params: ({ event }) => event },
+        },
+      },
+    },
+    submitting: {
+      invoke: {
+        id: 'apply',
+        src: 'apply',
+        input: ({ context: { jobId, resume, key } }) => ({ jobId, resume: resume ?? 'profile', key: key ?? '' }),
+        onDone: {
+          target: 'applied',
+          actions: { type: 'keepApplication', params: ({ event }) => ({ applicationId: event.output.id }) },
+        },
+        onError: { target: 'ready', actions: { type: 'keepRefusal', params: problemOf } },
+      },
+    },
+    applied: {
+      on: {
+        'withdrawal.ask': { target: 'confirming', actions: 'clearProblem' },
+        'application.read': {
+          guard: { type: 'isGone', params: ({ event }) => event },
+          target: 'ready',
+          actions: { type: 'keepApplication', params: ({ event }) => event },
+        },
+      },
+    },
+    confirming: {
+      on: {
+        'withdrawal.dismiss': { target: 'applied', actions: 'clearProblem' },
+        'withdrawal.confirm': { target: 'withdrawing', actions: 'clearProblem' },
+      },
+    },
+    withdrawing: {
+      invoke: {
+        id: 'withdraw',
+        src: 'withdraw',
+        input: ({ context }) => ({ applicationId: context.applicationId ?? '' }),
+        onDone: { target: 'ready', actions: { type: 'keepApplication', params: { applicationId: null } } },
+        onError: { target: 'confirming', actions: { type: 'keepProblem', params: problemOf } },
+      },
+    },
+  },
+});
+
+export type ApplyForJobActor = ActorRefFrom<typeof applyForJobMachine>;
+export type ApplyForJobSnapshot = SnapshotFrom<typeof applyForJobMachine>;

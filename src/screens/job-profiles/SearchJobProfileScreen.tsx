@@ -1,0 +1,15 @@
+import { useSearchParams } from 'wouter';
+import { Page } from '../../components/Page';
+import { OpenJobPage } from './apply/OpenJobPage';
+import { OpenJobs } from './apply/OpenJobs';
+
+/** `/dashboard/searchjobprofile`: Apply For Job, and a job's own page under `?id=` (product: Applying). */
+export function SearchJobProfileScreen() {
+  const [params] = useSearchParams();
+  if (params.has('id')) return <OpenJobPage />;
+  return (
+    <Page purpose="Open jobs of all organizations. Those that match your skills best come first.">
+      <OpenJobs />
+    </Page>
+  );
+}

@@ -1,0 +1,179 @@
+import { useLayoutEffect, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { AppLink, LinkButton } from '../../../components/AppLink';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { formatInstant } from '../../../components/format-time';
+import type { OpenJobDetail, ResumeChoice } from '../../../contract/job-profiles-apply';
+import { texts } from '../../../contract/texts';
+import type { ApplyForJobActor } from '../../../machines/job-profiles/apply-for-job';
+import { newKey } from '../../../services/api/idempotency-key';
+import { useMe } from '../../../services/queries/auth';
+import { wiredApplyForJob } from '../../../services/wiring/job-profiles/apply-for-job';
+import { useWorkflow } from '../../../services/workflow';
+import { jobResumeHref, ownSkillsHref } from './hrefs';
+
+/** Applies for a job, or says since when that is done. */
+export function ApplyCard({ job }: { job: OpenJobDetail }) {
+  const queryClient = useQueryClient();
+  const [machine] = useState(() => wiredApplyForJob({ queryClient }));
+  const applicationId = job.application?.id ?? null;
+  const actor = useWorkflow(machine, { input: { jobId: job.id } });
+  // Before the first paint, so that who has applied is never shown the button.
+  useLayoutEffect(() => actor.send({ type: 'application.read', applicationId }), [actor, applicationId]);
+  return <ApplyBody actor={actor} job={job} />;
+}
+
+/** The same for a running actor. */
+export function ApplyBody({ actor, job }: { actor: ApplyForJobActor; job: OpenJobDetail }) {
+  const apply = useApply(actor);
+  const { problem, asking } = apply;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {apply.applied ? <Applied job={job} onWithdraw={apply.ask} /> : <Ready job={job} apply={apply} />}
+      {problem !== null && !asking && (
+        <Alert severity="error" action={<FixLink field={apply.field} jobId={job.id} />}>
+          {problem}
+        </Alert>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          title="Withdraw your application?"
+          confirmLabel="Withdraw"
+          dismissLabel="Keep it"
+          destructive
+          busy={apply.withdrawing}
+          error={problem ?? undefined}
+          onClose={apply.dismiss}
+          onConfirm={apply.confirm}
+        >
+          {job.organization.name} does not see your application for {job.title} any more. You can apply again while the
+          job is open.
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}
+
+function FixLink({ field, jobId }: { field: string | undefined; jobId: string }) {
+  if (field !== 'resume' && field !== 'skills') return null;
+  return (
+    <LinkButton
+      href={field === 'resume' ? '/dashboard/resumechoice' : ownSkillsHref(jobId)}
+      color="inherit"
+      size="small"
+    >
+      {field === 'resume' ? 'Upload a resume' : 'See my skills'}
+    </LinkButton>
+  );
+}
+
+function Applied({ job, onWithdraw }: { job: OpenJobDetail; onWithdraw: () => void }) {
+  const { timeZone } = useMe();
+  const { application, organization } = job;
+  return (
+    <>
+      <Alert severity="success" role="status">
+        You have applied{application && `, ${formatInstant(application.at, timeZone)}`}. {organization.name} sees your
+        resume and your skills, and writes to you about the next step.
+      </Alert>
+      {application?.canWithdraw === false ? (
+        <Typography sx={{ color: 'text.secondary' }}>
+          An interview for this job is planned. You find it on your{' '}
+          <AppLink href="/dashboard/candashboard">home</AppLink>.
+        </Typography>
+      ) : (
+        <Button variant="outlined" onClick={onWithdraw} sx={{ justifySelf: 'start' }}>
+          Withdraw application
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Ready({ job, apply }: { job: OpenJobDetail; apply: ReturnType<typeof useApply> }) {
+  const { jobResume, hasResume, ownSkills, organization } = job;
+  const [chosen, setChosen] = useState<ResumeChoice | null>(null);
+  const best: ResumeChoice | null = jobResume !== null ? 'job' : hasResume ? 'profile' : null;
+  const resume = chosen ?? best;
+  if (job.status !== 'OPEN') return <Alert severity="info">This job does not take applications any more.</Alert>;
+  return (
+    <>
+      {jobResume !== null && hasResume ? (
+        <Box>
+          <FormLabel id="which-resume">Resume to send</FormLabel>
+          <RadioGroup
+            aria-labelledby="which-resume"
+            value={resume}
+            onChange={(_, value) => setChosen(value === 'job' ? 'job' : 'profile')}
+          >
+            <FormControlLabel
+              value="job"
+              disabled={apply.submitting}
+              control={<Radio />}
+              label={`${jobResume.fileName}, for this job`}
+            />
+            <FormControlLabel
+              value="profile"
+              disabled={apply.submitting}
+              control={<Radio />}
+              label="The resume of my profile"
+            />
+          </RadioGroup>
+        </Box>
+      ) : (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {jobResume !== null
+            ? `Your resume for this job, ${jobResume.fileName}, is sent.`
+            : hasResume
+              ? 'The resume of your profile is sent.'
+              : texts.resumeMissing}
+        </Typography>
+      )}
+      <AppLink href={jobResumeHref(job.id)} sx={{ justifySelf: 'start' }}>
+        {jobResume === null ? 'Upload a resume for this job' : 'Upload another resume for this job'}
+      </AppLink>
+      <Button
+        variant="contained"
+        size="large"
+        loading={apply.submitting}
+        onClick={() => apply.send(resume, ownSkills.length > 0)}
+        sx={{ justifySelf: 'start' }}
+      >
+        Apply
+      </Button>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {organization.name} will see your name, contact details, resume and skills.
+      </Typography>
+    </>
+  );
+}
+
+function useApply(actor: ApplyForJobActor) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { problem } = state.context;
+  const detail = problem?.details?.[0];
+  return {
+    applied: state.matches('applied') || state.matches('confirming') || state.matches('withdrawing'),
+    submitting: state.matches('submitting'),
+    asking: state.matches('confirming') || state.matches('withdrawing'),
+    withdrawing: state.matches('withdrawing'),
+    problem: problem && (detail?.message || problem.message || texts.wentWrong),
+    /** What must be added before applying. */
+    field: detail?.field,
+    send: (resume: ResumeChoice | null, hasSkills: boolean) =>
+      actor.send({ type: 'application.send', resume, hasSkills, key: newKey() }),
+    ask: () => actor.send({ type: 'withdrawal.ask' }),
+    dismiss: () => actor.send({ type: 'withdrawal.dismiss' }),
+    confirm: () => actor.send({ type: 'withdrawal.confirm' }),
+  };
+}

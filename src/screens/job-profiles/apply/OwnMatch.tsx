@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert';
+import { LinkButton } from '../../../components/AppLink';
+import { asRows, type OpenJobDetail } from '../../../contract/job-profiles-apply';
+import { matchOf } from '../../../contract/skills';
+import { texts } from '../../../contract/texts';
+import { MatchView } from '../../shared/skills/MatchView';
+
+/** The reader's match with a job, or what is missing to know it (product: Job matching). */
+export function OwnMatch({ job: { skills, ownSkills, hasResume } }: { job: OpenJobDetail }) {
+  if (ownSkills.length > 0) return <MatchView match={matchOf(asRows(skills), ownSkills)} />;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <LinkButton
+          href={hasResume ? '/dashboard/profilepage?tab=Skill' : '/dashboard/resumechoice'}
+          color="inherit"
+          size="small"
+        >
+          {hasResume ? 'Add skills' : 'Upload a resume'}
+        </LinkButton>
+      }
+    >
+      {hasResume ? texts.noSkills : texts.skillsNotFetched}
+    </Alert>
+  );
+}

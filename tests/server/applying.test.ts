@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  applyForJob,
+  getOpenJob,
+  listApplicants,
+  listJobLocations,
+  listOpenJobs,
+  uploadJobResume,
+  withdrawApplication,
+} from '../../src/contract/job-profiles-apply';
+import { listWaitingCandidates } from '../../src/contract/people-waiting';
+import { sql } from '../../server/db/database';
+import { closeHouse, ok, refused, startHouse, type House } from './kit';
+import { docxOf } from './kit/files';
+import { requested, soon } from './kit/interviews';
+
+let house: House;
+/** Red Mill's job asks for 24 months of TypeScript and PostgreSQL, both primary. */
+let jobId: string;
+beforeAll(async () => {
+  house = await startHouse();
+  jobId = house.cast.otherJob.id;
+});
+afterAll(() => closeHouse(house));
+const { run, one } = {
+  run: (...given: Parameters<House['db']['run']>) => house.db.run(...given),
+  one: <T>(...given: Parameters<House['db']['one']>) => house.db.one<T>(...given),
+};
+const setSkills = async (months: Record<string, number>) => {
+  await run(sql`delete from person_skills where person_id = ${house.cast.asha.own.personId}`);
+  for (const [name, count] of Object.entries(months))
+    await run(sql`
+      insert into person_skills (person_id, skill_id, months, is_primary)
+      select ${house.cast.asha.own.personId}, id, ${count}, true from skills where name = ${name}`);
+};
+beforeEach(async () => {
+  await run(sql`delete from applications`);
+  await run(sql`update job_profiles set status = 'OPEN'`);
+  await run(sql`update organizations set blocked = false`);
+  await run(sql`update candidates set resume_text = 'Years of TypeScript' where name = 'Asha Rao'`);
+  await setSkills({ TypeScript: 36, Docker: 12 });
+});
+
+const apply = (resume: 'profile' | 'job' = 'profile', id = jobId) =>
+  house.call(applyForJob, { as: 'candidate', params: { id }, body: { resume } });
+const jobs = async (query: Record<string, string> = {}) =>
+  ok(await house.call(listOpenJobs, { as: 'candidate', query })).content;
+const titles = async (query: Record<string, string> = {}) => (await jobs(query)).map(({ title }) => title);
+const read = async () => ok(await house.call(getOpenJob, { as: 'candidate', params: { id: jobId } }));
+const withdraw = (id: string, as: 'candidate' | 'otherCandidate' = 'candidate') =>
+  house.call(withdrawApplication, { as, params: { id } });
+const applicants = async (as: 'org' | 'otherOrg' | 'admin') =>
+  ok(await house.call(listApplicants, { as, query: { jobProfileId: jobId } })).content;
+
+describe('the list of open jobs', () => {
+  test('has those of all organizations, and says how well each fits', async () => {
+    expect(await titles()).toEqual(expect.arrayContaining(['Data engineer', 'Frontend engineer']));
+    expect((await jobs())[0]).toMatchObject({ fit: { share: 0.5, matched: 1, asked: 2 }, appliedAt: null });
+    await setSkills({});
+    expect((await jobs())[0]?.fit).toBeNull();
+  });
+
+  test('has the best match first, or last', async () => {
+    await run(
+      sql`delete from job_profile_skills where job_profile_id = ${jobId} and skill_id = (select id from skills where name = 'PostgreSQL')`,
+    );
+    expect(await titles()).toEqual(['Data engineer', 'Frontend engineer']);
+    expect(await titles({ sort: 'match' })).toEqual(['Frontend engineer', 'Data engineer']);
+    expect(await titles({ _limit: '1', _page: '1' })).toEqual(['Frontend engineer']);
+    await run(sql`
+      insert into job_profile_skills (job_profile_id, skill_id, is_primary, min_months)
+      select ${jobId}, id, true, 24 from skills where name = 'PostgreSQL'`);
+  });
+
+  test('is searched by title and organization, and filtered by skill, location and what was applied for', async () => {
+    await run(sql`update job_profiles set location = 'Pune' where id = ${jobId}`);
+    const [docker] = await house.db.many<{ id: string }>(sql`select id from skills where name = 'Docker'`);
+    expect(await titles({ q: 'data' })).toEqual(['Data engineer']);
+    expect(await titles({ q: 'red mill' })).toEqual(['Data engineer']);
+    expect(await titles({ q: '%' })).toEqual([]);
+    expect(await titles({ location: 'Pune' })).toEqual(['Data engineer']);
+    expect(await titles({ skillId: docker?.id ?? '' })).toEqual([]);
+    expect(ok(await house.call(listJobLocations, { as: 'candidate' }))).toEqual(['Pune']);
+    ok(await apply());
+    expect(await titles({ applied: 'yes' })).toEqual(['Data engineer']);
+    expect(await titles({ applied: 'no' })).toEqual(['Frontend engineer']);
+  });
+
+  test.each(['DRAFT', 'ON_HOLD', 'CLOSED'])('has no job that is %s, which has no page either', async (status) => {
+    await run(sql`update job_profiles set status = ${status} where id = ${jobId}`);
+    expect(await titles()).toEqual(['Frontend engineer']);
+    refused(await house.call(getOpenJob, { as: 'candidate', params: { id: jobId } }), 404);
+  });
+
+  test('has no job of a blocked organization', async () => {
+    await run(sql`update organizations set blocked = true where name = 'Red Mill'`);
+    expect(await titles()).toEqual(['Frontend engineer']);
+    refused(await house.call(getOpenJob, { as: 'candidate', params: { id: jobId } }), 404);
+    refused(await apply(), 404);
+  });
+});
+
+describe('applying', () => {
+  test('makes a candidacy that waits to be looked at, and an applicant of the organization', async () => {
+    const before = house.cast.asha.other.id;
+    await run(sql`delete from candidates where id = ${before}`);
+    ok(await apply());
+    const waiting = ok(await house.call(listWaitingCandidates, { as: 'admin', query: { uploadedBy: 'P' } })).content;
+    expect(waiting.filter(({ organization }) => organization?.name === 'Red Mill')).toMatchObject([
+      { name: 'Asha Rao', uploadedBy: 'P' },
+    ]);
+    expect(await applicants('otherOrg')).toMatchObject([
+      { candidate: { name: 'Asha Rao' }, fit: { share: 0.5, matched: 1, asked: 2 }, planned: false },
+    ]);
+    expect(await applicants('admin')).toHaveLength(1);
+    expect(await applicants('org')).toEqual([]);
+    expect((await read()).application).toMatchObject({ canWithdraw: true });
+  });
+
+  test('takes up the candidacy that is there, which waits again', async () => {
+    await run(sql`update candidates set looked_at = now() where name = 'Asha Rao'`);
+    const { count: before } = await one<{ count: number }>(sql`select count(*) as count from candidates`);
+    ok(await apply());
+    expect(await one(sql`select count(*) as count from candidates`)).toEqual({ count: before });
+    expect(
+      await one(
+        sql`select looked_at from candidates c join organizations o on o.id = organization_id where o.name = 'Red Mill' and c.name = 'Asha Rao'`,
+      ),
+    ).toEqual({ looked_at: null });
+  });
+
+  test('is done once, in two tabs too', async () => {
+    const answers = await Promise.all([apply(), apply(), apply()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(refused(await apply(), 409).message).toBe('You have already applied for this job.');
+    expect(await applicants('otherOrg')).toHaveLength(1);
+  });
+
+  test('needs a resume and skills', async () => {
+    await run(sql`update candidates set resume_text = null where name = 'Asha Rao'`);
+    expect(refused(await apply(), 400).details).toEqual([
+      { field: 'resume', message: 'Please upload resume before submitting' },
+    ]);
+    await run(sql`update candidates set resume_text = 'Text' where name = 'Asha Rao'`);
+    expect(refused(await apply('job'), 400).details?.[0]?.field).toBe('resume');
+    await setSkills({});
+    expect(refused(await apply(), 400).details).toEqual([
+      { field: 'skills', message: 'No skills added, Please add skills' },
+    ]);
+    expect(await applicants('otherOrg')).toEqual([]);
+  });
+
+  test.each([
+    ['CLOSED', 409],
+    ['ON_HOLD', 409],
+    ['DRAFT', 404],
+  ] as const)('is refused for a job that is %s', async (status, answer) => {
+    await run(sql`update job_profiles set status = ${status} where id = ${jobId}`);
+    refused(await apply(), answer);
+  });
+
+  test('stays on the list and has its page after the job is closed', async () => {
+    ok(await apply());
+    await run(sql`update job_profiles set status = 'CLOSED' where id = ${jobId}`);
+    expect(await titles({ applied: 'yes' })).toEqual(['Data engineer']);
+    expect((await read()).status).toBe('CLOSED');
+  });
+});
+
+describe('a resume for one job', () => {
+  const upload = (name: string, content: Uint8Array, id = jobId) =>
+    house.call(uploadJobResume, { as: 'candidate', body: { jobProfileId: id }, file: { name, content } });
+
+  test('is sent instead of the one of the profile', async () => {
+    ok(await upload('for-red-mill.docx', docxOf('Data pipelines for Red Mill')));
+    expect((await read()).jobResume).toMatchObject({ fileName: 'for-red-mill.docx' });
+    ok(await apply('job'));
+    const { text } = await one<{ text: string }>(sql`
+      select resume_text as text from applications a join candidates c on c.id = a.candidate_id`);
+    expect(text).toBe('Data pipelines for Red Mill');
+    const mock = await one<{ text: string }>(sql`
+      select resume_text as text from candidates where organization_id is null and name = 'Asha Rao'`);
+    expect(mock.text).toBe('Years of TypeScript');
+  });
+
+  test('must be a PDF or DOCX with a text, for an open job', async () => {
+    refused(await upload('resume.docx', Buffer.from('plain')), 400);
+    refused(await upload('resume.docx', docxOf('')), 400);
+    await run(sql`update job_profiles set status = 'CLOSED' where id = ${jobId}`);
+    refused(await upload('resume.docx', docxOf('Text')), 404);
+  });
+});
+
+describe('withdrawing', () => {
+  test('takes the candidacy along if applying made it, also when a second job came to it', async () => {
+    await run(
+      sql`delete from candidates c using organizations o where o.id = organization_id and o.name = 'Red Mill' and c.name = 'Asha Rao'`,
+    );
+    const { id: second } = await one<{ id: string }>(sql`
+      insert into job_profiles (organization_id, title) values (${house.cast.otherOrganizationId}, 'Second') returning id`);
+    const mine = async () =>
+      (
+        await one<{ count: number }>(sql`
+        select count(*) as count from candidates c join organizations o on o.id = organization_id where o.name = 'Red Mill' and c.name = 'Asha Rao'`)
+      ).count;
+    const { id: first } = ok(await apply());
+    const { id: other } = ok(await apply('profile', second));
+    ok(await withdraw(first));
+    expect(await mine()).toBe(1);
+    ok(await withdraw(other));
+    expect(await mine()).toBe(0);
+    ok(await apply());
+    expect(await mine()).toBe(1);
+    await run(sql`delete from applications`);
+    await run(sql`delete from job_profiles where id = ${second}`);
+  });
+
+  test('is for its owner alone, once', async () => {
+    const { id } = ok(await apply());
+    refused(await withdraw(id, 'otherCandidate'), 404);
+    ok(await withdraw(id));
+    refused(await withdraw(id), 404);
+  });
+
+  test('is over once an interview is planned', async () => {
+    const { id } = ok(await apply());
+    const { candidate } = await one<{ candidate: string }>(sql`select candidate_id as candidate from applications`);
+    await requested(house, { ...house.cast.asha.other, id: candidate }, [soon(60)]);
+    expect((await read()).application).toMatchObject({ canWithdraw: false });
+    refused(await withdraw(id), 409);
+  });
+});
