@@ -25,6 +25,7 @@ import { openJobRoutes } from './job-profiles/open-jobs';
 import { jobRoutes } from './job-profiles/routes';
 import { skillRoutes } from './job-profiles/skills';
 import { invitationRoutesOfJobs } from './job-profiles/invitations';
+import { postRoutes } from './job-profiles/posts';
 import { sourcingRoutes } from './job-profiles/sourcing';
 import { messageRoutes } from './messages/routes';
 import { jobResumeRoutes } from './people/job-resume';
@@ -170,6 +171,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       jobRoutes(api, appContext);
       skillRoutes(api, appContext);
       sourcingRoutes(api, appContext);
+      postRoutes(api, appContext);
       invitationRoutesOfJobs(api, appContext);
       jobEditRoutes(api, appContext);
       jobResumeRoutes(api, appContext);

@@ -1,6 +1,7 @@
 import { forgetOld, writeRequested } from './auth/write-letters';
 import { deleteOldBatches } from './interviews/batches/batches';
 import { bookNext, giveUp } from './interviews/batches/book';
+import { sendWrittenPost } from './job-profiles/posts';
 import type { Config } from './config';
 import { sql, type Database, type Tx } from './db/database';
 import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
@@ -97,6 +98,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
   add('batches', () => inTransaction('batches', bookNext, giveUp));
+  add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   const send = mailSender(db, config);
   if (send) add('mail', () => alone('mail', ({ id }) => send(id)));
   add('cleaning', () =>

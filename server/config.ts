@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
 import { addressOf, ConfigError, isLoopback } from './config-values';
 import type { StoragePlace } from './kit/storage';
@@ -20,6 +21,8 @@ export type Config = {
   /** The secret of the one-way service; null without one. */
   oneWaySecret: string | null;
   social: SocialConfigs;
+  /** Where job profiles are posted; null if no network is connected. */
+  network: NetworkConfig | null;
   trustProxy: boolean;
   /** Compares replies with the contract before they are sent; on except in production. */
   checkReplies: boolean;
@@ -76,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : publicUrl,
     oneWaySecret: secretOf('ONE_WAY_SECRET', env['ONE_WAY_SECRET']),
     social: readSocial(env),
+    network: readNetwork(env),
     trustProxy: flag('TRUST_PROXY'),
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,

@@ -42,12 +42,12 @@ const within = 10_000;
  * In the demo a test provider replaces providers that are not configured, so that their buttons work; it may fail to
  * start.
  */
-async function socialOf({ demo, social, publicUrl }: Config): Promise<Config['social']> {
-  if (!demo || social.google || social.linkedin) return social;
+async function outsideOf({ demo, social, network, publicUrl }: Config): Promise<Pick<Config, 'social' | 'network'>> {
+  if (!demo || social.google || social.linkedin) return { social, network };
   const identity = await startIdentity(`${publicUrl}/dashboard/linkedin`).catch(() => null);
-  if (!identity) return social;
+  if (!identity) return { social, network };
   started.push({ end: () => identity.stop(), within });
-  return identity.social;
+  return { social: identity.social, network: network ?? identity.network };
 }
 
 async function boot(): Promise<void> {
@@ -59,7 +59,7 @@ async function boot(): Promise<void> {
       const why = cause instanceof Error ? `${message} (${cause.message})` : message;
       throw new ConfigError(`${'folder' in config.files ? 'DATA_DIR' : 'FILES_URL'}: files cannot be stored: ${why}`);
     });
-  const social = socialOf(config);
+  const outside = outsideOf(config);
   const log = (line: string) => console.log(line);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: resolve(config.dataDir), log }) : null;
   if (embedded) started.push({ end: () => embedded.stop() });
@@ -80,14 +80,14 @@ async function boot(): Promise<void> {
   const inspectorDir = join(process.cwd(), 'dist', 'inspector');
   const built = existsSync(join(clientDir, 'index.html'));
   const app = await buildApp({
-    config: { ...config, social: await social },
+    config: { ...config, ...(await outside) },
     db,
     databaseUrl,
     onWork: () => void background.run(),
     ...(built ? { clientDir } : {}),
     ...(existsSync(join(inspectorDir, 'index.html')) ? { inspectorDir } : {}),
   });
-  const background = makeBackground(db, config, (error) =>
+  const background = makeBackground(db, { ...config, ...(await outside) }, (error) =>
     app.log.error({ code: (error as { code?: string }).code }, 'background work failed'),
   );
   started.push({ end: () => background.stop(), within }, { end: () => app.close(), within });

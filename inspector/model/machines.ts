@@ -35,6 +35,7 @@ import { sendInvitationMachine } from '../../src/machines/auth/send-invitation';
 import { sessionMachine } from '../../src/machines/auth/session';
 import { setUpMachine } from '../../src/machines/auth/set-up';
 import { sourceCandidatesMachine } from '../../src/machines/job-profiles/source-candidates';
+import { uploadPostMachine } from '../../src/machines/job-profiles/upload-post';
 import { shareFeedbackMachine } from '../../src/machines/feedback/share-feedback';
 import { signInMachine } from '../../src/machines/auth/sign-in';
 import { socialPopupMachine } from '../../src/machines/auth/social-popup';
@@ -81,6 +82,7 @@ const listed: [AnyStateMachine, string][] = [
   [sendInvitationMachine, 'src/machines/auth/send-invitation.ts'],
   [sessionMachine, 'src/machines/auth/session.ts'],
   [setUpMachine, 'src/machines/auth/set-up.ts'],
+  [uploadPostMachine, 'src/machines/job-profiles/upload-post.ts'],
   [sourceCandidatesMachine, 'src/machines/job-profiles/source-candidates.ts'],
   [shareFeedbackMachine, 'src/machines/feedback/share-feedback.ts'],
   [signInMachine, 'src/machines/auth/sign-in.ts'],

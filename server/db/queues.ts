@@ -11,6 +11,8 @@ export type Jobs = {
   effects: { subject: string; subjectId: string; seq: number };
   /** Written mails, to be sent by the mail server. */
   mail: { id: number };
+  /** Posts on the professional network. */
+  posts: { id: string };
   /** The next page of an export. */
   exports: { id: string };
   /** The next row of a batch; `run` is the number of its commit. */
@@ -37,6 +39,8 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   mail: { name: 'mail', ...options },
   // An export that keeps failing is given up after about a minute, because its user waits.
   exports: { name: 'exports', ...options, retryLimit: 5 },
+  // Its worker stores every answer; what fails otherwise is tried again a few times.
+  posts: { name: 'posts', ...options, retryLimit: 5 },
   batches: { name: 'batches', ...options, retryLimit: 5 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };

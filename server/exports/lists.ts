@@ -5,6 +5,7 @@ import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
 import { listRecordings } from '../../src/contract/interviews-recordings';
+import { listPosts } from '../../src/contract/job-profiles-posts';
 import { listLackingJobs, rankCandidates } from '../../src/contract/job-profiles-sourcing';
 import { listJobProfiles } from '../../src/contract/job-profiles';
 import type { Call, QueryOf } from '../../src/contract/kit';
@@ -21,6 +22,7 @@ import { interviewList } from '../interviews/lists/list';
 import { listApplicants } from '../../src/contract/job-profiles-apply';
 import { applicantList } from '../job-profiles/applicants';
 import { recordingList } from '../interviews/recordings/recordings';
+import { postList } from '../job-profiles/posts';
 import { rankedList } from '../job-profiles/rank-candidates';
 import { lackingList } from '../job-profiles/sourcing';
 import { jobList } from '../job-profiles/list';
@@ -50,6 +52,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInvitations, invitationList),
   exportable(listLackingJobs, lackingList),
   exportable(rankCandidates, rankedList),
+  exportable(listPosts, postList),
   exportable(listMails, mailList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SocialProvider } from '../../src/contract/auth-social';
+import type { NetworkConfig } from '../config-network';
 import type { SocialConfig } from '../config-social';
 import { identityClient, networkClient } from './people';
 
@@ -12,6 +13,8 @@ export type Identity = {
   issuer: string;
   /** Its settings for the server, in place of both real providers. */
   social: Record<SocialProvider, SocialConfig>;
+  /** The test network, in place of the real one. */
+  network: NetworkConfig;
   stop(): Promise<void>;
 };
 
@@ -56,6 +59,13 @@ export async function startIdentity(redirectUri: string): Promise<Identity> {
     social: {
       google: { name: 'Test identity provider', issuer, clientId: identityClient, clientSecret: null },
       linkedin: { name: 'Test professional network', issuer, clientId: networkClient, clientSecret: secret },
+    },
+    network: {
+      name: 'Test professional network',
+      api: issuer,
+      token: secret,
+      author: 'urn:li:organization:1',
+      testPage: `${issuer}/network`,
     },
     stop,
   };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { choicePage, pagePolicy } from './page';
+import { testNetwork } from './network';
 import { testPeople, typedPerson, type TestPerson } from './people';
 import { makeProvider, type TestProvider } from './provider';
 
@@ -80,15 +81,20 @@ export async function serveIdentity(given: { port: number; redirectUri: string; 
   const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
   const made = makeProvider({ issuer, redirectUri: given.redirectUri, secret: given.secret });
   const standard = made.provider.callback();
+  const network = testNetwork(given.secret);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     forget(request);
     const path = new URL(request.url ?? '/', issuer).pathname;
     const answered =
-      path === '/tokeninfo' && request.method === 'POST'
-        ? tokenInfo(made, request, response)
-        : path.startsWith('/interaction/')
-          ? interact(made, request, response)
-          : standard(request, response);
+      path === '/network'
+        ? Promise.resolve(sendPage(response, 200, network.page()))
+        : path === '/rest/posts' && request.method === 'POST'
+          ? network.take(request).then((status) => sendJson(response, status, {}))
+          : path === '/tokeninfo' && request.method === 'POST'
+            ? tokenInfo(made, request, response)
+            : path.startsWith('/interaction/')
+              ? interact(made, request, response)
+              : standard(request, response);
     answered.catch(() => {
       // The interaction has ended, or belongs to another browser.
       if (!response.headersSent) sendPage(response, 400, choicePage('This sign-in is over. Please close the window.'));

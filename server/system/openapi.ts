@@ -9,6 +9,7 @@ import * as exports from '../../src/contract/exports';
 import * as feedback from '../../src/contract/feedback';
 import * as feedbackShare from '../../src/contract/feedback-share';
 import * as jobInvitations from '../../src/contract/job-profiles-invitations';
+import * as posts from '../../src/contract/job-profiles-posts';
 import * as sourcing from '../../src/contract/job-profiles-sourcing';
 import * as figures from '../../src/contract/figures';
 import * as feedbackSummary from '../../src/contract/feedback-summary';
@@ -53,6 +54,7 @@ export const allCalls: Call[] = [
   feedback,
   feedbackShare,
   sourcing,
+  posts,
   jobInvitations,
   figures,
   feedbackSummary,

@@ -56,7 +56,16 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   const database = await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'interviews-house-'));
   const db = openDatabase(database.url);
-  const env = { PORT: '0', LOG_LEVEL: 'silent', ONE_WAY_SECRET: oneWaySecret, DATA_DIR: dataDir };
+  const env = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ONE_WAY_SECRET: oneWaySecret,
+    DATA_DIR: dataDir,
+    // Nothing listens there.
+    LINKEDIN_POST_API: 'http://127.0.0.1:9',
+    LINKEDIN_POST_TOKEN: 'the-token-of-the-network',
+    LINKEDIN_POST_AUTHOR: 'urn:li:organization:1',
+  };
   const config = { ...readConfig(env), ...change };
   const storage = openStorage(config.files);
   const app = await buildApp({ config, db, storage, databaseUrl: database.url });

@@ -9,6 +9,8 @@ const CandidateSourcing = lazy(() =>
   import('./sourcing/CandidateSourcing').then((it) => ({ default: it.CandidateSourcing })),
 );
 
+const UploadPost = lazy(() => import('./sourcing/UploadPost').then((it) => ({ default: it.UploadPost })));
+
 /** In the order of docs/product.md, Screens. */
 const tabs: { label: string; purpose: string; content: ReactNode }[] = [
   {
@@ -21,9 +23,14 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
     purpose: 'Who of the portal fits a job profile, the best match first.',
     content: <CandidateSourcing />,
   },
+  {
+    label: 'Upload Post',
+    purpose: 'A job profile on the professional network, and what was posted before.',
+    content: <UploadPost />,
+  },
 ];
 
-/** `/dashboard/adminsourcing`: jobs that lack candidates, and candidates for them, in tabs (product: Screens). */
+/** `/dashboard/adminsourcing`: jobs that lack candidates, candidates for them, and posts, in tabs (product: Screens). */
 export function AdminSourcingScreen() {
   const [tab, setTab] = useTab(
     tabs.length,

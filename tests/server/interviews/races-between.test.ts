@@ -70,6 +70,7 @@ const callers: Record<string, PersonName> = {
   'POST /holds': 'org',
   'POST /interviews/:id/events': 'org',
   'POST /decisions': 'org',
+  'POST /sourcing/posts': 'admin',
   'POST /sourcing/jobs/:id/invitations': 'admin',
   'POST /interviews/:id/links': 'admin',
   'POST /interviews/:id/code': 'admin',

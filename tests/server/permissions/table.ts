@@ -21,6 +21,7 @@ import * as jobsEdit from '../../../src/contract/job-profiles-edit';
 import * as applying from '../../../src/contract/job-profiles-apply';
 import * as skills from '../../../src/contract/job-profiles-skills';
 import * as jobInvitations from '../../../src/contract/job-profiles-invitations';
+import * as posts from '../../../src/contract/job-profiles-posts';
 import * as sourcing from '../../../src/contract/job-profiles-sourcing';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
@@ -63,6 +64,7 @@ const areas = [
   applying,
   skills,
   sourcing,
+  posts,
   jobInvitations,
   messages,
   people,
@@ -100,6 +102,7 @@ type Areas = typeof auth &
   typeof applying &
   typeof skills &
   typeof sourcing &
+  typeof posts &
   typeof jobInvitations &
   typeof messages &
   typeof people &
@@ -373,6 +376,12 @@ export const table: Record<CallName, Row> = {
 
   listJobProfiles: { ids: { 'query.organizationId': filter('organization') } },
   // The job of the cast has a candidate on the way; tests/server/job-profiles/sourcing.test.ts has those that lack one.
+  getNetwork: plain,
+  listPosts: plain,
+  // tests/server/job-profiles/posts.test.ts has posts.
+  getPost: { ...missing('share', { within: 'untried' }), within: 404 },
+  uploadPost: { ids: { 'body.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },
+  retryPost: { ...missing('share', { within: 'untried' }), within: 404 },
   listLackingJobs: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   getJobToSource: missing('jobProfile'),
   rankCandidates: { ids: { 'query.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },

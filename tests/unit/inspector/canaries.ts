@@ -553,6 +553,18 @@ export const stories: Record<string, Story> = {
       send: [{ ...otherWays.social, data: { ...otherWays.social.data, ...login } }],
     },
   },
+  uploadPost: {
+    inputs: [{ jobProfileId: 'j1', text: canary.text, ...more }],
+    events: [
+      { type: 'text.change', text: canary.text },
+      { type: 'post.preview' },
+      { type: 'post.edit' },
+      { type: 'post.send', key: canary.token },
+      { type: 'question.confirm', key: canary.token },
+      { type: 'question.dismiss' },
+    ],
+    done: { upload: [{ state: 'sent', reason: null, ...more }] },
+  },
   sourceCandidates: {
     inputs: [{ jobProfileId: 'j1', content: canary.text, ...more }],
     events: [

@@ -1,0 +1,34 @@
+import { addressOf, ConfigError, isLoopback } from './config-values';
+
+/** The professional network that job profiles are posted on (product: Posts). */
+export type NetworkConfig = {
+  /** Its name on screen. */
+  name: string;
+  /** The address of its API, without the last slash. */
+  api: string;
+  /** The access token; in no log and no reply. */
+  token: string;
+  /** The member or organization that posts, as a URN. */
+  author: string;
+  /** Null for the real network; the page that shows the posts of the test network. */
+  testPage: string | null;
+};
+
+const realApi = 'https://api.linkedin.com';
+
+/** The network in the environment; null if none is configured. @throws ConfigError without the value */
+export function readNetwork(env: NodeJS.ProcessEnv): NetworkConfig | null {
+  const token = env['LINKEDIN_POST_TOKEN'] ?? '';
+  const author = env['LINKEDIN_POST_AUTHOR'] ?? '';
+  if (token === '') return null;
+  if (!/^[\x21-\x7e]{10,2000}$/.test(token))
+    throw new ConfigError('LINKEDIN_POST_TOKEN must be one word, as the network gave it');
+  if (!/^urn:li:(person|organization):[\w-]{1,60}$/.test(author))
+    throw new ConfigError('LINKEDIN_POST_AUTHOR must be like urn:li:organization:123 where LINKEDIN_POST_TOKEN is set');
+  const given = env['LINKEDIN_POST_API'] ?? '';
+  const api = given === '' ? realApi : addressOf('LINKEDIN_POST_API', given, ['http:', 'https:']);
+  // The token goes there, so nobody in between may read it.
+  if (api.startsWith('http:') && !isLoopback(new URL(api).hostname))
+    throw new ConfigError('LINKEDIN_POST_API must be an address that starts with https://, or a loopback one');
+  return { name: api === realApi ? 'LinkedIn' : new URL(api).host, api, token, author, testPage: null };
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getNetwork,
+  getPost,
+  listPosts,
+  postAgainDays,
+  postStateWords,
+  postTexts,
+  retryPost,
+  uploadPost,
+  type Post,
+} from '../../src/contract/job-profiles-posts';
+import type { QueryOf } from '../../src/contract/kit';
+import { iso } from '../../src/contract/time';
+import type { NetworkConfig } from '../config-network';
+import { sql, type Database, type Tx } from '../db/database';
+import { enqueue } from '../db/queues';
+import { serve, wakeBackground, type AppContext } from '../http/calls';
+import { audit } from '../kit/audit';
+import { conflict, missing } from '../kit/failures';
+import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
+import { pageOf } from '../kit/paging';
+import { sendPost } from './network';
+import { takesCandidates } from './sourcing-people';
+
+type Row = Omit<Post, 'createdAt'> & { createdAt: Date };
+const of = sql`network_posts n join job_profiles j on j.id = n.job_profile_id`;
+const joins = sql`join organizations o on o.id = j.organization_id left join users b on b.id = n.created_by`;
+const columns = sql`n.id, jsonb_build_object('id', j.id, 'name', j.title) as job, o.name as organization, n.network, n.text,
+  n.state, n.reason, b.name as by, n.created_at as "createdAt"`;
+const postOf = ({ createdAt, ...row }: Row): Post => ({ ...row, createdAt: iso(createdAt) });
+
+/** What was posted, by whom and with what end, the newest first (product: Posts). */
+export const postList: ListSource<QueryOf<typeof listPosts>, Post> = {
+  name: 'networkPosts',
+  access: listPosts.access,
+  async page(tx, { q, from, to, state, sort = '-created', ...query }) {
+    const page = await pageOf<Row>(tx, query, {
+      of,
+      id: sql`n.id`,
+      joins,
+      columns,
+      where: allOf(
+        hasText(sql`(j.title || ' ' || n.text)`, q),
+        given(state, (one) => sql`n.state = ${one}`),
+        within(sql`n.created_at`, from, to),
+      ),
+      order: ordered(sort, { created: sql`n.created_at`, job: sql`lower(j.title)` }, sql`n.id`),
+    });
+    return { ...page, content: page.content.map(postOf) };
+  },
+  columns: {
+    job: { header: 'Job profile', text: ({ job }) => job.name },
+    organization: { header: 'Organization', text: ({ organization }) => organization },
+    network: { header: 'Network', text: ({ network }) => network },
+    text: { header: 'Text', text: ({ text }) => text },
+    state: { header: 'State', text: ({ state }) => postStateWords[state] },
+    reason: { header: 'Reason', text: ({ reason }) => reason ?? '' },
+    by: { header: 'By', text: ({ by }) => by ?? '' },
+    created: { header: 'Posted', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+  },
+};
+
+/** @throws 404 */
+async function readPost(tx: Tx, id: string): Promise<Post> {
+  const row = await tx.maybe<Row>(sql`select ${columns} from ${of} ${joins} where n.id = ${id}`);
+  if (!row) throw missing();
+  return postOf(row);
+}
+
+/** @throws 404; 409 if it takes no candidates, or was posted before and `again` does not say that this is meant */
+async function mayPost(tx: Tx, jobProfileId: string, again: boolean): Promise<void> {
+  const job = await tx.maybe<{ open: boolean; postedAt: Date | null }>(sql`
+    select ${takesCandidates} as open, (
+      select max(n.created_at) from network_posts n where n.job_profile_id = j.id and n.state <> 'failed'
+        and n.created_at > now() - make_interval(days => ${postAgainDays})) as "postedAt"
+    from job_profiles j join organizations o on o.id = j.organization_id where j.id = ${jobProfileId} for update of j`);
+  if (!job) throw missing();
+  if (!job.open) throw conflict(postTexts.notOpen, {});
+  if (job.postedAt && !again) throw conflict(postTexts.postedBefore, { postedAt: iso(job.postedAt) });
+}
+
+/** Sends a post, unless it was sent already. The network's answer decides its state; nothing is tried again by itself. */
+export async function sendWrittenPost(db: Database, network: NetworkConfig | null, id: string): Promise<void> {
+  const post = await db.maybe<{ text: string }>(
+    sql`select text from network_posts where id = ${id} and state = 'sending'`,
+  );
+  if (!post) return;
+  const result = network
+    ? await sendPost(network, post.text)
+    : { sent: false as const, problem: { words: postTexts.noNetwork } };
+  await db.run(
+    result.sent
+      ? sql`update network_posts set state = 'sent', sent_at = now(), reason = null where id = ${id}`
+      : sql`update network_posts set state = 'failed', reason = ${result.problem.words} where id = ${id}`,
+  );
+}
+
+export function postRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { network } = appContext.config;
+  serve(app, appContext, getNetwork, async () => network && { name: network.name, testPage: network.testPage });
+  serve(app, appContext, listPosts, ({ tx, query, caller }) => postList.page(tx, query, caller));
+  serve(app, appContext, getPost, ({ tx, params }) => readPost(tx, params.id));
+
+  serve(app, appContext, uploadPost, async ({ tx, body, caller, reply }) => {
+    await mayPost(tx, body.jobProfileId, body.again);
+    if (!network) throw conflict(postTexts.noNetwork, {});
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into network_posts (job_profile_id, network, text, created_by)
+      values (${body.jobProfileId}, ${network.name}, ${body.text}, ${caller.userId}) returning id`);
+    await enqueue(tx, 'posts', { id });
+    await audit(tx, caller.userId, 'uploadPost', id);
+    wakeBackground(appContext, reply);
+    return readPost(tx, id);
+  });
+
+  serve(app, appContext, retryPost, async ({ tx, params, caller, reply }) => {
+    const { state } = await readPost(tx, params.id);
+    const begun = await tx.run(sql`
+      update network_posts set state = 'sending', reason = null where id = ${params.id} and state = 'failed'`);
+    if (state !== 'failed' || begun === 0) throw conflict(postTexts.notFailed, {});
+    await enqueue(tx, 'posts', { id: params.id });
+    await audit(tx, caller.userId, 'retryPost', params.id);
+    wakeBackground(appContext, reply);
+    return readPost(tx, params.id);
+  });
+}

@@ -1,0 +1,99 @@
+import { boolean, enums, nullable, object, optional, string, type Infer } from 'superstruct';
+import type { JobToSource } from './job-profiles-sourcing';
+import { admins, call, id, idParams, named, narrowQuery, pageOf, pageQuery, sortBy, text } from './kit';
+
+/** The most characters of a post on the professional network. */
+export const mostPost = 3_000;
+/** A second post of a job profile within so many days is asked about first. */
+export const postAgainDays = 30;
+
+export const postTexts = {
+  noNetwork: 'No professional network is connected. Set LINKEDIN_POST_TOKEN and LINKEDIN_POST_AUTHOR.',
+  notOpen: 'This job profile is not open, so it cannot be posted.',
+  postedBefore: 'This job profile was posted before. Post it once more?',
+  notFailed: 'This post did not fail, so there is nothing to send again.',
+} as const;
+
+/** What a post begins with before it is edited. `href` leads to the job. */
+export function postTemplate(
+  { title, organization, location, skills }: Pick<JobToSource, 'title' | 'organization' | 'location' | 'skills'>,
+  href: string,
+): string {
+  const names = skills.slice(0, 8).map(({ name }) => name);
+  return [
+    `${organization.name} is hiring: ${title}${location === null ? '' : `, ${location}`}.`,
+    names.length === 0 ? '' : `What you bring: ${names.join(', ')}.`,
+    `Apply here: ${href}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n\n');
+}
+
+export const postStateWords = { sending: 'Being sent', sent: 'Sent', failed: 'Failed' } as const;
+const post = object({
+  id: string(),
+  job: named(),
+  organization: string(),
+  network: string(),
+  text: string(),
+  state: enums(['sending', 'sent', 'failed']),
+  /** Why it failed. */
+  reason: nullable(string()),
+  by: nullable(string()),
+  createdAt: string(),
+});
+export type Post = Infer<typeof post>;
+
+/** Where posts go; null if no network is connected. `testPage` shows the posts of the test network. */
+export const getNetwork = call({
+  method: 'GET',
+  path: '/sourcing/network',
+  summary: 'The professional network that is connected',
+  access: admins,
+  timeout: 'short',
+  reply: nullable(object({ name: string(), testPage: nullable(string()) })),
+});
+export const listPosts = call({
+  method: 'GET',
+  path: '/sourcing/posts',
+  summary: 'Posts on the professional network',
+  access: admins,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    state: optional(enums(['sending', 'sent', 'failed'])),
+    sort: sortBy('created', 'job'),
+  }),
+  reply: pageOf(post),
+});
+export const getPost = call({
+  method: 'GET',
+  path: '/sourcing/posts/:id',
+  summary: 'One post, with its state',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: post,
+});
+/** 409 with data if the job profile was posted within 30 days, unless `again`. It is sent in the background. */
+export const uploadPost = call({
+  method: 'POST',
+  path: '/sourcing/posts',
+  summary: 'Post a job profile on the professional network',
+  access: admins,
+  timeout: 'short',
+  body: object({ jobProfileId: id(), text: text(mostPost, 1), again: boolean() }),
+  reply: post,
+  once: true,
+});
+/** A post that failed is sent again; 409 if it did not fail. */
+export const retryPost = call({
+  method: 'POST',
+  path: '/sourcing/posts/:id/retry',
+  summary: 'Send a failed post again',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: post,
+});

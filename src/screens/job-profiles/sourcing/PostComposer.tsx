@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSelector } from '@xstate/react';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { LimitedText } from '../../../components/LimitedText';
+import { mostPost, postTexts } from '../../../contract/job-profiles-posts';
+import { texts } from '../../../contract/texts';
+import { postProblem, type UploadPostActor } from '../../../machines/job-profiles/upload-post';
+import { newKey } from '../../../services/api/idempotency-key';
+
+interface PostComposerProps {
+  actor: UploadPostActor;
+  /** Where it will be posted. */
+  network: string;
+  organization: string;
+}
+
+/** A post: written, shown as it will look, and sent; a second one of the same job is asked about first. */
+export function PostComposer({ actor, network, organization }: PostComposerProps) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { text, tried, post, problem } = snapshot.context;
+  const edit = () => actor.send({ type: 'post.edit' });
+  if (snapshot.matches('sent') || snapshot.matches('failed'))
+    return (
+      <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+        {snapshot.matches('failed') ? (
+          <Alert severity="error">Not posted. {post?.reason} It is in the list below, where you can try again.</Alert>
+        ) : (
+          <Alert severity="success">
+            {post?.state === 'sent'
+              ? texts.postUploaded
+              : `${network} has not answered yet. The list below tells its state.`}
+          </Alert>
+        )}
+        <Button variant="outlined" onClick={edit}>
+          Write another post
+        </Button>
+      </Box>
+    );
+  if (snapshot.matches('writing'))
+    return (
+      <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+        <LimitedText
+          label="Post"
+          value={text}
+          max={mostPost}
+          rows={8}
+          error={tried && postProblem(text) === 'missing' ? texts.properText('Description') : undefined}
+          onChange={(changed) => actor.send({ type: 'text.change', text: changed })}
+        />
+        <Button variant="contained" onClick={() => actor.send({ type: 'post.preview' })}>
+          Preview
+        </Button>
+      </Box>
+    );
+  const sending = snapshot.matches('sending');
+  const asking = snapshot.matches('asking');
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {problem && !asking && <Alert severity="error">{problem.message || texts.wentWrong}</Alert>}
+      <Box
+        role="region"
+        aria-label="The post"
+        sx={{
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          maxWidth: 560,
+          p: 4,
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Typography variant="subtitle2" component="p">
+          {organization}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ mb: 3, color: 'text.secondary' }}>
+          on {network}, for everybody
+        </Typography>
+        {text.trim()}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button variant="contained" loading={sending} onClick={() => actor.send({ type: 'post.send', key: newKey() })}>
+          Upload post
+        </Button>
+        <Button disabled={sending} onClick={edit}>
+          Edit the post
+        </Button>
+      </Box>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={postTexts.postedBefore}
+          confirmLabel="Post once more"
+          dismissLabel="Do not post"
+          onClose={() => actor.send({ type: 'question.dismiss' })}
+          onConfirm={() => actor.send({ type: 'question.confirm', key: newKey() })}
+        >
+          A post of this job profile was sent within the last 30 days. Everybody who follows you would see it twice.
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readNetwork } from '../../../server/config-network';
+import { sql } from '../../../server/db/database';
+import { testNetwork } from '../../../server/identity/network';
+import { sendPost } from '../../../server/job-profiles/network';
+import { sendWrittenPost } from '../../../server/job-profiles/posts';
+import { getPost, listPosts, retryPost, uploadPost } from '../../../src/contract/job-profiles-posts';
+import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+
+const secret = 'the-token-of-the-network';
+const network = testNetwork(secret);
+let status = 0;
+const server = createServer((request, response) => {
+  void (status === 0 ? network.take(request) : Promise.resolve(status)).then((code) => {
+    response.writeHead(code, { location: '/elsewhere' }).end('{"token":"what the network says"}');
+  });
+});
+let house: House;
+const settings = () => {
+  const { port } = server.address() as AddressInfo;
+  const found = readNetwork({
+    LINKEDIN_POST_API: `http://127.0.0.1:${port}`,
+    LINKEDIN_POST_TOKEN: secret,
+    LINKEDIN_POST_AUTHOR: 'urn:li:organization:1',
+  });
+  if (!found) throw new Error('A network was expected');
+  return found;
+};
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  house = await startHouse();
+});
+afterAll(async () => {
+  server.close();
+  await closeHouse(house);
+});
+const hostile = '<script>alert(1)</script> We hire @everybody (now) #jobs_ \\ end';
+const post = (more: { again?: boolean; text?: string } = {}) =>
+  house.call(uploadPost, {
+    as: 'admin',
+    body: { jobProfileId: house.cast.job.id, text: hostile, again: false, ...more },
+  });
+const read = async (id: string) => ok(await house.call(getPost, { as: 'admin', params: { id } }));
+
+test('is sent by the network, once, and asked about before a second time', async () => {
+  const { id, state, by } = ok(await post());
+  expect([state, by]).toEqual(['sending', 'Ada Admin']);
+  await sendWrittenPost(house.db, settings(), id);
+  await sendWrittenPost(house.db, settings(), id);
+  expect(await read(id)).toMatchObject({ state: 'sent', reason: null, text: hostile });
+  const page = network.page();
+  expect(page.match(/<article>/g)).toHaveLength(1);
+  expect(page).not.toContain('<script');
+  expect(page).toContain('We hire @everybody (now) #jobs_ \\ end');
+  expect(refused(await post(), 409).message).toBe('This job profile was posted before. Post it once more?');
+  expect(ok(await post({ again: true })).state).toBe('sending');
+  refused(await house.call(retryPost, { as: 'admin', params: { id } }), 409);
+});
+
+test('that failed says why in plain words, never what the network said, and can be sent again', async () => {
+  const { id } = ok(await post({ again: true }));
+  for (const [code, words] of [
+    [401, /token may have expired/],
+    [422, /did not accept the text/],
+    [429, /no more posts for now/],
+    [302, /cannot be reached/],
+    [500, /not available/],
+  ] as const) {
+    status = code;
+    await sendWrittenPost(house.db, settings(), id);
+    const found = await read(id);
+    expect(found.state).toBe('failed');
+    expect(found.reason).toMatch(words);
+    expect(JSON.stringify(found)).not.toMatch(/what the network says|the-token/);
+    expect(ok(await house.call(retryPost, { as: 'admin', params: { id } })).state).toBe('sending');
+  }
+  status = 0;
+  await sendWrittenPost(house.db, settings(), id);
+  expect((await read(id)).state).toBe('sent');
+  const down = { ...settings(), api: 'http://127.0.0.1:9' };
+  expect(await sendPost(down, 'text')).toMatchObject({ sent: false });
+  expect(
+    ok(await house.call(listPosts, { as: 'admin', query: { state: 'sent' } })).content.map((row) => row.id),
+  ).toContain(id);
+});
+
+test('is for admins, of an open job profile, and of at most 3000 characters', async () => {
+  const body = { jobProfileId: house.cast.job.id, text: 'x', again: true };
+  for (const as of ['org', 'panelist', 'candidate'] as const) refused(await house.call(uploadPost, { as, body }), 403);
+  refused(await post({ again: true, text: 'x'.repeat(3001) }), 400);
+  refused(await post({ again: true, text: '' }), 400);
+  refused(await house.call(uploadPost, { as: 'admin', body: { ...body, jobProfileId: randomUUID() } }), 404);
+  await house.db.run(sql`update job_profiles set status = 'CLOSED' where id = ${house.cast.job.id}`);
+  refused(await post({ again: true }), 409);
+});
+
+test('settings that make no sense are named, without the token', () => {
+  expect(readNetwork({})).toBeNull();
+  const token = { LINKEDIN_POST_TOKEN: secret };
+  for (const env of [
+    token,
+    { ...token, LINKEDIN_POST_AUTHOR: 'me' },
+    { LINKEDIN_POST_TOKEN: 'two words here' },
+    { ...token, LINKEDIN_POST_AUTHOR: 'urn:li:person:a', LINKEDIN_POST_API: 'http://example.com' },
+  ])
+    expect(() => readNetwork(env)).toThrow(/^LINKEDIN_POST_(?!.*the-token)/);
+});
