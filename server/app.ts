@@ -22,6 +22,8 @@ import { interviewRoutes } from './interviews/routes';
 import { jobEditRoutes } from './job-profiles/edit-routes';
 import { applicantRoutes } from './job-profiles/applicants';
 import { openJobRoutes } from './job-profiles/open-jobs';
+import { publicJobPages } from './job-profiles/public-page';
+import { jobShareRoutes } from './job-profiles/share';
 import { jobRoutes } from './job-profiles/routes';
 import { skillRoutes } from './job-profiles/skills';
 import { invitationRoutesOfJobs } from './job-profiles/invitations';
@@ -177,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       jobResumeRoutes(api, appContext);
       openJobRoutes(api, appContext);
       applicantRoutes(api, appContext);
+      jobShareRoutes(api, appContext);
       messageRoutes(api, appContext);
       searchRoutes(api, appContext);
       exportRoutes(api, appContext);
@@ -188,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   recordingMedia(app, appContext);
+  publicJobPages(app, appContext);
   if (parts.clientDir === undefined) answerMissing(app);
   else {
     if (parts.inspectorDir !== undefined && config.inspector !== 'off')

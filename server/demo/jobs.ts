@@ -1,4 +1,5 @@
 import type { AskedSkill } from '../../src/contract/job-profiles';
+import { jobTextsOf } from './job-texts';
 import { locations, organizationNames } from './names';
 import { at, idOf, randomOf } from './random';
 import { tracks } from './tracks';
@@ -9,6 +10,12 @@ export type DemoJob = {
   organization: DemoOrganization;
   title: string;
   description: string;
+  responsibilities: string;
+  benefits: string;
+  instructions: string;
+  yearsFrom: number;
+  yearsTo: number;
+  openings: number;
   location: string;
   status: 'DRAFT' | 'OPEN' | 'ON_HOLD' | 'CLOSED';
   track: number;
@@ -42,9 +49,17 @@ export function demoJobs(): DemoJob[] {
         id: idOf('job', nth),
         organization,
         title,
-        description: `${organization.name} looks for ${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title} who works with ${track.skills.slice(0, 3).join(', ')} every day. You will join a team of ${random.whole(4, 11)}, own what you build, and help others to grow.`,
+        ...jobTextsOf(randomOf(`texts of job ${nth}`), {
+          title,
+          organization: organization.name,
+          skills: track.skills,
+          team: random.whole(4, 11),
+        }),
         location: random.pick(locations),
         status: closed ? random.pick(['DRAFT', 'ON_HOLD', 'CLOSED'] as const) : 'OPEN',
+        yearsFrom: titleAt,
+        yearsTo: titleAt + 3 + (nth % 3),
+        openings: 1 + (nth % 5),
         track: trackAt,
         skills: inOrder(skills.slice(0, random.whole(4, skills.length))),
       };

@@ -37,6 +37,7 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
   await writeCandidates(tx, company);
   await writeJobs(tx, now);
   await writeApplications(tx, company);
+  await writeJobs(tx, company, now);
   const cards = rates.map(({ kind, minutes, leastMonths, holdsFrom, paise }) => ({
     kind,
     minutes,
@@ -159,16 +160,27 @@ async function writeApplications(tx: Tx, { candidates }: Company): Promise<void>
   await bulk(tx, 'applications', rows);
 }
 
-async function writeJobs(tx: Tx, now: number): Promise<void> {
+/** Every other job was changed twice since it was made. */
+const versionOf = (nth: number) => (nth % 2 === 0 ? 3 : 1);
+
+async function writeJobs(tx: Tx, { staff }: Company, now: number): Promise<void> {
   const jobs = demoJobs();
-  const rows = jobs.map(({ id, organization, title, description, location, status }, nth) => ({
-    id,
-    organization_id: organization.id,
-    title,
-    description,
-    location,
-    status,
+  const rows = jobs.map((job, nth) => ({
+    id: job.id,
+    organization_id: job.organization.id,
+    title: job.title,
+    description: job.description,
+    responsibilities: job.responsibilities,
+    benefits: job.benefits,
+    instructions: job.instructions,
+    years_from: job.yearsFrom,
+    years_to: job.yearsTo,
+    openings: job.openings,
+    location: job.location,
+    status: job.status,
+    version: versionOf(nth),
     created_at: iso(now - (62 + nth) * day),
+    updated_at: iso(now - (versionOf(nth) === 1 ? 62 + nth : 1 + nth) * day),
   }));
   await bulk(tx, 'job_profiles', rows);
   await bulk(
@@ -182,5 +194,30 @@ async function writeJobs(tx: Tx, now: number): Promise<void> {
         min_months: skill.minMonths,
       })),
     ),
+  );
+  await bulk(
+    tx,
+    'job_profile_versions',
+    jobs.flatMap((job, nth) => {
+      const { title, location, yearsFrom, yearsTo, openings, description, responsibilities, benefits, instructions } =
+        job;
+      const skills = job.skills.map(({ minMonths, ...skill }) => ({ ...skill, months: minMonths }));
+      const present = {
+        ...{ title, location, yearsFrom, yearsTo, openings, description, responsibilities, benefits, instructions },
+        ...{ status: job.status, skills },
+      };
+      const first = { ...present, openings: openings + 1, benefits: '', status: 'DRAFT' as const };
+      const second = { ...first, benefits, status: job.status };
+      const users = staff.filter(({ organizationId }) => organizationId === job.organization.id);
+      return [first, second, present].slice(3 - versionOf(nth)).map((content, at) => ({
+        job_profile_id: job.id,
+        version: at + 1,
+        kind: at === 0 ? 'created' : 'edited',
+        restored: null,
+        at: iso(now - (at === 0 ? 62 + nth : at === 1 ? 40 + nth / 2 : 1 + nth) * day),
+        by_id: users[at % users.length]?.id ?? null,
+        content,
+      }));
+    }),
   );
 }

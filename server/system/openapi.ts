@@ -24,6 +24,7 @@ import * as jobs from '../../src/contract/job-profiles';
 import * as applying from '../../src/contract/job-profiles-apply';
 import * as skills from '../../src/contract/job-profiles-skills';
 import * as jobsEdit from '../../src/contract/job-profiles-edit';
+import * as jobsShare from '../../src/contract/job-profiles-share';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
@@ -69,6 +70,7 @@ export const allCalls: Call[] = [
   applying,
   skills,
   jobsEdit,
+  jobsShare,
   messages,
   people,
   peopleAway,

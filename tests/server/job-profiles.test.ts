@@ -11,6 +11,7 @@ import {
   restoreJobVersion,
   saveJobProfile,
 } from '../../src/contract/job-profiles-edit';
+import { getJobShare, revokeJobShare, shareJob } from '../../src/contract/job-profiles-share';
 import { texts } from '../../src/contract/texts';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
 
@@ -230,4 +231,59 @@ test('rich text that is nested deeper than anybody writes loses its markup, and 
   const stored = cleanRichText(deep);
   expect(stored).toContain('deep');
   expect(stored.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(12);
+});
+
+describe('the public page', () => {
+  const phone = { accept: 'text/html', host: '127.0.0.1:3000', 'user-agent': 'Mozilla/5.0 (iPhone)' };
+  const open = (url: string, agent = phone['user-agent']) =>
+    house.app.inject({ method: 'GET', url, headers: { ...phone, 'user-agent': agent } });
+
+  test('has the job for people and for job boards, runs no script, and is counted', async () => {
+    const { id } = await made('org', { title: 'Page Engineer', benefits: '<p>Tea & cake</p>' });
+    const share = ok(await house.call(shareJob, { as: 'org', params: { id } }));
+    expect(share.path).toMatch(/^\/jobs\/page-engineer-blue-harbour-[0-9a-f]{8}$/);
+    const page = await open(share.path);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self';/,
+    );
+    expect(page.headers['content-security-policy']).not.toMatch(/script-src|unsafe/);
+    expect(page.body).toContain('<title>Page Engineer at Blue Harbour');
+    expect(page.body).toContain(`href="/dashboard/searchjobprofile?id=${id}"`);
+    expect(page.body.match(/<script/g)).toHaveLength(1);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.body) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'JobPosting',
+      title: 'Page Engineer',
+      hiringOrganization: { name: 'Blue Harbour' },
+      totalJobOpenings: 3,
+    });
+    await open(share.path, 'Googlebot/2.1');
+    expect(ok(await house.call(getJobShare, { as: 'org', params: { id } }))).toMatchObject({ uses: 1 });
+  });
+
+  test('is gone while the job is not open and once it was revoked, and returns under its address', async () => {
+    const { id } = await made();
+    const { path } = ok(await house.call(shareJob, { as: 'org', params: { id } }));
+    const status = (to: 'OPEN' | 'CLOSED') =>
+      house.call(changeJobStatus, { as: 'org', body: { jobProfileIds: [id], status: to } });
+    ok(await status('CLOSED'));
+    const closed = await open(path);
+    expect([closed.statusCode, closed.body.includes('no longer open')]).toEqual([410, true]);
+    refused(await house.call(shareJob, { as: 'org', params: { id } }), 409);
+    ok(await status('OPEN'));
+    expect((await open(path)).statusCode).toBe(200);
+    ok(await house.call(revokeJobShare, { as: 'org', params: { id } }));
+    expect((await open(path)).statusCode).toBe(410);
+    expect(ok(await house.call(shareJob, { as: 'org', params: { id } })).path).toBe(path);
+    expect((await open(path)).statusCode).toBe(200);
+  });
+
+  test.each(['/jobs/nothing-12345678', '/jobs/..%2f..%2fetc', "/jobs/x'--", '/jobs/UPPER'])(
+    '%s is not here',
+    async (url) => {
+      const page = await open(url);
+      expect([page.statusCode, page.body.includes('This job is not here')]).toEqual([404, true]);
+    },
+  );
 });

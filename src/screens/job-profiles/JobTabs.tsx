@@ -13,6 +13,7 @@ import { jobTabHref, type JobTab } from '../shared/jobs/hrefs';
 const JobList = lazy(() => import('./list/JobList').then((it) => ({ default: it.JobList })));
 const JobDetails = lazy(() => import('./details/JobDetails').then((it) => ({ default: it.JobDetails })));
 const SearchJobs = lazy(() => import('./list/SearchJobs').then((it) => ({ default: it.SearchJobs })));
+const ShareJob = lazy(() => import('./share/ShareJob').then((it) => ({ default: it.ShareJob })));
 const JobVersions = lazy(() => import('./versions/JobVersions').then((it) => ({ default: it.JobVersions })));
 
 /** In the order of docs/product.md, Screens. */
@@ -31,6 +32,11 @@ const tabs: { label: JobTab; purpose: string; content: ReactNode }[] = [
     label: 'Search JobProfile',
     purpose: 'Find job profiles by one of their fields, or by when they were changed.',
     content: <SearchJobs />,
+  },
+  {
+    label: 'Share Job Profile',
+    purpose: 'Publish a job profile as a page that everybody can read and apply from.',
+    content: <ShareJob />,
   },
   {
     label: 'Version History',

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { listInterviews, type ListQuery } from '../../contract/interviews';
 import { listJobProfiles } from '../../contract/job-profiles';
+import { getJobShare } from '../../contract/job-profiles-share';
 import { getJobProfile, listJobVersions } from '../../contract/job-profiles-edit';
 import type { Named, Page } from '../../contract/kit';
 import { callApi } from '../api/client';
@@ -40,6 +41,13 @@ export const jobInterviewsQuery = (jobProfileId: string, query: Pick<ListQuery, 
     queryKey: ['interviews', 'ofJob', jobProfileId, query],
     queryFn: ({ signal }) =>
       callApi(listInterviews, { query: { jobProfileId, ...query, sort: '-updated', _limit: 10 }, signal }),
+  });
+
+/** The public page of a job profile; null if it was never shared. */
+export const jobShareQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'share', id],
+    queryFn: ({ signal }) => callApi(getJobShare, { params: { id }, signal }),
   });
 
 /** The versions of a job profile, newest first. */

@@ -299,6 +299,9 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /job-profiles/:id/duplicate': { params: { id: cast.job.id }, body: { title: 'Copy of Frontend Engineer' } },
     'POST /job-profiles/status': { body: { jobProfileIds: [cast.job.id], status: 'OPEN' } },
     'GET /job-profiles/:id/versions': { params: { id: cast.job.id } },
+    'GET /job-profiles/:id/share': { params: { id: cast.job.id } },
+    'PUT /job-profiles/:id/share': { params: { id: cast.job.id } },
+    'POST /job-profiles/:id/share/revoke': { params: { id: cast.job.id } },
     'POST /job-profiles/:id/restore': { params: { id: cast.job.id }, body: { version: 2, restore: 2 } },
     'GET /skills': search,
     'POST /sourcing/jobs/:id/invitations/preview': {

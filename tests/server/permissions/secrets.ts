@@ -103,6 +103,7 @@ export const exempt: Record<string, string> = {
   'interviews.value': 'words of ours',
   'job_profiles.status': 'a word of ours',
   'job_profile_versions.kind': 'a word of ours',
+  'job_profile_shares.slug': 'published for all',
   'links.purpose': 'a word of ours',
   'organizations.blocked_why': 'for admins alone, while it is blocked: tests/server/people/blocks.test.ts',
   'organizations.services': 'words of ours',

@@ -19,6 +19,7 @@ import * as recordings from '../../../src/contract/interviews-recordings';
 import * as jobs from '../../../src/contract/job-profiles';
 import * as jobsEdit from '../../../src/contract/job-profiles-edit';
 import * as applying from '../../../src/contract/job-profiles-apply';
+import * as jobsShare from '../../../src/contract/job-profiles-share';
 import * as skills from '../../../src/contract/job-profiles-skills';
 import * as jobInvitations from '../../../src/contract/job-profiles-invitations';
 import * as posts from '../../../src/contract/job-profiles-posts';
@@ -62,6 +63,7 @@ const areas = [
   jobs,
   jobsEdit,
   applying,
+  jobsShare,
   skills,
   sourcing,
   posts,
@@ -100,6 +102,7 @@ type Areas = typeof auth &
   typeof jobs &
   typeof jobsEdit &
   typeof applying &
+  typeof jobsShare &
   typeof skills &
   typeof sourcing &
   typeof posts &
@@ -421,6 +424,9 @@ export const table: Record<CallName, Row> = {
   duplicateJobProfile: onJob,
   changeJobStatus: { ids: { 'body.jobProfileIds': { kind: 'jobProfile', beyond: 404 } } },
   listJobVersions: onJob,
+  getJobShare: onJob,
+  shareJob: onJob,
+  revokeJobShare: onJob,
   restoreJobVersion: missing('jobProfile', { within: 'untried' }),
   listSkills: plain,
   listOpenJobs: {

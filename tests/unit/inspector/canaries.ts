@@ -401,6 +401,7 @@ export const stories: Record<string, Story> = {
     ],
   },
   editJobProfile: {
+    lives: 60,
     inputs: [
       { ...job.jobInput, ...more },
       {
@@ -414,6 +415,15 @@ export const stories: Record<string, Story> = {
       { type: 'draft.change', change: { instructions: canary.text, responsibilities: canary.text } },
       { type: 'save.ask', key: canary.token },
     ],
+    failed: {
+      saveJob: [
+        Object.assign(new Error(canary.text), {
+          status: 409,
+          data: { ...job.savedMeanwhile, by: canary.name, content: { ...job.wholeJob, benefits: canary.text } },
+        }),
+        ...failures,
+      ],
+    },
   },
   qcUpdate: {
     inputs: [

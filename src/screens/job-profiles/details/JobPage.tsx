@@ -162,6 +162,11 @@ function JobActions({ job }: { job: JobProfile }) {
             </MenuItem>
           ))}
       </Menu>
+      {content.status === 'OPEN' && (
+        <LinkButton href={jobTabHref('Share Job Profile', userType, { id })} variant="outlined">
+          Share
+        </LinkButton>
+      )}
       <Button variant="outlined" loading={copy.isPending} onClick={() => copy.mutate()}>
         Duplicate
       </Button>

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { DateTime } from '../../../components/DateTime';
+import { ErrorState } from '../../../components/ErrorState';
+import { Section } from '../../../components/Section';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { toast } from '../../../components/toast';
+import {
+  jobShareDays,
+  jobShareTexts,
+  revokeJobShare,
+  shareJob,
+  type JobShare,
+} from '../../../contract/job-profiles-share';
+import { callApi } from '../../../services/api/client';
+import { useMe } from '../../../services/queries/auth';
+import { jobProfileQuery, jobShareQuery, refreshJobs } from '../../../services/queries/job-profiles';
+import { Opened } from '../../shared/share/ShareLinks';
+import { ChosenJob } from '../ChosenJob';
+
+/** Share Job Profile: its public page (product: Sharing a job profile). */
+export const ShareJob = () => <ChosenJob tab="Share Job Profile">{(id) => <Share key={id} id={id} />}</ChosenJob>;
+
+const isPublic = (share: JobShare | null | undefined): share is JobShare =>
+  share !== null && share !== undefined && share.revokedAt === null && Date.parse(share.endsAt) > Date.now();
+
+function Share({ id }: { id: string }) {
+  const { timeZone } = useMe();
+  const queryClient = useQueryClient();
+  const job = useQuery(jobProfileQuery(id));
+  const share = useQuery(jobShareQuery(id));
+  const [asking, setAsking] = useState(false);
+  const onSettled = () => void refreshJobs(queryClient);
+  const publish = useMutation({ mutationFn: () => callApi(shareJob, { params: { id } }), onSettled });
+  const revoke = useMutation({
+    mutationFn: () => callApi(revokeJobShare, { params: { id } }),
+    onSuccess: () => setAsking(false),
+    onSettled,
+  });
+  const failed = [job, share].find(({ isError, data }) => isError && data === undefined);
+  if (failed)
+    return (
+      <ErrorState
+        message={failed.error?.message ?? ''}
+        onRetry={() => {
+          void job.refetch();
+          void share.refetch();
+        }}
+        retrying={job.isFetching || share.isFetching}
+      />
+    );
+  if (!job.data || share.data === undefined) return <SkeletonRows rows={4} label="Loading the public page" />;
+  const isOpen = job.data.content.status === 'OPEN';
+  const known = share.data;
+  const live = isPublic(known) && isOpen;
+  const address = known === null ? '' : `${location.origin}${known.path}`;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.success('The address was copied.'),
+      () => toast.error('The address could not be copied. Select it and copy it yourself.'),
+    );
+  return (
+    <Section title="Public page">
+      <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
+        <Typography sx={{ color: 'text.secondary' }}>
+          Everybody who has the address, search engines too, can read the job and apply, for {jobShareDays} days or
+          until you revoke it. The address stays the same.
+        </Typography>
+        {!isOpen && (
+          <Alert severity="info">{jobShareTexts.notOpen} Its page says that the job is no longer open.</Alert>
+        )}
+        {known && (
+          <>
+            <TextField
+              label="Address"
+              value={address}
+              slotProps={{ htmlInput: { readOnly: true } }}
+              onFocus={(event) => event.target.select()}
+            />
+            <Typography role="status">
+              {known.revokedAt ? (
+                <>
+                  Revoked <DateTime at={known.revokedAt} zone={timeZone} quiet={false} />.{' '}
+                </>
+              ) : (
+                <>
+                  {isPublic(known) ? 'Public until ' : 'Ended '}
+                  <DateTime at={known.endsAt} zone={timeZone} quiet={false} />.{' '}
+                </>
+              )}
+              <Opened uses={known.uses} lastUse={known.lastUse} />
+            </Typography>
+          </>
+        )}
+        {publish.error && <Alert severity="error">{publish.error.message}</Alert>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          {live && (
+            <>
+              <Button variant="contained" onClick={() => void copy()}>
+                Copy address
+              </Button>
+              <Link href={known.path} target="_blank" rel="noopener" sx={{ px: 2 }}>
+                Open page
+              </Link>
+            </>
+          )}
+          <Button
+            variant={live ? 'outlined' : 'contained'}
+            disabled={!isOpen}
+            loading={publish.isPending}
+            onClick={() => publish.mutate()}
+          >
+            {live ? 'Publish for longer' : known === null ? 'Publish' : 'Publish again'}
+          </Button>
+          {live && (
+            <Button color="error" onClick={() => setAsking(true)}>
+              Revoke
+            </Button>
+          )}
+        </Box>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title="Take the public page down?"
+        confirmLabel="Revoke"
+        dismissLabel="Keep it"
+        destructive
+        busy={revoke.isPending}
+        error={revoke.error?.message}
+        onConfirm={() => revoke.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Whoever opens its address reads that the job is no longer open. You can publish it again under the same address.
+      </ConfirmDialog>
+    </Section>
+  );
+}
