@@ -3,6 +3,7 @@ import { actOnInterviewMachine } from '../../src/machines/interviews/act-on-inte
 import { addCandidateMachine } from '../../src/machines/people/add-candidate';
 import { answerInquiryMachine } from '../../src/machines/messages/answer-inquiry';
 import { applyForJobMachine } from '../../src/machines/job-profiles/apply-for-job';
+import { blockOrganizationMachine } from '../../src/machines/people/block-organization';
 import { bookSlotMachine } from '../../src/machines/booking/book-slot';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { changeStreamMachine } from '../../src/machines/system/change-stream';
@@ -51,6 +52,7 @@ const listed: [AnyStateMachine, string][] = [
   [addCandidateMachine, 'src/machines/people/add-candidate.ts'],
   [answerInquiryMachine, 'src/machines/messages/answer-inquiry.ts'],
   [applyForJobMachine, 'src/machines/job-profiles/apply-for-job.ts'],
+  [blockOrganizationMachine, 'src/machines/people/block-organization.ts'],
   [bookSlotMachine, 'src/machines/booking/book-slot.ts'],
   [changePasswordMachine, 'src/machines/auth/change-password.ts'],
   [changeStreamMachine, 'src/machines/system/change-stream.ts'],

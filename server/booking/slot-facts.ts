@@ -65,7 +65,8 @@ export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | n
   const skillIds = query.skills.map(({ skillId }) => skillId);
   const profiles = await tx.many<Profile>(sql`
     select ${profileColumns(skillIds)},
-      exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId}) as blocked
+      exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId})
+        or exists (select from organizations o where o.id = ${query.organizationId} and o.blocked) as blocked
     from panelists p join users u on u.id = p.user_id
     where ${ids === null ? sql`true` : sql`p.user_id = any(${ids}::uuid[])`}`);
   const able = ids ?? profiles.filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
@@ -82,7 +83,9 @@ export async function batchFacts(
   type BatchProfile = Omit<Profile, 'blocked'> & Pick<BatchPanelist, 'blockedBy'>;
   const profiles = await tx.many<BatchProfile>(sql`
     select ${profileColumns(skillIds)},
-      coalesce((select json_agg(organization_id) from panelist_blocks b where b.panelist_id = p.user_id), '[]') as "blockedBy"
+      coalesce((select json_agg(organization_id) from (
+        select organization_id from panelist_blocks b where b.panelist_id = p.user_id
+        union all select id from organizations where blocked) of), '[]') as "blockedBy"
     from panelists p join users u on u.id = p.user_id`);
   const able = profiles.filter(({ active, profileConfirmed }) => active && profileConfirmed);
   const diaries = await diariesOf(

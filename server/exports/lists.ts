@@ -11,6 +11,7 @@ import { listJobProfiles } from '../../src/contract/job-profiles';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listPanelistAccounts, listPanelistLoads } from '../../src/contract/people-panelists';
 import { listActiveCandidates, listOwnCandidates, listPortalCandidates } from '../../src/contract/people-candidates';
+import { listBlocks } from '../../src/contract/people-blocks';
 import { listAddresses, listOrganizationUsers, listRegistered } from '../../src/contract/people-organization-users';
 import { pageOrganizations } from '../../src/contract/people-organizations';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
@@ -32,6 +33,7 @@ import { mailList } from '../messages/mails';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
 import { activeList, ownCandidateList, portalList } from '../people/candidates';
+import { blockList } from '../people/organizations/blocks';
 import { addressList, registeredList } from '../people/organizations/addresses';
 import { organizationUserList } from '../people/organizations/users';
 import { organizationList } from '../people/organizations/organizations';
@@ -57,6 +59,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),
+  exportable(listBlocks, blockList),
   exportable(listAddresses, addressList),
   exportable(listRegistered, registeredList),
   exportable(listRecordings, recordingList),

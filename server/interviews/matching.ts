@@ -226,7 +226,7 @@ const waitingRows = (tx: Tx, panelistId: string, caller: Caller) =>
       i.leaf, i.candidate_id as "candidateId", c.name as candidate, o.name as organization, j.title,
       i.context->'times' as times, i.deadline as "waitBy",
       exists (select from panelist_blocks b
-        where b.panelist_id = ${panelistId} and b.organization_id = i.organization_id) as blocked
+        where b.panelist_id = ${panelistId} and b.organization_id = i.organization_id) or coalesce(o.blocked, false) as blocked
     from interviews i join candidates c on c.id = i.candidate_id
     left join organizations o on o.id = i.organization_id left join job_profiles j on j.id = i.job_profile_id
     where i.leaf in ('pendingSchedule', 'reschedulePending') and ${interviewsWithin(caller)}

@@ -29,6 +29,7 @@ import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
 import * as people from '../../src/contract/people';
 import * as peopleAway from '../../src/contract/people-away';
+import * as peopleBlocks from '../../src/contract/people-blocks';
 import * as peopleCalendar from '../../src/contract/people-calendar';
 import * as peoplePanelists from '../../src/contract/people-panelists';
 import * as peopleCandidates from '../../src/contract/people-candidates';
@@ -74,6 +75,7 @@ export const allCalls: Call[] = [
   messages,
   people,
   peopleAway,
+  peopleBlocks,
   peopleCalendar,
   peoplePanelists,
   peopleCandidates,

@@ -254,6 +254,10 @@ export const guardedRoutes: readonly AppRoute[] = [
     '/jobprofiledetails',
     'Job Profile Details',
     screen(() => import('../screens/job-profiles/JobProfileScreen'), 'OrganizationJobsScreen'),
+    '/panelistblockorg',
+    'Block Organization',
+    screen(() => import('../screens/people/organizations/BlockOrganizationScreen'), 'BlockOrganizationScreen'),
+    { under: ['searchorganization', 'profilepage', 'orginterview'] },
   ),
   page(
     '/panelistuser',

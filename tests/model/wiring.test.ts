@@ -34,6 +34,7 @@ const deps = {
   queryClient: new QueryClient(),
   navigate: nothing,
   done: nothing,
+  whose: 'any' as const,
   say: nothing,
   approve: nothing,
   show: nothing,

@@ -167,6 +167,12 @@ const litOn: Record<string, Lit> = {
   '/dashboard/searchcandidateuser': admins('searchcandidateuser'),
   '/dashboard/orgcandidate': { ORGANIZATION_USER: 'orgcandidate' },
   '/dashboard/orguseruploadcandidate': { ORGANIZATION_USER: 'orgcandidate' },
+  '/dashboard/panelistblockorg': {
+    ...admins('searchorganization'),
+    PANELIST: 'profilepage',
+    CANDIDATE: 'profilepage',
+    ORGANIZATION_USER: 'orginterview',
+  },
   '/dashboard/searchorganization': admins('searchorganization'),
   '/dashboard/JobProfile': admins('JobProfile'),
   '/dashboard/jobprofiledetails': { ORGANIZATION_USER: 'jobprofiledetails' },

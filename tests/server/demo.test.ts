@@ -272,7 +272,7 @@ const tables = [
   sql`select * from panelist_hours order by 1, 2, 3`,
   sql`select * from panelist_days_off order by 1, 2`,
   sql`select * from panelist_extra_slots order by 1, 2`,
-  sql`select * from panelist_blocks order by 1, 2`,
+  sql`select organization_id, panelist_id, blocked_by, at, why from panelist_blocks order by 1, 2`,
   sql`select * from rate_cards order by 1, 2, 3, 4`,
   sql`select id, email::text, user_id from persons order by id`,
   sql`select * from candidates order by id`,

@@ -14,8 +14,28 @@ import {
   moveOrganizationUser,
   removeAddress,
 } from '../../../src/contract/people-organization-users';
+import {
+  block,
+  blockOwn,
+  findOwnTouches,
+  findTouches,
+  listBlocks,
+  listCounterparts,
+  unblock,
+  unblockOwn,
+} from '../../../src/contract/people-blocks';
 import { serve, type AppContext } from '../../http/calls';
 import { addressList, addTo, registeredList, removeOne } from './addresses';
+import {
+  blockByAdmin,
+  blockForSelf,
+  blockList,
+  counterparts,
+  ownTouches,
+  touchesFor,
+  unblockByAdmin,
+  unblockForSelf,
+} from './blocks';
 import { makeOrganization, organizationList, organizationOf, replaceOrganization } from './organizations';
 import { moveUser, organizationUserList, setActive } from './users';
 
@@ -45,6 +65,23 @@ export function organizationRoutes(app: FastifyInstance, appContext: AppContext)
   serve(app, appContext, addAddresses, ({ tx, params, body, caller }) => addTo(tx, params.id, body.addresses, caller));
   serve(app, appContext, removeAddress, async ({ tx, params, caller }) => {
     await removeOne(tx, params.id, caller);
+    return null;
+  });
+
+  serve(app, appContext, listBlocks, ({ tx, query, caller }) => blockList.page(tx, query, caller));
+  serve(app, appContext, findTouches, ({ tx, query }) =>
+    touchesFor(tx, query.organizationId, query.panelistId ?? null),
+  );
+  serve(app, appContext, block, ({ tx, body, caller }) => blockByAdmin(tx, body, caller));
+  serve(app, appContext, unblock, async ({ tx, params, caller }) => {
+    await unblockByAdmin(tx, params.id, caller);
+    return null;
+  });
+  serve(app, appContext, listCounterparts, ({ tx, query, caller }) => counterparts(tx, query, caller));
+  serve(app, appContext, findOwnTouches, ({ tx, params, caller }) => ownTouches(tx, caller, params.id));
+  serve(app, appContext, blockOwn, ({ tx, params, body, caller }) => blockForSelf(tx, caller, params.id, body.why));
+  serve(app, appContext, unblockOwn, async ({ tx, params, caller }) => {
+    await unblockForSelf(tx, caller, params.id);
     return null;
   });
 }

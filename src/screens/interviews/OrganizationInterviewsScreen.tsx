@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { LinkButton } from '../../components/AppLink';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
@@ -48,9 +49,14 @@ export function OrganizationInterviewsScreen() {
       label="Interviews"
       tabs={tabs}
       action={
-        <LinkButton href="/dashboard/orgschedule" variant="contained">
-          Schedule Interview
-        </LinkButton>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <LinkButton href="/dashboard/panelistblockorg" variant="outlined">
+            Panelists
+          </LinkButton>
+          <LinkButton href="/dashboard/orgschedule" variant="contained">
+            Schedule Interview
+          </LinkButton>
+        </Box>
       }
     />
   );

@@ -38,6 +38,19 @@ export function ProfileScreen() {
           </Typography>
           <ContactDetails />
         </Card>
+        {userType === 'PANELIST' && (
+          <Card component="section" aria-labelledby="own-blocks" sx={{ p: 6 }}>
+            <Typography id="own-blocks" variant="h3" component="h2" sx={{ mb: 2 }}>
+              Block Organization
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', mb: 4 }}>
+              Organizations you do not want to interview for are never offered your times.
+            </Typography>
+            <LinkButton href="/dashboard/panelistblockorg" variant="outlined">
+              See or block organizations
+            </LinkButton>
+          </Card>
+        )}
         {userType === 'CANDIDATE' && (
           <Card component="section" aria-labelledby="own-resume" sx={{ p: 6 }}>
             <Typography id="own-resume" variant="h3" component="h2" sx={{ mb: 2 }}>

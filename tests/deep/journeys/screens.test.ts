@@ -69,6 +69,8 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/feedbacks?show=overdueReview',
     '/dashboard/searchorganization',
     '/dashboard/searchorganization?id=new',
+    ...[1, 2, 3, 4].map((tab) => `/dashboard/searchorganization?tab=${tab}`),
+    '/dashboard/panelistblockorg',
     '/dashboard/panelistuser',
     '/dashboard/panelistuser?tab=1',
     '/dashboard/panelistuser?tab=2',

@@ -53,6 +53,9 @@ const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
 const sampleMailId = '900000';
 const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
+/** An organization with email ids: it takes no other users. */
+export const sampleListedId = '99999999-9999-4999-8999-999999999999';
+const sampleBlockId = '99999999-8888-4888-8888-888888888888';
 const sampleAddressId = '88888888-8888-4888-8888-888888888888';
 const sampleBatchId = '55555555-5555-4555-8555-555555555555';
 const sampleCells = {
@@ -66,8 +69,12 @@ const sampleCells = {
 };
 export async function addSamples(db: Database): Promise<void> {
   await db.run(sql`
+    with listed as (insert into organizations (id, name) values (${sampleListedId}, 'Stone Works') returning id)
     insert into organization_addresses (id, organization_id, address)
-    select ${sampleAddressId}, id, 'rita@mill.example' from organizations where name = 'Red Mill'`);
+    select ${sampleAddressId}, id, 'rita@mill.example' from listed`);
+  await db.run(sql`
+    insert into panelist_blocks (id, organization_id, panelist_id, blocked_by)
+    select ${sampleBlockId}, ${sampleListedId}, user_id, 'admin' from panelists order by user_id limit 1`);
   await db.run(sql`
     insert into person_skills (person_id, skill_id, months, is_primary)
     select p.id, s.id, 36, true from persons p join users u on u.id = p.user_id, skills s
@@ -337,6 +344,18 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /organizations': search,
     'GET /organizations/all': { query: { ...search.query, service: 'TWO_WAY', blocked: '0', sort: '-created' } },
     'GET /organizations/:id': { params: { id: cast.organizationId } },
+    'GET /blocks': { query: { ...search.query, kind: 'pair', sort: '-at' } },
+    'GET /blocks/touches': {
+      query: { organizationId: cast.organizationId, panelistId: cast.people.panelist.id },
+    },
+    'POST /blocks': {
+      body: { organizationId: cast.otherOrganizationId, panelistId: cast.people.thirdPanelist.id, why: 'Related' },
+    },
+    'DELETE /blocks/:id': { params: { id: sampleBlockId } },
+    'GET /own-blocks': { query: { ...search.query, state: 'free', sort: 'name' } },
+    'GET /own-blocks/:id/touches': { params: { id: cast.organizationId } },
+    'POST /own-blocks/:id': { params: { id: cast.organizationId }, body: { why: 'Related' } },
+    'DELETE /own-blocks/:id': { params: { id: cast.organizationId } },
     'GET /organization-users': {
       query: { ...search.query, state: 'active', organizationId: cast.organizationId, sort: '-created' },
     },

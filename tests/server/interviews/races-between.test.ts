@@ -80,6 +80,8 @@ const callers: Record<string, PersonName> = {
   'POST /job-profiles': 'org',
   'POST /job-profiles/:id/duplicate': 'org',
   'POST /open-jobs/:id/applications': 'candidate',
+  'POST /blocks': 'admin',
+  'POST /own-blocks/:id': 'panelist',
 };
 const keyed = allCalls.filter((call) => call.once);
 
@@ -119,6 +121,7 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'decision' in body) return { ...body, decision: 'rejected' };
   if (body && 'format' in body) return { ...body, format: 'xlsx' };
   if (body && 'interviewIds' in body) return { ...body, interviewIds: [randomUUID()] };
+  if (body && 'why' in body) return { ...body, why: 'Other' };
   if (body && 'services' in body) return { ...body, about: 'Other' };
   if (body && 'resume' in body) return { ...body, resume: 'job' };
   if (body && 'userName' in body) return { ...body, userName: 'moira.moreau@mail.example' };

@@ -111,6 +111,7 @@ export const exempt: Record<string, string> = {
   'outbox.effect': 'a word of ours',
   'outbox.subject': 'a word of ours',
   'panelist_blocks.blocked_by': 'a word of ours',
+  'panelist_blocks.why': 'for who wrote it and admins: tests/server/people/blocks.test.ts',
   'panelist_hours.starts': 'a time of day',
   'panelist_hours.ends': 'a time of day',
   'rate_cards.kind': 'a word of ours',

@@ -28,6 +28,7 @@ import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
 import * as people from '../../../src/contract/people';
 import * as away from '../../../src/contract/people-away';
+import * as blocks from '../../../src/contract/people-blocks';
 import * as calendar from '../../../src/contract/people-calendar';
 import * as panelists from '../../../src/contract/people-panelists';
 import * as candidates from '../../../src/contract/people-candidates';
@@ -71,6 +72,7 @@ const areas = [
   messages,
   people,
   away,
+  blocks,
   calendar,
   panelists,
   candidates,
@@ -110,6 +112,7 @@ type Areas = typeof auth &
   typeof messages &
   typeof people &
   typeof away &
+  typeof blocks &
   typeof calendar &
   typeof panelists &
   typeof candidates &
@@ -445,10 +448,9 @@ export const table: Record<CallName, Row> = {
   moveOrganizationUser: {
     ids: {
       'params.id': { kind: 'organizationUser', beyond: 404 },
-      // Another organization may not take their email.
+      // Whoever is moved is another user from then on.
       'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried' },
     },
-    fresh: (world) => world.moving(),
   },
   listAddresses: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   listRegistered: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
@@ -456,6 +458,26 @@ export const table: Record<CallName, Row> = {
   addAddresses: missing('organization', { within: 'untried' }),
   removeAddress: missing('address'),
   getOrganization: missing('organization'),
+  listBlocks: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
+  findTouches: {
+    ids: {
+      'query.organizationId': { kind: 'organization', beyond: 404 },
+      'query.panelistId': { kind: 'panelist', beyond: 404 },
+    },
+  },
+  // What is blocked is in the way of the other calls here: tests/server/people/blocks.test.ts has what succeeds.
+  block: {
+    ids: {
+      'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried' },
+      'body.panelistId': { kind: 'panelist', beyond: 400, within: 'untried' },
+    },
+    within: { SUPER_ADMIN: 409, others: 200 },
+  },
+  unblock: missing('block'),
+  listCounterparts: plain,
+  findOwnTouches: missing('organization', { by: ['PANELIST'] }),
+  blockOwn: missing('organization', { by: ['PANELIST'], within: 'untried' }),
+  unblockOwn: missing('organization', { by: ['PANELIST'], within: 'untried' }),
   // Of one name there is one organization.
   createOrganization: { fresh: (world) => world.newOrganization() },
   // Two with one name cannot be; tests/server/people/organizations.test.ts has what succeeds.

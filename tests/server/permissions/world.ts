@@ -8,6 +8,7 @@ import {
   inLetters,
   newSession,
   personOf,
+  sampleListedId,
   sampleOrganization,
   samplePassword,
   samplesFor,
@@ -43,7 +44,8 @@ export type Kind =
   | 'feedbackShare'
   | 'organizationUser'
   | 'address'
-  | 'application';
+  | 'application'
+  | 'block';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
@@ -71,8 +73,6 @@ export type World = {
   linkBody(purpose: 'confirm' | 'reset' | 'invite' | 'handOff'): Promise<Given>;
   /** An organization of a name that is new. */
   newOrganization(): Promise<Given>;
-  /** A user of an organization, to be moved into the own one. */
-  moving(): Promise<Given>;
   /** Lets go what successes took. */
   settle(): Promise<void>;
 };
@@ -182,10 +182,17 @@ export async function makeWorld(): Promise<World> {
       const organizationId = cast.otherOrganizationId;
       return (await addUser(db, { userType: 'ORGANIZATION_USER', name, timeZone: 'UTC', organizationId })).id;
     },
+    block: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into panelist_blocks (organization_id, panelist_id, blocked_by)
+        values (${sampleListedId}, ${people.thirdPanelist.id}, 'admin')
+        on conflict (organization_id, panelist_id, blocked_by) do update set at = now() returning id`);
+      return id;
+    },
     address: async () => {
       const { id } = await db.one<{ id: string }>(sql`
         insert into organization_addresses (organization_id, address)
-        values (${cast.otherOrganizationId}, ${`listed.${next()}@stone.example`}) returning id`);
+        values (${sampleListedId}, ${`listed.${next()}@stone.example`}) returning id`);
       return id;
     },
     recording: async () => (await addRecording(house)).id,
@@ -270,10 +277,6 @@ export async function makeWorld(): Promise<World> {
     },
     newOrganization: async () => ({
       body: { ...sampleOrganization, name: `Green Mill ${inLetters(next())}` },
-    }),
-    moving: async () => ({
-      params: { id: (await makers.organizationUser?.('foreign', 'ADMIN')) ?? '' },
-      body: { organizationId: cast.organizationId },
     }),
     settle: async () => void (await db.run(sql`delete from holds`)),
   };

@@ -92,6 +92,16 @@ const form = (fields: Record<string, string>, reply: unknown = more, inputs: rea
   events: typed(fields),
   done: { submit: [reply], lookUp: [facts] },
 });
+const touched = {
+  upcoming: 1,
+  requested: 0,
+  waiting: 0,
+  holds: 0,
+  users: 0,
+  next: [
+    { id: 'i1', code: 'IV-1', candidate: canary.name, panelist: canary.loneName, start: null, state: 'confirmed' },
+  ],
+};
 const organization = {
   name: canary.name,
   services: ['TWO_WAY'],
@@ -188,6 +198,39 @@ export const stories: Record<string, Story> = {
       { type: 'silence.dismiss' },
       { type: 'silence.confirm', key: canary.token },
     ],
+  },
+  blockOrganization: {
+    inputs: [
+      { needs: ['organization', 'panelist'] },
+      { needs: ['organization'], choice: { organization: person } },
+      { needs: ['organization'], choice: { organization: person }, unblock: { id: 'b1', ...more } },
+    ],
+    events: [
+      { type: 'choice.change', change: { organization: person } },
+      { type: 'choice.change', change: { panelist: person } },
+      { type: 'touches.ask' },
+      { type: 'choice.back' },
+      { type: 'why.change', why: canary.text },
+      { type: 'block.confirm', key: canary.token },
+      { type: 'unblock.ask' },
+      { type: 'unblock.dismiss' },
+      { type: 'unblock.confirm' },
+    ],
+    done: {
+      readTouches: [touched],
+      block: [{ id: 'b1', touches: touched, ...more }],
+      unblock: [null],
+    },
+    failed: {
+      block: [
+        {
+          status: 409,
+          message: canary.text,
+          data: { blocked: { by: canary.name, why: canary.text, at: '2026-11-20T10:00:00.000Z' } },
+        },
+      ],
+      unblock: [{ status: 404, message: canary.text }],
+    },
   },
   bookSlot: {
     lives: 20,

@@ -1,26 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'wouter';
-import type { Leaf } from '../../../contract/interviews';
 import { LinkButton } from '../../../components/AppLink';
 import { texts } from '../../../contract/texts';
 import { InterviewList, kindFilter, partyFilters } from '../../shared/interview/InterviewList';
 import type { ListFilter } from '../../shared/list/list-filters';
 import { awayHref } from '../../shared/interview/hrefs';
+import { stateWords } from '../../shared/interview/state-words';
 import { usePartyNames } from './use-party-names';
-
-const stateWords: Record<Leaf, string> = {
-  pendingSchedule: 'Pending schedule',
-  reschedulePending: 'Reschedule pending',
-  requested: 'Upcoming, awaiting panelist',
-  confirmed: 'Upcoming',
-  live: 'Live',
-  pendingFeedback: 'Pending feedback',
-  inReview: 'Completed, in review',
-  released: 'Completed',
-  noShow: 'No show',
-  canceled: 'Canceled',
-};
 
 const half = 30 * 60_000;
 const minute = 60_000;

@@ -163,6 +163,12 @@ function OrganizationBody({ organization }: { organization: Organization }) {
         />
         <StatTile label="Open job profiles" value={counts.openJobProfiles} hint={`${counts.jobProfiles} in all`} />
         <StatTile
+          label="Blocks"
+          value={counts.blocks}
+          href={organizationsHref('Block Organization', id)}
+          hint="Panelists it is kept apart from"
+        />
+        <StatTile
           label="Candidates"
           value={counts.candidates}
           href={interviewsHref(id, { tab: '0', near: 'off' })}

@@ -4,6 +4,7 @@ import { LinkButton } from '../../../components/AppLink';
 import { Page } from '../../../components/Page';
 import { useTab } from '../../../components/use-tab';
 import { newOrganizationHref, organizationTabs, organizationsHref, type OrganizationTab } from './hrefs';
+import { AllBlocks } from './AllBlocks';
 import { EmailIds } from './EmailIds';
 import { NewOrganization } from './NewOrganization';
 import { OrganizationList } from './OrganizationList';
@@ -27,6 +28,10 @@ const tabs: Record<OrganizationTab, { purpose: string; content: ReactNode }> = {
   'Registered Email Ids': {
     purpose: 'Which email ids have an account, since when, and when it was used last.',
     content: <RegisteredEmailIds />,
+  },
+  'Block Organization': {
+    purpose: 'Organizations that are blocked, and panelists and organizations that are kept apart.',
+    content: <AllBlocks />,
   },
 };
 

@@ -4,6 +4,7 @@ export const organizationTabs = [
   'Organization User',
   "Add/Remove Organization's Email Ids",
   'Registered Email Ids',
+  'Block Organization',
 ] as const;
 export type OrganizationTab = (typeof organizationTabs)[number];
 

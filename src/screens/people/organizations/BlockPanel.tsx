@@ -1,0 +1,280 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { DateTime } from '../../../components/DateTime';
+import { LimitedText } from '../../../components/LimitedText';
+import { SidePanel } from '../../../components/SidePanel';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { Touches } from '../../../contract/people-blocks';
+import { limits, texts } from '../../../contract/texts';
+import {
+  whyProblem,
+  type BlockChoice,
+  type BlockNeeds,
+  type BlockOrganizationActor,
+  type ToUnblock,
+} from '../../../machines/people/block-organization';
+import { newKey } from '../../../services/api/idempotency-key';
+import { useMe } from '../../../services/queries/auth';
+import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
+import { wiredBlockOrganization } from '../../../services/wiring/people/block-organization';
+import { useWorkflow } from '../../../services/workflow';
+import { PartySearch } from '../../shared/form/PartySearch';
+import { interviewHref } from '../../shared/interview/hrefs';
+import { stateWords } from '../../shared/interview/state-words';
+
+export type BlockTask = { needs: BlockNeeds; choice?: Partial<BlockChoice>; unblock?: ToUnblock };
+export type Whose = 'any' | 'panelist' | 'organization';
+
+/** One block, made or ended; `whose` says by whose calls. */
+export function BlockPanel({ whose, task, onClose }: { whose: Whose; task: BlockTask; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const actor = useWorkflow(wiredBlockOrganization({ queryClient, whose }), { input: task });
+  return <BlockBody actor={actor} whose={whose} onClose={onClose} />;
+}
+
+/** "Red Mill", or "Red Mill and Pia Panelist". */
+const namesOf = ({ organization, panelist }: BlockChoice) =>
+  [organization?.name, panelist?.name].filter(Boolean).join(' and ');
+
+/** A running actor as a panel; the question before a block ends is a dialog. */
+export function BlockBody({
+  actor,
+  whose,
+  onClose,
+}: {
+  actor: BlockOrganizationActor;
+  whose: Whose;
+  onClose: () => void;
+}) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { choice, touches, problem, tried, why, theirs, needs } = state.context;
+  const { timeZone } = useMe();
+  const busy = state.hasTag('busy');
+  const said = problem && (problem.message || texts.wentWrong);
+  const whole = choice.panelist === null && !needs.includes('panelist');
+  if (state.matches('confirming') || state.matches('unblocking'))
+    return (
+      <ConfirmDialog
+        open
+        title="Unblock?"
+        confirmLabel="Unblock"
+        dismissLabel="Keep it blocked"
+        busy={busy}
+        error={said ?? undefined}
+        onConfirm={() => actor.send({ type: 'unblock.confirm' })}
+        onClose={() => {
+          actor.send({ type: 'unblock.dismiss' });
+          onClose();
+        }}
+      >
+        {namesOf(choice) === ''
+          ? 'Interviews can be booked again.'
+          : `${namesOf(choice)}: interviews can be booked again.`}
+        {whole && ' Its users can sign in again.'}
+      </ConfirmDialog>
+    );
+  const close = (
+    <Button variant="contained" onClick={onClose}>
+      Close
+    </Button>
+  );
+  const body = (): ReactNode => {
+    if (state.matches('taken'))
+      return (
+        <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+          <Alert severity="warning" role="alert">
+            {theirs?.by ?? 'Somebody else'} blocked it meanwhile
+            {theirs && (
+              <>
+                , <DateTime at={theirs.at} zone={timeZone} quiet={false} />
+                {theirs.why !== '' && `: ${theirs.why}`}
+              </>
+            )}
+            . Nothing of yours was needed.
+          </Alert>
+          {close}
+        </Box>
+      );
+    if (state.matches('unblocked') || state.matches('gone'))
+      return (
+        <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+          <Alert severity="success" role="status">
+            {state.matches('gone') ? 'Somebody else has ended this block already.' : 'The block has ended.'}
+          </Alert>
+          {close}
+        </Box>
+      );
+    if (state.matches('blocked') && touches)
+      return (
+        <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+          <Alert severity="success" role="status">
+            {namesOf(choice)} {choice.panelist && choice.organization ? 'are kept apart.' : 'is blocked.'}
+          </Alert>
+          <TouchedList touches={touches} choice={choice} whose={whose} done zone={timeZone} />
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            {close}
+            <Button onClick={() => actor.send({ type: 'unblock.ask' })}>Unblock</Button>
+          </Box>
+        </Box>
+      );
+    if (state.matches('looking')) return <SkeletonRows rows={5} label="Looking up what it touches" />;
+    if ((state.matches('deciding') || state.matches('blocking')) && touches)
+      return (
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <TouchedList touches={touches} choice={choice} whose={whose} done={false} zone={timeZone} />
+          <LimitedText
+            label="Reason"
+            value={why}
+            onChange={(text) => actor.send({ type: 'why.change', why: text })}
+            max={limits.reason}
+            rows={2}
+            disabled={busy}
+            error={(tried ? whyProblem(why) : null) ?? undefined}
+            help="Admins read it."
+          />
+          {said && <Alert severity="error">{said}</Alert>}
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <Button
+              variant="contained"
+              color="error"
+              loading={busy}
+              onClick={() => actor.send({ type: 'block.confirm', key: newKey() })}
+            >
+              Block
+            </Button>
+            <Button disabled={busy} onClick={() => actor.send({ type: 'choice.back' })}>
+              Back
+            </Button>
+          </Box>
+        </Box>
+      );
+    return (
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Pick actor={actor} side="organization" label="Organization" open={whose !== 'organization'} />
+        <Pick
+          actor={actor}
+          side="panelist"
+          label="Panelist"
+          open={choice.panelist !== null || needs.includes('panelist')}
+        />
+        {said && <Alert severity="error">{said}</Alert>}
+        <Button variant="contained" onClick={() => actor.send({ type: 'touches.ask' })} sx={{ justifySelf: 'start' }}>
+          See what it touches
+        </Button>
+      </Box>
+    );
+  };
+  return (
+    <SidePanel
+      open={!state.matches('closed')}
+      title="Block Organization"
+      subtitle={namesOf(choice) || undefined}
+      onClose={() => !busy && onClose()}
+    >
+      {body()}
+    </SidePanel>
+  );
+}
+
+/** One side of the choice: searched by admins; those who block for themselves come with it. */
+function Pick({
+  actor,
+  side,
+  label,
+  open,
+}: {
+  actor: BlockOrganizationActor;
+  side: keyof BlockChoice;
+  label: string;
+  open: boolean;
+}) {
+  const { choice, needs, tried } = useSelector(actor, ({ context }) => context);
+  if (!open) return null;
+  const error = tried && needs.includes(side) && choice[side] === null;
+  return (
+    <PartySearch
+      id={`block-${side}`}
+      label={label}
+      value={choice[side]}
+      find={side === 'organization' ? organizationsQuery : (panelistsQuery as unknown as typeof organizationsQuery)}
+      nameOf={({ name }) => name}
+      onPick={(row) => actor.send({ type: 'choice.change', change: { [side]: row && { id: row.id, name: row.name } } })}
+      error={error ? (side === 'panelist' ? texts.choosePanelist : texts.fieldRequired('Organization')) : undefined}
+    />
+  );
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** What it touches in words, the next interviews, and the way to all of them. */
+function TouchedList({
+  touches: { upcoming, requested, waiting, holds, users, next },
+  choice: { organization, panelist },
+  whose,
+  done,
+  zone,
+}: {
+  touches: Touches;
+  choice: BlockChoice;
+  whose: Whose;
+  done: boolean;
+  zone: string;
+}) {
+  const parts = [
+    upcoming > 0 && `${count(upcoming, 'interview is booked and stays', 'interviews are booked and stay')} booked.`,
+    requested > 0 &&
+      `${count(requested, 'request waits', 'requests wait')} for the panelist’s answer${panelist ? ' and can no longer be accepted' : ''}.`,
+    waiting > 0 && `${count(waiting, 'request waits', 'requests wait')} to be scheduled, and will go on waiting.`,
+    holds > 0 && `${count(holds, 'held slot is', 'held slots are')} let go.`,
+    users > 0 && `${count(users, 'user is', 'users are')} signed out and cannot sign in.`,
+  ].filter((one) => one !== false);
+  const all = new URLSearchParams({
+    tab: '3',
+    ...(organization && { organizationId: organization.id }),
+    ...(panelist && { panelistId: panelist.id }),
+  });
+  return (
+    <Box component="section" aria-label="What it touches" sx={{ display: 'grid', gap: 2 }}>
+      {parts.length === 0 ? (
+        <span>It touches no interview, request or held slot.</span>
+      ) : (
+        <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </Box>
+      )}
+      {next.length > 0 && (
+        <Box
+          component="ul"
+          aria-label="Booked interviews"
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}
+        >
+          {next.map((one) => (
+            <li key={one.id}>
+              <AppLink href={interviewHref(one.id)} underline="always">
+                {one.code} {one.candidate}
+              </AppLink>{' '}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {[stateWords[one.state], one.panelist].filter(Boolean).join(', ')}{' '}
+                {one.start !== null && <DateTime at={one.start} zone={zone} quiet={false} />}
+              </Box>
+            </li>
+          ))}
+        </Box>
+      )}
+      {whose === 'any' && upcoming + requested + waiting > 0 && (
+        <AppLink href={`/dashboard/interviewdetails?${all}`} underline="always">
+          {done ? 'Decide what becomes of them' : 'See all of them'}
+        </AppLink>
+      )}
+      {!done && <Box sx={{ color: 'text.secondary' }}>Nothing that is booked is canceled by a block.</Box>}
+    </Box>
+  );
+}
