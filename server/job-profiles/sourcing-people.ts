@@ -12,7 +12,8 @@ const isOfPortal = sql`(case when p.user_id is null then c.id is not null else u
 const wantsLetters = sql`not exists (select from sourcing_opt_outs x where x.person_id = p.id)`;
 /** Whether a person is a candidate of a job already. */
 const isCandidateOf = (job: Sql) =>
-  sql`exists (select from interviews i where i.person_id = p.id and i.job_profile_id = ${job})`;
+  sql`(exists (select from interviews i where i.person_id = p.id and i.job_profile_id = ${job})
+    or exists (select from applications a where a.person_id = p.id and a.job_profile_id = ${job}))`;
 
 /** Whether a letter of sourcing may still leave to a person. */
 export const mayBeWrittenTo: Sql = sql`${isOfPortal} and ${wantsLetters}`;
@@ -21,13 +22,18 @@ export const mayBeWrittenTo: Sql = sql`${isOfPortal} and ${wantsLetters}`;
 export const mayBeSourced = (job: Sql): Sql => sql`${mayBeWrittenTo} and not ${isCandidateOf(job)}`;
 
 /** Whether the person of an invitation `v` is a candidate of its job, since it was written or before. */
-export const hasApplied = sql`exists (
-  select from interviews i where i.person_id = v.person_id and i.job_profile_id = v.job_profile_id)`;
+export const hasApplied = sql`(exists (
+  select from interviews i where i.person_id = v.person_id and i.job_profile_id = v.job_profile_id)
+  or exists (select from applications a where a.person_id = v.person_id and a.job_profile_id = v.job_profile_id))`;
 
 /** A job profile `j` of an organization `o` that takes candidates. */
 export const takesCandidates = sql`(j.status = 'OPEN' and not o.blocked)`;
-/** How many persons the job profile `j` looks for. */
-export const openings = sql`1`;
-/** How many of them are on the way: not canceled, not missed, not rejected. */
-export const onTheWay = sql`(select count(distinct i.person_id) from interviews i
-  where i.job_profile_id = j.id and i.leaf not in ('canceled', 'noShow') and i.decision is distinct from 'rejected')`;
+/** How many persons the job profile `j` looks for; one where nobody has said. */
+export const openings = sql`coalesce(j.openings, 1)`;
+/** How many of them are on the way: an interview not canceled, missed or rejected, or an application without one. */
+export const onTheWay = sql`(select count(*) from (
+  select i.person_id from interviews i
+  where i.job_profile_id = j.id and i.leaf not in ('canceled', 'noShow') and i.decision is distinct from 'rejected'
+  union
+  select a.person_id from applications a where a.job_profile_id = j.id and not exists (
+    select from interviews i where i.person_id = a.person_id and i.job_profile_id = j.id)) w)`;
