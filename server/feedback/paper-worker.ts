@@ -39,7 +39,7 @@ function fontsOf(family: string, weight: Weight): Font[] {
     });
 }
 
-/** Prose begins at the side where its language begins; names and facts stand in their column. */
+/** Prose begins at the side where its language begins; names and facts are aligned with their column. */
 type Style = { size: number; color: string; weight: Weight; prose?: true };
 type Opened = { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } };
 type Run = { text: string; font: Font; width: number };

@@ -8,7 +8,7 @@ import { texts } from '../contract/texts';
 
 interface LimitedTextProps {
   label: string;
-  /** The label is for screen readers only, because what stands above the field says it already. */
+  /** The label is for screen readers only, because the text above the field already has it. */
   labelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;

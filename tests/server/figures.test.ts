@@ -21,7 +21,7 @@ import { day, happened, hour, interviewAt, iso, type PanelistName } from './kit/
 let house: House;
 const now = Date.now();
 
-/** What the world holds besides its cast: where it stands, when it starts in days from now, whose, by whom. */
+/** The interviews of the test besides its cast: state, start in days from now, organization, panelist. */
 const world: [leaf: Leaf, days: number, whose: 'own' | 'other', panelist: PanelistName][] = [
   ['released', -1, 'own', 'panelist'],
   ['released', -1, 'other', 'thirdPanelist'],

@@ -58,7 +58,7 @@ const fresh: Context = { rows: [], draft: emptyDraft, key: null, tried: false, r
 export const changes = (rows: readonly DecideRow[], decision: Decision | null) =>
   decision !== null && rows.some((row) => row.decision !== null && row.decision !== decision);
 
-/** The text of the letter that goes with the decision, as it is typed; null where none does. */
+/** The text of the letter that goes with the decision, as it is typed; null if no letter is sent. */
 export function letterOf({ decision, mailed, selectedText, rejectedText }: DecideDraft): string | null {
   if (!mailed || !isMailed(decision)) return null;
   return (decision === 'selected' ? selectedText : rejectedText) ?? mailTemplates[decision];

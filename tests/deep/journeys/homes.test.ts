@@ -56,7 +56,7 @@ it('a panelist reads level and pay of a request on the home, and accepts it ther
 });
 
 it('each home is whole where there is nothing', async () => {
-  // Everything that hangs on an interview goes with it.
+  // Deletes the interviews with all rows that refer to them.
   await stage.db.run(sql`truncate interviews, news cascade`);
   const homes = {
     'admin@example.com': 'Pending Assessment',

@@ -39,7 +39,7 @@ function Opened({ token }: { token: string }) {
         <SkeletonRows rows={8} label="Loading the feedback" />
       </Frame>
     );
-  // A text that cannot be a token is told nothing else than a wrong one.
+  // A text that cannot be a token gets the same page as a wrong token.
   const { status } = error as { status?: number };
   if (status === 403 || status === 400) return <Closed />;
   return (

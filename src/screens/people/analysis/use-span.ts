@@ -25,7 +25,7 @@ export function useSpan(zone: string) {
   const organizationId = params.get('organizationId') ?? '';
   const put = (changes: Record<string, string | null>) =>
     setParams((now) => {
-      // The list below begins anew.
+      // The list below starts again at its first page.
       for (const name of ['rowsFrom', 'rowsTo', 'page', 'id']) now.delete(name);
       for (const [name, value] of Object.entries(changes))
         if (value === null) now.delete(name);
