@@ -77,7 +77,6 @@ const whole: Record<UserType, unknown[]> = {
     'Home /dashboard/candashboard',
     'My Profile /dashboard/profilepage',
     'Apply For Job /dashboard/searchjobprofile',
-    'Apply For Job /dashboard/searchjobprofile',
     [
       'Mock Interviews',
       'Subscription Plans /dashboard/Candidatesubscription',
