@@ -613,8 +613,6 @@ export const stories: Record<string, Story> = {
       { type: 'post.preview' },
       { type: 'post.edit' },
       { type: 'post.send', key: canary.token },
-      { type: 'question.confirm', key: canary.token },
-      { type: 'question.dismiss' },
     ],
     done: { upload: [{ state: 'sent', reason: null, ...more }] },
   },
