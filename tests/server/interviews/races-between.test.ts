@@ -8,7 +8,7 @@ import { allCalls } from '../../../server/system/openapi';
 import { ok, read, refused, requestFor, send, sent, startHouse, unexpected, type House } from '../kit';
 import { addSamples, nameOf, samplesFor } from '../contract/samples';
 import { addStranger, type PersonName } from '../kit/cast';
-import { hour, interviewAt, iso, requested, soon } from '../kit/interviews';
+import { bookedWith, hour, interviewAt, iso, requested, soon } from '../kit/interviews';
 import { closeWithoutDeadlock } from '../kit/races';
 
 let house: House;
@@ -94,6 +94,8 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
   async (name, call) => {
     const candidate = await addStranger(house.db, house.cast.organizationId);
     const id = await requested(house, candidate, [soon(60)]);
+    // Only whom one knows can be blocked.
+    if (name === 'POST /own-blocks/:id') await bookedWith(house, candidate, 'panelist', soon(61));
     const samples = samplesFor(house, id);
     const given = { ...samples[name], as: callers[name] ?? 'admin' };
     if (name === 'POST /interviews/:id/events') given.body = { type: 'CANCEL', version: 0, why: 'Filled' };
