@@ -32,6 +32,7 @@ import { sourcingRoutes } from './job-profiles/sourcing';
 import { messageRoutes } from './messages/routes';
 import { jobResumeRoutes } from './people/job-resume';
 import { profileRoutes } from './people/profile';
+import { erasureRoutes } from './people/erasure';
 import { panelistRoutes } from './people/panelists';
 import { peopleRoutes } from './people/routes';
 import { waitingRoutes } from './people/waiting';
@@ -166,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       summaryRoutes(api, appContext);
       peopleRoutes(api, appContext);
       panelistRoutes(api, appContext);
+      erasureRoutes(api, appContext);
       userRoutes(api, appContext);
       profileRoutes(api, appContext);
       candidateRoutes(api, appContext);

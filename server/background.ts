@@ -12,6 +12,7 @@ import { mailSender } from './messages/mail-sender';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
+import { eraseDue } from './people/erasure';
 
 /** Work outside of requests: the clock of the interviews, and the queues (product: Transitions; Email). */
 export type Background = {
@@ -97,6 +98,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('effects', () => inTransaction('effects', (tx, job) => runEffects(tx, job, config.publicUrl)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
+  add('erasures', () => inTransaction('erasures', (tx, job) => eraseDue(tx, job, config)));
   add('batches', () => inTransaction('batches', bookNext, giveUp));
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   const send = mailSender(db, config);

@@ -17,6 +17,8 @@ export type Jobs = {
   exports: { id: string };
   /** The next row of a batch; `run` is the number of its commit. */
   batches: { id: string; run: number };
+  /** A request to erase a person, once it is due. */
+  erasures: { id: string };
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -42,6 +44,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   // Its worker stores every answer; what fails otherwise is tried again a few times.
   posts: { name: 'posts', ...options, retryLimit: 5 },
   batches: { name: 'batches', ...options, retryLimit: 5 },
+  erasures: { name: 'erasures', ...options },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

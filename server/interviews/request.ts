@@ -89,6 +89,9 @@ export async function requestInterview(tx: Tx, body: InterviewRequest, caller: C
     caller,
   );
   belongTogether(candidate, subject);
+  // Waits for an erasure that is under way, and the erasure for this.
+  if (!(await tx.maybe(sql`select from persons where id = ${candidate.personId} and erased_at is null for key share`)))
+    throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
   const now = await databaseNow(tx);
   const created = createInterview({
     kind: body.kind,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 
@@ -14,8 +15,14 @@ export type NewMail = {
   outboxId?: number;
 };
 
-/** Writes a mail, which is sent once the transaction is committed (product: Email). */
+// No mail server will ever be found for it (RFC 2606).
+const nowhere = '@erased.invalid';
+/** The address of somebody who was erased: another one each time, because addresses are unique. */
+export const erasedAddress = (): string => `${randomUUID()}${nowhere}`;
+
+/** Writes a mail, which is sent once the transaction is committed (product: Email); none to who was erased. */
 export async function postMail(tx: Tx, mail: NewMail): Promise<void> {
+  if (mail.recipient.endsWith(nowhere)) return;
   const written = await tx.maybe<{ id: number }>(sql`
     insert into mails (outbox_id, recipient, subject, body, html, ics, link_id)
     values (${mail.outboxId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.html ?? null}, ${mail.ics ?? null}, ${mail.linkId ?? null})

@@ -31,6 +31,7 @@ import * as people from '../../src/contract/people';
 import * as peopleAway from '../../src/contract/people-away';
 import * as peopleBlocks from '../../src/contract/people-blocks';
 import * as peopleCalendar from '../../src/contract/people-calendar';
+import * as peopleErasure from '../../src/contract/people-erasure';
 import * as peoplePanelists from '../../src/contract/people-panelists';
 import * as peopleCandidates from '../../src/contract/people-candidates';
 import * as peopleOrganizationUsers from '../../src/contract/people-organization-users';
@@ -77,6 +78,7 @@ export const allCalls: Call[] = [
   peopleAway,
   peopleBlocks,
   peopleCalendar,
+  peopleErasure,
   peoplePanelists,
   peopleCandidates,
   peopleOrganizationUsers,

@@ -43,6 +43,10 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /interviews/:id/feedback/shares',
   'POST /shared-feedback/:id/revoke',
   'POST /shared-feedback/open',
+  // tests/server/people/erase.test.ts
+  'POST /profile/erasure',
+  'POST /erasures',
+  'DELETE /erasures/:id',
   ...['look', 'interview', 'times', 'hold', 'pick', 'confirm', 'times/ask', 'join', 'act'].map(
     (name) => `POST /links/${name}`,
   ),
@@ -378,6 +382,12 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /panelists': search,
     'GET /panelist-accounts': search,
     'GET /panelist-loads': search,
+    'GET /profile/erasure': {},
+    'POST /profile/erasure': { body: { password: 'not the password' } },
+    'DELETE /profile/erasure': {},
+    'GET /erasures': { query: { userId: cast.people.panelist.id } },
+    'POST /erasures': { body: { userId: cast.people.panelist.id } },
+    'DELETE /erasures/:id': { params: { id: '88888888-8888-4888-8888-888888888888' } },
     'GET /panelist-accounts/zones': {},
     'GET /panelist-accounts/:id': { params: { id: cast.people.panelist.id } },
     'PUT /panelist-accounts/:id/confirmed': { params: { id: cast.people.panelist.id }, body: { confirmed: true } },

@@ -30,6 +30,7 @@ import * as people from '../../../src/contract/people';
 import * as away from '../../../src/contract/people-away';
 import * as blocks from '../../../src/contract/people-blocks';
 import * as calendar from '../../../src/contract/people-calendar';
+import * as erasureCalls from '../../../src/contract/people-erasure';
 import * as panelists from '../../../src/contract/people-panelists';
 import * as candidates from '../../../src/contract/people-candidates';
 import * as organizationUsers from '../../../src/contract/people-organization-users';
@@ -74,6 +75,7 @@ const areas = [
   away,
   blocks,
   calendar,
+  erasureCalls,
   panelists,
   candidates,
   organizationUsers,
@@ -114,6 +116,7 @@ type Areas = typeof auth &
   typeof away &
   typeof blocks &
   typeof calendar &
+  typeof erasureCalls &
   typeof panelists &
   typeof candidates &
   typeof organizationUsers &
@@ -487,6 +490,24 @@ export const table: Record<CallName, Row> = {
   listPanelistAccounts: { ids: { 'query.skillId': { ...filter('skill'), within: 'untried' } } },
   listPanelistLoads: { ids: { 'query.skillId': { ...filter('skill'), within: 'untried' } } },
   listPanelistZones: plain,
+  // Asking itself: tests/server/people/erase.test.ts. Nobody of the cast has a password, and interviews keep them.
+  getOwnErasure: plain,
+  askForErasure: { within: 400 },
+  takeErasureBack: plain,
+  getErasureOf: {
+    ids: {
+      'query.userId': { kind: 'panelist', beyond: 404, base: () => ({}) },
+      'query.candidateId': { kind: 'candidate', beyond: 404, base: () => ({}) },
+    },
+  },
+  askForErasureOf: {
+    ids: {
+      'body.userId': { kind: 'panelist', beyond: 404, within: 409, base: () => ({ body: {} }) },
+      'body.candidateId': { kind: 'candidate', beyond: 404, within: 409, base: () => ({ body: {} }) },
+    },
+    within: 409,
+  },
+  takeErasureOfBack: missing('erasure'),
   getPanelistAccount: missing('panelist'),
   confirmPanelist: missing('panelist'),
   setPanelistExperience: missing('panelist'),

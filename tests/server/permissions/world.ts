@@ -29,6 +29,7 @@ export type Kind =
   | 'organization'
   | 'panelist'
   | 'admin'
+  | 'erasure'
   | 'stranger'
   | 'skill'
   | 'session'
@@ -230,6 +231,13 @@ export async function makeWorld(): Promise<World> {
         insert into batches (owner_id, source) values (${user.id}, 'file') returning id`);
       await db.run(sql`
         insert into batch_rows (batch_id, nr, cells) select ${id}, 1, cells from batch_rows where cells is not null limit 1`);
+      return id;
+    },
+    erasure: async () => {
+      await db.run(sql`update erasures set taken_back_at = now()`);
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into erasures (user_id, asked_by, due_at)
+        values (${bystander.id}, ${people.superAdmin.id}, now() + interval '7 days') returning id`);
       return id;
     },
     mail: async () => {

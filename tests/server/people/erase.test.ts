@@ -1,0 +1,369 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../../server/auth/passwords';
+import { sql } from '../../../server/db/database';
+import { mentionsReplaced } from '../../../server/people/erase';
+import { whoAmI } from '../../../src/contract/auth';
+import { forgotPassword, resetPassword } from '../../../src/contract/auth-accounts';
+import { startExport } from '../../../src/contract/exports';
+import { putFeedbackDraft } from '../../../src/contract/feedback';
+import { createInterview, getInterview } from '../../../src/contract/interviews';
+import { makeInquiry } from '../../../src/contract/messages';
+import { makeCalendarFeed } from '../../../src/contract/people-calendar';
+import {
+  askForErasure,
+  askForErasureOf,
+  getErasureOf,
+  getOwnErasure,
+  takeErasureBack,
+  takeErasureOfBack,
+} from '../../../src/contract/people-erasure';
+import { putProfile, putResume } from '../../../src/contract/people-profile';
+import { saveView } from '../../../src/contract/system-views';
+import { newSession } from '../contract/samples';
+import { closeHouse, ok, refused, sent, startHouse, type House } from '../kit';
+import { hurry, workOff } from '../kit/background';
+import { addLink } from '../kit/links';
+import { addStranger, addUser, addPanelist, type PersonName } from '../kit/cast';
+import { addResume } from '../kit/files';
+import { bookedWith, goodScorecard, hour, interviewAt, iso, requested, soon } from '../kit/interviews';
+import { addRecording } from '../kit/recordings';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+afterEach(async () => {
+  await house.db.run(sql`update erasures set taken_back_at = now() where done_at is null and taken_back_at is null`);
+  await house.db.run(
+    sql`update panelists p set active = true from users u where u.id = p.user_id and u.erased_at is null`,
+  );
+});
+
+const idOf = (name: PersonName) => house.cast.people[name].id;
+
+/** Makes what waits due, and lets the background work do it. */
+async function comeDue() {
+  await house.db.run(sql`update erasures set due_at = now() - interval '1 second' where done_at is null`);
+  await hurry(house.db);
+  await workOff(house.db, ['erasures']);
+}
+
+/** Every column of every table that holds a text, where it holds one of these. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const columns = await house.db.many<{ table: string; column: string }>(sql`
+    select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns
+    where table_schema = 'public' and (udt_name in ('text', 'citext', 'varchar', 'json', 'jsonb', '_text'))
+      and table_name in (select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE')`);
+  expect(columns.length).toBeGreaterThan(100);
+  const found: string[] = [];
+  for (const { table, column } of columns)
+    for (const word of words) {
+      const { rows } = await house.db.pool.query<{ text: string }>(
+        `select left(${column}::text, 300) as text from ${table} where position(lower($1) in lower(${column}::text)) > 0`,
+        [word],
+      );
+      for (const { text } of rows) found.push(`${table}.${column} has ${word}: ${text}`);
+    }
+  return found;
+}
+
+/** A candidate with an account, a candidacy, and words of and about them wherever the product keeps any. */
+async function fill(as: PersonName) {
+  const { cast, db } = house;
+  const person = cast.people[as];
+  ok(
+    await house.call(putProfile, {
+      as,
+      body: { name: 'Zorblax Quimby', mobile: '+91 9845077771', timeZone: 'Asia/Kolkata' },
+    }),
+  );
+  await db.run(
+    sql`update candidates set name = 'Zorblax Quimby', mobile = '+91 9845077771' where person_id = ${cast.ben.personId}`,
+  );
+  cast.ben.name = 'Zorblax Quimby';
+  ok(await house.call(putResume, { as, body: { text: 'Zorblax Quimby, floccinaucinihil, ben.okafor@mail.example' } }));
+  await addResume(house, cast.ben.personId, 'Zorblax.docx');
+  const look = { q: 'Zorblax Quimby', sort: '', filters: [], columns: null, density: 'comfortable' as const };
+  ok(await house.call(saveView, { as: 'admin', body: { list: 'interviews', name: 'His', look } }));
+  ok(await house.call(saveView, { as, body: { list: 'own', name: 'Mine', look } }));
+  ok(
+    await house.call(makeInquiry, {
+      body: {
+        role: 'CANDIDATE',
+        name: 'Zorblax Quimby',
+        userName: person.email,
+        mobile: '+91 9845077771',
+        organization: 'Zorblax',
+        message: 'I am Zorblax',
+      },
+    }),
+  );
+  ok(await house.call(forgotPassword, { body: { userName: person.email } }));
+  ok(await house.call(makeCalendarFeed, { as }));
+  // Words of theirs, and of others about them, in histories; one is still open.
+  const canceled = await bookedWith(house, cast.ben, 'panelist', soon(40));
+  await sent(house, 'panelist', canceled, { type: 'ACCEPT' });
+  await sent(house, as, canceled, { type: 'ASK_CANCEL', why: 'I have floccinaucinihil' });
+  await sent(house, 'admin', canceled, {
+    type: 'REFUSE_CANCEL',
+    why: 'Zorblax must come, says ben.okafor@mail.example',
+  });
+  await sent(house, 'admin', canceled, { type: 'CANCEL', why: 'Mr Quimby called from +91-98450-77771' });
+  const released = await interviewAt(house, {
+    leaf: 'pendingFeedback',
+    start: Date.now() - 9 * hour,
+    candidate: cast.ben,
+  });
+  const scorecard = {
+    ...goodScorecard(house),
+    strengths: 'Zorblax Quimby explains well, as ZORBLAX QUIMBY always did',
+  };
+  const draft = ok(
+    await house.call(putFeedbackDraft, {
+      as: 'panelist',
+      params: { id: released },
+      body: { revision: 0, scorecard, notes: 'Quimby coughs' },
+    }),
+  );
+  await sent(house, 'panelist', released, { type: 'SUBMIT_FEEDBACK', revision: draft.revision });
+  await sent(house, 'admin', released, { type: 'APPROVE' });
+  await sent(house, 'org', released, { type: 'DECIDE', decision: 'selected', why: 'Quimby is the best' });
+  await addRecording(house, released);
+  const open = await requested(house, cast.ben, [soon(90)]);
+  ok(
+    await house.call(startExport, {
+      as: 'admin',
+      body: { list: 'interviews', query: { q: 'Zorblax' }, columns: ['candidate'], format: 'csv' },
+    }),
+  );
+  await workOff(db, ['effects', 'exports', 'letters']);
+  return { canceled, released, open };
+}
+
+const words = ['Zorblax', 'Quimby', 'ben.okafor', 'floccinaucinihil', '98450 77771', '9845077771', '98450-77771'];
+
+describe('a candidate', () => {
+  test('is erased wherever they stood, and the histories replay to what is stored', async () => {
+    const as = 'otherCandidate';
+    const { canceled, released, open } = await fill(as);
+    const before = await placesOf(words);
+    // The canaries are where they are looked for.
+    for (const place of [
+      'users.name',
+      'candidates.name',
+      'interviews.search_text',
+      'interviews.context',
+      'interview_history.event',
+      'feedback_versions.scorecard',
+      'feedback_drafts.notes',
+      'mails.body',
+      'inquiries.message',
+      'list_views.look',
+      'export_chunks.content',
+      'idempotency.reply',
+      'links.email',
+      'files.name',
+    ])
+      expect(
+        before.map((one) => one.split(' ')[0]),
+        place,
+      ).toContain(place);
+
+    const id = idOf(as);
+    const ask = () => house.call(askForErasureOf, { as: 'superAdmin', body: { userId: id } });
+    const { data } = refused(await ask(), 409);
+    expect(data).toMatchObject({ blockers: [{ id: open }] });
+    await sent(house, 'org', open, { type: 'CANCEL', why: 'Zorblax leaves' });
+    const asked = ok(await ask());
+    expect(asked.asked).toMatchObject({ by: 'admin' });
+    // A second request is the first.
+    expect(ok(await ask()).asked?.id).toBe(asked.asked?.id);
+    await workOff(house.db, ['effects', 'letters']);
+    await hurry(house.db);
+    await workOff(house.db, ['erasures']);
+    expect((await placesOf(['Zorblax'])).length).toBeGreaterThan(0);
+
+    await comeDue();
+    expect(await placesOf(words)).toEqual([]);
+    // Signed in elsewhere: out. The histories stand.
+    refused(await house.call(whoAmI, { as }), 401);
+    const kept = ok(await house.call(getInterview, { as: 'admin', params: { id: released } }));
+    expect(kept).toMatchObject({
+      state: 'released',
+      decision: 'selected',
+      candidate: { name: expect.stringMatching(/^Erased candidate [0-9A-F]{4}$/) as string },
+    });
+    expect(ok(await house.call(getInterview, { as: 'admin', params: { id: canceled } })).why).toMatch(
+      /Erased candidate/,
+    );
+    expect(await house.db.many(sql`select id from recordings where interview_id = ${released}`)).toEqual([]);
+    refused(await house.call(getErasureOf, { as: 'superAdmin', query: { userId: id } }), 404);
+    // Nobody asks for an interview of theirs any more.
+    refused(
+      await house.call(createInterview, {
+        as: 'org',
+        body: {
+          kind: 'real',
+          jobProfileId: house.cast.job.id,
+          candidateId: house.cast.ben.id,
+          minutes: 60,
+          times: [iso(soon(50))],
+        },
+      }),
+      400,
+    );
+    // What still waited writes to nobody.
+    await hurry(house.db);
+    await workOff(house.db, ['effects', 'letters', 'mail']);
+    expect(await placesOf(words)).toEqual([]);
+    expect(
+      await house.db.many(
+        sql`select subject from mails where recipient like '%@erased.invalid' and subject <> 'Erased'`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('a link of an old mail does not open what is gone', async () => {
+    const user = await addUser(house.db, {
+      userType: 'CANDIDATE',
+      name: 'Lina Link',
+      timeZone: 'UTC',
+      organizationId: null,
+    });
+    const { token } = await addLink(house.db, { purpose: 'reset', email: user.email, userId: user.id });
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
+    await comeDue();
+    refused(await house.call(resetPassword, { body: { token, password: 'Correct#horse7' } }), 403);
+    // The address is free again.
+    expect(await house.db.many(sql`select id from users where email = ${user.email}`)).toEqual([]);
+  });
+
+  test('without an account is erased by a candidacy', async () => {
+    const stranger = await addStranger(house.db, house.cast.organizationId);
+    const body = { candidateId: stranger.id };
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body }));
+    await comeDue();
+    expect(
+      await house.db.one(sql`
+        select c.name like 'Erased candidate %' as name, c.resume_text as resume, p.email::text like '%@erased.invalid' as email
+        from candidates c join persons p on p.id = c.person_id where c.id = ${stranger.id}`),
+    ).toEqual({ name: true, resume: null, email: true });
+    refused(await house.call(askForErasureOf, { as: 'superAdmin', body }), 404);
+  });
+});
+
+describe('a panelist', () => {
+  test('is not offered while a request waits, and is again once it is taken back', async () => {
+    const as = 'thirdPanelist';
+    await house.db.run(
+      sql`update users set password_hash = ${await hashPassword('Correct#horse7')} where id = ${idOf(as)}`,
+    );
+    const active = async () =>
+      (await house.db.one<{ active: boolean }>(sql`select active from panelists where user_id = ${idOf(as)}`)).active;
+    expect(ok(await house.call(getOwnErasure, { as }))).toEqual({ asked: null, blockers: [], proof: 'password' });
+    const ask = (password: string | null) => house.call(askForErasure, { as, body: { password } });
+    expect(refused(await ask('wrong password'), 400).details).toMatchObject([{ field: 'password' }]);
+    refused(await ask(null), 400);
+    expect(ok(await ask('Correct#horse7')).asked).toMatchObject({ by: 'self' });
+    expect(await active()).toBe(false);
+    expect(ok(await house.call(takeErasureBack, { as })).asked).toBeNull();
+    expect(ok(await house.call(takeErasureBack, { as })).asked).toBeNull();
+    expect(await active()).toBe(true);
+    expect(
+      await house.db.many(sql`select subject from mails where recipient = ${house.cast.people[as].email} order by id`),
+    ).toEqual([{ subject: 'Your data will be erased' }, { subject: 'Your data stay' }]);
+    await comeDue();
+    ok(await house.call(whoAmI, { as }));
+  });
+
+  test('who signs in by a provider alone proves it by a sign-in of the last minutes', async () => {
+    const as = 'secondPanelist';
+    await house.db.run(sql`update users set password_hash = null where id = ${idOf(as)}`);
+    expect(ok(await house.call(getOwnErasure, { as })).proof).toBe('signIn');
+    const ask = () => house.call(askForErasure, { as, body: { password: null } });
+    await house.db.run(sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${idOf(as)}`);
+    expect(refused(await ask(), 409).message).toContain('sign in again');
+    house.cast.people[as].token = await newSession(house.db, idOf(as));
+    ok(await ask());
+  });
+
+  test('is kept by interviews that are not over, also where they came after the request', async () => {
+    const user = await addUser(house.db, {
+      userType: 'PANELIST',
+      name: 'Wolfgang Quux',
+      timeZone: 'UTC',
+      organizationId: null,
+    });
+    await addPanelist(house.db, user.id, house.cast.skills);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
+    const id = await interviewAt(house, { leaf: 'pendingFeedback', start: Date.now() - 5 * hour, panelistId: user.id });
+    await comeDue();
+    const state = () =>
+      house.db.one(sql`select name, erased_at is not null as erased from users where id = ${user.id}`);
+    expect(await state()).toEqual({ name: 'Wolfgang Quux', erased: false });
+    expect(await house.db.many(sql`select subject from mails where recipient = ${user.email} order by id`)).toEqual([
+      { subject: 'Your data will be erased' },
+      { subject: 'Your data could not be erased yet' },
+    ]);
+    await sent(house, 'admin', id, { type: 'ABORT', why: 'Wolfgang Quux is gone' });
+    await sent(house, 'org', id, { type: 'CANCEL', why: 'Nobody else' });
+    await comeDue();
+    expect(await state()).toMatchObject({ erased: true });
+    expect(await placesOf(['Wolfgang', 'Quux'])).toEqual([]);
+  });
+
+  test('taking back for somebody is for open requests alone', async () => {
+    const asked = ok(
+      await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: idOf('thirdPanelist') } }),
+    ).asked;
+    const back = () => house.call(takeErasureOfBack, { as: 'superAdmin', params: { id: asked?.id ?? '' } });
+    ok(await back());
+    refused(await back(), 404);
+    refused(await house.call(askForErasureOf, { as: 'superAdmin', body: {} }), 400);
+    refused(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: idOf('admin') } }), 404);
+  });
+
+  test.each(Array.from({ length: 4 }, (_, round) => [round]))(
+    'erasing while an interview is requested: either it is there before and keeps them, or it is refused (%i)',
+    async (round) => {
+      const stranger = await addStranger(house.db, house.cast.organizationId);
+      ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
+      const [answer] = await Promise.all([
+        house.call(createInterview, {
+          as: 'org',
+          body: {
+            kind: 'real',
+            jobProfileId: house.cast.job.id,
+            candidateId: stranger.id,
+            minutes: 60,
+            times: [iso(soon(60 + round))],
+          },
+        }),
+        comeDue(),
+      ]);
+      const { erased } = await house.db.one<{ erased: boolean }>(sql`
+        select erased_at is not null as erased from persons where id = ${stranger.personId}`);
+      expect(answer.status).toBe(erased ? 400 : 200);
+    },
+  );
+});
+
+describe('mentions in a text', () => {
+  const replace = mentionsReplaced({
+    names: ["Will O'Brien", '李'],
+    emails: ['ann@x.example'],
+    mobiles: ['+91 98450 12345'],
+    pseudonym: 'X',
+  });
+  test.each([
+    ["Will O'Brien will come", 'X will come'],
+    ["WILL o'brien", 'X'],
+    ["O'Brien is here, Willing", 'X is here, Willing'],
+    ['joann@x.example, ANN@X.example.', 'joann@x.example, X.'],
+    ['call 98450-12345 or +919845012345, not 198450123456', 'call X or X, not 198450123456'],
+    ['李 knows, 李明 not', 'X knows, 李明 not'],
+  ])('%s', (text, expected) => {
+    expect(replace(text)).toBe(expected);
+  });
+});
