@@ -15,6 +15,7 @@ import { editAvailabilityMachine } from '../../src/machines/people/edit-availabi
 import { editOrganizationMachine } from '../../src/machines/people/edit-organization';
 import { editJobProfileMachine } from '../../src/machines/job-profiles/edit-job-profile';
 import { editProfileMachine } from '../../src/machines/people/edit-profile';
+import { erasePersonMachine } from '../../src/machines/people/erase-person';
 import { exportListMachine } from '../../src/machines/system/export-list';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
 import { invitationMachine } from '../../src/machines/auth/invitation';
@@ -64,6 +65,7 @@ const listed: [AnyStateMachine, string][] = [
   [editOrganizationMachine, 'src/machines/people/edit-organization.ts'],
   [editJobProfileMachine, 'src/machines/job-profiles/edit-job-profile.ts'],
   [editProfileMachine, 'src/machines/people/edit-profile.ts'],
+  [erasePersonMachine, 'src/machines/people/erase-person.ts'],
   [exportListMachine, 'src/machines/system/export-list.ts'],
   [forgotPasswordMachine, 'src/machines/auth/forgot-password.ts'],
   [invitationMachine, 'src/machines/auth/invitation.ts'],

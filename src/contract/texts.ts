@@ -13,6 +13,7 @@ export const texts = {
   loginDone: 'Login successful',
   required: '**Required',
   fieldRequired: (field: string) => `${field}, field is required`,
+  typeWord: (word: string) => `Please type ${word}`,
   tooLong: (limit: number) => `should not exceed ${limit} character`,
   tooShort: (least: number) => `should have at least ${least} characters`,
   left: (left: number, limit: number) => `${left} char left out of ${limit} char`,

@@ -2,6 +2,7 @@ import { addCandidateMachine } from '../../src/machines/people/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { editProfileMachine } from '../../src/machines/people/edit-profile';
+import { erasePersonMachine } from '../../src/machines/people/erase-person';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
 import { invitationMachine } from '../../src/machines/auth/invitation';
 import { registrationMachine } from '../../src/machines/auth/registration';
@@ -53,6 +54,17 @@ export const accountForms = {
     bad: 'Al',
     refusedField: 'mobile',
     reply: { id: '00000000-0000-4000-8000-000000000001' },
+  },
+  erasePerson: {
+    machine: erasePersonMachine,
+    good: { word: ['ERASE', 'erase'], password },
+    bad: '',
+    refusedField: 'password',
+    reply: {
+      asked: { id: 'e1', at: '2026-01-01T00:00:00Z', until: '2026-01-08T00:00:00Z', by: 'self' },
+      blockers: [],
+      proof: 'password',
+    },
   },
   confirmEmail: {
     machine: confirmEmailMachine,

@@ -24,6 +24,7 @@ import { DoneNote } from '../shared/form/DoneNote';
 import { AccountField, NameField } from '../shared/form/account-fields';
 import { MobileFields } from '../shared/form/MobileFields';
 import { useForm } from '../shared/form/use-form';
+import { OwnData } from './own-data/OwnData';
 
 /** `/dashboard/profilepage`: other users have no profile and are sent to their home page (product: Guarded routes). */
 export function ProfileScreen() {
@@ -62,6 +63,7 @@ export function ProfileScreen() {
             </LinkButton>
           </Card>
         )}
+        <OwnData />
       </Box>
     </Page>
   );

@@ -7,6 +7,7 @@ import { RegisterBody } from '../../../src/screens/auth/RegisterScreen';
 import { ResetPasswordBody } from '../../../src/screens/auth/ResetPasswordScreen';
 import { SetUpBody } from '../../../src/screens/auth/SetUpScreen';
 import { AddCandidateBody } from '../../../src/screens/people/candidates/AddCandidate';
+import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
 import { ProfileBody } from '../../../src/screens/people/ProfileScreen';
 import { accountForms, begunWith } from '../../model/account-forms';
 import { walkOnScreen } from './walk-form';
@@ -62,6 +63,14 @@ describe('every path of its machine is taken on the screen of', () => {
       labels: { name: 'Name', email: 'Email', ...mobile },
       submit: 'Add candidate',
       says: { done: /is added/ },
+    }));
+
+  it('erasing oneself', () =>
+    walkOnScreen(accountForms.erasePerson, {
+      body: (actor) => <EraseBody actor={actor} />,
+      labels: { word: 'Type ERASE to confirm', password: 'Current password' },
+      submit: 'Erase me in 7 days',
+      says: { done: /You will be erased in 7 days/ },
     }));
 
   it('a forgotten password', () =>

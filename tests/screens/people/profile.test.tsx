@@ -11,6 +11,7 @@ function show(userType: UserType) {
   const sent: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
+    if (request.url.endsWith('/erasure')) return reply(200, { asked: null, blockers: [], proof: 'password' });
     if (request.method !== 'PUT') return reply(200, profile);
     const body = (await request.json()) as object;
     sent.push(body);

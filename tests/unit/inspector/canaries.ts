@@ -300,6 +300,7 @@ export const stories: Record<string, Story> = {
     },
   },
   editProfile: form({ name: canary.name, country: 'IN', number: canary.number, timeZone: 'Asia/Kolkata' }),
+  erasePerson: form({ word: 'ERASE', password: canary.password, proof: 'password' }),
   exportList: {
     inputs: [{ ...more, list: 'mails' }],
     events: [

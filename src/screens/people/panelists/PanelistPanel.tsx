@@ -18,6 +18,7 @@ import { panelistAccountQuery } from '../../../services/queries/accounts';
 import { awayHref, interviewHref } from '../../shared/interview/hrefs';
 import { isGone } from '../../shared/list/is-gone';
 import { rupees } from '../widgets/figures';
+import { ErasePerson } from '../own-data/ErasePerson';
 import { ExperienceField } from './ExperienceField';
 import { interviewsOfPanelist, monthsInWords, PanelistStateChip } from './panelist-words';
 
@@ -173,6 +174,7 @@ function Details({ panelist }: { panelist: PanelistAccount }) {
           />
         )}
       </Section>
+      <ErasePerson subject={{ userId: id }} name={panelist.name} />
     </Box>
   );
 }

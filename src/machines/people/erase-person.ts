@@ -1,0 +1,23 @@
+import type { ActorRefFrom } from 'xstate';
+import { erasureWord, type Erasure } from '../../contract/people-erasure';
+import { texts } from '../../contract/texts';
+import { formMachine, trimmed } from '../kit/form';
+
+/**
+ * Asks to be erased (product: Erasure): the word is typed, and the password of whoever has one. `proof` is 'password', or
+ * 'signIn' for users of a provider.
+ */
+export const erasePersonMachine = formMachine<'word' | 'password' | 'proof', Erasure>({
+  id: 'erasePerson',
+  fields: { word: '', password: '', proof: 'password' },
+  judge: ({ word, password, proof }) => ({
+    word: word.toUpperCase() === erasureWord ? null : texts.typeWord(erasureWord),
+    password: proof === 'password' && password === '' ? texts.passwordInvalid : null,
+    proof: null,
+  }),
+  clean: { word: trimmed, password: trimmed },
+  secret: ['password'],
+  link: 'none',
+});
+
+export type ErasePersonActor = ActorRefFrom<typeof erasePersonMachine>;

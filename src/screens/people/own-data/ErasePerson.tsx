@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { DateTime } from '../../../components/DateTime';
+import { ErrorState } from '../../../components/ErrorState';
+import { Section } from '../../../components/Section';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { toast } from '../../../components/toast';
+import { erasureDays } from '../../../contract/people-erasure';
+import { useMe } from '../../../services/queries/auth';
+import { erasureQuery, useErasureOf, type ErasureSubject } from '../../../services/queries/erasure';
+import { interviewHref } from '../../shared/interview/hrefs';
+
+/** Erases somebody at their request (product: Erasure), on their page; for super admins, nothing for others. */
+export function ErasePerson({ subject, name }: { subject: ErasureSubject; name: string }) {
+  const { userType } = useMe();
+  if (userType !== 'SUPER_ADMIN') return null;
+  return (
+    <Section title="Erasure">
+      <Erasure subject={subject} name={name} />
+    </Section>
+  );
+}
+
+function Erasure({ subject, name }: { subject: ErasureSubject; name: string }) {
+  const { timeZone } = useMe();
+  const { data, error, refetch, isFetching } = useQuery(erasureQuery(subject));
+  const { mutate, isPending, error: failure } = useErasureOf(subject);
+  const [asking, setAsking] = useState(false);
+  if (error && !data)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={2} label="Loading the erasure" />;
+  const { asked, blockers } = data;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+      {asked ? (
+        <>
+          <Alert severity="warning">
+            Will be erased on <DateTime at={asked.until} zone={timeZone} />
+            {asked.by === 'self' ? ', as they asked themselves.' : ', as a super admin asked for them.'}
+          </Alert>
+          <Button
+            variant="outlined"
+            loading={isPending}
+            onClick={() => mutate(asked.id, { onSuccess: () => void toast.success(`${name} stays.`) })}
+          >
+            Take it back
+          </Button>
+        </>
+      ) : blockers.length > 0 ? (
+        <Box>
+          Not possible while interviews are not over:
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
+            {blockers.map(({ id, code, title }) => (
+              <li key={id}>
+                <AppLink href={interviewHref(id)} underline="always">
+                  {code}, {title}
+                </AppLink>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ) : (
+        <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+          Erase at their request
+        </Button>
+      )}
+      {failure && !asking && <Alert severity="error">{failure.message}</Alert>}
+      <ConfirmDialog
+        open={asking}
+        title={`Erase ${name}?`}
+        confirmLabel={`Erase in ${erasureDays} days`}
+        destructive
+        busy={isPending}
+        error={failure?.message}
+        onConfirm={() =>
+          mutate(null, {
+            onSuccess: () => {
+              void toast.success(`${name} will be erased in ${erasureDays} days.`);
+              setAsking(false);
+            },
+          })
+        }
+        onClose={() => setAsking(false)}
+      >
+        Their account, profile, files, recordings, email and all that they wrote are erased in {erasureDays} days;
+        interviews stay as facts without the name. They are told by email, and can take it back until then.
+      </ConfirmDialog>
+    </Box>
+  );
+}

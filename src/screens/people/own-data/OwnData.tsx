@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
+import { DateTime } from '../../../components/DateTime';
+import { ErrorState } from '../../../components/ErrorState';
+import { Section } from '../../../components/Section';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { toast } from '../../../components/toast';
+import { erasureDays, erasureWord, proofMinutes, type Erasure } from '../../../contract/people-erasure';
+import type { ErasePersonActor } from '../../../machines/people/erase-person';
+import { useMe } from '../../../services/queries/auth';
+import { ownErasureQuery, useTakeErasureBack } from '../../../services/queries/erasure';
+import { wiredErasePerson } from '../../../services/wiring/people/erase-person';
+import { useWorkflow } from '../../../services/workflow';
+import { interviewHref } from '../../shared/interview/hrefs';
+import { AuthForm } from '../../shared/form/AuthForm';
+import { DoneNote } from '../../shared/form/DoneNote';
+import { Field, PasswordField } from '../../shared/form/Field';
+import { useForm } from '../../shared/form/use-form';
+
+/** A reader's own data on My Profile: *Erase me* (product: Erasure). For panelists and candidates. */
+export function OwnData() {
+  return (
+    <Section title="Erase me">
+      <EraseMe />
+    </Section>
+  );
+}
+
+function EraseMe() {
+  const { data, error, refetch, isFetching } = useQuery(ownErasureQuery());
+  const [asking, setAsking] = useState(false);
+  if (error && !data)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={3} label="Loading" />;
+  if (data.asked) return <Waiting asked={data.asked} blockers={data.blockers} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <What />
+      {data.blockers.length > 0 ? (
+        <Blocked blockers={data.blockers} />
+      ) : asking ? (
+        <Ask proof={data.proof ?? 'password'} />
+      ) : (
+        <Button color="error" variant="outlined" onClick={() => setAsking(true)} sx={{ justifySelf: 'start' }}>
+          Erase me
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** What is erased, and what stays. */
+const What = () => (
+  <Box sx={{ display: 'grid', gap: 2, maxWidth: '72ch' }}>
+    <div>
+      Your account, your profile, resume and files, recordings of your interviews, drafts, email and everything that you
+      wrote are erased. Share links to your feedback end.
+    </div>
+    <div>
+      Interviews that were held stay as facts without your name, with their feedback, so that others keep their records.
+      Invoices and statements stay as long as tax law asks.
+    </div>
+    <div>It happens {erasureDays} days after you ask. Until then you can take it back here.</div>
+  </Box>
+);
+
+function Blocked({ blockers }: Pick<Erasure, 'blockers'>) {
+  const { timeZone } = useMe();
+  return (
+    <Alert severity="info">
+      These interviews are not over yet. Finish or cancel them first:
+      <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
+        {blockers.map(({ id, code, title, at }) => (
+          <li key={id}>
+            <AppLink href={interviewHref(id)} underline="always">
+              {code}, {title}
+            </AppLink>
+            {at !== null && <DateTime at={at} zone={timeZone} />}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+function Waiting({ asked, blockers }: { asked: NonNullable<Erasure['asked']>; blockers: Erasure['blockers'] }) {
+  const { timeZone } = useMe();
+  const { mutate, isPending, error } = useTakeErasureBack();
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Alert severity="warning">
+        You will be erased on <DateTime at={asked.until} zone={timeZone} />
+        {asked.by === 'admin' && 'An admin asked for this on your behalf.'}
+      </Alert>
+      {blockers.length > 0 && <Blocked blockers={blockers} />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      <Button
+        variant="contained"
+        loading={isPending}
+        onClick={() => mutate(undefined, { onSuccess: () => void toast.success('Your data stay.') })}
+        sx={{ justifySelf: 'start' }}
+      >
+        Take it back
+      </Button>
+    </Box>
+  );
+}
+
+function Ask({ proof }: { proof: 'password' | 'signIn' }) {
+  const queryClient = useQueryClient();
+  const actor = useWorkflow(wiredErasePerson({ queryClient }), { input: { fields: { proof } } });
+  return <EraseBody actor={actor} />;
+}
+
+/** The form of a running actor. */
+export function EraseBody({ actor }: { actor: ErasePersonActor }) {
+  const { stage, problem, busy, field, submit, fields } = useForm(actor);
+  if (stage === 'done') return <DoneNote>You will be erased in {erasureDays} days.</DoneNote>;
+  return (
+    <Box sx={{ maxWidth: 400 }}>
+      <AuthForm action={`Erase me in ${erasureDays} days`} busy={busy} problem={problem} onSubmit={submit}>
+        <Field
+          {...field('word')}
+          label={`Type ${erasureWord} to confirm`}
+          input={{ type: 'text', name: 'word', autoComplete: 'off' }}
+        />
+        {fields.proof === 'password' ? (
+          <PasswordField
+            {...field('password')}
+            label="Current password"
+            name="current-password"
+            autoComplete="current-password"
+          />
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>
+            You sign in with a provider. So that we know it is you, this works within {proofMinutes} minutes after you
+            signed in.
+          </Box>
+        )}
+      </AuthForm>
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Erasure } from '../../../src/contract/people-erasure';
+import { ErasePerson } from '../../../src/screens/people/own-data/ErasePerson';
+import { OwnData } from '../../../src/screens/people/own-data/OwnData';
+import { anId, inHours, seededClient } from '../fixtures';
+import { renderApp, setPhone } from '../render';
+import { serve } from '../server';
+
+const nothing: Erasure = { asked: null, blockers: [], proof: 'password' };
+const waiting: Erasure = { ...nothing, asked: { id: anId(1), at: inHours(0), until: inHours(168), by: 'self' } };
+const blocked: Erasure = {
+  ...nothing,
+  blockers: [{ id: anId(2), code: 'IV-1007', title: 'Frontend engineer at Blue Harbour', at: inHours(30) }],
+};
+const own = (data: Erasure) => ({ 'GET /profile/erasure': () => ({ status: 200, data }) });
+const show = () => renderApp(<OwnData />, { queryClient: seededClient('CANDIDATE') });
+
+beforeEach(() => setPhone(false));
+
+it('explains, asks for the word and the password, waits, and can be taken back', async () => {
+  const asked = serve({
+    ...own(nothing),
+    'POST /profile/erasure': () => ({ status: 200, data: waiting }),
+    'DELETE /profile/erasure': () => ({ status: 200, data: nothing }),
+  });
+  show();
+  await screen.findByText(/stay as facts without your name/);
+  fireEvent.click(screen.getByRole('button', { name: 'Erase me' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase me in 7 days' }));
+  await screen.findByText('Please type ERASE');
+  screen.getByText('Please enter valid password');
+  fireEvent.change(screen.getByLabelText('Type ERASE to confirm'), { target: { value: 'ERASE' } });
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'Correct#horse7' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Erase me in 7 days' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await screen.findByRole('button', { name: 'Erase me' });
+  expect(asked.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
+    ['POST', { password: 'Correct#horse7' }],
+    ['DELETE', null],
+  ]);
+});
+
+it('names the interviews that are not over, and offers nothing else', async () => {
+  serve(own(blocked));
+  show();
+  expect(await screen.findByRole('link', { name: /IV-1007/ })).toHaveAttribute(
+    'href',
+    `/dashboard/interview?id=${anId(2)}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Erase me' })).toBeNull();
+});
+
+it('asks a provider’s user for a fresh sign-in instead of a password', async () => {
+  serve({
+    ...own({ ...nothing, proof: 'signIn' }),
+    'POST /profile/erasure': () => ({ status: 409, message: 'Please sign out, sign in again.' }),
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase me' }));
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Type ERASE to confirm'), { target: { value: 'erase' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Erase me in 7 days' }));
+  await screen.findByText('Please sign out, sign in again.');
+});
+
+it('a super admin erases at somebody’s request, after a question; an admin sees nothing of it', async () => {
+  let now = { ...nothing, proof: null };
+  const asked = serve({
+    'GET /erasures': () => ({ status: 200, data: now }),
+    'POST /erasures': () => {
+      now = { ...waiting, proof: null };
+      return { status: 200, data: now };
+    },
+    [`DELETE /erasures/${anId(1)}`]: () => {
+      now = { ...nothing, proof: null };
+      return { status: 200, data: null };
+    },
+  });
+  const part = <ErasePerson subject={{ userId: anId(9) }} name="Ravi Kumar" />;
+  const { unmount } = renderApp(part, { queryClient: seededClient('ADMIN') });
+  expect(screen.queryByText('Erasure')).toBeNull();
+  unmount();
+  renderApp(part, { queryClient: seededClient('SUPER_ADMIN') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase at their request' }));
+  const question = screen.getByRole('dialog', { name: 'Erase Ravi Kumar?' });
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(within(question).getByRole('button', { name: 'Erase in 7 days' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await screen.findByRole('button', { name: 'Erase at their request' });
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { userId: anId(9) }],
+      ['DELETE', null],
+    ]),
+  );
+});
