@@ -36,7 +36,7 @@ function EraseMe() {
   if (error && !data)
     return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <SkeletonRows rows={3} label="Loading" />;
-  if (data.asked) return <Waiting asked={data.asked} blockers={data.blockers} />;
+  if (data.asked) return <Waiting asked={data.asked} blockers={data.blockers} onBack={() => setAsking(false)} />;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <What />
@@ -87,7 +87,13 @@ function Blocked({ blockers }: Pick<Erasure, 'blockers'>) {
   );
 }
 
-function Waiting({ asked, blockers }: { asked: NonNullable<Erasure['asked']>; blockers: Erasure['blockers'] }) {
+interface WaitingProps {
+  asked: NonNullable<Erasure['asked']>;
+  blockers: Erasure['blockers'];
+  onBack: () => void;
+}
+
+function Waiting({ asked, blockers, onBack }: WaitingProps) {
   const { timeZone } = useMe();
   const { mutate, isPending, error } = useTakeErasureBack();
   return (
@@ -101,7 +107,14 @@ function Waiting({ asked, blockers }: { asked: NonNullable<Erasure['asked']>; bl
       <Button
         variant="contained"
         loading={isPending}
-        onClick={() => mutate(undefined, { onSuccess: () => void toast.success('Your data stay.') })}
+        onClick={() =>
+          mutate(undefined, {
+            onSuccess: () => {
+              void toast.success('Your data stay.');
+              onBack();
+            },
+          })
+        }
         sx={{ justifySelf: 'start' }}
       >
         Take it back
