@@ -26,6 +26,7 @@ import { candidateReviewsHref, feedbackViewHref, interviewHref } from '../../sha
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
 import { RecommendationChip } from '../../shared/interview/ScorecardView';
 import { isGone } from '../../shared/list/is-gone';
+import { ErasePerson } from '../own-data/ErasePerson';
 import { candidateFacts, SkillLine } from './CandidateFacts';
 import { candidateHref, candidatesHome } from './hrefs';
 import { ScheduleLink } from './ScheduleLink';
@@ -107,6 +108,7 @@ function Body({ candidate }: { candidate: Candidate }) {
             </Section>
           )}
           <Candidacies candidate={candidate} />
+          <ErasePerson subject={{ candidateId: candidate.id }} name={candidate.name} />
         </Box>
       </Box>
     </Box>

@@ -13,6 +13,7 @@ import { toast } from '../../../components/toast';
 import { erasureDays } from '../../../contract/people-erasure';
 import { useMe } from '../../../services/queries/auth';
 import { erasureQuery, useErasureOf, type ErasureSubject } from '../../../services/queries/erasure';
+import { isGone } from '../../shared/list/is-gone';
 import { interviewHref } from '../../shared/interview/hrefs';
 
 /** Erases somebody at their request (product: Erasure), on their page; for super admins, nothing for others. */
@@ -31,6 +32,7 @@ function Erasure({ subject, name }: { subject: ErasureSubject; name: string }) {
   const { data, error, refetch, isFetching } = useQuery(erasureQuery(subject));
   const { mutate, isPending, error: failure } = useErasureOf(subject);
   const [asking, setAsking] = useState(false);
+  if (isGone(error)) return 'Erased already. What you see is a pseudonym.';
   if (error && !data)
     return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <SkeletonRows rows={2} label="Loading the erasure" />;
