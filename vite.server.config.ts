@@ -17,6 +17,7 @@ export default defineConfig({
         'media-worker': 'server/interviews/media-worker.ts',
         'resume-worker': 'server/people/resume-worker.ts',
         'paper-worker': 'server/feedback/paper-worker.ts',
+        'list-worker': 'server/people/uploads/list-worker.ts',
         'sheet-worker': 'server/interviews/batches/sheet-worker.ts',
       },
       // All in one folder: a program finds the others beside itself.

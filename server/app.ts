@@ -17,6 +17,7 @@ import { linkRoutes } from './interviews/link-routes';
 import { recordingMedia } from './interviews/recordings/media';
 import { recordingRoutes } from './interviews/recordings/routes';
 import { candidateRoutes } from './people/candidates';
+import { candidateUploadRoutes } from './people/uploads/routes';
 import { calendarFeedRoutes } from './people/calendar-feed';
 import { interviewRoutes } from './interviews/routes';
 import { jobEditRoutes } from './job-profiles/edit-routes';
@@ -171,6 +172,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       userRoutes(api, appContext);
       profileRoutes(api, appContext);
       candidateRoutes(api, appContext);
+      candidateUploadRoutes(api, appContext);
       waitingRoutes(api, appContext);
       jobRoutes(api, appContext);
       skillRoutes(api, appContext);

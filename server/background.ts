@@ -2,6 +2,7 @@ import { forgetOld, writeRequested } from './auth/write-letters';
 import { deleteOldBatches } from './interviews/batches/batches';
 import { bookNext, giveUp } from './interviews/batches/book';
 import { sendWrittenPost } from './job-profiles/posts';
+import { deleteOldUploads, giveUpUpload, workOnUpload } from './people/uploads/uploads';
 import type { Config } from './config';
 import { sql, type Database, type Tx } from './db/database';
 import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
@@ -101,6 +102,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('erasures', () => inTransaction('erasures', (tx, job) => eraseDue(tx, job, config)));
   add('batches', () => inTransaction('batches', bookNext, giveUp));
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
+  add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   const send = mailSender(db, config);
   if (send) add('mail', () => alone('mail', ({ id }) => send(id)));
   add('cleaning', () =>
@@ -108,6 +110,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       await db.transaction(forgetOld);
       await deleteOld(db);
       await deleteOldBatches(db);
+      await deleteOldUploads(db);
       await deleteLeftFiles(db, storage);
       await deleteLeftUploads(db, config);
       await maintainQueues(db.pool);

@@ -42,6 +42,7 @@ import { shareFeedbackMachine } from '../../src/machines/feedback/share-feedback
 import { signInMachine } from '../../src/machines/auth/sign-in';
 import { socialPopupMachine } from '../../src/machines/auth/social-popup';
 import { undoableMachine } from '../../src/machines/kit/undoable';
+import { uploadCandidatesMachine } from '../../src/machines/people/upload-candidates';
 import { uploadRecordingMachine } from '../../src/machines/interviews/upload-recording';
 import { writeFeedbackMachine } from '../../src/machines/feedback/write-feedback';
 
@@ -92,6 +93,7 @@ const listed: [AnyStateMachine, string][] = [
   [signInMachine, 'src/machines/auth/sign-in.ts'],
   [socialPopupMachine, 'src/machines/auth/social-popup.ts'],
   [undoableMachine, 'src/machines/kit/undoable.ts'],
+  [uploadCandidatesMachine, 'src/machines/people/upload-candidates.ts'],
   [uploadRecordingMachine, 'src/machines/interviews/upload-recording.ts'],
   [writeFeedbackMachine, 'src/machines/feedback/write-feedback.ts'],
 ];

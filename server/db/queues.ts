@@ -19,6 +19,8 @@ export type Jobs = {
   batches: { id: string; run: number };
   /** A request to erase a person, once it is due. */
   erasures: { id: string };
+  /** The next page of an upload of candidates; `run` counts what was begun. */
+  uploads: { id: string; run: number };
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -45,6 +47,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   posts: { name: 'posts', ...options, retryLimit: 5 },
   batches: { name: 'batches', ...options, retryLimit: 5 },
   erasures: { name: 'erasures', ...options },
+  uploads: { name: 'uploads', ...options, retryLimit: 5 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

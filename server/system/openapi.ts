@@ -37,6 +37,7 @@ import * as peopleCandidates from '../../src/contract/people-candidates';
 import * as peopleOrganizationUsers from '../../src/contract/people-organization-users';
 import * as peopleOrganizations from '../../src/contract/people-organizations';
 import * as peopleProfile from '../../src/contract/people-profile';
+import * as peopleUploads from '../../src/contract/people-uploads';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
 import * as systemViews from '../../src/contract/system-views';
@@ -84,6 +85,7 @@ export const allCalls: Call[] = [
   peopleOrganizationUsers,
   peopleOrganizations,
   peopleProfile,
+  peopleUploads,
   peopleWaiting,
   system,
   systemViews,

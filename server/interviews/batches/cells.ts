@@ -20,7 +20,7 @@ const times = ['time1', 'time2', 'time3'] as const;
 const formats = ['yyyy-MM-dd HH:mm', "yyyy-MM-dd'T'HH:mm", 'dd-MM-yyyy HH:mm', 'dd/MM/yyyy HH:mm', 'dd.MM.yyyy HH:mm'];
 
 /** The instant that a cell says by the wall clock of a zone; null where it says none. */
-function instantOf(cell: string, zone: string): number | null {
+export function instantOf(cell: string, zone: string): number | null {
   const wall = formats
     .map((format) => DateTime.fromFormat(cell, format, { zone: 'utc', locale: 'en' }))
     .find(({ isValid }) => isValid);

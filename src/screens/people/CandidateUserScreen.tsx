@@ -13,7 +13,9 @@ const ActiveCandidates = lazy(() =>
 const WaitingCandidates = lazy(() =>
   import('./waiting/WaitingCandidates').then((it) => ({ default: it.WaitingCandidates })),
 );
-const AddCandidate = lazy(() => import('./candidates/AddCandidate').then((it) => ({ default: it.AddCandidate })));
+const UploadCandidateChoice = lazy(() =>
+  import('./uploads/UploadCandidates').then((it) => ({ default: it.UploadCandidateChoice })),
+);
 
 const waiting = 'Uploaded and applied';
 /** In the order of docs/product.md, Screens. */
@@ -35,8 +37,8 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
   },
   {
     label: 'Upload Candidate',
-    purpose: 'Add a candidate to an organization, or to the portal.',
-    content: <AddCandidate />,
+    purpose: 'Add candidates to an organization, or to the portal: one by hand, or a list.',
+    content: <UploadCandidateChoice />,
   },
 ];
 

@@ -1,14 +1,14 @@
 import { Page } from '../../components/Page';
-import { AddCandidate } from './candidates/AddCandidate';
+import { UploadCandidateChoice } from './uploads/UploadCandidates';
 
 /** `/dashboard/orguseruploadcandidate`: Upload Candidate, for the reader's own organization (product: Candidates). */
 export function OrganizationUploadScreen() {
   return (
     <Page
-      purpose="Add candidates to your organization."
+      purpose="Add candidates to your organization: one by hand, or a list."
       crumbs={[{ title: 'Candidate', href: '/dashboard/orgcandidate' }]}
     >
-      <AddCandidate />
+      <UploadCandidateChoice />
     </Page>
   );
 }

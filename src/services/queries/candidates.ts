@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { listSkills } from '../../contract/job-profiles-skills';
 import { getCandidate, type CandidatePage } from '../../contract/people-candidates';
 import { downloadCandidateResume } from '../../contract/people-profile';
+import { getCurrentUpload, getUpload, getUploadTemplate } from '../../contract/people-uploads';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
 import { refreshWaiting } from './messages';
@@ -35,3 +36,23 @@ export const skillsByName = (q = '') =>
 export async function refreshCandidates(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['people'] }), refreshWaiting(queryClient)]);
 }
+
+/** The caller's latest uploaded list, or null. */
+export const currentUploadQuery = () =>
+  queryOptions({
+    queryKey: ['uploads', 'current'],
+    queryFn: ({ signal }) => callApi(getCurrentUpload, { signal }),
+    staleTime: 0,
+  });
+/** How far an uploaded list is. */
+export const uploadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['uploads', 'one', id],
+    queryFn: ({ signal }) => callApi(getUpload, { params: { id }, signal }),
+    staleTime: 0,
+  });
+/** Key of all pages of rows of uploaded lists. */
+export const uploadRowPages = ['uploads', 'rows'] as const;
+
+/** Saves the workbook to fill in. */
+export const saveTemplate = async () => saveFile(await callFile(getUploadTemplate, {}));

@@ -5,6 +5,7 @@ import { hashToken } from '../../../server/kit/caller';
 import { sql, type Database } from '../../../server/db/database';
 import { sheetRow } from '../../../server/kit/sheet';
 import { cellWords } from '../../../src/contract/booking-batches';
+import { uploadWords } from '../../../src/contract/people-uploads';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
@@ -102,6 +103,8 @@ export async function addSamples(db: Database): Promise<void> {
   );
   await db.run(sql`
     insert into batch_rows (batch_id, nr, cells, wrong) values (${sampleBatchId}, 1, ${JSON.stringify(sampleCells)}::jsonb, '[{"cell": "email", "message": "Wrong"}]')`);
+  const { id: adminId } = await db.one<{ id: string }>(sql`select id from users where name = 'Ada Admin'`);
+  await addUpload(db, adminId, sampleUploadId);
 }
 
 let made = 0;
@@ -116,21 +119,42 @@ export const sampleOrganization = {
 };
 const noToken = 'A'.repeat(43);
 
-/** A workbook with one row. */
-const sampleSheet = zipSync({
-  '[Content_Types].xml': strToU8(
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
-  ),
-  'xl/workbook.xml': strToU8(
-    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  ),
-  'xl/_rels/workbook.xml.rels': strToU8(
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-  ),
-  'xl/worksheets/sheet1.xml': strToU8(
-    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${[Object.values(cellWords), Object.values(sampleCells)].map((cells, index) => sheetRow(cells, index + 1)).join('')}</sheetData></worksheet>`,
-  ),
-});
+/** A workbook with these rows. */
+export const sheetOf = (rows: readonly string[][]) =>
+  zipSync({
+    '[Content_Types].xml': strToU8(
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+    ),
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map((cells, index) => sheetRow(cells, index + 1)).join('')}</sheetData></worksheet>`,
+    ),
+  });
+
+const sampleSheet = sheetOf([Object.values(cellWords), Object.values(sampleCells)]);
+const sampleUploadId = '88888888-8888-4888-8888-888888888888';
+export const sampleUploadCells = {
+  name: 'Neo Anders',
+  email: 'neo.anders@mail.example',
+  country: '',
+  mobile: '',
+  timeZone: '',
+  jobProfile: '',
+  time1: '',
+  time2: '',
+  time3: '',
+};
+/** A list of candidates with one row, of this user. */
+export const addUpload = (db: Database, userId: string, id: string = randomUUID()) =>
+  db.one<{ id: string }>(sql`
+    with made as (insert into candidate_uploads (id, owner_id) values (${id}, ${userId}) returning id)
+    insert into candidate_upload_rows (upload_id, nr, cells, email)
+    select id, 1, ${JSON.stringify(sampleUploadCells)}::jsonb, ${sampleUploadCells.email} from made returning upload_id as id`);
 
 const sampleRecordingId = '55555555-5555-4555-8555-555555555555';
 const sampleShareId = '66666666-6666-4666-8666-666666666666';
@@ -414,6 +438,22 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
         times: [start],
       },
     },
+    'POST /candidate-uploads': {
+      file: {
+        name: 'candidates.xlsx',
+        content: sheetOf([Object.values(uploadWords), Object.values(sampleUploadCells)]),
+      },
+    },
+    'GET /candidate-uploads/template': {},
+    'GET /candidate-uploads/current': {},
+    'GET /candidate-uploads/rows': { query: { ...search.query, uploadId: sampleUploadId, state: 'ready' } },
+    'GET /candidate-uploads/:id': { params: { id: sampleUploadId } },
+    'POST /candidate-uploads/:id/rows': { params: { id: sampleUploadId }, body: { nr: 1, cells: sampleUploadCells } },
+    'POST /candidate-uploads/:id/take': { params: { id: sampleUploadId }, body: { revision: 0 } },
+    'POST /candidate-uploads/:id/stop': { params: { id: sampleUploadId } },
+    'POST /candidate-uploads/:id/undo': { params: { id: sampleUploadId } },
+    'DELETE /candidate-uploads/:id': { params: { id: sampleUploadId } },
+    'GET /candidate-uploads/:id/failures': { params: { id: sampleUploadId } },
     'POST /candidates/resume': {
       body: { candidateId: cast.asha.own.id },
       file: { name: 'resume.docx', content: docxOf('Nine years of TypeScript.') },

@@ -36,6 +36,7 @@ import * as candidates from '../../../src/contract/people-candidates';
 import * as organizationUsers from '../../../src/contract/people-organization-users';
 import * as organizations from '../../../src/contract/people-organizations';
 import * as profile from '../../../src/contract/people-profile';
+import * as uploads from '../../../src/contract/people-uploads';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
 import * as views from '../../../src/contract/system-views';
@@ -81,6 +82,7 @@ const areas = [
   organizationUsers,
   organizations,
   profile,
+  uploads,
   waiting,
   system,
   views,
@@ -122,6 +124,7 @@ type Areas = typeof auth &
   typeof organizationUsers &
   typeof organizations &
   typeof profile &
+  typeof uploads &
   typeof waiting &
   typeof system &
   typeof views;
@@ -190,6 +193,7 @@ const ofCandidates = {
   }),
 } as const;
 const ownBatch = missing('batch', { reach: 'own' });
+const ownUpload = missing('upload', { reach: 'own' });
 
 // Of a call that anybody may make by a link: tests/server/interviews/links.test.ts has whose they may be.
 const byLinkAlone = (place: string, kind: Kind): Record<string, IdRule> => ({
@@ -536,6 +540,17 @@ export const table: Record<CallName, Row> = {
     },
     fresh: async (world) => newcomer(world, world.samples['POST /candidates'] ?? {}),
   },
+  uploadCandidates: { ids: { 'body.organizationId': { kind: 'organization', beyond: 400 } } },
+  getUploadTemplate: plain,
+  getCurrentUpload: plain,
+  listUploadRows: { ids: { 'query.uploadId': { kind: 'upload', reach: 'own', beyond: 'empty', within: 'untried' } } },
+  getUpload: ownUpload,
+  changeUploadRow: ownUpload,
+  takeUpload: ownUpload,
+  stopUpload: ownUpload,
+  undoUpload: ownUpload,
+  deleteUpload: ownUpload,
+  downloadUploadFailures: ownUpload,
   uploadCandidateResume: { ids: { 'body.candidateId': { kind: 'candidate', beyond: 404 } } },
   getAvailability: plain,
   putAvailability: plain,

@@ -10,6 +10,9 @@ import {
   personOf,
   sampleListedId,
   sampleOrganization,
+  addUpload,
+  newSession,
+  personOf,
   samplePassword,
   samplesFor,
   type Given,
@@ -40,6 +43,7 @@ export type Kind =
   | 'mail'
   | 'export'
   | 'batch'
+  | 'upload'
   | 'recording'
   | 'share'
   | 'feedbackShare'
@@ -240,6 +244,7 @@ export async function makeWorld(): Promise<World> {
         values (${bystander.id}, ${people.superAdmin.id}, now() + interval '7 days') returning id`);
       return id;
     },
+    upload: async (owner, userType) => (await addUpload(db, userOf(owner, userType).id)).id,
     mail: async () => {
       const { id } = await db.one<{ id: string }>(sql`
         insert into mails (recipient, subject, body) values ('ivy@stone.example', 'Hello', 'Hello') returning id::text as id`);

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  changeUploadRow,
+  deleteUpload,
+  downloadUploadFailures,
+  getCurrentUpload,
+  getUpload,
+  getUploadTemplate,
+  listUploadRows,
+  stopUpload,
+  takeUpload,
+  undoUpload,
+  uploadCandidates,
+  type UploadCell,
+} from '../../../src/contract/people-uploads';
+import { texts } from '../../../src/contract/texts';
+import { serve, wakeBackground, type AppContext } from '../../http/calls';
+import { serveUpload } from '../../http/uploads';
+import { readApart } from '../../kit/apart';
+import { invalid } from '../../kit/failures';
+import { bytesOf } from '../../kit/storage';
+import type { TableOf } from '../../kit/table';
+import {
+  changeUpload,
+  currentUpload,
+  discardUpload,
+  failedRows,
+  makeUpload,
+  stopRows,
+  takeRows,
+  undoRows,
+  uploadProgress,
+  uploadRows,
+  uploadTemplate,
+} from './uploads';
+
+/** Upload Candidate, a list (product: Candidates in bulk). */
+export function candidateUploadRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serveUpload(app, appContext, uploadCandidates, async ({ caller, body, file }) => {
+    const content = async () => bytesOf(await appContext.storage.get(file.key));
+    const table = await readApart<TableOf<UploadCell>>('people/uploads/list-worker', file.type, content);
+    if (!table || 'problem' in table) throw invalid([{ field: 'file', message: table?.problem ?? texts.fileFailed }]);
+    return appContext.db.transaction((tx) => makeUpload(tx, table.rows, body.organizationId ?? null, caller));
+  });
+
+  serve(app, appContext, getUploadTemplate, ({ tx, caller }) => uploadTemplate(tx, caller));
+
+  serve(app, appContext, getCurrentUpload, ({ tx, caller }) => currentUpload(tx, caller));
+
+  serve(app, appContext, listUploadRows, ({ tx, query, caller }) => uploadRows(tx, query, caller));
+
+  serve(app, appContext, getUpload, ({ tx, params, caller }) => uploadProgress(tx, params.id, caller));
+
+  serve(app, appContext, changeUploadRow, ({ tx, params, body, caller }) =>
+    changeUpload(tx, params.id, body.nr, body.cells, caller),
+  );
+
+  serve(app, appContext, takeUpload, ({ tx, params, body, caller, reply }) => {
+    wakeBackground(appContext, reply);
+    return takeRows(tx, params.id, body.revision, caller);
+  });
+
+  serve(app, appContext, undoUpload, ({ tx, params, caller, reply }) => {
+    wakeBackground(appContext, reply);
+    return undoRows(tx, params.id, caller);
+  });
+
+  serve(app, appContext, stopUpload, ({ tx, params, caller }) => stopRows(tx, params.id, caller));
+
+  serve(app, appContext, deleteUpload, async ({ tx, params, caller }) => {
+    await discardUpload(tx, params.id, caller);
+    return null;
+  });
+
+  serve(app, appContext, downloadUploadFailures, ({ tx, params, caller }) => failedRows(tx, params.id, caller));
+}

@@ -1,0 +1,261 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { AppLink } from '../../../components/AppLink';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { DataTable } from '../../../components/DataTable';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { Column } from '../../../components/data-table-types';
+import type { UserType } from '../../../contract/kit';
+import {
+  listUploadRows,
+  uploadRowWords,
+  uploadWords,
+  type UploadCells,
+  type UploadProgress,
+  type UploadRow,
+} from '../../../contract/people-uploads';
+import { texts } from '../../../contract/texts';
+import type { UploadCandidatesRef } from '../../../machines/people/upload-candidates';
+import { useMe } from '../../../services/queries/auth';
+import { uploadQuery, uploadRowPages } from '../../../services/queries/candidates';
+import { listQuery } from '../../../services/queries/lists';
+import { candidateHref } from '../candidates/hrefs';
+
+const pageSize = 25;
+const people = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`);
+const views = ['ready', 'wrong', 'known', 'taken', 'kept'] as const;
+
+/** The rows of a list with what is wrong with them, and what can be done with them. */
+export function UploadReview({ actor }: { actor: UploadCandidatesRef }) {
+  const id = useSelector(actor, (snapshot) => snapshot.context.id);
+  const { data, error, refetch, isFetching } = useQuery(uploadQuery(id));
+  if (data) return <Review key={id} actor={actor} upload={data} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <SkeletonRows rows={8} label="Loading the list" />;
+}
+
+type Part = { actor: UploadCandidatesRef; upload: UploadProgress };
+
+function Review({ actor, upload }: Part) {
+  const { userType } = useMe();
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
+  const [state, setState] = useState<(typeof views)[number] | 'all'>(upload.wrong > 0 ? 'wrong' : 'all');
+  const [page, setPage] = useState(0);
+  const rows = useQuery(
+    listQuery(listUploadRows, uploadRowPages, {
+      uploadId: upload.id,
+      _page: page,
+      _limit: pageSize,
+      ...(state !== 'all' && { state }),
+    }),
+  );
+  const choose = (next: typeof state) => {
+    setState(next);
+    setPage(0);
+  };
+  const change = (nr: number, cells: UploadCells) => actor.send({ type: 'row.change', nr, cells });
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Head actor={actor} upload={upload} />
+      {problem && (
+        <Alert severity="error" onClose={() => actor.send({ type: 'failure.dismiss' })}>
+          {problem.details?.[0]?.message ?? (problem.message || texts.wentWrong)}
+        </Alert>
+      )}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Rows"
+        value={state}
+        onChange={(_, next: typeof state | null) => next && choose(next)}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        <ToggleButton value="all">All ({upload.total})</ToggleButton>
+        {views.map((view) =>
+          upload[view] === 0 && view !== state ? null : (
+            <ToggleButton key={view} value={view}>
+              {uploadRowWords[view]} ({upload[view]})
+            </ToggleButton>
+          ),
+        )}
+      </ToggleButtonGroup>
+      {rows.error && !rows.data ? (
+        <ErrorState message={rows.error.message} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />
+      ) : (
+        <DataTable
+          label="Rows of the list"
+          columns={columnsFor(busy, userType, change)}
+          rows={rows.data?.content}
+          rowKey={(row) => row.id}
+          rowLabel={({ nr, cells }) => `Row ${nr}, ${cells.name}`}
+          empty={<Typography sx={{ color: 'text.secondary' }}>{texts.pageEmpty}</Typography>}
+          paging={{ page, pageSize, total: rows.data?.totalElements ?? 0, more: rows.data?.more, onPage: setPage }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What was found, and the next step. */
+function Head({ actor, upload }: Part) {
+  const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const { state, organization, revision, ready, wrong, known, taken, kept } = upload;
+  const over = state === 'done' || state === 'undone' || (state === 'stopped' && ready === 0);
+  const found = [
+    taken > 0 && `${people(taken)} added`,
+    ready > 0 && `${ready} ready to be added`,
+    wrong > 0 && `${wrong} to correct`,
+    known > 0 && `${known} already there`,
+    kept > 0 && `${kept} kept, because something depends on them`,
+  ].filter(Boolean);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Alert severity={over && wrong === 0 ? 'success' : 'info'} role="status">
+        {organization ?? 'Portal'}: {found.length > 0 ? found.join(', ') : 'nothing is left to add'}.
+      </Alert>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {ready > 0 && (
+          <Button variant="contained" disabled={busy} onClick={() => actor.send({ type: 'list.take', revision })}>
+            Add {people(ready)}
+          </Button>
+        )}
+        {ready + wrong + known > 0 && (
+          <Button variant="outlined" disabled={busy} onClick={() => actor.send({ type: 'failures.download' })}>
+            Download what is not added
+          </Button>
+        )}
+        {taken > 0 && (
+          <Button variant="outlined" disabled={busy} onClick={() => setAsks('undo')}>
+            Undo the upload
+          </Button>
+        )}
+        {over && (
+          <Button disabled={busy} onClick={() => actor.send({ type: 'list.another' })}>
+            Upload another list
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => setAsks('discard')}>
+          Discard the list
+        </Button>
+      </Box>
+      <ConfirmDialog
+        open={asks === 'undo'}
+        title={`Remove ${people(taken)} again?`}
+        confirmLabel="Remove"
+        dismissLabel="Keep them"
+        destructive
+        onConfirm={() => {
+          setAsks(null);
+          actor.send({ type: 'list.undo' });
+        }}
+        onClose={() => setAsks(null)}
+      >
+        Candidates with an interview or an application, and those who have used their account since, stay and are named.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asks === 'discard'}
+        title="Discard the list?"
+        confirmLabel="Discard"
+        dismissLabel="Keep it"
+        destructive
+        onConfirm={() => {
+          setAsks(null);
+          actor.send({ type: 'list.discard' });
+        }}
+        onClose={() => setAsks(null)}
+      >
+        Candidates who were added stay, and can no longer be removed together.
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+type Change = (nr: number, cells: UploadCells) => void;
+
+const columnsFor = (busy: boolean, userType: UserType, onChange: Change): readonly Column<UploadRow>[] => [
+  { id: 'nr', header: 'Row', align: 'right', width: 64, priority: 2, cell: ({ nr }) => nr },
+  {
+    id: 'who',
+    header: 'Candidate',
+    priority: 0,
+    cell: ({ cells }) => (
+      <Box sx={{ minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere', py: 1 }}>
+        <Box sx={{ fontWeight: 500 }}>{cells.name || 'No name'}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {[cells.email, cells.jobProfile].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    priority: 1,
+    cell: (row) =>
+      row.state === 'wrong' ? (
+        <WrongCells key={JSON.stringify(row.cells)} row={row} busy={busy} onChange={onChange} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1, py: 1, whiteSpace: 'normal', justifyItems: 'start' }}>
+          {row.reason === null ? uploadRowWords[row.state] : `${uploadRowWords[row.state]}: ${row.reason}`}
+          {row.candidateId !== null && (
+            <AppLink href={candidateHref(row.candidateId, userType)}>Open {row.cells.name}</AppLink>
+          )}
+        </Box>
+      ),
+  },
+];
+
+/** The wrong cells of a row, to be corrected in place. */
+function WrongCells({
+  row: { nr, cells, wrong },
+  busy,
+  onChange,
+}: {
+  row: UploadRow;
+  busy: boolean;
+  onChange: Change;
+}) {
+  const [typed, setTyped] = useState<UploadCells>(cells);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={`Corrections of row ${nr}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(nr, typed);
+      }}
+      sx={{ display: 'grid', gap: 3, py: 3, maxWidth: 480, whiteSpace: 'normal' }}
+    >
+      {wrong.map(({ cell, message }) => (
+        <TextField
+          key={cell}
+          size="small"
+          label={uploadWords[cell]}
+          value={typed[cell]}
+          error
+          helperText={message}
+          disabled={busy}
+          onChange={(event) => setTyped({ ...typed, [cell]: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 254 } }}
+        />
+      ))}
+      <Box>
+        <Button type="submit" size="small" variant="outlined" disabled={busy}>
+          Check again
+        </Button>
+      </Box>
+    </Box>
+  );
+}

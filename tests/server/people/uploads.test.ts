@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { strToU8, zipSync } from 'fflate';
+import { sql } from '../../../server/db/database';
+import { getCandidate } from '../../../src/contract/people-candidates';
+import {
+  changeUploadRow,
+  getUpload,
+  listUploadRows,
+  stopUpload,
+  takeUpload,
+  undoUpload,
+  uploadCandidates,
+  uploadWords,
+  type UploadCells,
+} from '../../../src/contract/people-uploads';
+import { sampleUploadCells as blank, sheetOf } from '../contract/samples';
+import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+import { workOff } from '../kit/background';
+import { contacts, type PersonName } from '../kit/cast';
+import { requested, soon } from '../kit/interviews';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+beforeEach(async () => {
+  await house.db.run(sql`delete from candidate_uploads`);
+});
+
+const row = (change: Partial<UploadCells>): string[] =>
+  Object.keys(uploadWords).map((name) => ({ ...blank, ...change })[name as keyof UploadCells]);
+const sheet = (...rows: string[][]) => sheetOf([Object.values(uploadWords), ...rows]);
+const send = (content: Uint8Array, as: PersonName = 'org', name = 'list.xlsx') =>
+  house.call(uploadCandidates, { as, file: { name, content }, body: {} });
+const rowsOf = async (uploadId: string) =>
+  ok(await house.call(listUploadRows, { as: 'org', query: { uploadId, _limit: 100 } })).content;
+const progress = async (id: string) => ok(await house.call(getUpload, { as: 'org', params: { id } }));
+const take = async (id: string) => {
+  const { revision } = await progress(id);
+  ok(await house.call(takeUpload, { as: 'org', params: { id }, body: { revision } }));
+  await workOff(house.db, ['uploads']);
+  return progress(id);
+};
+const undo = async (id: string) => {
+  ok(await house.call(undoUpload, { as: 'org', params: { id } }));
+  await workOff(house.db, ['uploads']);
+  return progress(id);
+};
+
+test('every cell that is wrong is named, duplicates are shown, and nothing is added by looking', async () => {
+  const before = await house.db.one<{ count: number }>(sql`select count(*) from candidates`);
+  const { id, ...found } = ok(
+    await send(
+      sheet(
+        row({ name: "Siobhán O'Brien", email: 'siobhan@mail.example', country: 'Ireland', mobile: '851234567' }),
+        row({ name: '李小龙', email: ' li @mail.example', mobile: '+86 13812345678', timeZone: 'Asia/Shanghai' }),
+        row({ name: 'Al', email: 'nobody', country: 'Atlantis', timeZone: 'Mars/Base', jobProfile: 'No such job' }),
+        row({ name: 'Twice Over', email: 'SIOBHAN@mail.example' }),
+        row({ name: 'Asha Rao', email: contacts.ashaEmail }),
+        row({ name: 'Late Larry', email: 'larry@mail.example', mobile: '123', time1: '2020-01-01 10:00' }),
+      ),
+    ),
+  );
+  expect(found).toMatchObject({ state: 'draft', total: 6, ready: 2, wrong: 3, known: 1, taken: 0 });
+  const rows = await rowsOf(id);
+  expect(rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'wrong', 'wrong', 'known', 'wrong']);
+  expect(rows[2]?.wrong.map(({ cell }) => cell)).toEqual(['name', 'email', 'country', 'timeZone', 'jobProfile']);
+  expect(rows[3]?.wrong).toEqual([{ cell: 'email', message: 'Row 1 has the same email' }]);
+  expect(rows[4]?.candidateId).toBe(house.cast.asha.own.id);
+  expect(rows[5]?.wrong.map(({ message }) => message)).toEqual([
+    'Please select country code',
+    'Please Input Correct Date And Time',
+  ]);
+  expect(await house.db.one<{ count: number }>(sql`select count(*) from candidates`)).toEqual(before);
+});
+
+test('a row is corrected in place, the good ones are added, and all is undone but what something depends on', async () => {
+  const { id } = ok(
+    await send(
+      sheet(
+        row({ name: 'Gita Good', email: 'gita@mail.example', jobProfile: house.cast.job.title }),
+        row({ name: 'Wrong Will', email: 'will' }),
+      ),
+    ),
+  );
+  const fixed = { ...blank, name: 'Wrong Will', email: 'will@mail.example' };
+  const params = { id };
+  expect(ok(await house.call(changeUploadRow, { as: 'org', params, body: { nr: 2, cells: fixed } }))).toMatchObject({
+    ready: 2,
+    wrong: 0,
+  });
+  expect(await take(id)).toMatchObject({ state: 'done', taken: 2, left: 0 });
+  const [gita, will] = await rowsOf(id);
+  const page = ok(await house.call(getCandidate, { as: 'org', params: { id: gita?.candidateId ?? '' } }));
+  expect(page).toMatchObject({ name: 'Gita Good', uploadedBy: 'O', jobProfile: { id: house.cast.job.id } });
+  const [found] = await house.db.many<{ id: string; personId: string }>(
+    sql`select id, person_id as "personId" from candidates where id = ${will?.candidateId}`,
+  );
+  await requested(house, { ...house.cast.ben, id: found?.id ?? '', personId: found?.personId ?? '' }, [soon(40)]);
+  expect(await undo(id)).toMatchObject({ state: 'undone', taken: 0, kept: 1 });
+  expect((await rowsOf(id)).map(({ state, reason }) => [state, reason])).toEqual([
+    ['undone', null],
+    ['kept', 'Has an interview'],
+  ]);
+  // The person is gone with the only candidacy.
+  expect(await house.db.many(sql`select from persons where email = 'gita@mail.example'`)).toEqual([]);
+});
+
+test('the same list uploaded by two at once adds everybody once', async () => {
+  const content = sheet(
+    ...Array.from({ length: 30 }, (_, nr) => row({ name: `Person ${nr}`, email: `p${nr}@twice.example` })),
+  );
+  const first = ok(await send(content));
+  const second = ok(await send(content));
+  for (const { id } of [first, second])
+    ok(await house.call(takeUpload, { as: 'org', params: { id }, body: { revision: 0 } }));
+  await workOff(house.db, ['uploads']);
+  const [one, two] = [await progress(first.id), await progress(second.id)];
+  expect(one.taken + two.taken).toBe(30);
+  expect(one.known + two.known).toBe(30);
+  const { count } = await house.db.one<{ count: number }>(
+    sql`select count(*) from candidates c join persons p on p.id = c.person_id where p.email like '%@twice.example'`,
+  );
+  expect(count).toBe(30);
+});
+
+test('a list of another revision, or of somebody else, is refused; stopping ends what runs', async () => {
+  const { id } = ok(await send(sheet(row({ email: 'one@rev.example' }))));
+  refused(await house.call(takeUpload, { as: 'org', params: { id }, body: { revision: 7 } }), 409);
+  refused(await house.call(getUpload, { as: 'otherOrg', params: { id } }), 404);
+  ok(await house.call(takeUpload, { as: 'org', params: { id }, body: { revision: 0 } }));
+  expect(ok(await house.call(stopUpload, { as: 'org', params: { id } })).state).toBe('stopped');
+  await workOff(house.db, ['uploads']);
+  expect(await progress(id)).toMatchObject({ state: 'stopped', taken: 0, ready: 1 });
+});
+
+describe('a file that is none of ours', () => {
+  test.each([
+    ['no workbook', zipSync({ 'a.txt': strToU8('hello') })],
+    ['a wrong type under a right name', strToU8('%PDF-1.4 not a workbook')],
+    [
+      'a workbook that unpacks to much',
+      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024) }, { level: 9 }),
+    ],
+    ['formulas', zipSync({ 'xl/worksheets/sheet1.xml': strToU8('<row><c><f>1+1</f></c></row>') })],
+    ['no bytes', new Uint8Array()],
+    [
+      'other headings',
+      sheetOf([
+        ['A', 'B'],
+        ['1', '2'],
+      ]),
+    ],
+  ])('with %s is refused, and nothing of it is kept', async (_, content) => {
+    refused(await send(content), 400);
+    expect(await house.db.many(sql`select from candidate_uploads`)).toEqual([]);
+  });
+});
