@@ -11,8 +11,6 @@ import {
   sampleListedId,
   sampleOrganization,
   addUpload,
-  newSession,
-  personOf,
   samplePassword,
   samplesFor,
   type Given,
