@@ -19,7 +19,7 @@ import { conflict, invalid, missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { audit } from '../kit/audit';
-import { belongsElsewhere } from '../people/organizations/belongs';
+import { belongsElsewhere } from './email-ids';
 import { linkColumns, requestLink, stillWaits, writeAgain, type Link } from './links';
 import { lockAddress, mayMake } from './make-account';
 

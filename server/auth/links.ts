@@ -4,7 +4,7 @@ import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 import { letterSpans } from './letter-links';
 import { Refused } from '../kit/failures';
-import { belongsElsewhere } from '../people/organizations/belongs';
+import { belongsElsewhere } from './email-ids';
 import { lockAddress, mayMake } from './make-account';
 import { accountById } from './sessions';
 import { hashToken } from '../kit/caller';

@@ -7,7 +7,7 @@ import type { Caller } from '../../kit/caller';
 import { invalid, missing } from '../../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../../kit/lists';
 import { pageOf } from '../../kit/paging';
-import { belongsElsewhere } from './belongs';
+import { belongsElsewhere } from '../../auth/email-ids';
 
 type Row = Omit<OrganizationUserRow, 'createdAt' | 'lastSignIn'> & { createdAt: Date; lastSignIn: Date | null };
 

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../db/database';
+import { sql, type Tx } from '../db/database';
 
 export const notListed = 'This email is not among the email ids of this organization.';
 
