@@ -35,9 +35,8 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
   await bulk(tx, 'users', users);
   await writePanelists(tx, panelists, now);
   await writeCandidates(tx, company);
-  await writeJobs(tx, now);
-  await writeApplications(tx, company);
   await writeJobs(tx, company, now);
+  await writeApplications(tx, company);
   const cards = rates.map(({ kind, minutes, leastMonths, holdsFrom, paise }) => ({
     kind,
     minutes,

@@ -105,6 +105,8 @@ export function JobForm({
   const snapshot = useSelector(actor, (state) => state);
   const { jobProfileId, base, draft, tried, problem, theirs } = snapshot.context;
   const busy = snapshot.hasTag('busy');
+  // What is typed while somebody else's change is shown would be lost.
+  const locked = !snapshot.hasTag('editable');
   const isNew = jobProfileId === null;
   const changed = isJobChanged(snapshot.context);
   const own = tried ? draftProblems(draft) : [];
@@ -121,7 +123,7 @@ export function JobForm({
     label: jobFieldWords[name],
     value: draft[name],
     problem: problemAt(name) ?? null,
-    disabled: busy,
+    disabled: locked,
     onChange: (value: string) => change({ [name]: value }),
   });
   const needed = draft.status === 'OPEN';
@@ -152,7 +154,7 @@ export function JobForm({
               nameOf={({ name }) => name}
               onPick={(organization) => change({ organization })}
               error={problemAt('organization')}
-              disabled={busy}
+              disabled={locked}
             />
           )}
           <Field
@@ -183,7 +185,7 @@ export function JobForm({
             select
             label={jobFieldWords.status}
             value={draft.status}
-            disabled={busy}
+            disabled={locked}
             onChange={(event) => change({ status: event.target.value as JobDraft['status'] })}
             helperText={
               needed
@@ -218,7 +220,7 @@ export function JobForm({
               value={draft[name]}
               max={jobTextLimits[name]}
               error={problemAt(name)}
-              disabled={busy}
+              disabled={locked}
               onChange={(html) => change({ [name]: html })}
             />
           ))}
