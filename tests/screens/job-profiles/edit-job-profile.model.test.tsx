@@ -8,7 +8,7 @@ import { editJobModel } from '../../model/edit-job-profile-model';
 import { seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-// The editor has a test of its own.
+// The form is walked without the editor, which needs a browser's selection.
 vi.mock('../../../src/screens/shared/form/RichTextEditor', () => ({ RichTextEditor: () => <div /> }));
 
 const press = (name: string) => {
