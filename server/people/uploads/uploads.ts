@@ -152,7 +152,7 @@ export async function changeUpload(
 }
 
 async function begin(tx: Tx, { id, run }: Head, state: 'taking' | 'undoing', which: Sql): Promise<void> {
-  await tx.run(sql`update candidate_upload_rows r set todo = (${which}) where r.upload_id = ${id}`);
+  await tx.run(sql`update candidate_upload_rows r set todo = coalesce(${which}, false) where r.upload_id = ${id}`);
   await tx.run(sql`update candidate_uploads set state = ${state}, run = ${run + 1} where id = ${id}`);
   await enqueue(tx, 'uploads', { id, run: run + 1 });
 }

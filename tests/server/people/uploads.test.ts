@@ -81,6 +81,7 @@ test('a row is corrected in place, the good ones are added, and all is undone bu
       sheet(
         row({ name: 'Gita Good', email: 'gita@mail.example', jobProfile: house.cast.job.title }),
         row({ name: 'Wrong Will', email: 'will' }),
+        row({ name: 'Still Wrong', email: 'still' }),
       ),
     ),
   );
@@ -88,7 +89,7 @@ test('a row is corrected in place, the good ones are added, and all is undone bu
   const params = { id };
   expect(ok(await house.call(changeUploadRow, { as: 'org', params, body: { nr: 2, cells: fixed } }))).toMatchObject({
     ready: 2,
-    wrong: 0,
+    wrong: 1,
   });
   expect(await take(id)).toMatchObject({ state: 'done', taken: 2, left: 0 });
   const [gita, will] = await rowsOf(id);
@@ -102,6 +103,7 @@ test('a row is corrected in place, the good ones are added, and all is undone bu
   expect((await rowsOf(id)).map(({ state, reason }) => [state, reason])).toEqual([
     ['undone', null],
     ['kept', 'Has an interview'],
+    ['wrong', null],
   ]);
   // The person is gone with the only candidacy.
   expect(await house.db.many(sql`select from persons where email = 'gita@mail.example'`)).toEqual([]);
