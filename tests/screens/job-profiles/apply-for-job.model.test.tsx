@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { OpenJobDetail } from '../../../src/contract/job-profiles-apply';
@@ -38,7 +39,8 @@ it('shows every state of applying, and is led through all of them by hand', asyn
       const queryClient = seededClient('CANDIDATE');
       let set: (next: OpenJobDetail) => void = () => undefined;
       renderApp(<Holder actor={actor} first={job} hold={(setter) => (set = setter)} />, { queryClient });
-      rerender = (next) => act(() => set(next));
+      // Drawn at once: the driver's own act draws only when it ends, which is after the click.
+      rerender = (next) => flushSync(() => set(next));
     },
     act: (event) => {
       if (event.type === 'application.send') {
