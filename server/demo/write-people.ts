@@ -7,9 +7,8 @@ import { demoJobs, demoOrganizations } from './jobs';
 import type { DemoPanelist } from './panelists';
 import { personSkills } from './person-skills';
 import { bellSeenAt } from './newcomers';
-import { candidateUsers, type DemoCandidate } from './people';
+import { candidateUsers } from './people';
 import { at, idOf, randomOf } from './random';
-import { tracks } from './tracks';
 
 /** Organizations, accounts, candidates, job profiles and rates. All accounts have one password, hashed once. */
 export async function writePeople(tx: Tx, company: Company, passwordHash: string, now: number): Promise<void> {
@@ -122,21 +121,8 @@ async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
     created_at: iso(one.createdAt),
   }));
   await bulk(tx, 'candidates', rows);
-  await bulk(tx, 'person_skills', personSkills(candidates));
-  await bulk(tx, 'person_skills', [...persons.values()].flatMap(skillsOf));
-}
-
-/** What a candidate's resume says, with experience; the demo's candidate without a resume has not filled in any. */
-function skillsOf({ personId, track, resume }: DemoCandidate) {
-  if (resume === null) return [];
-  const random = randomOf(`skills ${personId}`);
-  const { skills } = at(tracks, track);
-  return skills.slice(0, random.whole(3, skills.length)).map((name, place) => ({
-    person_id: personId,
-    skill_id: idOf('skill', name),
-    months: 6 * random.whole(1, 14),
-    is_primary: place < 2,
-  }));
+  // Who has no resume has not filled in any skills either.
+  await bulk(tx, 'person_skills', personSkills(candidates.filter(({ resume }) => resume !== null)));
 }
 
 /** Some candidates applied themselves, most of them for jobs of the named organization. */
