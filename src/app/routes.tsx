@@ -254,6 +254,8 @@ export const guardedRoutes: readonly AppRoute[] = [
     '/jobprofiledetails',
     'Job Profile Details',
     screen(() => import('../screens/job-profiles/JobProfileScreen'), 'OrganizationJobsScreen'),
+  ),
+  page(
     '/panelistblockorg',
     'Block Organization',
     screen(() => import('../screens/people/organizations/BlockOrganizationScreen'), 'BlockOrganizationScreen'),
