@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
 import { addressOf, ConfigError, isLoopback } from './config-values';
+import { readKeys, type SecretKeys } from './kit/secrets';
 import type { StoragePlace } from './kit/storage';
 import { join, resolve } from 'node:path';
 
@@ -20,6 +21,8 @@ export type Config = {
   externalHost: string;
   /** The secret of the one-way service; null without one. */
   oneWaySecret: string | null;
+  /** Keys of what is encrypted in profiles: the first one encrypts. Null for those beside the embedded data. */
+  profileKeys: SecretKeys | null;
   social: SocialConfigs;
   /** Where job profiles are posted; null if no network is connected. */
   network: NetworkConfig | null;
@@ -37,6 +40,13 @@ function secretOf(name: string, value: string | undefined): string | null {
   if (value.length < leastSecret || value.length > 200)
     throw new ConfigError(`${name} must be a text of ${leastSecret} to 200 characters`);
   return value;
+}
+
+function keysOf(value: string | undefined): SecretKeys | null {
+  if (value === undefined || value === '') return null;
+  const keys = readKeys(value);
+  if (!keys) throw new ConfigError('PROFILE_KEYS must be keys of 32 bytes in base64, separated by commas');
+  return keys;
 }
 
 /**
@@ -78,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? addressOf('EXTERNAL_HOST', env['EXTERNAL_HOST'], ['http:', 'https:'])
       : publicUrl,
     oneWaySecret: secretOf('ONE_WAY_SECRET', env['ONE_WAY_SECRET']),
+    profileKeys: keysOf(env['PROFILE_KEYS']),
     social: readSocial(env),
     network: readNetwork(env),
     trustProxy: flag('TRUST_PROXY'),
@@ -88,9 +99,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** Settings that work, but probably not as intended; one line each. */
-export function warningsOf({ publicUrl, trustProxy }: Config): string[] {
-  if (trustProxy || !publicUrl.startsWith('https:')) return [];
+export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys }: Config): string[] {
+  const keyless =
+    databaseUrl !== null && profileKeys === null
+      ? ['No PROFILE_KEYS: bank, PAN and ID details cannot be stored. Make a key with: openssl rand -base64 32']
+      : [];
+  if (trustProxy || !publicUrl.startsWith('https:')) return keyless;
   return [
+    ...keyless,
     'TRUST_PROXY=0 with an https PUBLIC_URL: behind a proxy everybody counts as one caller and shares its limits. Set TRUST_PROXY=1.',
   ];
 }

@@ -14,8 +14,8 @@ import { decideMachine } from '../../src/machines/interviews/decide';
 import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
 import { editOrganizationMachine } from '../../src/machines/people/edit-organization';
 import { editJobProfileMachine } from '../../src/machines/job-profiles/edit-job-profile';
-import { editProfileMachine } from '../../src/machines/people/edit-profile';
 import { erasePersonMachine } from '../../src/machines/people/erase-person';
+import { editProfileSectionMachine } from '../../src/machines/people/edit-profile-section';
 import { exportListMachine } from '../../src/machines/system/export-list';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
 import { invitationMachine } from '../../src/machines/auth/invitation';
@@ -65,8 +65,8 @@ const listed: [AnyStateMachine, string][] = [
   [editAvailabilityMachine, 'src/machines/people/edit-availability.ts'],
   [editOrganizationMachine, 'src/machines/people/edit-organization.ts'],
   [editJobProfileMachine, 'src/machines/job-profiles/edit-job-profile.ts'],
-  [editProfileMachine, 'src/machines/people/edit-profile.ts'],
   [erasePersonMachine, 'src/machines/people/erase-person.ts'],
+  [editProfileSectionMachine, 'src/machines/people/edit-profile-section.ts'],
   [exportListMachine, 'src/machines/system/export-list.ts'],
   [forgotPasswordMachine, 'src/machines/auth/forgot-password.ts'],
   [invitationMachine, 'src/machines/auth/invitation.ts'],

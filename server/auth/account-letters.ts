@@ -75,3 +75,15 @@ export const passwordLetter = (
     'If it was you, there is nothing to do.',
     `If it was not you, please set a new password at once: ${publicUrl}/forgot/${tabs[to.userType]}`,
   ]);
+
+/** After bank account, PAN or ID proof were changed; never what they are. */
+export const secretLetter = (to: { name: string }, what: 'bank' | 'identity', publicUrl: string): AccountLetter =>
+  letter(
+    to.name,
+    publicUrl,
+    what === 'bank' ? 'Your bank details were changed' : 'Your PAN and ID proof were changed',
+    [
+      `Your ${what === 'bank' ? 'bank details' : 'PAN card no and ID proof'} at ${publicUrl} were just changed, with your password.`,
+      'If it was not you, set a new password at once and write to us.',
+    ],
+  );

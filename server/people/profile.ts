@@ -4,23 +4,26 @@ import {
   downloadResume,
   getProfile,
   getResume,
-  putProfile,
   putResume,
+  saveSection,
   uploadCandidateResume,
   uploadResume,
-  type Profile,
   type Resume,
 } from '../../src/contract/people-profile';
+import { getProfileOf, revealSecrets, saveSecret } from '../../src/contract/people-profile-secrets';
 import { limits, texts } from '../../src/contract/texts';
 import type { Who } from '../kit/caller';
 import { sql, type Sql, type Tx } from '../db/database';
-import { serve, type AppContext } from '../http/calls';
+import { whereHashed } from '../auth/passwords';
+import { serve, serveApart, wakeBackground, type AppContext } from '../http/calls';
 import { serveUpload } from '../http/uploads';
+import { addressOf } from '../kit/address';
 import { invalid, missing } from '../kit/failures';
 import { candidatesWithin } from '../interviews/reach';
 import { readFile } from '../kit/files';
 import { bytesOf } from '../kit/storage';
-import { requireTimeZone } from '../kit/time-zones';
+import { ownerOf, profileOf, saveSection as saveOne, type Owner } from './profile-sections';
+import { maskedSecrets, reveal, saveSecret as storeSecret } from './profile-secrets';
 import { readResume } from './resume-reader';
 import { tidy } from './resume-text';
 
@@ -53,20 +56,29 @@ async function kept(tx: Tx, caller: Who): Promise<Resume> {
   return resume;
 }
 
-const profileOf = (tx: Tx, caller: Who) =>
-  tx.one<Profile>(sql`
-    select name, email::text as email, mobile, time_zone as "timeZone" from users where id = ${caller.userId}`);
-
-/** Contact details and resume of the caller (product: Profiles; Resumes). */
+/** The profile and the resume of the caller (product: Profiles; Resumes). */
 export function profileRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, getProfile, ({ tx, caller }) => profileOf(tx, caller));
+  const { config } = appContext;
+  const read = async (tx: Tx, owner: Owner) => profileOf(tx, owner, await maskedSecrets(tx, config, owner.userId));
+  serve(app, appContext, getProfile, ({ tx, caller }) => read(tx, caller));
 
-  serve(app, appContext, putProfile, async ({ tx, body, caller }) => {
-    await requireTimeZone(tx, body.timeZone);
-    await tx.run(sql`
-      update users set name = ${body.name.trim()}, mobile = ${body.mobile}, time_zone = ${body.timeZone}
-      where id = ${caller.userId}`);
-    return profileOf(tx, caller);
+  serve(app, appContext, saveSection, ({ tx, body, caller }) => saveOne(tx, caller, body, () => read(tx, caller)));
+
+  serveApart(app, appContext, saveSecret, async ({ caller, body, request, reply }) => {
+    wakeBackground(appContext, reply);
+    return whereHashed(() => storeSecret(appContext, caller, addressOf(request), body, (tx) => read(tx, caller)));
+  });
+
+  serve(app, appContext, revealSecrets, async ({ tx, params, caller }) => {
+    if (caller.reach === 'own' && params.id !== caller.userId) throw missing();
+    if (!(await ownerOf(tx, params.id))) throw missing();
+    return reveal(tx, config, caller, params.id);
+  });
+
+  serve(app, appContext, getProfileOf, async ({ tx, params }) => {
+    const owner = await ownerOf(tx, params.id);
+    if (!owner) throw missing();
+    return read(tx, owner);
   });
 
   serve(app, appContext, getResume, ({ tx, caller }) => resumeOf(tx, caller));

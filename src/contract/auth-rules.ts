@@ -58,12 +58,12 @@ const isMobile = (value: string) => mobilePattern.test(value) && value.replace(/
 export const email = () =>
   refine(text(limits.email, 1), 'email', (value) => emailPattern.test(value) || texts.emailInvalid);
 // A name is one line, in letters and on screens; control characters could also reverse the text around them.
-const calm = (value: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value.trim());
+export const isCalm = (value: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value.trim());
 export const newName = () =>
   refine(
     text(limits.name),
     'name',
-    (value) => nameProblem(value) ?? (calm(value) || 'Text has characters that are not allowed'),
+    (value) => nameProblem(value) ?? (isCalm(value) || 'Text has characters that are not allowed'),
   );
 export const newPassword = () => refine(text(limits.password), 'password', (value) => passwordProblem(value) ?? true);
 /** A number in the form of `mobileOf`. */

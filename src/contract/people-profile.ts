@@ -1,36 +1,68 @@
-import { nullable, object, string, type Infer } from 'superstruct';
-import { mobile, newName } from './auth-rules';
-import { call, file, id, idParams, text, timeZone, upload, type Access } from './kit';
+import { boolean, enums, integer, nullable, object, string, type Infer } from 'superstruct';
+import { call, file, id, idParams, oneOf, text, upload, type Access } from './kit';
 import { candidateReaders } from './people-candidates';
+import { saveOf, sectionShapes, type SaveSection } from './people-profile-sections';
 import { limits } from './texts';
 
 /** Only panelists and candidates have a profile (product: Guarded routes). */
 export const profileOwners = ['PANELIST', 'CANDIDATE'] as const;
 const owners: Access = { PANELIST: 'own', CANDIDATE: 'own' };
 
-const profile = object({
-  name: string(),
+/** Of the values that are encrypted only what is enough to recognize them, such as "•••• 4821". */
+const maskedIdentity = object({ pan: string(), idKind: string(), idNumber: string() });
+const maskedBank = object({ account: string(), holder: string(), ifsc: string() });
+const revision = integer();
+export const profile = object({
+  userId: string(),
+  userType: enums(profileOwners),
   email: string(),
-  mobile: nullable(string()),
-  timeZone: string(),
+  personal: sectionShapes.personal,
+  contact: sectionShapes.contact,
+  skill: sectionShapes.skill,
+  project: sectionShapes.project,
+  education: sectionShapes.education,
+  identity: nullable(maskedIdentity),
+  bank: nullable(maskedBank),
+  /** The resume of a candidate; `at` is an instant, null if it was typed. */
+  resume: nullable(object({ fileName: nullable(string()), at: nullable(string()) })),
+  /** False for an account that signs in by a provider alone. */
+  hasPassword: boolean(),
+  revisions: object({
+    personal: revision,
+    skill: revision,
+    project: revision,
+    education: revision,
+    contact: revision,
+    identity: revision,
+    bank: revision,
+  }),
 });
 export type Profile = Infer<typeof profile>;
 export const getProfile = call({
   method: 'GET',
   path: '/profile',
-  summary: 'Contact details of the caller',
+  summary: 'The profile of the caller; bank account, PAN and ID proof are masked',
   access: owners,
   timeout: 'short',
   reply: profile,
 });
-/** The e-mail cannot be changed: it identifies the account. */
-export const putProfile = call({
+/**
+ * Saves one section, based on its `revision`. The e-mail cannot be changed: it identifies the account. 400 with the
+ * rules' messages, at `rows.0.title` and the like; 409 with the present `{revision, value}` if it was saved elsewhere.
+ */
+export const saveSection = call({
   method: 'PUT',
   path: '/profile',
-  summary: 'Change the contact details',
+  summary: 'Save a section of the profile',
   access: owners,
   timeout: 'short',
-  body: object({ name: newName(), mobile: nullable(mobile()), timeZone: timeZone() }),
+  body: oneOf<SaveSection>('section', {
+    personal: saveOf('personal'),
+    skill: saveOf('skill'),
+    project: saveOf('project'),
+    education: saveOf('education'),
+    contact: saveOf('contact'),
+  }),
   reply: profile,
 });
 

@@ -1,7 +1,6 @@
 import { addCandidateMachine } from '../../src/machines/people/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
-import { editProfileMachine } from '../../src/machines/people/edit-profile';
 import { erasePersonMachine } from '../../src/machines/people/erase-person';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
 import { invitationMachine } from '../../src/machines/auth/invitation';
@@ -40,13 +39,6 @@ export const accountForms = {
     bad: 'ada',
     refusedField: 'userName',
     reply: { mailKept: false },
-  },
-  editProfile: {
-    machine: editProfileMachine,
-    good: { name, ...mobile },
-    bad: 'Al',
-    refusedField: 'mobile',
-    reply: { name: name[0], email: email[0], mobile: null, timeZone: 'Asia/Kolkata' },
   },
   addCandidate: {
     machine: addCandidateMachine,

@@ -1,141 +1,254 @@
-import { useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import { useNow } from '../../components/use-now';
-import { ZoneField } from '../../components/ZoneField';
-import { countryOf } from '../../contract/countries';
+import { useTab } from '../../components/use-tab';
 import { profileOwners, type Profile } from '../../contract/people-profile';
-import type { EditProfileActor } from '../../machines/people/edit-profile';
+import { profileSteps, sectionLabels, type ProfileStep } from '../../contract/people-profile-steps';
 import { landings } from '../../machines/auth/landing';
 import { useMe } from '../../services/queries/auth';
 import { profileQuery } from '../../services/queries/people';
-import { wiredEditProfile } from '../../services/wiring/people/edit-profile';
-import { useWorkflow } from '../../services/workflow';
-import { AuthForm } from '../shared/form/AuthForm';
-import { DoneNote } from '../shared/form/DoneNote';
-import { AccountField, NameField } from '../shared/form/account-fields';
-import { MobileFields } from '../shared/form/MobileFields';
-import { useForm } from '../shared/form/use-form';
 import { OwnData } from './own-data/OwnData';
+import { Completeness } from './profile/Completeness';
+import { ContactFields, EducationFields, PersonalFields, ProjectFields, SkillFields } from './profile/fields';
+import { SecretSection } from './profile/SecretSection';
+import { SectionEditor } from './profile/SectionEditor';
 
 /** `/dashboard/profilepage`: other users have no profile and are sent to their home page (product: Guarded routes). */
 export function ProfileScreen() {
   const { userType } = useMe();
   if (!profileOwners.some((owner) => owner === userType)) return <Redirect to={landings[userType]} replace />;
   return (
-    <Page title="My Profile" purpose="How we reach you, and what interviewers see about you.">
-      <Box sx={{ display: 'grid', gap: 6, maxWidth: 640 }}>
-        <Card component="section" aria-labelledby="contact-details" sx={{ p: 6 }}>
-          <Typography id="contact-details" variant="h3" component="h2" sx={{ mb: 4 }}>
-            Contact Details
-          </Typography>
-          <ContactDetails />
-        </Card>
-        {userType === 'PANELIST' && (
-          <Card component="section" aria-labelledby="own-blocks" sx={{ p: 6 }}>
-            <Typography id="own-blocks" variant="h3" component="h2" sx={{ mb: 2 }}>
-              Block Organization
-            </Typography>
-            <Typography sx={{ color: 'text.secondary', mb: 4 }}>
-              Organizations you do not want to interview for are never offered your times.
-            </Typography>
-            <LinkButton href="/dashboard/panelistblockorg" variant="outlined">
-              See or block organizations
-            </LinkButton>
-          </Card>
-        )}
-        {userType === 'CANDIDATE' && (
-          <Card component="section" aria-labelledby="own-resume" sx={{ p: 6 }}>
-            <Typography id="own-resume" variant="h3" component="h2" sx={{ mb: 2 }}>
-              Resume
-            </Typography>
-            <Typography sx={{ color: 'text.secondary', mb: 4 }}>Your interviewers use it to prepare.</Typography>
-            <LinkButton href="/dashboard/resumechoice" variant="outlined">
-              See or change my resume
-            </LinkButton>
-          </Card>
-        )}
+    <Page
+      title="My Profile"
+      purpose="How we reach you, and what others see about you. Each section is saved by itself."
+    >
+      <Loaded />
+      <Box sx={{ mt: 6, maxWidth: 640 }}>
         <OwnData />
       </Box>
     </Page>
   );
 }
 
-function ContactDetails() {
+function Loaded() {
   const { data, error, refetch, isFetching } = useQuery(profileQuery());
+  if (data) return <Sections profile={data} />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={4} label="Loading your details" />;
-  return <Details profile={data} />;
+  return <SkeletonRows rows={8} label="Loading your profile" />;
 }
 
-/** A stored number in parts; a dialling prefix shared by several countries is read as the largest one's. */
-function partsOf(mobile: string | null) {
-  const [prefix = '', ...rest] = (mobile ?? '').split(' ');
-  const country = countryOf(prefix.replace('+', ''));
-  return { country: country?.code ?? '', number: country ? rest.join('').replace(/\D/g, '') : '' };
-}
+type Part = {
+  label: string;
+  /** One line below the heading, where it is not obvious what the section is for. */
+  line?: string;
+  body: (profile: Profile, next: ReactNode) => ReactNode;
+  more?: (profile: Profile, next: ReactNode) => ReactNode;
+};
 
-function Details({ profile }: { profile: Profile }) {
-  const [round, setRound] = useState(0);
-  return <Form key={round} profile={profile} round={round} again={() => setRound(round + 1)} />;
-}
+const parts: Record<keyof typeof sectionLabels, Part> = {
+  personal: {
+    label: sectionLabels.personal,
+    body: (profile, next) => (
+      <SectionEditor
+        section="personal"
+        profile={profile}
+        next={next}
+        fields={(form) => <PersonalFields form={form} zone={profile.contact.timeZone} />}
+      />
+    ),
+    more: (profile, next) => (
+      <>
+        <Typography variant="h4" component="h3" sx={{ mt: 6, mb: 1 }}>
+          PAN card no and ID proof
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 4 }}>
+          Stored encrypted. Others see the last four characters at most.
+        </Typography>
+        <SecretSection section="identity" profile={profile} next={next} />
+      </>
+    ),
+  },
+  skill: {
+    label: sectionLabels.skill,
+    line: 'With how many months you have used each; mark those that you know best as primary.',
+    body: (profile, next) => (
+      <SectionEditor section="skill" profile={profile} next={next} fields={(form) => <SkillFields form={form} />} />
+    ),
+  },
+  project: {
+    label: sectionLabels.project,
+    body: (profile, next) => (
+      <SectionEditor section="project" profile={profile} next={next} fields={(form) => <ProjectFields form={form} />} />
+    ),
+  },
+  education: {
+    label: sectionLabels.education,
+    body: (profile, next) => (
+      <SectionEditor
+        section="education"
+        profile={profile}
+        next={next}
+        fields={(form) => <EducationFields form={form} />}
+      />
+    ),
+  },
+  resume: {
+    label: sectionLabels.resume,
+    line: 'Your interviewers use it to prepare.',
+    body: () => (
+      <LinkButton href="/dashboard/resumechoice" variant="outlined">
+        See or change my resume
+      </LinkButton>
+    ),
+  },
+  bank: {
+    label: sectionLabels.bank,
+    line: 'Where you are paid. Stored encrypted; others see the last four digits at most.',
+    body: (profile, next) => <SecretSection section="bank" profile={profile} next={next} />,
+  },
+  contact: {
+    label: sectionLabels.contact,
+    line: 'Only admins and the organizations that interview you see how to reach you.',
+    body: (profile, next) => (
+      <SectionEditor
+        section="contact"
+        profile={profile}
+        next={next}
+        fields={(form) => <ContactFields form={form} email={profile.email} />}
+      />
+    ),
+  },
+};
 
-function Form({ profile, round, again }: { profile: Profile; round: number; again: () => void }) {
-  const queryClient = useQueryClient();
-  const { name, mobile, timeZone } = profile;
-  const actor = useWorkflow(wiredEditProfile({ queryClient }), {
-    input: { fields: { name, timeZone, ...partsOf(mobile) } },
-  });
-  return <ProfileBody actor={actor} email={profile.email} focused={round > 0} onAgain={again} />;
-}
+const partsOf = ({ userType }: Profile): Part[] =>
+  (Object.keys(parts) as (keyof typeof parts)[])
+    .filter((name) => name !== 'resume' || userType === 'CANDIDATE')
+    .map((name) => parts[name]);
 
-interface ProfileBodyProps {
-  actor: EditProfileActor;
-  email: string;
-  /** Replaces the confirmation of a save: the first field gets the focus. */
-  focused?: boolean;
-  onAgain: () => void;
-}
+const panelId = (label: string) => `profile-${label.replaceAll(' ', '-').toLowerCase()}`;
 
-/** The form of a running actor. */
-export function ProfileBody({ actor, email, focused = false, onAgain }: ProfileBodyProps) {
-  const now = useNow(60_000);
-  const { stage, problem, busy, field, submit } = useForm(actor);
-  const zone = field('timeZone');
-  if (stage === 'done')
-    return (
-      <DoneNote
-        action={
-          <Button color="inherit" size="small" onClick={onAgain}>
-            Change more
-          </Button>
-        }
-      >
-        Your details are saved.
-      </DoneNote>
-    );
+function Sections({ profile }: { profile: Profile }) {
+  const all = partsOf(profile);
+  const labels = all.map(({ label }) => label);
+  const [tab, setTab] = useTab(all.length, labels);
+  // A section that was opened stays, so that switching loses nothing even where the device stores nothing.
+  const [opened, setOpened] = useState<readonly number[]>([tab]);
+  useEffect(() => setOpened((before) => (before.includes(tab) ? before : [...before, tab])), [tab]);
+  const steps = profileSteps(profile);
+  const next = steps.find((step) => !step.done && step.section !== all[tab]?.label);
+  const open = (section: string) => setTab(labels.indexOf(section));
+  const more = next && (
+    <Button color="inherit" size="small" onClick={() => open(next.section)}>
+      {next.act}
+    </Button>
+  );
   return (
-    <AuthForm action="Save" busy={busy} problem={problem} onSubmit={submit}>
-      <NameField field={field('name')} autoFocus={focused} />
-      <AccountField email={email} />
-      <MobileFields country={field('country')} number={field('number')} />
-      {/* As high as the fields above it. */}
-      <Box sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}>
-        <ZoneField
-          value={zone.value}
-          now={now}
-          onChange={zone.onChange}
-          help="Times are shown to you in this time zone."
-        />
+    <>
+      <Completeness steps={steps} onStep={open} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '208px minmax(0, 720px)' },
+        }}
+      >
+        <SectionIndex labels={labels} tab={tab} onTab={setTab} steps={steps} />
+        {all.map(({ label, line, body, more: below }, index) => {
+          const id = panelId(label);
+          return (
+            <Card
+              key={label}
+              component="section"
+              role="tabpanel"
+              id={id}
+              aria-labelledby={`${id}-tab`}
+              hidden={index !== tab}
+              sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, overflow: 'visible', '&[hidden]': { display: 'none' } }}
+            >
+              <Typography variant="h3" component="h2" sx={{ mb: line === undefined ? 4 : 1 }}>
+                {label}
+              </Typography>
+              {line !== undefined && <Typography sx={{ color: 'text.secondary', mb: 4 }}>{line}</Typography>}
+              {(index === tab || opened.includes(index)) && (
+                <>
+                  {body(profile, more)}
+                  {below?.(profile, more)}
+                </>
+              )}
+            </Card>
+          );
+        })}
       </Box>
-    </AuthForm>
+    </>
+  );
+}
+
+interface SectionIndexProps {
+  labels: readonly string[];
+  tab: number;
+  onTab: (tab: number) => void;
+  steps: readonly ProfileStep[];
+}
+
+/** The sections: at the left and always in sight, or on a phone above them, to be swiped. */
+function SectionIndex({ labels, tab, onTab, steps }: SectionIndexProps) {
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
+  return (
+    <Tabs
+      orientation={wide ? 'vertical' : 'horizontal'}
+      variant="scrollable"
+      scrollButtons={wide ? false : 'auto'}
+      allowScrollButtonsMobile
+      value={tab}
+      onChange={(_, chosen: number) => onTab(chosen)}
+      aria-label="Sections of your profile"
+      sx={{
+        position: { md: 'sticky' },
+        top: { md: 88 },
+        minWidth: 0,
+        borderBottom: { xs: '1px solid', md: 'none' },
+        borderColor: { xs: 'divider', md: 'transparent' },
+        '& .MuiTab-root': { justifyContent: 'flex-start', minHeight: 44, gap: 1 },
+      }}
+    >
+      {labels.map((label) => {
+        const step = steps.find(({ section }) => section === label);
+        return (
+          <Tab
+            key={label}
+            id={`${panelId(label)}-tab`}
+            aria-controls={panelId(label)}
+            iconPosition="start"
+            {...(step && { icon: step.done ? <DoneIcon color="success" /> : <OpenIcon color="disabled" /> })}
+            label={
+              <span>
+                {label}
+                {step?.done === false && (
+                  <Box component="span" sx={visuallyHidden}>
+                    , not complete yet
+                  </Box>
+                )}
+              </span>
+            }
+          />
+        );
+      })}
+    </Tabs>
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { getAvailability, getWeek, listCandidates, listOrganizations, listPanelists } from '../../contract/people';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '../../contract/people-calendar';
 import { getProfile, getResume } from '../../contract/people-profile';
+import { getProfileOf } from '../../contract/people-profile-secrets';
 import { lookAtCandidate } from '../../contract/people-waiting';
 import { getAwayDay } from '../../contract/people-away';
 import { callApi } from '../api/client';
@@ -66,6 +67,13 @@ export const profileQuery = () =>
   queryOptions({
     queryKey: ['people', 'profile'],
     queryFn: ({ signal }) => callApi(getProfile, { signal }),
+  });
+
+/** The profile of a panelist or a candidate by their user, for admins. */
+export const profileOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['people', 'profile', userId],
+    queryFn: ({ signal }) => callApi(getProfileOf, { params: { id: userId }, signal }),
   });
 
 /** The signed-in candidate's resume, or null. */

@@ -8,7 +8,6 @@ import { ResetPasswordBody } from '../../../src/screens/auth/ResetPasswordScreen
 import { SetUpBody } from '../../../src/screens/auth/SetUpScreen';
 import { AddCandidateBody } from '../../../src/screens/people/candidates/AddCandidate';
 import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
-import { ProfileBody } from '../../../src/screens/people/ProfileScreen';
 import { accountForms, begunWith } from '../../model/account-forms';
 import { walkOnScreen } from './walk-form';
 
@@ -47,14 +46,6 @@ describe('every path of its machine is taken on the screen of', () => {
       labels: { password: 'Password' },
       submit: 'Confirm my email',
       says: { closed },
-    }));
-
-  it('contact details', () =>
-    walkOnScreen(accountForms.editProfile, {
-      body: (actor) => <ProfileBody actor={actor} email="ada@example.com" onAgain={nobody} />,
-      labels: { name: 'Name', ...mobile },
-      submit: 'Save',
-      says: { done: /Your details are saved/ },
     }));
 
   it('a candidate added by hand', () =>

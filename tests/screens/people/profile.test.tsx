@@ -1,23 +1,35 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
 import type { UserType } from '../../../src/contract/kit';
+import type { Profile } from '../../../src/contract/people-profile';
+import {
+  blankEducation,
+  blankSecrets,
+  type SaveSection,
+  type SectionValue,
+} from '../../../src/contract/people-profile-sections';
+import { readSection, wiredEditProfileSection } from '../../../src/services/wiring/people/edit-profile-section';
 import { ProfileScreen } from '../../../src/screens/people/ProfileScreen';
 import { reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
+import { newProfile } from './profile-fixtures';
 
-const profile = { name: 'Mira Das', email: 'mira@example.com', mobile: '+81 312345678', timeZone: 'Asia/Tokyo' };
-
-function show(userType: UserType) {
-  const sent: unknown[] = [];
+function show(userType: UserType, tab = '', given: Partial<Profile> = {}) {
+  const sent: SaveSection[] = [];
+  let profile = newProfile({ ...given, userType: userType === 'PANELIST' ? 'PANELIST' : 'CANDIDATE' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
     if (request.url.endsWith('/erasure')) return reply(200, { asked: null, blockers: [], proof: 'password' });
     if (request.method !== 'PUT') return reply(200, profile);
-    const body = (await request.json()) as object;
+    const body = (await request.json()) as SaveSection;
     sent.push(body);
-    return reply(200, { ...profile, ...body });
+    const { section, value } = body;
+    profile = { ...profile, [section]: value, revisions: { ...profile.revisions, [section]: body.revision + 1 } };
+    return reply(200, profile);
   });
-  const app = renderApp(<ProfileScreen />, { path: '/dashboard/profilepage', queryClient: seededClient(userType) });
+  const path = `/dashboard/profilepage${tab === '' ? '' : `?tab=${encodeURIComponent(tab)}`}`;
+  const app = renderApp(<ProfileScreen />, { path, queryClient: seededClient(userType) });
   return { ...app, sent };
 }
 
@@ -29,27 +41,112 @@ it.each([
   expect(show(userType).path()).toBe(home);
 });
 
-it('a candidate changes how they are reached, and finds the way to their resume', async () => {
-  const { user, sent } = show('CANDIDATE');
+it('shows how complete the profile is, and leads to the next best step', async () => {
+  const { user } = show('CANDIDATE');
+  const picture = await screen.findByRole('region', { name: 'Completeness' });
+  expect(within(picture).getByRole('progressbar', { name: 'Your profile' })).toHaveAttribute('aria-valuenow', '14');
+  expect(picture).toHaveTextContent('1 of 7 parts are there');
+  expect(picture).toHaveTextContent('Next: Add your date of birth and location, so that we know who you are.');
+  await user.click(within(picture).getByRole('button', { name: 'Add your date of birth and location' }));
+  expect(screen.getByRole('tab', { name: /^Personal/, selected: true })).toBeInTheDocument();
+});
+
+it('a candidate changes how they are reached', async () => {
+  const { user, sent } = show('CANDIDATE', 'Contact Details');
   expect(await screen.findByLabelText('Country code')).toHaveValue('+81 Japan');
-  expect(screen.getByRole('link', { name: 'See or change my resume' })).toHaveAttribute(
-    'href',
-    '/dashboard/resumechoice',
-  );
   const number = screen.getByLabelText('WhatsApp no');
   await user.clear(number);
   await user.type(number, '90-1234 5678');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Your details are saved.');
-  expect(screen.getByRole('status')).toHaveFocus();
-  expect(sent).toEqual([{ name: 'Mira Das', timeZone: 'Asia/Tokyo', mobile: '+81 9012345678' }]);
-  await user.click(screen.getByRole('button', { name: 'Change more' }));
-  expect(screen.getByLabelText('WhatsApp no')).toHaveValue('9012345678');
-  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      section: 'contact',
+      revision: 0,
+      value: { ...newProfile().contact, whatsapp: { country: 'JP', number: '9012345678' } },
+    },
+  ]);
+});
+
+it('a section that was left keeps what was typed, and says that it is not complete', async () => {
+  const { user } = show('PANELIST');
+  await user.type(await screen.findByLabelText('Location'), 'kyoto');
+  await user.click(screen.getByRole('tab', { name: 'Contact Details' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('mira@example.com');
+  await user.click(screen.getByRole('tab', { name: /^Personal.*not complete yet$/ }));
+  expect(screen.getByLabelText('Location')).toHaveValue('Kyoto');
+});
+
+it('says at each field what is wrong, and saves nothing', async () => {
+  const { user, sent } = show('CANDIDATE', 'Education');
+  await user.click(await screen.findByRole('button', { name: 'Add a qualification' }));
+  await user.type(screen.getByLabelText('Percentage'), '101');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+    "Please fill qualification it's required",
+    'University, field is required',
+    'Passing year, field is required',
+    'Please enter a percentage from 0 to 100',
+  ]);
+  expect(screen.getByText('4 fields need another look.')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+it('bank details are typed in full, and masked once they are stored', async () => {
+  const bank = { account: '•••• 9012', holder: 'M••• D•••', ifsc: 'HDFC•••' };
+  const { user, sent } = show('PANELIST', 'Bank', {});
+  await user.type(await screen.findByLabelText('Account number'), '1234 5678 9012');
+  await user.type(screen.getByLabelText('Account number again'), '123456789012');
+  await user.type(screen.getByLabelText('Account holder'), 'Mira Das');
+  await user.type(screen.getByLabelText('IFSC code'), 'hdfc 0001234');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Password, field is required');
+  await user.type(screen.getByLabelText('Password'), 'Correct#horse7');
+  vi.mocked(fetch).mockImplementationOnce(async (_, init) => {
+    sent.push(JSON.parse(String(init?.body)) as SaveSection);
+    const { revisions } = newProfile();
+    return reply(200, newProfile({ userType: 'PANELIST', bank, revisions: { ...revisions, bank: 1 } }));
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('•••• 9012')).toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      section: 'bank',
+      revision: 0,
+      value: {
+        account: '123456789012',
+        again: '123456789012',
+        holder: 'Mira Das',
+        ifsc: 'HDFC0001234',
+        password: 'Correct#horse7',
+      },
+    },
+  ]);
+  expect(document.body).not.toHaveTextContent('123456789012');
 });
 
 it('a panelist has no resume', async () => {
   show('PANELIST');
   expect(await screen.findByLabelText('Name')).toHaveValue('Mira Das');
-  expect(screen.queryByText('Resume')).not.toBeInTheDocument();
+  expect(screen.queryByRole('tab', { name: /^Resume/ })).not.toBeInTheDocument();
+});
+
+it('the sections are told apart by their name in the address', async () => {
+  show('CANDIDATE', 'Project');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a project' }));
+  expect(screen.getByLabelText('Description')).toBeInTheDocument();
+});
+
+it.each([
+  ['education', { rows: [blankEducation] }, 1],
+  ['bank', { ...blankSecrets.bank, account: '123456789012' }, 0],
+  ['identity', { ...blankSecrets.identity, pan: 'ABCDE1234F' }, 0],
+] as const)('what is typed in %s is kept on the device, unless it is secret', (section, value, times) => {
+  const keep = vi.fn();
+  const actor = createActor(wiredEditProfileSection({ queryClient: seededClient('PANELIST'), keep }), {
+    input: { section, read: readSection(newProfile(), section), kept: null },
+  }).start();
+  actor.send({ type: 'value.change', value: value as SectionValue });
+  expect(actor.getSnapshot().matches('typed')).toBe(true);
+  expect(keep).toHaveBeenCalledTimes(times);
 });

@@ -242,7 +242,32 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /auth/activity': {},
     'GET /auth/me': {},
     'GET /profile': {},
-    'PUT /profile': { body: { name: 'Asha Rao', mobile: '+91 9845012345', timeZone: 'Asia/Kolkata' } },
+    'PUT /profile': {
+      body: {
+        section: 'contact',
+        revision: 0,
+        value: {
+          whatsapp: { country: 'IN', number: '9845012345' },
+          mobile: { country: '', number: '' },
+          timeZone: 'Asia/Kolkata',
+        },
+      },
+    },
+    'PUT /profile/secrets': {
+      body: {
+        section: 'bank',
+        revision: 0,
+        value: {
+          account: '123456789012',
+          again: '123456789012',
+          holder: 'Asha Rao',
+          ifsc: 'HDFC0001234',
+          password: samplePassword,
+        },
+      },
+    },
+    'POST /profiles/:id/reveal': { params: { id: cast.people.panelist.id } },
+    'GET /profiles/:id': { params: { id: cast.people.panelist.id } },
     'GET /resume': {},
     'PUT /resume': { body: { text: 'Nine years of TypeScript.' } },
     'POST /resume': { file: { name: 'resume.docx', content: docxOf('Nine years of TypeScript.') } },

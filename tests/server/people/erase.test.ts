@@ -17,7 +17,7 @@ import {
   takeErasureBack,
   takeErasureOfBack,
 } from '../../../src/contract/people-erasure';
-import { putProfile, putResume } from '../../../src/contract/people-profile';
+import { putResume } from '../../../src/contract/people-profile';
 import { saveView } from '../../../src/contract/system-views';
 import { newSession } from '../contract/samples';
 import { closeHouse, ok, refused, sent, startHouse, type House } from '../kit';
@@ -72,12 +72,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 async function fill(as: PersonName) {
   const { cast, db } = house;
   const person = cast.people[as];
-  ok(
-    await house.call(putProfile, {
-      as,
-      body: { name: 'Zorblax Quimby', mobile: '+91 9845077771', timeZone: 'Asia/Kolkata' },
-    }),
-  );
+  await db.run(sql`update users set name = 'Zorblax Quimby', mobile = '+91 9845077771' where id = ${person.id}`);
   await db.run(
     sql`update candidates set name = 'Zorblax Quimby', mobile = '+91 9845077771' where person_id = ${cast.ben.personId}`,
   );

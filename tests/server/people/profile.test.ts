@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
-import { getProfile, getResume, putProfile, putResume, uploadResume } from '../../../src/contract/people-profile';
+import { getResume, putResume, uploadResume } from '../../../src/contract/people-profile';
 import { texts } from '../../../src/contract/texts';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
@@ -121,33 +121,5 @@ describe('a resume', () => {
     const statuses = await Promise.all([hand('candidate'), hand('candidate'), hand('otherCandidate')]);
     expect([...statuses.slice(0, 2).sort(), statuses[2]]).toEqual([200, 429, 200]);
     expect(await hand('candidate')).toBe(200);
-  });
-});
-
-describe('contact details', () => {
-  test('are changed by their owner; the e-mail stays', async () => {
-    const { email } = ok(await house.call(getProfile, { as: 'panelist' }));
-    const body = { name: ' Pia O’Brien ', mobile: '+353 871234567', timeZone: 'Europe/Dublin' };
-    expect(ok(await house.call(putProfile, { as: 'panelist', body }))).toEqual({
-      ...body,
-      name: 'Pia O’Brien',
-      email,
-    });
-  });
-
-  test.each([
-    [{ name: 'Pi', mobile: null, timeZone: 'Europe/Dublin' }, 'name'],
-    [{ name: 'Pia', mobile: '0871234567', timeZone: 'Europe/Dublin' }, 'mobile'],
-    [{ name: 'Pia', mobile: null, timeZone: 'Mars/Olympus' }, 'timeZone'],
-    // Names that engines of JavaScript know, and PostgreSQL does not, or as another zone.
-    [{ name: 'Pia', mobile: null, timeZone: 'US/Pacific-New' }, 'timeZone'],
-    [{ name: 'Pia', mobile: null, timeZone: 'IST' }, 'timeZone'],
-  ])('%# are refused where they break a rule', async (body, field) => {
-    const answer = refused(await house.call(putProfile, { as: 'panelist', body }), 400);
-    expect(answer.details?.map((detail) => detail.field)).toEqual([field]);
-  });
-
-  test('are nobody else’s: only panelists and candidates have a profile', async () => {
-    for (const as of ['admin', 'superAdmin', 'org'] as const) refused(await house.call(getProfile, { as }), 403);
   });
 });

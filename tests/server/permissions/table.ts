@@ -37,6 +37,7 @@ import * as organizationUsers from '../../../src/contract/people-organization-us
 import * as organizations from '../../../src/contract/people-organizations';
 import * as profile from '../../../src/contract/people-profile';
 import * as uploads from '../../../src/contract/people-uploads';
+import * as profileSecrets from '../../../src/contract/people-profile-secrets';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
 import * as views from '../../../src/contract/system-views';
@@ -83,6 +84,7 @@ const areas = [
   organizations,
   profile,
   uploads,
+  profileSecrets,
   waiting,
   system,
   views,
@@ -125,6 +127,7 @@ type Areas = typeof auth &
   typeof organizations &
   typeof profile &
   typeof uploads &
+  typeof profileSecrets &
   typeof waiting &
   typeof system &
   typeof views;
@@ -559,7 +562,11 @@ export const table: Record<CallName, Row> = {
   storeDayOff: missing('panelist'),
   getWeek: plain,
   getProfile: plain,
-  putProfile: plain,
+  // tests/server/people/profile-sections.test.ts has skills that are not offered.
+  saveSection: { ids: { 'body.value.rows.id': { kind: 'skill', beyond: 400, within: 'untried', by: [] } } },
+  saveSecret: plain,
+  revealSecrets: missing('profile'),
+  getProfileOf: missing('profile'),
   getResume: plain,
   putResume: plain,
   uploadResume: plain,

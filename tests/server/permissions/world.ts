@@ -31,6 +31,7 @@ export type Kind =
   | 'panelist'
   | 'admin'
   | 'erasure'
+  | 'profile'
   | 'stranger'
   | 'skill'
   | 'session'
@@ -152,7 +153,14 @@ export async function makeWorld(): Promise<World> {
     owner === 'own' ? people[personOf[userType]] : owner === 'colleague' ? colleague : people.otherOrg;
   let count = 0;
   const next = () => (count += 1);
+  const profiles: ByOwner = {
+    own: people.panelist.id,
+    colleague: people.thirdPanelist.id,
+    foreign: people.secondPanelist.id,
+  };
   const makers: Partial<Record<Kind, (owner: Owner, userType: UserType) => Promise<string>>> = {
+    profile: async (owner, userType) =>
+      owner === 'own' && userType === 'CANDIDATE' ? people.candidate.id : profiles[owner],
     session: async (owner, userType) => {
       const token = await newSession(db, userOf(owner, userType).id);
       return (await db.one<{ id: string }>(sql`select id from sessions where token_hash = ${hashToken(token)}`)).id;

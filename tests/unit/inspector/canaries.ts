@@ -173,6 +173,17 @@ const canaryTime = {
 };
 const canaryInterview = { code: 'IV-1', version: 1, state: 'pendingSchedule', registers: canary.email, ...more };
 
+const personal = { name: canary.name, birthDate: '1990-07-31', location: canary.loneName, linkedin: canary.address };
+const typedPersonal = { ...personal, name: canary.loneName, location: canary.loneName.toUpperCase() };
+const bank = {
+  account: canary.account,
+  again: canary.account,
+  holder: canary.loneName.toUpperCase(),
+  ifsc: canary.ifsc,
+  password: canary.password,
+};
+const identity = { pan: canary.pan, idKind: 'passport', idNumber: canary.number, password: canary.password };
+
 const refusedSlots = schedule.events.filter(({ type }) => type === 'slots.refused');
 
 /** What each machine lives through, by its id. */
@@ -299,8 +310,35 @@ export const stories: Record<string, Story> = {
       ],
     },
   },
-  editProfile: form({ name: canary.name, country: 'IN', number: canary.number, timeZone: 'Asia/Kolkata' }),
   erasePerson: form({ word: 'ERASE', password: canary.password, proof: 'password' }),
+  editProfileSection: {
+    inputs: [
+      { section: 'personal', read: { revision: 1, value: personal }, kept: null },
+      { section: 'personal', read: { revision: 3, value: personal }, kept: { revision: 2, value: typedPersonal } },
+      { section: 'bank', read: { revision: 0, value: bank }, kept: null },
+      { section: 'identity', read: { revision: 0, value: identity }, kept: null },
+    ],
+    events: (snapshot) => [
+      { type: 'section.arrive', read: { revision: 2, value: personal } },
+      ...(snapshot.context.section === 'bank'
+        ? [{ type: 'value.change', value: { ...bank, ifsc: canary.ifsc.toLowerCase() } }]
+        : snapshot.context.section === 'identity'
+          ? [{ type: 'value.change', value: { ...identity, password: canary.loneName } }]
+          : [{ type: 'value.change', value: typedPersonal }]),
+      { type: 'section.save', problems: {} },
+      { type: 'section.save', problems: { name: canary.text } },
+      { type: 'section.discard' },
+      { type: 'conflict.keepMine' },
+      { type: 'conflict.takeTheirs' },
+    ],
+    done: { save: [{ revision: 2, value: typedPersonal, ...more }] },
+    failed: {
+      save: [
+        { message: canary.text, status: 409, data: { revision: 7, value: personal } },
+        { message: canary.text, status: 500 },
+      ],
+    },
+  },
   exportList: {
     inputs: [{ ...more, list: 'mails' }],
     events: [

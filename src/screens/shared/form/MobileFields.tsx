@@ -10,17 +10,24 @@ import { Field } from './Field';
 import { findCountries } from './find-countries';
 import type { FormField } from './use-form';
 
-/** Country code and WhatsApp number, both optional together (product: Profiles). */
-export function MobileFields({ country, number }: { country: FormField; number: FormField }) {
+interface MobileFieldsProps {
+  country: FormField;
+  number: FormField;
+  label?: string;
+  countryLabel?: string;
+}
+
+/** Country code and a number, by default the WhatsApp number, both optional together (product: Profiles). */
+export function MobileFields({ country, number, label = 'WhatsApp no', countryLabel }: MobileFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 3 }}>
-      <CountryField {...country} />
+      <CountryField {...country} label={countryLabel ?? 'Country code'} />
       <Field
         {...number}
-        label="WhatsApp no"
+        label={label}
         hint="Digits only, optional"
         required={false}
-        input={{ type: 'tel', name: 'number', autoComplete: 'tel-national' }}
+        input={{ type: 'tel', name: label === 'WhatsApp no' ? 'number' : 'mobile', autoComplete: 'tel-national' }}
         attributes={{ inputMode: 'numeric' }}
       />
     </Box>
@@ -28,13 +35,13 @@ export function MobileFields({ country, number }: { country: FormField; number: 
 }
 
 /** A country by its code, the suggested ones first. */
-function CountryField({ value, problem, disabled, onChange }: FormField) {
+function CountryField({ label, value, problem, disabled, onChange }: FormField & { label: string }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   return (
     <FormControl fullWidth error={problem !== null} disabled={disabled}>
       <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
-        Country code
+        {label}
       </FormLabel>
       <Autocomplete
         id={id}

@@ -1,0 +1,43 @@
+import parsePhoneNumber from 'libphonenumber-js';
+import { digitsOnly, mobileOf } from './auth-rules';
+import { countryOf, prefixOf } from './countries';
+import { texts } from './texts';
+
+// Apart from the other rules: the library knows the numbers of every country, and only My Profile loads it.
+
+/** A number as it is typed: the code of a country and the digits; both empty for none. */
+export type Phone = { country: string; number: string };
+
+type CountryCode = Parameters<typeof parsePhoneNumber>[1];
+
+/** The number in its stored form (see `mobileOf`); null unless it is a number of this country. */
+function storedOf({ country, number }: Phone): string | null {
+  const prefix = prefixOf(country);
+  const digits = digitsOnly(number);
+  // As dialled at home, perhaps with a leading zero; or what follows the prefix in the list.
+  const [found] = [parsePhoneNumber(digits, country as CountryCode), parsePhoneNumber(`+${prefix}${digits}`)].filter(
+    (one) => one?.isValid(),
+  );
+  if (!found) return null;
+  return found.number.startsWith(`+${prefix}`) ? mobileOf(prefix, found.number.slice(prefix.length + 1)) : null;
+}
+
+/** The stored form of a number that `phoneProblems` accepts; null if none was typed. */
+export const storedPhone = (phone: Phone): string | null => (digitsOnly(phone.number) === '' ? null : storedOf(phone));
+
+/** A stored number in its parts; of countries that share a prefix, the one that the number belongs to. */
+export function phoneParts(stored: string | null): Phone {
+  const [prefix = '', number = ''] = (stored ?? '').split(' ');
+  const owner = parsePhoneNumber(`${prefix}${number}`)?.country;
+  const shared = countryOf(prefix.replace('+', ''));
+  // What is no number any more is shown as it is, to be corrected.
+  if (!shared) return { country: '', number: stored ?? '' };
+  return { country: owner && prefixOf(owner) === shared.phone ? owner : shared.code, number };
+}
+
+/** The messages for a number and its country (product: Validation); both null if no number was typed. */
+export function phoneProblems(phone: Phone, wrong: string): { country: string | null; number: string | null } {
+  if (digitsOnly(phone.number) === '') return { country: null, number: null };
+  if (prefixOf(phone.country) === '') return { country: texts.selectCountry, number: null };
+  return { country: null, number: storedOf(phone) === null ? wrong : null };
+}

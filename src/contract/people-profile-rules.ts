@@ -1,0 +1,125 @@
+import { cleanNoSpace, linkedinProblem, nameLikeProblem, withoutMarkup } from './input-rules';
+import { limits, texts } from './texts';
+
+/** Messages of My Profile that the specification does not fix. */
+export const profileTexts = {
+  mobileInvalid: 'Please enter correct mobile number',
+  panInvalid: 'Please enter valid PAN card no',
+  ifscInvalid: 'Please enter valid IFSC code',
+  accountInvalid: 'Please enter valid account number',
+  accountsDiffer: 'The two account numbers did not match',
+  idInvalid: 'Please enter valid ID proof number',
+  percentageInvalid: 'Please enter a percentage from 0 to 100',
+  yearInvalid: 'Please enter valid passing year',
+  noKey: 'Bank, PAN and ID details cannot be stored: the server has no key for them.',
+  tooManyRows: 'Please remove some rows: there are too many.',
+} as const;
+
+export const profileLimits = {
+  leastAge: 16,
+  mostAge: 100,
+  firstYear: 1950,
+  /** Years ahead of which somebody may already name their passing year. */
+  yearsAhead: 6,
+  projectDescription: 350,
+  projects: 20,
+  educations: 10,
+} as const;
+
+/** The kinds of ID proof, as they are stored and shown. */
+export const idKinds = {
+  aadhaar: 'Aadhaar',
+  passport: 'Passport',
+  driving: 'Driving licence',
+  voter: 'Voter ID',
+} as const;
+export type IdKind = keyof typeof idKinds;
+
+/** Upper case without white space: PAN, IFSC and ID numbers as they are typed. */
+export const cleanCode = (raw: string) => cleanNoSpace(raw).toUpperCase();
+
+const required = (field: string, raw: string) => (raw.trim() === '' ? texts.fieldRequired(field) : null);
+
+/** AAAAA9999A; empty is fine, because not everybody has one. */
+export const panProblem = (raw: string): string | null =>
+  raw === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(raw) ? null : profileTexts.panInvalid;
+
+const idPatterns: Record<IdKind, RegExp> = {
+  aadhaar: /^[2-9]\d{11}$/,
+  passport: /^[A-Z0-9]{6,12}$/,
+  driving: /^[A-Z0-9-]{6,20}$/,
+  voter: /^[A-Z]{3}\d{7}$/,
+};
+export const isIdKind = (kind: string): kind is IdKind => Object.hasOwn(idKinds, kind);
+
+/** A number of this kind of ID proof. */
+export function idProblem(kind: string, raw: string): string | null {
+  if (!isIdKind(kind)) return null;
+  return required('ID proof', raw) ?? (idPatterns[kind].test(raw) ? null : profileTexts.idInvalid);
+}
+
+/** AAAA0NNNNNN, where N is a letter or a digit. */
+export const ifscProblem = (raw: string): string | null =>
+  required('IFSC code', raw) ?? (/^[A-Z]{4}0[A-Z0-9]{6}$/.test(raw) ? null : profileTexts.ifscInvalid);
+
+/** Account numbers are longer than other digits-only text (product: Profiles). */
+export const accountDigits = (raw: string) => raw.replace(/\D+/g, '').slice(0, 18);
+export const accountProblem = (raw: string): string | null =>
+  required('Account number', raw) ?? (/^\d{9,18}$/.test(raw) ? null : profileTexts.accountInvalid);
+
+/** The name of a person, as the bank has it: kept as typed. */
+export function holderProblem(raw: string): string | null {
+  const { length } = raw.trim();
+  if (length === 0) return texts.fieldRequired('Account holder');
+  if (length < limits.nameLeast) return texts.tooShort(limits.nameLeast);
+  return length > 80 ? texts.tooLong(80) : null;
+}
+
+const isDay = (raw: string) => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(raw) ? Date.parse(`${raw}T00:00:00Z`) : NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(raw);
+};
+
+/** Whole years from a day to an instant, in UTC. */
+function ageAt(birth: string, now: number): number {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** yyyy-MM-dd, of somebody of 16 to 100 years. */
+export function birthDateProblem(raw: string, now: number): string | null {
+  const age = isDay(raw) ? ageAt(raw, now) : NaN;
+  return age >= profileLimits.leastAge && age <= profileLimits.mostAge ? null : texts.birthDateInvalid;
+}
+
+/** From 0 to 100, with at most two decimals. */
+export const percentageProblem = (raw: string): string | null =>
+  required('Percentage', raw) ??
+  (/^\d{1,3}(\.\d{1,2})?$/.test(raw) && Number(raw) <= 100 ? null : profileTexts.percentageInvalid);
+
+export function passingYearProblem(raw: string, now: number): string | null {
+  const missing = required('Passing year', raw);
+  if (missing !== null) return missing;
+  const last = new Date(now).getUTCFullYear() + profileLimits.yearsAhead;
+  const fits = /^\d{4}$/.test(raw) && Number(raw) >= profileLimits.firstYear && Number(raw) <= last;
+  return fits ? null : profileTexts.yearInvalid;
+}
+
+/** The qualification of an education, which has a message of its own where it is missing. */
+export const graduationProblem = (raw: string): string | null =>
+  raw.trim() === '' ? texts.qualification : nameLikeProblem('Graduation', raw, 40);
+
+/** What was done in a project: at most 350 characters. */
+export function projectDescriptionProblem(raw: string): string | null {
+  const { length } = withoutMarkup(raw);
+  if (length === 0) return texts.required;
+  return length > profileLimits.projectDescription ? texts.tooLong(profileLimits.projectDescription) : null;
+}
+
+export const locationProblem = (raw: string) => nameLikeProblem('Location', raw, 40);
+export const projectTitleProblem = (raw: string) => nameLikeProblem('Project title', raw, 40);
+export const designationProblem = (raw: string) => nameLikeProblem('Designation', raw, 40);
+export const roleProblem = (raw: string) => nameLikeProblem('Role', raw, 30);
+export const universityProblem = (raw: string) => nameLikeProblem('University', raw, 40);
+export { linkedinProblem };

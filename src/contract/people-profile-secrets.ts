@@ -1,0 +1,47 @@
+import { nullable, object, string, type Infer } from 'superstruct';
+import { admins, call, idParams, oneOf, type Access } from './kit';
+import { profile } from './people-profile';
+import { secretOf, type SaveSecret } from './people-profile-sections';
+
+/**
+ * Stores the bank account, or PAN and ID proof, encrypted (product: Personal data). Never `once`: a stored reply or the
+ * hash of its request would keep what is encrypted elsewhere. 400 at `password` if it is wrong, 429 after too many
+ * attempts, 409 with the present `{revision}` if it was saved elsewhere.
+ */
+export const saveSecret = call({
+  method: 'PUT',
+  path: '/profile/secrets',
+  summary: 'Change the bank account, or PAN and ID proof; asks for the password again',
+  access: { PANELIST: 'own', CANDIDATE: 'own' },
+  timeout: 'short',
+  body: oneOf<SaveSecret>('section', { identity: secretOf('identity'), bank: secretOf('bank') }),
+  reply: profile,
+});
+
+const revealed = object({
+  identity: nullable(object({ pan: string(), idKind: string(), idNumber: string() })),
+  bank: nullable(object({ account: string(), holder: string(), ifsc: string() })),
+});
+export type Revealed = Infer<typeof revealed>;
+const revealers: Access = { PANELIST: 'own', CANDIDATE: 'own', SUPER_ADMIN: 'all' };
+/** `id` is the user's. A POST, because each look writes a row of the audit. 404 for somebody else's. */
+export const revealSecrets = call({
+  method: 'POST',
+  path: '/profiles/:id/reveal',
+  summary: 'See a bank account, PAN and ID proof in clear',
+  access: revealers,
+  timeout: 'short',
+  params: idParams,
+  reply: revealed,
+});
+
+/** `id` is the user's; 404 for who has no profile. */
+export const getProfileOf = call({
+  method: 'GET',
+  path: '/profiles/:id',
+  summary: 'The profile of a panelist or a candidate; bank account, PAN and ID proof are masked',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: profile,
+});

@@ -1,0 +1,158 @@
+import { array, boolean, integer, literal, object, type Infer } from 'superstruct';
+import { isCalm, nameProblem } from './auth-rules';
+import { counter, id, text, type Detail } from './kit';
+import { fileTexts } from './files';
+import { phoneProblems } from './people-phones';
+import {
+  accountProblem,
+  birthDateProblem,
+  designationProblem,
+  graduationProblem,
+  holderProblem,
+  idProblem,
+  ifscProblem,
+  isIdKind,
+  linkedinProblem,
+  locationProblem,
+  panProblem,
+  passingYearProblem,
+  percentageProblem,
+  profileLimits,
+  profileTexts,
+  projectDescriptionProblem,
+  projectTitleProblem,
+  roleProblem,
+  universityProblem,
+} from './people-profile-rules';
+import { mostSkills, skillRowsProblem } from './skills';
+import { texts } from './texts';
+
+// As typed: the rules below say what is wrong with it, not its shape.
+const typed = (most = 200) => text(most);
+const phone = { country: typed(2), number: typed(40) };
+const skillRow = object({ id: id(), name: typed(), primary: boolean(), months: integer() });
+const projectRow = object({ title: typed(), designation: typed(), role: typed(), description: typed(2_000) });
+const educationRow = object({ graduation: typed(), university: typed(), year: typed(), percentage: typed() });
+export type ProjectRow = Infer<typeof projectRow>;
+export type EducationRow = Infer<typeof educationRow>;
+
+/** The sections that are typed and saved, each as a whole (product: Profiles). */
+export const sectionShapes = {
+  personal: object({ name: typed(), birthDate: typed(), location: typed(), linkedin: typed(300) }),
+  skill: object({ rows: array(skillRow) }),
+  project: object({ rows: array(projectRow) }),
+  education: object({ rows: array(educationRow) }),
+  contact: object({ whatsapp: object(phone), mobile: object(phone), timeZone: typed(64) }),
+};
+/** Those whose values are encrypted, masked, and never stored on a device (product: Personal data). */
+export const secretShapes = {
+  identity: object({ pan: typed(), idKind: typed(), idNumber: typed(), password: typed() }),
+  bank: object({ account: typed(), again: typed(), holder: typed(), ifsc: typed(), password: typed() }),
+};
+type Shapes = typeof sectionShapes & typeof secretShapes;
+export type SectionName = keyof Shapes;
+export type SectionValues = { [S in SectionName]: Infer<Shapes[S]> };
+export type SectionValue = SectionValues[SectionName];
+export const plainSections = ['personal', 'skill', 'project', 'education', 'contact'] as const;
+export type PlainSection = (typeof plainSections)[number];
+export const secretSections = ['identity', 'bank'] as const;
+export type SecretSection = (typeof secretSections)[number];
+export const isSecret = (section: SectionName): section is SecretSection =>
+  section === 'identity' || section === 'bank';
+
+/** The body of a save: `revision` is that of the section as it was read. */
+export const saveOf = <S extends PlainSection>(section: S) =>
+  object({ section: literal(section), revision: counter(), value: sectionShapes[section] });
+export const secretOf = <S extends SecretSection>(section: S) =>
+  object({ section: literal(section), revision: counter(), value: secretShapes[section] });
+export type SaveSection = {
+  [S in PlainSection]: { section: S; revision: number; value: SectionValues[S] };
+}[PlainSection];
+export type SaveSecret = {
+  [S in SecretSection]: { section: S; revision: number; value: SectionValues[S] };
+}[SecretSection];
+/** Messages by the path of their field, such as `rows.0.title`; nothing where all is right. */
+export type SectionProblems = Record<string, string>;
+
+type Judged = Record<string, string | null>;
+const atRow = (index: number, problems: Judged): Judged =>
+  Object.fromEntries(Object.entries(problems).map(([field, message]) => [`rows.${index}.${field}`, message]));
+const rowsJudged = <R>(rows: readonly R[], most: number, judge: (row: R) => Judged): Judged =>
+  Object.assign(
+    { rows: rows.length > most ? profileTexts.tooManyRows : null },
+    ...rows.slice(0, most).map((row, index) => atRow(index, judge(row))),
+  ) as Judged;
+const given = (password: string) => (password.trim() === '' ? texts.fieldRequired('Password') : null);
+
+const judges: { [S in SectionName]: (value: SectionValues[S], now: number) => Judged } = {
+  personal: ({ name, birthDate, location, linkedin }, now) => ({
+    name: nameProblem(name) ?? (isCalm(name) ? null : fileTexts.hidden),
+    birthDate: birthDateProblem(birthDate, now),
+    location: locationProblem(location),
+    linkedin: linkedinProblem(linkedin),
+  }),
+  skill: ({ rows }) => ({
+    rows: rows.length > mostSkills ? profileTexts.tooManyRows : skillRowsProblem(rows, 1),
+  }),
+  project: ({ rows }) =>
+    rowsJudged(rows, profileLimits.projects, ({ title, designation, role, description }) => ({
+      title: projectTitleProblem(title),
+      designation: designationProblem(designation),
+      role: roleProblem(role),
+      description: projectDescriptionProblem(description),
+    })),
+  education: ({ rows }, now) =>
+    rowsJudged(rows, profileLimits.educations, ({ graduation, university, year, percentage }) => ({
+      graduation: graduationProblem(graduation),
+      university: universityProblem(university),
+      year: passingYearProblem(year, now),
+      percentage: percentageProblem(percentage),
+    })),
+  contact: ({ whatsapp, mobile }) => {
+    const [first, second] = [
+      phoneProblems(whatsapp, texts.numberInvalid),
+      phoneProblems(mobile, profileTexts.mobileInvalid),
+    ];
+    return {
+      'whatsapp.country': first.country,
+      'whatsapp.number': first.number,
+      'mobile.country': second.country,
+      'mobile.number': second.number,
+    };
+  },
+  identity: ({ pan, idKind, idNumber, password }) => ({
+    pan: panProblem(pan),
+    idKind: idKind === '' ? texts.fieldRequired('ID proof') : isIdKind(idKind) ? null : profileTexts.idInvalid,
+    idNumber: idProblem(idKind, idNumber),
+    password: given(password),
+  }),
+  bank: ({ account, again, holder, ifsc, password }) => ({
+    account: accountProblem(account),
+    again: account === again ? null : profileTexts.accountsDiffer,
+    holder: holderProblem(holder),
+    ifsc: ifscProblem(ifsc),
+    password: given(password),
+  }),
+};
+
+/** What is wrong with a section (product: Validation), for its screen and the server alike. */
+export function sectionProblems<S extends SectionName>(
+  section: S,
+  value: SectionValues[S],
+  now: number,
+): SectionProblems {
+  const judged = Object.entries(judges[section](value, now));
+  return Object.fromEntries(judged.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** The same as the details of a refusal. */
+export const detailsOf = (problems: SectionProblems): Detail[] =>
+  Object.entries(problems).map(([field, message]) => ({ field, message }));
+
+/** What is typed anew each time, because the stored values are encrypted. */
+export const blankSecrets: { [S in SecretSection]: SectionValues[S] } = {
+  identity: { pan: '', idKind: '', idNumber: '', password: '' },
+  bank: { account: '', again: '', holder: '', ifsc: '', password: '' },
+};
+export const blankProject: ProjectRow = { title: '', designation: '', role: '', description: '' };
+export const blankEducation: EducationRow = { graduation: '', university: '', year: '', percentage: '' };

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/ErrorState';
+import { Facts } from '../../../components/Facts';
+import { Section } from '../../../components/Section';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { mobileOf } from '../../../contract/auth-rules';
+import { prefixOf } from '../../../contract/countries';
+import type { Phone } from '../../../contract/people-phones';
+import type { Profile } from '../../../contract/people-profile';
+import { texts } from '../../../contract/texts';
+import { useMe } from '../../../services/queries/auth';
+import { profileOfQuery } from '../../../services/queries/people';
+import { SecretFacts } from './secret-fields';
+
+const orNot = (text: string) => (text === '' ? texts.fieldEmpty : text);
+const phoneText = ({ country, number }: Phone) => orNot(mobileOf(prefixOf(country), number));
+const dayText = (day: string) => orNot(day.split('-').reverse().join('-'));
+const monthsText = (months: number) => {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  const part = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`);
+  return [part(years, 'year'), part(rest, 'month')].filter(Boolean).join(' ');
+};
+
+/**
+ * The profile of a panelist or a candidate, for admins: bank account, PAN and ID proof are masked, and a SUPER_ADMIN may
+ * see them in full, which is audited (product: Personal data).
+ */
+export function ProfileView({ userId }: { userId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(profileOfQuery(userId));
+  if (data) return <Shown profile={data} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <SkeletonRows rows={8} label="Loading the profile" />;
+}
+
+function List<R>({ rows, children }: { rows: readonly R[]; children: (row: R) => ReactNode }) {
+  if (rows.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.fieldEmpty}</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
+      {rows.map((row, index) => (
+        <li key={index}>{children(row)}</li>
+      ))}
+    </Box>
+  );
+}
+
+const quiet = { color: 'text.secondary' } as const;
+
+function Shown({ profile }: { profile: Profile }) {
+  const { personal, contact, skill, project, education, email } = profile;
+  const mayReveal = useMe().userType === 'SUPER_ADMIN';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Section title="Personal">
+        <Facts
+          facts={[
+            ['Name', personal.name],
+            ['Date of birth', dayText(personal.birthDate)],
+            ['Location', orNot(personal.location)],
+            ['Linkedin url', orNot(personal.linkedin)],
+          ]}
+        />
+      </Section>
+      <Section title="Contact Details">
+        <Facts
+          facts={[
+            ['Email', email],
+            ['WhatsApp no', phoneText(contact.whatsapp)],
+            ['Mobile no', phoneText(contact.mobile)],
+            ['Time zone', contact.timeZone.replaceAll('_', ' ')],
+          ]}
+        />
+      </Section>
+      <Section title="Skill">
+        <List rows={skill.rows}>
+          {({ name, primary, months }) => (
+            <>
+              {name}
+              <Box component="span" sx={quiet}>
+                {' '}
+                · {monthsText(months)}
+                {primary && ' · primary'}
+              </Box>
+            </>
+          )}
+        </List>
+      </Section>
+      <Section title="Project">
+        <List rows={project.rows}>
+          {({ title, designation, role, description }) => (
+            <>
+              <strong>{title}</strong>
+              <Typography sx={quiet}>
+                {designation}, {role}
+              </Typography>
+              <Typography>{description}</Typography>
+            </>
+          )}
+        </List>
+      </Section>
+      <Section title="Education">
+        <List rows={education.rows}>
+          {({ graduation, university, year, percentage }) => (
+            <>
+              <strong>{graduation}</strong>
+              <Typography sx={quiet}>
+                {university}, {year} · {percentage}%
+              </Typography>
+            </>
+          )}
+        </List>
+      </Section>
+      <Section title="Bank">
+        <SecretFacts section="bank" profile={profile} mayReveal={mayReveal} />
+      </Section>
+      <Section title="PAN card no and ID proof">
+        <SecretFacts section="identity" profile={profile} mayReveal={mayReveal} />
+      </Section>
+    </Box>
+  );
+}

@@ -1,0 +1,258 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import AddIcon from '@mui/icons-material/AddOutlined';
+import RemoveIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import { DayField } from '../../../components/DayField';
+import { LimitedText } from '../../../components/LimitedText';
+import { useNow } from '../../../components/use-now';
+import { ZoneField } from '../../../components/ZoneField';
+import { digitsOnly } from '../../../contract/auth-rules';
+import { cleanNameLike, cleanNoSpace } from '../../../contract/input-rules';
+import type { Phone } from '../../../contract/people-phones';
+import { profileLimits } from '../../../contract/people-profile-rules';
+import { blankEducation, blankProject, type SectionValues } from '../../../contract/people-profile-sections';
+import { iso } from '../../../contract/time';
+import { Field } from '../../shared/form/Field';
+import { NameField, AccountField } from '../../shared/form/account-fields';
+import { MobileFields } from '../../shared/form/MobileFields';
+import { SkillRows } from '../../shared/skills/SkillRows';
+import { rowField, textField, type SectionForm } from './section-form';
+
+type FieldsOf<S extends keyof SectionValues> = SectionForm<SectionValues[S]>;
+const column = { display: 'grid', gap: 3 } as const;
+const pair = { display: 'grid', columnGap: 3, rowGap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
+const yearAt = (now: number) => Number(iso(now).slice(0, 4));
+
+export function PersonalFields({ form, zone }: { form: FieldsOf<'personal'>; zone: string }) {
+  const now = useNow(3_600_000);
+  const { value, problemAt, onChange } = form;
+  return (
+    <Box sx={column}>
+      <NameField field={textField(form, 'name')} />
+      <Box sx={pair}>
+        <DayField
+          label="Date of birth"
+          value={value.birthDate}
+          zone={zone}
+          min={`${yearAt(now) - profileLimits.mostAge - 1}-01-01`}
+          max={`${yearAt(now) - profileLimits.leastAge}-12-31`}
+          error={problemAt('birthDate') ?? undefined}
+          onChange={(birthDate) => onChange({ ...value, birthDate })}
+        />
+        <Field
+          {...textField(form, 'location', cleanNameLike)}
+          label="Location"
+          hint="Your town or city"
+          input={{ name: 'location', autoComplete: 'address-level2' }}
+          attributes={{ minLength: 3, maxLength: 40 }}
+        />
+      </Box>
+      <Field
+        {...textField(form, 'linkedin', cleanNoSpace)}
+        label="Linkedin url"
+        hint="Your page on the professional network, optional"
+        required={false}
+        input={{ type: 'url', name: 'linkedin', autoComplete: 'url' }}
+      />
+    </Box>
+  );
+}
+
+interface RowsProps<R extends object> {
+  form: SectionForm<{ rows: R[] }>;
+  /** One of them, such as "Project". */
+  one: string;
+  empty: string;
+  blank: R;
+  most: number;
+  row: (index: number) => ReactNode;
+}
+
+function Rows<R extends object>({ form, one, empty, blank, most, row }: RowsProps<R>) {
+  const { value, busy, problemAt, onChange } = form;
+  const problem = problemAt('rows');
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      {value.rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>}
+      {value.rows.map((_, index) => (
+        <Box
+          key={index}
+          role="group"
+          aria-label={`${one} ${index + 1}`}
+          sx={{ ...column, pb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+            <Typography variant="h4" component="h3">
+              {one} {index + 1}
+            </Typography>
+            <IconButton
+              aria-label={`Remove ${one.toLowerCase()} ${index + 1}`}
+              disabled={busy}
+              onClick={() => onChange({ ...value, rows: value.rows.filter((_row, at) => at !== index) })}
+            >
+              <RemoveIcon />
+            </IconButton>
+          </Box>
+          {row(index)}
+        </Box>
+      ))}
+      <div>
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={busy || value.rows.length >= most}
+          onClick={() => onChange({ ...value, rows: [...value.rows, blank] })}
+        >
+          Add {value.rows.length === 0 ? 'a' : 'another'} {one === 'Education' ? 'qualification' : one.toLowerCase()}
+        </Button>
+        {problem !== null && (
+          <FormHelperText error role="alert">
+            {problem}
+          </FormHelperText>
+        )}
+      </div>
+    </Box>
+  );
+}
+
+export function ProjectFields({ form }: { form: FieldsOf<'project'> }) {
+  return (
+    <Rows
+      form={form}
+      one="Project"
+      empty="What you have worked on: a project that you are proud of is a good start."
+      blank={blankProject}
+      most={profileLimits.projects}
+      row={(index) => {
+        const description = rowField(form, index, 'description');
+        return (
+          <>
+            <Field
+              {...rowField(form, index, 'title', cleanNameLike)}
+              label="Title"
+              input={{ name: `title-${index}` }}
+              attributes={{ minLength: 3, maxLength: 40 }}
+            />
+            <Box sx={pair}>
+              <Field
+                {...rowField(form, index, 'designation', cleanNameLike)}
+                label="Designation"
+                input={{ name: `designation-${index}`, autoComplete: 'organization-title' }}
+                attributes={{ minLength: 3, maxLength: 40 }}
+              />
+              <Field
+                {...rowField(form, index, 'role', cleanNameLike)}
+                label="Role"
+                input={{ name: `role-${index}` }}
+                attributes={{ minLength: 3 }}
+              />
+            </Box>
+            <LimitedText
+              label="Description"
+              value={description.value}
+              onChange={description.onChange}
+              max={profileLimits.projectDescription}
+              disabled={description.disabled}
+              error={description.problem ?? undefined}
+            />
+          </>
+        );
+      }}
+    />
+  );
+}
+
+export function EducationFields({ form }: { form: FieldsOf<'education'> }) {
+  return (
+    <Rows
+      form={form}
+      one="Education"
+      empty="Your degrees and diplomas, the latest first."
+      blank={blankEducation}
+      most={profileLimits.educations}
+      row={(index) => (
+        <>
+          <Box sx={pair}>
+            <Field
+              {...rowField(form, index, 'graduation', cleanNameLike)}
+              label="Graduation"
+              hint="Such as Bachelor Of Science"
+              input={{ name: `graduation-${index}` }}
+              attributes={{ maxLength: 40 }}
+            />
+            <Field
+              {...rowField(form, index, 'university', cleanNameLike)}
+              label="University"
+              input={{ name: `university-${index}` }}
+              attributes={{ maxLength: 40 }}
+            />
+          </Box>
+          <Box sx={{ ...pair, gridTemplateColumns: '1fr 1fr' }}>
+            <Field
+              {...rowField(form, index, 'year', (typed) => typed.replace(/\D+/g, '').slice(0, 4))}
+              label="Passing year"
+              input={{ name: `year-${index}` }}
+              attributes={{ inputMode: 'numeric', maxLength: 4 }}
+            />
+            <Field
+              {...rowField(form, index, 'percentage', (typed) => typed.replace(',', '.').replace(/[^\d.]/g, ''))}
+              label="Percentage"
+              input={{ name: `percentage-${index}` }}
+              attributes={{ inputMode: 'decimal', maxLength: 6 }}
+            />
+          </Box>
+        </>
+      )}
+    />
+  );
+}
+
+export function ContactFields({ form, email }: { form: FieldsOf<'contact'>; email: string }) {
+  const now = useNow(60_000);
+  const { value, busy, problemAt, onChange } = form;
+  const fieldOf = (name: 'whatsapp' | 'mobile', part: keyof Phone) => ({
+    value: value[name][part],
+    problem: problemAt(`${name}.${part}`),
+    disabled: busy,
+    onChange: (typed: string) =>
+      onChange({ ...value, [name]: { ...value[name], [part]: part === 'number' ? digitsOnly(typed) : typed } }),
+  });
+  return (
+    <Box sx={column}>
+      <AccountField email={email} />
+      <MobileFields country={fieldOf('whatsapp', 'country')} number={fieldOf('whatsapp', 'number')} />
+      <MobileFields
+        label="Mobile no"
+        countryLabel="Country code of the mobile no"
+        country={fieldOf('mobile', 'country')}
+        number={fieldOf('mobile', 'number')}
+      />
+      <Box sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}>
+        <ZoneField
+          value={value.timeZone}
+          now={now}
+          onChange={(timeZone) => onChange({ ...value, timeZone })}
+          help="Times are shown to you in this time zone."
+        />
+      </Box>
+    </Box>
+  );
+}
+
+export function SkillFields({ form }: { form: FieldsOf<'skill'> }) {
+  const { value, problemAt, onChange } = form;
+  const problem = problemAt('rows');
+  return (
+    <SkillRows
+      label="Your skills"
+      rows={value.rows}
+      leastMonths={1}
+      onChange={(rows) => onChange({ rows })}
+      {...(problem !== null && { problem })}
+    />
+  );
+}

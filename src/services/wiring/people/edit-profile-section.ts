@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { saveSection, type Profile } from '../../../contract/people-profile';
+import { saveSecret } from '../../../contract/people-profile-secrets';
+import {
+  blankSecrets,
+  isSecret,
+  type SaveSecret,
+  type SaveSection,
+  type SectionName,
+} from '../../../contract/people-profile-sections';
+import {
+  editProfileSectionMachine,
+  type ReadSection,
+  type SectionSave,
+} from '../../../machines/people/edit-profile-section';
+import { callApi } from '../../api/client';
+import { meQuery } from '../../queries/auth';
+import { profileQuery } from '../../queries/people';
+
+/** A section of a profile as its editor starts with it. */
+export const readSection = (profile: Profile, section: SectionName): ReadSection => ({
+  revision: profile.revisions[section],
+  value: isSecret(section) ? blankSecrets[section] : profile[section],
+});
+
+interface EditProfileSectionDeps {
+  queryClient: QueryClient;
+  /** Stores what is typed and not saved on this device; null deletes it. */
+  keep: (kept: ReadSection | null) => void;
+}
+
+/** Wires a section of My Profile: what is saved is shown everywhere at once. */
+export const wiredEditProfileSection = ({ queryClient, keep }: EditProfileSectionDeps) =>
+  editProfileSectionMachine.provide({
+    actors: {
+      save: fromPromise<ReadSection, SectionSave>(async ({ input }) => {
+        // No signal: leaving the screen does not take back what was saved.
+        const saved = isSecret(input.section)
+          ? await callApi(saveSecret, { body: input as SaveSecret })
+          : await callApi(saveSection, { body: input as SaveSection });
+        queryClient.setQueryData(profileQuery().queryKey, saved);
+        void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+        return readSection(saved, input.section);
+      }),
+    },
+    actions: {
+      // Bank account, PAN and ID proof are never stored on a device (product: Personal data).
+      keep: (_, { section, kept }) => {
+        if (!isSecret(section)) keep(kept);
+      },
+    },
+  });

@@ -1,0 +1,24 @@
+import type { Profile } from '../../../src/contract/people-profile';
+import { anId } from '../fixtures';
+
+/** A profile in which nothing is typed yet but what registration asks for. */
+export const newProfile = (given: Partial<Profile> = {}): Profile => ({
+  userId: anId(1),
+  userType: 'CANDIDATE',
+  email: 'mira@example.com',
+  personal: { name: 'Mira Das', birthDate: '', location: '', linkedin: '' },
+  contact: {
+    whatsapp: { country: 'JP', number: '312345678' },
+    mobile: { country: '', number: '' },
+    timeZone: 'Asia/Tokyo',
+  },
+  skill: { rows: [] },
+  project: { rows: [] },
+  education: { rows: [] },
+  identity: null,
+  bank: null,
+  resume: null,
+  hasPassword: true,
+  revisions: { personal: 0, skill: 0, project: 0, education: 0, contact: 0, identity: 0, bank: 0 },
+  ...given,
+});

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ProfileView } from '../../../src/screens/people/profile/ProfileView';
+import { anId, reply, seededClient } from '../fixtures';
+import { renderApp } from '../render';
+import { newProfile } from './profile-fixtures';
+
+const bank = { account: '•••• 9012', holder: 'M••• D•••', ifsc: 'HDFC•••' };
+const clear = { identity: null, bank: { account: '123456789012', holder: 'Mira Das', ifsc: 'HDFC0001234' } };
+function show(userType: 'ADMIN' | 'SUPER_ADMIN') {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    asked.push(`${init?.method ?? 'GET'} ${String(input)}`);
+    return reply(200, String(input).endsWith('/reveal') ? clear : newProfile({ bank }));
+  });
+  return { ...renderApp(<ProfileView userId={anId(1)} />, { queryClient: seededClient(userType) }), asked };
+}
+
+it('an admin sees a profile with its secrets masked, and cannot unmask them', async () => {
+  show('ADMIN');
+  expect(await screen.findByText('•••• 9012')).toBeInTheDocument();
+  expect(screen.getByText('+81 312345678')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show in full' })).not.toBeInTheDocument();
+});
+
+it('a super admin shows them on request, and hides them again', async () => {
+  const { user, asked } = show('SUPER_ADMIN');
+  await user.click(await screen.findByRole('button', { name: 'Show in full' }));
+  expect(await screen.findByText('123456789012')).toBeInTheDocument();
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([
+    expect.stringContaining(`/profiles/${anId(1)}/reveal`),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByText('123456789012')).not.toBeInTheDocument();
+});
