@@ -17,6 +17,7 @@ describe('settings', () => {
       smtpUrl: null,
       externalHost: 'http://127.0.0.1:3000',
       oneWaySecret: null,
+      profileKeys: null,
       social: { google: null, linkedin: null },
       network: null,
       trustProxy: false,
