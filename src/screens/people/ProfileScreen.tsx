@@ -36,6 +36,13 @@ export function ProfileScreen() {
     <Page
       title="My Profile"
       purpose="How we reach you, and what others see about you. Each section is saved by itself."
+      action={
+        userType === 'PANELIST' && (
+          <LinkButton href="/dashboard/panelistblockorg" variant="outlined">
+            See or block organizations
+          </LinkButton>
+        )
+      }
     >
       <Loaded />
       <Box sx={{ mt: 6, maxWidth: 640 }}>
