@@ -46,9 +46,9 @@ module.exports = {
       booking: '',
       interviews: 'auth|booking|lifecycle',
       feedback: 'auth|interviews',
-      'job-profiles': 'interviews',
+      'job-profiles': 'auth|interviews',
       people: 'auth|booking|interviews',
-      messages: 'auth|interviews|lifecycle|people',
+      messages: 'auth|interviews|job-profiles|lifecycle|people',
       system: 'auth',
     }).map(([area, others]) =>
       only(

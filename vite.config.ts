@@ -35,7 +35,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|TextareaAutosize))\/|@tanstack\/query-core\/build\/modern\/utils\.|@tanstack\/react-query\/build\/modern\/queryOptions\.|src\/screens\/(auth\/(AuthPage|TextLink|Welcome)|shared\/form\/Field)\.|src\/contract\/(kit|auth-rules|texts)\.|src\/machines\/(auth\/sign-in-form|kit\/problem)\.|src\/components\/toast\./,
+              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|TextareaAutosize))\/|@tanstack\/query-core\/build\/modern\/utils\.|@tanstack\/react-query\/build\/modern\/queryOptions\.|src\/screens\/(auth\/TextLink|shared\/(form\/Field|open\/(AuthPage|Welcome)))\.|src\/contract\/(kit|auth-rules|texts)\.|src\/machines\/(auth\/sign-in-form|kit\/problem)\.|src\/components\/toast\./,
             },
           ],
         },

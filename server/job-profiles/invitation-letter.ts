@@ -1,5 +1,5 @@
 import { greeting, plainTitle } from '../kit/plain-names';
-import { asHtml, asText, type Page } from '../messages/letter-pages';
+import { asHtml, asText, type Page } from '../kit/letter-pages';
 import { tokenPlace } from './invitation-links';
 
 export type JobFacts = { title: string; organization: string; location: string | null; skills: string[] };

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { ClickPurpose } from '../../src/contract/interviews-links';
 import { interviewTitle } from '../kit/calendar-entry';
 import { greeting, plainName, plainTitle } from '../kit/plain-names';
-import { asHtml, asText, type Page } from './letter-pages';
+import { asHtml, asText, type Page } from '../kit/letter-pages';
 
 /** What a letter about an interview is written from: names and reasons as people typed them. */
 export type About = {

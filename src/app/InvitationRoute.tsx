@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { InvitationScreen } from '../screens/auth/InvitationScreen';
-import { usePathToken } from '../screens/auth/use-link-token';
+import { usePathToken } from '../screens/shared/open/use-link-token';
 import { InterviewLinkScreen } from '../screens/interviews/InterviewLinkScreen';
 import { ClosedLink, LinkLoading, LinkUnread } from '../screens/interviews/invitation/LinkFrame';
 import { tokenQuery } from '../services/queries/interview-links';

@@ -5,7 +5,7 @@ import { signInTabs } from '../../machines/auth/sign-in-form';
 import { wiredForgotPassword } from '../../services/wiring/auth/forgot-password';
 import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/form/AuthForm';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 import { EmailField } from '../shared/form/account-fields';
 import { Address, LetterSent } from './LetterSent';
 import { OtherWay } from './OtherWay';

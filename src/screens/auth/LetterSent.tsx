@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 
 interface LetterSentProps {
   /** What was sent to whom, as the page's first sentence. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LinkButton } from '../../components/AppLink';
 import { ErrorState } from '../../components/ErrorState';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 
 interface LinkPageProps {
   title: string;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import { LinkButton } from '../../components/AppLink';
 import { texts } from '../../contract/texts';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 
 // Meant for the site of one-way interviews, and not used here.
 const handedOver = ['token', 'userType'];

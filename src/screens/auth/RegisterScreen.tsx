@@ -8,14 +8,14 @@ import type { RegistrationActor } from '../../machines/auth/registration';
 import { wiredRegistration } from '../../services/wiring/auth/registration';
 import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/form/AuthForm';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 import { ConfirmEmail } from './ConfirmEmail';
 import { EmailField, NameField, NewPassword } from '../shared/form/account-fields';
 import { Address, LetterSent } from './LetterSent';
 import { MobileFields } from '../shared/form/MobileFields';
 import { OtherWay } from './OtherWay';
 import { useForm, type FormField } from '../shared/form/use-form';
-import { useHashToken } from './use-link-token';
+import { useHashToken } from '../shared/open/use-link-token';
 
 type Fields = NonNullable<FormInput<'kind' | 'name' | 'email' | 'country' | 'number'>['fields']>;
 

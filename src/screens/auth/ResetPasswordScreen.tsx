@@ -7,7 +7,7 @@ import { AuthForm } from '../shared/form/AuthForm';
 import { AccountField, NewPassword } from '../shared/form/account-fields';
 import { LinkPage } from './LinkPage';
 import { useForm } from '../shared/form/use-form';
-import { usePathToken } from './use-link-token';
+import { usePathToken } from '../shared/open/use-link-token';
 
 /** Sets a new password by a link, at /resetpassword/{confirmationToken} (product: Public routes). */
 export function ResetPasswordScreen() {

@@ -8,7 +8,7 @@ import { blankInquiry, type InquiryField, type MakeInquiryActor } from '../../ma
 import { wiredMakeInquiry } from '../../services/wiring/messages/make-inquiry';
 import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/form/AuthForm';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 import { Field } from '../shared/form/Field';
 import { KeptNote } from '../shared/form/KeptNote';
 import { MobileFields } from '../shared/form/MobileFields';

@@ -5,12 +5,12 @@ import type { SetUpActor } from '../../machines/auth/set-up';
 import { wiredSetUp } from '../../services/wiring/auth/set-up';
 import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/form/AuthForm';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 import { EmailField, NameField } from '../shared/form/account-fields';
 import { PasswordField } from '../shared/form/Field';
 import { OtherWay } from './OtherWay';
 import { useForm } from '../shared/form/use-form';
-import { useHashToken } from './use-link-token';
+import { useHashToken } from '../shared/open/use-link-token';
 
 /** Creates the first account, at /setup#token (product: First account). */
 export function SetUpScreen() {

@@ -11,7 +11,7 @@ import { signInTabs } from '../../machines/auth/sign-in-form';
 import { takeEarlyInput } from '../../services/early-input';
 import { wiredSignIn } from '../../services/wiring/auth/sign-in';
 import { useWorkflow } from '../../services/workflow';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 import { KindTabs, tabId } from './KindTabs';
 import { SignInForm } from './SignInForm';
 import { SocialBlock, type SocialChoice } from './SocialBlock';

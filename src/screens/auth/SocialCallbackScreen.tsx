@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { texts } from '../../contract/texts';
 import { answerHere, clearAddress, giveToOpener } from '../../services/social-callback';
-import { AuthPage } from './AuthPage';
+import { AuthPage } from '../shared/open/AuthPage';
 import { TextLink } from './TextLink';
 
 /** The return page of a provider's window (product: Social sign-in): passes on the provider's answer, and closes. */

@@ -10,8 +10,8 @@ import { Facts } from '../../components/Facts';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { sourcingTexts, type OpenedInvitation } from '../../contract/job-profiles-invitations';
 import { openedInvitationQuery, stopLetters } from '../../services/queries/job-invitations';
-import { AuthPage } from '../auth/AuthPage';
-import { useHashToken } from '../auth/use-link-token';
+import { AuthPage } from '../shared/open/AuthPage';
+import { useHashToken } from '../shared/open/use-link-token';
 
 /** `/jobinvitation#<token>`: the job to which a letter invites, and the way to get no more letters (product: Sourcing). */
 export function JobInvitationScreen() {

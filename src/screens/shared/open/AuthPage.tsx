@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { texts } from '../../contract/texts';
+import { texts } from '../../../contract/texts';
 import { Welcome } from './Welcome';
 
 interface AuthPageProps {
