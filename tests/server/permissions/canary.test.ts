@@ -142,7 +142,13 @@ test('every column that can hold a text has one of the first organization in it,
 describe('nothing of an organization reaches', () => {
   test.each(['otherOrg', 'secondPanelist', 'faye'] as const)('%s', async (name) => {
     const person = filled.foreigners[name];
-    const answers = await everything(person?.userType ?? null, person?.id ?? null);
+    const all = await everything(person?.userType ?? null, person?.id ?? null);
+    // Asha is a candidate of the other organization, too, which knows her by the same email.
+    const answers = all.map((answer) =>
+      answer.name === 'GET /candidates/own'
+        ? { ...answer, text: answer.text.replaceAll(`${mark}candidateEmail@mail.example`, '') }
+        : answer,
+    );
     expect(where(answers, mark)).toEqual([]);
     for (const id of filled.ids) expect(where(answers, id), id).toEqual([]);
     // They do read what is their own.

@@ -534,6 +534,7 @@ export const stories: Record<string, Story> = {
     done: Object.fromEntries(Object.entries(schedule.settle).map(([id, { done = [] }]) => [id, done])),
   },
   uploadCandidates: {
+    lives: 60,
     inputs: [more],
     events: [
       { type: 'find.retry' },
