@@ -80,7 +80,7 @@ async function openJobs(tx: Tx, asked: QueryOf<typeof listOpenJobs>, caller: Cal
 async function openJob(tx: Tx, jobId: string, caller: Caller): Promise<OpenJobDetail> {
   type Found = Row & Omit<OpenJobDetail, keyof OpenJob | 'ownSkills'>;
   const found = await tx.maybe<Found>(sql`
-    select ${columns}, j.status, j.description,
+    select ${columns}, j.status, j.description, j.responsibilities, j.benefits, j.instructions,
       exists (select from candidates c where c.person_id = ${caller.personId} and c.resume_text is not null) as "hasResume",
       (select jsonb_build_object('fileName', f.name, 'at', ${utc(sql`r.at`)}) from job_resumes r join files f on f.id = r.file_id
         where r.job_profile_id = j.id and r.person_id = ${caller.personId}) as "jobResume",

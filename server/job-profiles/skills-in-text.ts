@@ -1,21 +1,8 @@
+import type { FoundSkill } from '../../src/contract/job-profiles-skills';
 import { sql, type Tx } from '../db/database';
 
 /** A skill of the dictionary, with its synonyms in lower case. */
 export type DictionarySkill = { id: string; name: string; synonyms: readonly string[] };
-
-/** A skill that a text names, and where it is first named. */
-export type SkillInText = {
-  id: string;
-  name: string;
-  /** Where it starts in the text, in characters. */
-  at: number;
-  /** As it is written there, and the words around it, with their white space collapsed. */
-  found: string;
-  before: string;
-  after: string;
-  /** How often it is named. */
-  times: number;
-};
 
 // Names that are also everyday words or a person's name: they count only as an entry of a list beside other skills.
 const everyday = new Set(
@@ -90,7 +77,7 @@ const collapsed = (part: string) => part.replace(/\s+/g, ' ');
  * The skills that a text names, in its order (product: Skills). Addresses are not read; names that are everyday words,
  * such as Go, C and R, count only where they cannot mean anything else.
  */
-export function skillsInText(text: string, dictionary: readonly DictionarySkill[]): SkillInText[] {
+export function skillsInText(text: string, dictionary: readonly DictionarySkill[]): FoundSkill[] {
   const byFirst = phrasesOf(dictionary);
   // Of the same length, so that places stay; a letter whose lower case is longer stays as it is.
   const lowered = Array.from(
@@ -111,7 +98,7 @@ export function skillsInText(text: string, dictionary: readonly DictionarySkill[
     }
   }
   const certain = hits.filter(({ phrase }) => phrase.certain);
-  const found = new Map<string, SkillInText>();
+  const found = new Map<string, FoundSkill>();
   for (const hit of hits) {
     const { at, end, phrase } = hit;
     if (!phrase.certain && !isMeant(text, hit, certain)) continue;

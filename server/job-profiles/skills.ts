@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { listSkills, type SkillChoice } from '../../src/contract/job-profiles-skills';
+import { findSkillsInText, listSkills, type SkillChoice } from '../../src/contract/job-profiles-skills';
 import { sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { lowerHas } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
+import { readDictionary, skillsInText } from './skills-in-text';
 
 export function skillRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listSkills, ({ tx, query }) => {
@@ -27,4 +28,6 @@ export function skillRoutes(app: FastifyInstance, appContext: AppContext): void 
           : sql`(${inName} or exists (select from skill_synonyms y where y.skill_id = s.id and ${inSynonym}))`,
     });
   });
+
+  serve(app, appContext, findSkillsInText, async ({ tx, body }) => skillsInText(body.text, await readDictionary(tx)));
 }

@@ -79,7 +79,11 @@ const jobResume = object({ fileName: string(), at: string() });
 const openJobDetail = object({
   ...openJob.schema,
   status: enums(jobProfileStatuses),
+  /** Rich text. */
   description: string(),
+  responsibilities: string(),
+  benefits: string(),
+  instructions: string(),
   ownSkills: array(skillRow),
   /** Whether there is a resume in the profile, and the one for this job. */
   hasResume: boolean(),

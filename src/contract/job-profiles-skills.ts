@@ -1,5 +1,5 @@
-import { nullable, object, optional, string, type Infer } from 'superstruct';
-import { call, everyone, pageOf, pageQuery, text } from './kit';
+import { array, integer, nullable, object, optional, string, type Infer } from 'superstruct';
+import { admins, call, everyone, pageOf, pageQuery, text } from './kit';
 import { limits } from './texts';
 
 const skillChoice = object({
@@ -20,4 +20,29 @@ export const listSkills = call({
   timeout: 'short',
   query: object({ ...pageQuery, q: optional(text(limits.search)) }),
   reply: pageOf(skillChoice),
+});
+
+const skillInText = object({
+  id: string(),
+  name: string(),
+  /** Where it is first named, in characters. */
+  at: integer(),
+  /** As it is written there, and the words around it. */
+  found: string(),
+  before: string(),
+  after: string(),
+  /** How often it is named. */
+  times: integer(),
+});
+export type FoundSkill = Infer<typeof skillInText>;
+
+/** The skills of the dictionary that a text names, such as a resume (product: Skills). The text is not stored. */
+export const findSkillsInText = call({
+  method: 'POST',
+  path: '/skills/in-text',
+  summary: 'Skills that a text names',
+  access: admins,
+  timeout: 'short',
+  body: object({ text: text(limits.resume, 1) }),
+  reply: array(skillInText),
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listSkills } from '../../src/contract/job-profiles-skills';
+import { findSkillsInText, listSkills } from '../../src/contract/job-profiles-skills';
 import { readDictionary, skillsInText } from '../../server/job-profiles/skills-in-text';
 import { tracks } from '../../server/demo/tracks';
 import { idOf } from '../../server/demo/random';
@@ -83,4 +83,11 @@ test('skills of the dictionary are found in a resume, retired ones are not', asy
     'R',
     'TypeScript',
   ]);
+});
+
+test('a text that is sent is read for skills, each with the words around it', async () => {
+  const text = 'Eight years of K8s and PostgreSQL at the Blue Harbour.';
+  const found = ok(await house.call(findSkillsInText, { as: 'admin', body: { text } }));
+  expect(found.map(({ name }) => name)).toEqual(['Kubernetes', 'PostgreSQL']);
+  expect(found[0]).toMatchObject({ found: 'K8s', before: 'Eight years of ', times: 1 });
 });

@@ -13,11 +13,12 @@ import { jobTabHref, type JobTab } from '../shared/jobs/hrefs';
 const JobList = lazy(() => import('./list/JobList').then((it) => ({ default: it.JobList })));
 const JobDetails = lazy(() => import('./details/JobDetails').then((it) => ({ default: it.JobDetails })));
 const SearchJobs = lazy(() => import('./list/SearchJobs').then((it) => ({ default: it.SearchJobs })));
+const SkillMatch = lazy(() => import('./match/SkillMatch').then((it) => ({ default: it.SkillMatch })));
 const ShareJob = lazy(() => import('./share/ShareJob').then((it) => ({ default: it.ShareJob })));
 const JobVersions = lazy(() => import('./versions/JobVersions').then((it) => ({ default: it.JobVersions })));
 
 /** In the order of docs/product.md, Screens. */
-const tabs: { label: JobTab; purpose: string; content: ReactNode }[] = [
+const allTabs: { label: JobTab; purpose: string; content: ReactNode; forAdmins?: true }[] = [
   {
     label: 'Job Profile list',
     purpose: 'Every job profile with its status. Only open ones can be scheduled.',
@@ -34,6 +35,12 @@ const tabs: { label: JobTab; purpose: string; content: ReactNode }[] = [
     content: <SearchJobs />,
   },
   {
+    label: 'Job Profile Match With Skills',
+    purpose: 'How well a candidate, or a text such as a resume, fits what a job profile asks for.',
+    content: <SkillMatch />,
+    forAdmins: true,
+  },
+  {
     label: 'Share Job Profile',
     purpose: 'Publish a job profile as a page that everybody can read and apply from.',
     content: <ShareJob />,
@@ -44,7 +51,6 @@ const tabs: { label: JobTab; purpose: string; content: ReactNode }[] = [
     content: <JobVersions />,
   },
 ];
-const labels = tabs.map(({ label }) => label);
 /** Tabs that are about all job profiles. */
 const overall: readonly JobTab[] = ['Job Profile list', 'Search JobProfile'];
 
@@ -53,10 +59,13 @@ export function JobTabs() {
   const { userType } = useMe();
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
+  const tabs = allTabs.filter(({ forAdmins }) => userType !== 'ORGANIZATION_USER' || !forAdmins);
+  const labels = tabs.map(({ label }) => label);
   const [chosen] = useTab(tabs.length, labels);
   const id = params.get('id');
-  // A link to a job profile opens its own page.
-  const tab = params.has('tab') || id === null ? chosen : labels.indexOf('Job Profile Details');
+  // A link to a job profile opens its own page; one that names a candidate as well, their match.
+  const own = params.has('candidateId') ? labels.indexOf('Job Profile Match With Skills') : -1;
+  const tab = params.has('tab') || id === null ? chosen : own >= 0 ? own : labels.indexOf('Job Profile Details');
   const open = tabs[tab];
   const go = (next: number) => {
     const label = labels[next];

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listSkills } from '../../contract/job-profiles-skills';
+import { findSkillsInText, listSkills } from '../../contract/job-profiles-skills';
 import type { Named, Page } from '../../contract/kit';
 import { callApi } from '../api/client';
 
@@ -21,3 +21,6 @@ export const skillNamesQuery = (q = '') =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** The skills that a text names. */
+export const findSkills = (text: string) => callApi(findSkillsInText, { body: { text } });

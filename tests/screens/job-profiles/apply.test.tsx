@@ -59,6 +59,17 @@ describe('Apply For Job', () => {
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeInTheDocument();
   });
 
+  it('shows the texts of the job as they were written, and none that is empty', async () => {
+    show({ responsibilities: '<ul><li>Owns a service</li></ul>' });
+    const about = within(await screen.findByRole('region', { name: 'Job Description' }));
+    expect(about.getByText('services').tagName).toBe('STRONG');
+    expect(within(screen.getByRole('region', { name: 'Responsibilities' })).getByRole('listitem')).toHaveTextContent(
+      'Owns a service',
+    );
+    expect(screen.getByRole('link', { name: /^your work/ })).toHaveAttribute('href', 'https://work.example');
+    expect(screen.queryByRole('region', { name: 'Benefits' })).toBeNull();
+  });
+
   it('says what is missing instead of sending, with the way to it', async () => {
     const { asked } = show({ hasResume: false, ownSkills: [] });
     expect(await screen.findByText('Cv skills not fetched due to resume is not uploaded.')).toBeInTheDocument();

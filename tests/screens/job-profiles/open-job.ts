@@ -19,7 +19,10 @@ export const openJob = (given: Partial<OpenJob> = {}): OpenJob => ({
 export const openJobDetail = (given: Partial<OpenJobDetail> = {}): OpenJobDetail => ({
   ...openJob(),
   status: 'OPEN',
-  description: 'Builds the services behind our checkout.',
+  description: '<p>Builds the <strong>services</strong> behind our checkout.</p>',
+  responsibilities: '<ul><li>Owns a service</li></ul>',
+  benefits: '',
+  instructions: '<p>Bring <a href="https://work.example">your work</a>.</p>',
   ownSkills: [{ id: anId(91), name: 'TypeScript', primary: true, months: 36 }],
   hasResume: true,
   jobResume: null,

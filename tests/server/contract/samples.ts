@@ -364,6 +364,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /job-profiles/:id/share/revoke': { params: { id: cast.job.id } },
     'POST /job-profiles/:id/restore': { params: { id: cast.job.id }, body: { version: 2, restore: 2 } },
     'GET /skills': search,
+    'POST /skills/in-text': { body: { text: 'Eight years of TypeScript and PostgreSQL.' } },
     'POST /sourcing/jobs/:id/invitations/preview': {
       params: { id: cast.job.id },
       body: { personId: randomUUID(), content: 'Please apply.', instructions: '' },

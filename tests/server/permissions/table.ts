@@ -442,6 +442,7 @@ export const table: Record<CallName, Row> = {
   revokeJobShare: onJob,
   restoreJobVersion: missing('jobProfile', { within: 'untried' }),
   listSkills: plain,
+  findSkillsInText: plain,
   listOpenJobs: {
     ids: { 'query.skillId': { kind: 'skill', reach: 'all', beyond: 'empty', within: 200, base: () => ({}) } },
   },

@@ -4,8 +4,10 @@ import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts, type Fact } from '../../../components/Facts';
 import { Page } from '../../../components/Page';
+import { RichText } from '../../../components/RichText';
 import { Section } from '../../../components/Section';
 import type { OpenJobDetail } from '../../../contract/job-profiles-apply';
+import { jobFieldWords, jobTexts } from '../../../contract/job-profiles-edit';
 import { useMe } from '../../../services/queries/auth';
 import { experienceWords } from '../../shared/skills/MatchView';
 import { ApplyCard } from './ApplyCard';
@@ -18,7 +20,7 @@ export const OpenJobPage = () => <JobPart title="Job">{(job) => <Body key={job.i
 
 function Body({ job }: { job: OpenJobDetail }) {
   const { timeZone } = useMe();
-  const { title, organization, location, description, skills, createdAt } = job;
+  const { title, organization, location, skills, createdAt } = job;
   const facts: Fact[] = [
     ['Organization', organization.name],
     ...(location ? ([['Location', location]] as Fact[]) : []),
@@ -37,12 +39,14 @@ function Body({ job }: { job: OpenJobDetail }) {
         <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
           <Section title="About the job">
             <Facts facts={facts} />
-            {description !== '' && (
-              <Typography sx={{ mt: 4, whiteSpace: 'pre-wrap', maxWidth: '72ch', overflowWrap: 'anywhere' }}>
-                {description}
-              </Typography>
-            )}
           </Section>
+          {jobTexts
+            .filter((field) => job[field] !== '')
+            .map((field) => (
+              <Section key={field} title={jobFieldWords[field]}>
+                <RichText html={job[field]} />
+              </Section>
+            ))}
           <Section title="Skills">
             {skills.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>This job asks for no skills.</Typography>

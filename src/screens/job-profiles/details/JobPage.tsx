@@ -28,6 +28,7 @@ import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { jobInterviewsQuery, refreshJobs } from '../../../services/queries/job-profiles';
 import { jobTabHref } from '../../shared/jobs/hrefs';
+import { ApplicantList } from '../applicants/ApplicantList';
 import { JobStatusChip } from '../JobStatusChip';
 import { StatusDialog } from '../list/StatusDialog';
 import { JobFacts, JobTexts } from './JobParts';
@@ -80,6 +81,14 @@ export function JobPage({ job }: { job: JobProfile }) {
           <JobInterviews job={job} />
         </Box>
       </Box>
+      {status !== 'DRAFT' && (
+        <Section title="Applicants">
+          <ApplicantList
+            jobProfileId={id}
+            skills={content.skills.map(({ months, ...skill }) => ({ ...skill, minMonths: months }))}
+          />
+        </Section>
+      )}
     </Box>
   );
 }

@@ -107,7 +107,8 @@ export function MatchView({ match: { share, matched, missing, extra }, whose = '
         icon={ExtraIcon}
         look="upcoming"
         skills={extra}
-        lineOf={({ months }) => experienceWords(months)}
+        // A text names skills without saying for how long.
+        lineOf={({ months }) => (months === 0 ? 'experience not known' : experienceWords(months))}
       />
     </Box>
   );

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { FoundSkill } from '../../../contract/job-profiles-skills';
+import type { SkillRow } from '../../../contract/skills';
+
+/** Skills of a text for `matchOf`: it says nothing of months, so what the job asks for is taken as there. */
+export function asFound(found: readonly FoundSkill[], asked: readonly SkillRow[]): SkillRow[] {
+  const months = new Map(asked.map((skill) => [skill.id, skill.months]));
+  return found.map(({ id, name }) => ({ id, name, primary: false, months: months.get(id) ?? 0 }));
+}
+
+/** Where a text names skills, each with the words around it. */
+export const Excerpts = ({ found }: { found: readonly FoundSkill[] }) => (
+  <Box component="section" aria-label="Where the text names them">
+    <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+      Where the text names them ({found.length})
+    </Typography>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+      {found.map(({ id, name, before, found: written, after, times }) => (
+        <Box component="li" key={id} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+          {times > 1 && `, ${times} times`}
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            … {before}
+            <Box component="mark" sx={{ bgcolor: 'interview.upcoming.bg', color: 'text.primary' }}>
+              {written}
+            </Box>
+            {after} …
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
