@@ -34,6 +34,9 @@ export function candidatesWithin(caller: Caller): Sql {
   }
 }
 
+/** Candidacies of those who are not erased, as a condition over `candidates c` (product: Erasure). */
+export const notErased = sql`not exists (select from persons e where e.id = c.person_id and e.erased_at is not null)`;
+
 /** Which job profiles a caller may see, as a condition over `j`. */
 export function jobProfilesWithin(caller: Caller): Sql {
   return caller.reach === 'all' ? sql`true` : sql`j.organization_id = ${caller.organizationId}::uuid`;

@@ -20,7 +20,7 @@ import {
 import { texts } from '../../src/contract/texts';
 import { databaseNow, join, sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
-import { candidatesWithin, jobProfilesWithin } from '../interviews/reach';
+import { candidatesWithin, jobProfilesWithin, notErased } from '../interviews/reach';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, missing } from '../kit/failures';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
@@ -76,6 +76,7 @@ export const portalList: ListSource<QueryOf<typeof listPortalCandidates>, Portal
       of: sql`candidates c`,
       id: sql`c.id`,
       where: allOf(
+        notErased,
         given(query.organizationId, (one) => sql`c.organization_id = ${one}`),
         given(query.uploadedBy, (one) => sql`c.uploaded_by = ${one}`),
         given(
@@ -114,6 +115,7 @@ export const ownCandidateList: ListSource<QueryOf<typeof listOwnCandidates>, Own
       id: sql`c.id`,
       where: allOf(
         candidatesWithin(caller),
+        notErased,
         given(query.uploadedBy, (one) => sql`c.uploaded_by = ${one}`),
         given(query.jobProfileId, (one) => sql`c.job_profile_id = ${one}`),
         flag(query.resume, hasOwnResume),

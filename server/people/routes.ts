@@ -12,7 +12,7 @@ import {
 import { getAwayDay, storeDayOff } from '../../src/contract/people-away';
 import type { Named } from '../../src/contract/kit';
 import { sql } from '../db/database';
-import { candidatesWithin } from '../interviews/reach';
+import { candidatesWithin, notErased } from '../interviews/reach';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
@@ -45,8 +45,8 @@ export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void
       order: sql`lower(c.name), c.id`,
       where:
         query.organizationId === undefined
-          ? candidatesWithin(caller)
-          : sql`${candidatesWithin(caller)} and c.organization_id = ${query.organizationId}`,
+          ? sql`${candidatesWithin(caller)} and ${notErased}`
+          : sql`${candidatesWithin(caller)} and ${notErased} and c.organization_id = ${query.organizationId}`,
       ...named(sql`lower(c.name)`, query.q),
     }),
   );

@@ -5,6 +5,7 @@ import { searchAll, type Found } from '../../src/contract/system';
 import { labelOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { empty, sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
+import { notErased } from '../interviews/reach';
 import { literalPart, lowerHas, mostHits } from '../kit/name-part';
 
 /** The number of results for each kind. */
@@ -87,7 +88,7 @@ async function candidates(tx: Tx, q: string): Promise<Found[]> {
   const hits = await bestOf<{ organization: string | null }>(tx, q, {
     hits: sql`
       select c.id, c.name as title, lower(c.name) as name, c.organization_id from candidates c
-      where ${lowerHas(sql`lower(c.name)`, q)}`,
+      where ${notErased} and ${lowerHas(sql`lower(c.name)`, q)}`,
     joins: sql`left join organizations o on o.id = hits.organization_id`,
     order: sql`hits.name, o.name`,
     title: sql`best.title`,

@@ -17,6 +17,7 @@ import { sql, type Sql, type Tx } from '../../db/database';
 import { conditionOf, viewOf } from '../../interviews/lists/views';
 import { audit } from '../../kit/audit';
 import type { Caller } from '../../kit/caller';
+import { notErased } from '../../interviews/reach';
 import { conflict, invalid, missing } from '../../kit/failures';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../../kit/lists';
 import { named } from '../../kit/name-part';
@@ -81,7 +82,7 @@ const counts = sql`json_build_object(${counting({
     and l.used_at is null and l.void_at is null and l.ends_at > now())`,
   jobProfiles: jobsWhere(sql`true`),
   openJobProfiles: jobsWhere(sql`j.status = 'OPEN'`),
-  candidates: sql`(select count(*) from candidates c where c.organization_id = o.id)`,
+  candidates: sql`(select count(*) from candidates c where c.organization_id = o.id and ${notErased})`,
   addresses: sql`(select count(*) from organization_addresses a where a.organization_id = o.id)`,
   blocks: sql`(select count(distinct b.panelist_id) from panelist_blocks b where b.organization_id = o.id)`,
   waiting: interviewsIn('waiting'),

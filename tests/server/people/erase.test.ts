@@ -9,6 +9,9 @@ import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { createInterview, getInterview } from '../../../src/contract/interviews';
 import { makeInquiry } from '../../../src/contract/messages';
 import { makeCalendarFeed } from '../../../src/contract/people-calendar';
+import { listCandidates } from '../../../src/contract/people';
+import { listOwnCandidates, listPortalCandidates } from '../../../src/contract/people-candidates';
+import { searchAll } from '../../../src/contract/system';
 import {
   askForErasure,
   askForErasureOf,
@@ -245,6 +248,26 @@ describe('a candidate', () => {
         from candidates c join persons p on p.id = c.person_id where c.id = ${stranger.id}`),
     ).toEqual({ name: true, resume: null, email: true });
     refused(await house.call(askForErasureOf, { as: 'superAdmin', body }), 404);
+  });
+
+  test('is left out of lists, pickers and the search', async () => {
+    const stranger = await addStranger(house.db, house.cast.organizationId);
+    const { name } = await house.db.one<{ name: string }>(sql`select name from candidates where id = ${stranger.id}`);
+    const shown = async (q: string) => {
+      const query = { q, _limit: 100 };
+      const lists = [
+        ok(await house.call(listPortalCandidates, { as: 'admin', query })).content,
+        ok(await house.call(listOwnCandidates, { as: 'org', query })).content,
+        ok(await house.call(listCandidates, { as: 'org', query })).content,
+        ok(await house.call(searchAll, { as: 'admin', query: { q } })),
+      ];
+      return lists.map((rows) => rows.some(({ id }) => id === stranger.id));
+    };
+    expect(await shown(name)).toEqual([true, true, true, true]);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
+    await comeDue();
+    const left = await house.db.one<{ name: string }>(sql`select name from candidates where id = ${stranger.id}`);
+    expect(await shown(left.name)).toEqual([false, false, false, false]);
   });
 });
 
