@@ -32,6 +32,7 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
     created_at: iso(user.createdAt),
   }));
   await bulk(tx, 'users', users);
+  await writeAddresses(tx, company, now);
   await writePanelists(tx, panelists, now);
   await writeCandidates(tx, company);
   await writeJobs(tx, company, now);
@@ -44,6 +45,25 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
     paise,
   }));
   await bulk(tx, 'rate_cards', cards);
+}
+
+/** Email ids of every third organization: those of its users, and one of a colleague who has no account yet. */
+async function writeAddresses(tx: Tx, { staff }: Company, now: number): Promise<void> {
+  const admin = staff.find(({ userType }) => userType === 'ADMIN');
+  const rows = demoOrganizations
+    .filter((_, nth) => nth % 3 === 1)
+    .flatMap(({ id, name }) => {
+      const users = staff.filter(({ organizationId }) => organizationId === id).map(({ email }) => email);
+      const domain = `${name.toLowerCase().replace(/[^a-z]/g, '')}.example`;
+      return [...users, `careers@${domain}`].map((address) => ({
+        id: idOf('address', address),
+        organization_id: id,
+        address: address.toLowerCase(),
+        added_by: admin?.id,
+        added_at: iso(now - 60 * day),
+      }));
+    });
+  await bulk(tx, 'organization_addresses', rows);
 }
 
 async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): Promise<void> {
