@@ -115,7 +115,7 @@ const orders = {
 export const invitationList: ListSource<QueryOf<typeof listInvitations>, InvitationRow> = {
   name: 'invitations',
   access: listInvitations.access,
-  async page(tx, { q, userType, from, to, sort = '-created', ...query }) {
+  async page(tx, { q, userType, organizationId, from, to, sort = '-created', ...query }) {
     const page = await pageOf<Omit<InvitationRow, keyof Times> & Times>(tx, query, {
       of: sql`links l`,
       id: sql`l.id`,
@@ -126,6 +126,7 @@ export const invitationList: ListSource<QueryOf<typeof listInvitations>, Invitat
         sql`l.purpose = 'invite'`,
         given(query.state, (one) => sql`${state} = ${one}`),
         given(userType, (one) => sql`l.given->>'userType' = ${one}`),
+        given(organizationId, (one) => sql`l.given->>'organizationId' = ${one}`),
         within(sql`l.created_at`, from, to),
         hasText(nameAndEmail, q),
       ),

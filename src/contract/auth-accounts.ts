@@ -170,6 +170,7 @@ export const listInvitations = call({
     sort: sortBy('created', 'ends', 'email'),
     state: optional(enums(invitationStates)),
     userType: optional(enums(userTypes)),
+    organizationId: optional(id()),
   }),
   reply: pageOf(invitationRow),
 });

@@ -75,10 +75,9 @@ describe('Organization User', () => {
       'GET /organization-users': ok(pageOf([])),
       'POST /invitations': ok({ mailKept: false }),
     });
-    open('Organization User', `&organizationId=${northwind.id}`);
+    open('Organization User', `&organizationId=${northwind.id}&invite=1`);
     await waitFor(() => expect(asked.some(({ path }) => path === `/organizations/${northwind.id}`)).toBe(true));
-    expect(await screen.findByText(/Northwind Labs/)).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: 'Invite a user' }));
+    expect(await screen.findByText('Organization: Northwind Labs')).toBeInTheDocument();
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@northwind.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText(/ada@northwind.example is invited/)).toBeInTheDocument();

@@ -110,6 +110,12 @@ describe('Organization', () => {
       'href',
       `/dashboard/interviewdetails?tab=2&organizationId=${row.id}`,
     );
+    for (const [tile, href] of [
+      [/^Open job profiles/, `/dashboard/JobProfile?organizationId=${row.id}&status=OPEN`],
+      [/^Users invited/, `/dashboard/panelistuser?tab=2&state=open&organizationId=${row.id}`],
+      [/^Candidates/, `/dashboard/searchcandidateuser?organizationId=${row.id}`],
+    ] as const)
+      expect(screen.getByRole('link', { name: tile })).toHaveAttribute('href', href);
     expect(screen.getByRole('link', { name: row.website })).toHaveAttribute('rel', 'noopener noreferrer');
   });
 

@@ -33,6 +33,17 @@ const rows = async () => ok(await house.call(listInvitations, { as: 'admin', que
 const rowOf = async (email: string) => (await rows()).find((row) => row.email === email);
 
 describe('an invitation', () => {
+  test('is listed by the organization that it is for', async () => {
+    const { organizationId, otherOrganizationId } = house.cast;
+    const email = fresh();
+    ok(await ask(email, 'ORGANIZATION_USER', 'admin', { organizationId }));
+    const listed = async (of: string) =>
+      ok(await house.call(listInvitations, { as: 'admin', query: { organizationId: of, _limit: 100 } })).content.some(
+        (row) => row.email === email,
+      );
+    expect([await listed(organizationId), await listed(otherOrganizationId)]).toEqual([true, false]);
+  });
+
   test.each(mayInvite.SUPER_ADMIN)('of a %s by a super admin makes that account', async (userType) => {
     const email = fresh();
     const organizationId = userType === 'ORGANIZATION_USER' ? house.cast.organizationId : undefined;

@@ -6,6 +6,7 @@ import { useTab } from '../../../components/use-tab';
 import type { InterviewRow, ListQuery, SentType, View } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList } from '../../shared/interview/InterviewList';
+import { usePartyNames } from './use-party-names';
 import type { ColumnId } from '../../shared/interview/interview-columns';
 
 export interface ListTab {
@@ -54,6 +55,7 @@ function TabList({ label, query = {}, empty = { line: '' }, columns, first, pane
     <InterviewList
       label={label}
       query={query}
+      nameOf={usePartyNames()}
       {...(columns && { columns })}
       {...(first && { first })}
       panelHead={panelHead}

@@ -15,6 +15,7 @@ import { WordChip } from '../../../components/WordChip';
 import { invitationStateWords, listInvitations, type InvitationRow } from '../../../contract/auth-accounts';
 import { userTypeWords } from '../../../contract/people';
 import { useTakeBack } from '../../../services/queries/invitations';
+import { organizationsQuery } from '../../../services/queries/people';
 import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
@@ -77,6 +78,7 @@ const columns = (zone: string): ListColumn<InvitationRow>[] => [
 const filters: ListFilter[] = [
   { kind: 'choice', id: 'state', label: 'State', words: invitationStateWords },
   { kind: 'choice', id: 'userType', label: 'Kind', words: userTypeWords },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
   { kind: 'days' },
 ];
 const isOpen = ({ state }: InvitationRow) => state === 'open';

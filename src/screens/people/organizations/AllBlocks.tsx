@@ -65,7 +65,6 @@ export function AllBlocks() {
         filters={filters}
         search={{ label: 'Search blocks', placeholder: 'Organization or panelist' }}
         rowLabel={nameOf}
-        nameOf={(id) => (id === chosen?.id ? chosen.name : undefined)}
         empty={{ line: 'Nobody is blocked.' }}
         actions={(row) => (
           <Button

@@ -43,15 +43,10 @@ const columns = (zone: string): ListColumn<AddressRow>[] => [
     sort: 'added',
     exports: ['added', 'addedBy'],
     cell: ({ addedAt, addedBy }) => (
-      <span>
-        <DateTime at={addedAt} zone={zone} />
-        {addedBy !== null && (
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {' '}
-            by {addedBy}
-          </Box>
-        )}
-      </span>
+      <Box data-lines>
+        <DateTime at={addedAt} zone={zone} quiet={false} />
+        {addedBy !== null && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>by {addedBy}</Box>}
+      </Box>
     ),
   },
 ];
@@ -80,7 +75,6 @@ export function EmailIds() {
         filters={filters}
         search={{ label: 'Search email ids', placeholder: 'A part of the address' }}
         rowLabel={({ address }) => address}
-        nameOf={(id) => (id === chosen?.id ? chosen.name : undefined)}
         empty={{ line: 'An organization without email ids takes every user an admin invites.' }}
         actions={(row) => (
           <Button size="small" aria-label={`Remove: ${row.address}`} onClick={() => setAsked([row])}>
@@ -110,7 +104,9 @@ function AddForm({ organization }: { organization: Named | null }) {
     const [first] = wrong;
     if (first === undefined) return undefined;
     const said = addressProblem(first) ?? '';
-    return addresses.length === 1 ? said : `${said}: ${wrong.slice(0, 5).join(', ')}`;
+    // As they were typed: a word without @ is taken for a domain.
+    const shown = wrong.slice(0, 5).map((one) => one.replace(/^@/, ''));
+    return addresses.length === 1 ? said : `${said}: ${shown.join(', ')}`;
   };
   const submit = () => {
     setTried(true);

@@ -23,7 +23,7 @@ import { organizationQuery } from '../../../services/queries/organizations';
 import { wiredEditOrganization } from '../../../services/wiring/people/edit-organization';
 import { useWorkflow } from '../../../services/workflow';
 import { isGone } from '../../shared/list/is-gone';
-import { editOrganizationHref, organizationHref, organizationsHref } from './hrefs';
+import { editOrganizationHref, inviteToOrganizationHref, organizationHref, organizationsHref } from './hrefs';
 import { OrganizationForm } from './OrganizationForm';
 import { ActiveChip } from './parts';
 
@@ -55,9 +55,14 @@ export function OrganizationPage({ id }: { id: string }) {
       title={data.name}
       crumbs={crumbs}
       action={
-        <LinkButton href={editOrganizationHref(id)} variant="contained">
-          Edit
-        </LinkButton>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <LinkButton href={inviteToOrganizationHref(id)} variant={data.counts.users === 0 ? 'contained' : 'outlined'}>
+            Invite a user
+          </LinkButton>
+          <LinkButton href={editOrganizationHref(id)} variant={data.counts.users === 0 ? 'outlined' : 'contained'}>
+            Edit
+          </LinkButton>
+        </Box>
       }
     >
       <OrganizationBody organization={data} />
@@ -153,7 +158,13 @@ function OrganizationBody({ organization }: { organization: Organization }) {
           label="Users"
           value={counts.users}
           href={organizationsHref('Organization User', id)}
-          {...usersHint(counts)}
+          {...(counts.inactiveUsers > 0 && { hint: `${counts.inactiveUsers} deactivated` })}
+        />
+        <StatTile
+          label="Users invited"
+          value={counts.invitations}
+          href={`/dashboard/panelistuser?${new URLSearchParams({ tab: '2', state: 'open', organizationId: id })}`}
+          hint="Invitations that are still open"
         />
         <StatTile
           label="Email ids"
@@ -161,7 +172,12 @@ function OrganizationBody({ organization }: { organization: Organization }) {
           href={organizationsHref("Add/Remove Organization's Email Ids", id)}
           hint={counts.addresses === 0 ? 'Takes every user who is invited' : 'Takes only users with one of them'}
         />
-        <StatTile label="Open job profiles" value={counts.openJobProfiles} hint={`${counts.jobProfiles} in all`} />
+        <StatTile
+          label="Open job profiles"
+          value={counts.openJobProfiles}
+          href={`/dashboard/JobProfile?${new URLSearchParams({ organizationId: id, status: 'OPEN' })}`}
+          hint={`${counts.jobProfiles} in all`}
+        />
         <StatTile
           label="Blocks"
           value={counts.blocks}
@@ -171,21 +187,12 @@ function OrganizationBody({ organization }: { organization: Organization }) {
         <StatTile
           label="Candidates"
           value={counts.candidates}
-          href={interviewsHref(id, { tab: '0', near: 'off' })}
-          hint="Their interviews"
+          href={`/dashboard/searchcandidateuser?organizationId=${id}`}
         />
       </Tiles>
     </Box>
   );
 }
-
-const usersHint = ({ inactiveUsers, invitations }: Organization['counts']) => {
-  const parts = [
-    inactiveUsers > 0 && `${inactiveUsers} deactivated`,
-    invitations > 0 && `${invitations} invited`,
-  ].filter(Boolean);
-  return parts.length > 0 ? { hint: parts.join(', ') } : {};
-};
 
 function Tiles({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -194,7 +201,7 @@ function Tiles({ title, children }: { title: string; children: ReactNode }) {
         sx={{
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 140px), 1fr))',
         }}
       >
         {children}

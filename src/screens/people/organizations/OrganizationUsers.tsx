@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
 import { Person } from '../../../components/Person';
@@ -74,7 +75,8 @@ export function OrganizationUsers() {
   const chosen = useChosenOrganization();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [moving, setMoving] = useState<OrganizationUserRow | null>(null);
-  const [inviting, setInviting] = useState(false);
+  const [params] = useSearchParams();
+  const [inviting, setInviting] = useState(params.get('invite') === '1');
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Button variant="contained" onClick={() => setInviting(true)} sx={{ justifySelf: 'start' }}>
@@ -90,7 +92,6 @@ export function OrganizationUsers() {
         filters={filters}
         search={{ label: 'Search users', placeholder: 'Name or email' }}
         rowLabel={({ name }) => name}
-        nameOf={(id) => (id === chosen?.id ? chosen.name : undefined)}
         empty={{ line: 'Invite the first user; they appear here once they have an account.' }}
         actions={(row) => (
           <>

@@ -6,7 +6,7 @@ import { organizationsKey } from '../../../services/queries/organizations';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
-import { organizationFilter, OrganizationLink, useChosenOrganization } from './parts';
+import { organizationFilter, OrganizationLink } from './parts';
 
 /** What is unusual about an account: another organization's, or deactivated. */
 function noteOf({ account, organization }: RegisteredRow): string {
@@ -79,7 +79,6 @@ const filters: ListFilter[] = [
 
 /** Registered Email Ids (product: Email ids): which of them have an account, since when, and their last sign-in. */
 export function RegisteredEmailIds() {
-  const chosen = useChosenOrganization();
   return (
     <ListScreen
       name="registeredAddresses"
@@ -91,7 +90,6 @@ export function RegisteredEmailIds() {
       filters={filters}
       search={{ label: 'Search email ids', placeholder: 'A part of the address' }}
       rowLabel={({ address }) => address}
-      nameOf={(id) => (id === chosen?.id ? chosen.name : undefined)}
       empty={{ line: 'Email ids appear here once they are added to an organization.' }}
     />
   );

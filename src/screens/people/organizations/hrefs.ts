@@ -14,6 +14,9 @@ export const organizationHref = (id: string) => `${path}?id=${id}`;
 export const newOrganizationHref = `${path}?id=new`;
 export const editOrganizationHref = (id: string) => `${path}?id=${id}&edit=1`;
 
+/** The form that invites a user of the organization. */
+export const inviteToOrganizationHref = (id: string) => `${organizationsHref('Organization User', id)}&invite=1`;
+
 /** A tab, of one organization where it is named. */
 export const organizationsHref = (tab: OrganizationTab, organizationId: string | null = null) =>
   `${path}?${new URLSearchParams({ tab, ...(organizationId !== null && { organizationId }) })}`;

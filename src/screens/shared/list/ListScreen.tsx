@@ -7,9 +7,11 @@ import { DataTable } from '../../../components/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { useNow } from '../../../components/use-now';
+import { id as anId } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { listQuery, useChangeViews, useListViews } from '../../../services/queries/lists';
+import { organizationQuery } from '../../../services/queries/organizations';
 import { foundTitle } from '../../../services/queries/search';
 import { filterChips, filterQuery, knownValues, namesOf, withoutFilter, type ListFilter } from './list-filters';
 import { ExportMenu } from './ExportMenu';
@@ -17,6 +19,12 @@ import type { BulkAction, ListColumn, ListScreenProps } from './list-types';
 import { ListToolbar } from './ListToolbar';
 import { useAllowedUntil } from './use-allowed-until';
 import { useListState } from './use-list-state';
+
+/** The organization that the address names for a filter, of which only the id is known. */
+function useOrganizationName(id = '', known: (id: string) => string | undefined) {
+  const enabled = anId().is(id) && known(id) === undefined;
+  return useQuery({ ...organizationQuery(id), enabled }).data;
+}
 
 const minute = 60_000;
 const never = () => null;
@@ -35,12 +43,13 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const { page, turn, openId, open, q, ask } = state;
   const queryClient = useQueryClient();
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({});
-  const nameOf = (id: string) => named[id] ?? foundTitle(queryClient, id) ?? props.nameOf?.(id);
-
   const { columns: columnsIn, rowLabel } = props;
   const all = useMemo(() => columnsIn(timeZone), [columnsIn, timeZone]);
   const labelIn = useCallback((row: Row) => rowLabel(row, timeZone), [rowLabel, timeZone]);
   const values = knownValues(filters, state.valueOf);
+  const known = (id: string) => named[id] ?? foundTitle(queryClient, id) ?? props.nameOf?.(id);
+  const organization = useOrganizationName(values['organizationId'], known);
+  const nameOf = (id: string) => known(id) ?? (id === organization?.id ? organization.name : undefined);
   const sort = sortAmong(all, state.sort);
   const asked = {
     ...fixed,
