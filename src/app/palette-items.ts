@@ -34,11 +34,19 @@ const beside: Record<UserType, readonly string[]> = {
   ORGANIZATION_USER: [
     'orguseruploadcandidate',
     'orgcompletedinterviews',
+    'panelistblockorg',
     'upcomingInterviews',
     'calendar',
     'analytics',
   ],
-  PANELIST: ['Panelistavailableslot', 'pendingfeedback', 'completedInterviews', 'upcomingInterviews', 'calendar'],
+  PANELIST: [
+    'Panelistavailableslot',
+    'pendingfeedback',
+    'completedInterviews',
+    'upcomingInterviews',
+    'calendar',
+    'panelistblockorg',
+  ],
   CANDIDATE: ['pendingInterviews', 'upcomingInterviews', 'calendar'],
 };
 

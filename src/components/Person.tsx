@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 
 const initials = (name: string) => {
-  const words = name.trim().split(/\s+/);
+  // Not "(you)".
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = [...(words[0] ?? '')][0] ?? '';
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
   return (first + last).toUpperCase();

@@ -212,7 +212,7 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
       )}
       {columns.map(({ id: column, cell, align = 'left', cut }, index) => (
         <TableCell key={column} align={align} {...(cut && { sx: { maxWidth: 0 } })}>
-          {cell(row)}
+          {cut ? <Cut>{cell(row)}</Cut> : cell(row)}
           {index === 0 && below.length > 0 && <Below columns={below} row={row} />}
         </TableCell>
       ))}
@@ -226,6 +226,19 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
     </TableRow>
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode;
+
+/** A long text of a column that may be cut ends after two lines; the pointer shows the whole. */
+function Cut({ children }: { children: ReactNode }) {
+  if (typeof children !== 'string') return children;
+  return (
+    <Box
+      title={children}
+      sx={{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' }}
+    >
+      {children}
+    </Box>
+  );
+}
 
 function HeadCell<Row>({
   header,

@@ -112,7 +112,7 @@ describe('the search', () => {
   it.each([
     ['Rafael Almeida', `/dashboard/interview?id=${one}1`],
     ['Ravi Kumar', `/dashboard/panelistuser?id=${one}3`],
-    ['Rainbow Ltd', `/dashboard/interviewdetails?tab=0&near=off&organizationId=${one}4`],
+    ['Rainbow Ltd', `/dashboard/searchorganization?id=${one}4`],
     ['Rails Developer', `/dashboard/JobProfile?id=${one}5`],
   ])('leads from %s to %s', async (title, to) => {
     const { user } = open('ADMIN');

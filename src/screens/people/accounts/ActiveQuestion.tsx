@@ -40,7 +40,7 @@ export function ActiveQuestion({ accounts, active, interviewsHref, onClose }: Ac
       open
       title={`${active ? 'Activate' : 'Deactivate'} ${who}?`}
       confirmLabel={active ? 'Activate' : 'Deactivate'}
-      dismissLabel={active ? 'Cancel' : accounts.length === 1 ? 'Keep it active' : 'Keep them active'}
+      dismissLabel={active ? 'Cancel' : accounts.length === 1 ? 'Keep the account active' : 'Keep the accounts active'}
       destructive={!active}
       busy={isPending}
       error={error?.message}

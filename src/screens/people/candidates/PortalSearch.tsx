@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import AccountIcon from '@mui/icons-material/HowToRegOutlined';
-import NewIcon from '@mui/icons-material/FiberNewOutlined';
+import NewIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { DateTime } from '../../../components/DateTime';
 import { Person } from '../../../components/Person';
 import { WordChip } from '../../../components/WordChip';

@@ -112,7 +112,7 @@ function Details({ panelist }: { panelist: PanelistAccount }) {
           listStyle: 'none',
           display: 'grid',
           gap: 3,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+          gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
         }}
       >
         <li>
@@ -124,10 +124,10 @@ function Details({ panelist }: { panelist: PanelistAccount }) {
         <li>
           <StatTile label="Completed" value={count.completed} href={interviewsOfPanelist(id, 'tab=6')} />
         </li>
-        <li>
-          <StatTile label="All, of all days" value="List" href={interviewsOfPanelist(id)} />
-        </li>
       </Box>
+      <AppLink href={interviewsOfPanelist(id)} underline="always" sx={{ justifySelf: 'start' }}>
+        All interviews
+      </AppLink>
       <Section title="Facts">
         <Facts facts={facts} />
       </Section>
