@@ -96,7 +96,7 @@ describe('Block Organization', () => {
       'href',
       `/dashboard/interview?id=${anId(1)}`,
     );
-    expect(seen.getByRole('link', { name: 'See all of them' })).toHaveAttribute(
+    expect(seen.getByRole('link', { name: 'See the interviews' })).toHaveAttribute(
       'href',
       `/dashboard/interviewdetails?tab=3&organizationId=${mill.id}`,
     );

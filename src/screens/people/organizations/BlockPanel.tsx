@@ -229,7 +229,7 @@ function TouchedList({
   const parts = [
     upcoming > 0 && `${count(upcoming, 'interview is booked and stays', 'interviews are booked and stay')} booked.`,
     requested > 0 &&
-      `${count(requested, 'request waits', 'requests wait')} for the panelist’s answer${panelist ? ' and can no longer be accepted' : ''}.`,
+      `${count(requested, 'request waits', 'requests wait')} for ${whose === 'panelist' ? 'your' : 'the panelist’s'} answer${panelist ? ' and can no longer be accepted' : ''}.`,
     waiting > 0 && `${count(waiting, 'request waits', 'requests wait')} to be scheduled, and will go on waiting.`,
     holds > 0 && `${count(holds, 'held slot is', 'held slots are')} let go.`,
     users > 0 && `${count(users, 'user is', 'users are')} signed out and cannot sign in.`,
@@ -262,8 +262,12 @@ function TouchedList({
                 {one.code} {one.candidate}
               </AppLink>{' '}
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {[stateWords[one.state], one.panelist].filter(Boolean).join(', ')}{' '}
-                {one.start !== null && <DateTime at={one.start} zone={zone} quiet={false} />}
+                {[stateWords[one.state], whose !== 'panelist' && one.panelist].filter(Boolean).join(', ')}{' '}
+                {one.start !== null && (
+                  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                    <DateTime at={one.start} zone={zone} quiet={false} />
+                  </Box>
+                )}
               </Box>
             </li>
           ))}
@@ -271,7 +275,7 @@ function TouchedList({
       )}
       {whose === 'any' && upcoming + requested + waiting > 0 && (
         <AppLink href={`/dashboard/interviewdetails?${all}`} underline="always">
-          {done ? 'Decide what becomes of them' : 'See all of them'}
+          {done ? 'Decide what becomes of them' : 'See the interviews'}
         </AppLink>
       )}
       {!done && <Box sx={{ color: 'text.secondary' }}>Nothing that is booked is canceled by a block.</Box>}
