@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -34,6 +33,7 @@ import { interviewHref } from '../../shared/interview/hrefs';
 import { InterviewList } from '../../shared/interview/InterviewList';
 import { jobOf } from '../../shared/interview/interview-columns';
 import type { PanelProps } from '../../shared/list/list-types';
+import { AskedSkills } from '../../shared/skills/AskedSkills';
 import { cardChanges, changeInWords } from './card-changes';
 import { isKeptCard, QcFields, type KeptCard } from './QcFields';
 import { VersionDiff } from './VersionDiff';
@@ -327,21 +327,7 @@ function Reading({ interview, skills }: Pick<LoadedProps, 'interview' | 'skills'
     >
       <section>
         {part('Skills of the job')}
-        <Box
-          component="ul"
-          aria-label="Skills"
-          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
-        >
-          {skills.map(({ id, name, primary, minMonths }) => (
-            <li key={id}>
-              <Chip
-                size="small"
-                variant={primary ? 'filled' : 'outlined'}
-                label={`${name}${primary ? ' · primary' : ''}${minMonths === 0 ? '' : `, ${minMonths} months`}`}
-              />
-            </li>
-          ))}
-        </Box>
+        <AskedSkills skills={skills} />
         {interview.description && <Typography sx={{ ...text, mt: 3 }}>{interview.description}</Typography>}
       </section>
       <section>

@@ -8,7 +8,6 @@ import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
-import { Person } from '../../../components/Person';
 import { Section } from '../../../components/Section';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
@@ -16,6 +15,7 @@ import { listSharedFeedback, type SharedRow } from '../../../contract/feedback-s
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
+import { candidateColumn } from '../../shared/interview/candidate-column';
 import { InterviewFacts } from '../../shared/interview/InterviewFacts';
 import { InterviewList } from '../../shared/interview/InterviewList';
 import { feedbackViewHref } from '../../shared/interview/hrefs';
@@ -27,17 +27,7 @@ import { Opened } from '../../shared/share/ShareLinks';
 import { ShareLink } from './ShareLink';
 
 const columns = (zone: string): ListColumn<SharedRow>[] => [
-  {
-    id: 'candidate',
-    header: 'Candidate',
-    cut: true,
-    priority: 0,
-    sort: 'candidate',
-    exports: ['candidate', 'code', 'job', 'organization'],
-    cell: ({ candidate, job, organization }) => (
-      <Person name={candidate} line={[job ?? 'Mock interview', organization].filter(Boolean).join(' · ')} />
-    ),
-  },
+  candidateColumn,
   {
     id: 'links',
     header: 'Links',

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Section } from '../../../components/Section';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail } from '../../../contract/interviews';
 import type { UserType } from '../../../contract/kit';
-import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { ContactButtons } from '../../shared/interview/ContactButtons';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
@@ -16,6 +14,7 @@ import { SummaryLinks } from '../../shared/interview/SummaryLinks';
 import { RecordingPart } from '../recordings/RecordingPart';
 import { HowToPrepare, OtherInterviews, WaitingNote } from './CaseFile';
 import { DecisionPart } from '../../shared/decide/DecisionPart';
+import { AskedSkills } from '../../shared/skills/AskedSkills';
 
 const seesOthers: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
 
@@ -64,7 +63,10 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
             </Section>
           )}
           <Section title="Job and skills">
-            <Skills interview={interview} />
+            <Box sx={{ display: 'grid', gap: 4 }}>
+              <AskedSkills skills={interview.skills} />
+              {interview.description && <Prose>{interview.description}</Prose>}
+            </Box>
           </Section>
           {interview.resume !== null && (
             <Section title="Resume">
@@ -86,33 +88,5 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
 function Prose({ children }: { children: string }) {
   return (
     <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{children}</Typography>
-  );
-}
-
-function Skills({ interview: { skills, description } }: { interview: InterviewDetail }) {
-  const months = (least: number) => (least === 0 ? '' : `, ${least} months`);
-  return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      {skills.length === 0 ? (
-        <Typography>{texts.noSkills}</Typography>
-      ) : (
-        <Box
-          component="ul"
-          aria-label="Skills"
-          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
-        >
-          {skills.map(({ id, name, primary, minMonths }) => (
-            <li key={id}>
-              <Chip
-                variant={primary ? 'filled' : 'outlined'}
-                size="small"
-                label={`${name}${primary ? ' · primary' : ''}${months(minMonths)}`}
-              />
-            </li>
-          ))}
-        </Box>
-      )}
-      {description && <Prose>{description}</Prose>}
-    </Box>
   );
 }

@@ -10,7 +10,6 @@ import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
-import { Person } from '../../../components/Person';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
@@ -18,6 +17,7 @@ import { listRecordings, type RecordingRow } from '../../../contract/interviews-
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { recordingQuery, useDeleteRecording, watchQuery } from '../../../services/queries/recordings';
+import { candidateColumn } from '../../shared/interview/candidate-column';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
@@ -29,17 +29,7 @@ import { UploadRecording } from './UploadRecording';
 import { analyticsHref, bytesInWords, lengthInWords } from './words';
 
 const columns = (zone: string): ListColumn<RecordingRow>[] => [
-  {
-    id: 'candidate',
-    header: 'Candidate',
-    cut: true,
-    priority: 0,
-    sort: 'candidate',
-    exports: ['candidate', 'code', 'job', 'organization'],
-    cell: ({ candidate, job, organization }) => (
-      <Person name={candidate} line={[job ?? 'Mock interview', organization].filter(Boolean).join(' · ')} />
-    ),
-  },
+  candidateColumn,
   {
     id: 'when',
     header: 'When',
