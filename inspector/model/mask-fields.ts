@@ -17,7 +17,7 @@ const textWords = list(`
   name surname username nickname why comment note remark strength weakness weaknesses improvement summary evidence text
   body description answer question message resume cv address street city about bio headline subject title label line prose
   feedback observation holder location university graduation linkedin birth percentage designation skill organization company employer college school file query search asked sub picture
-  hd`);
+  hd candidate panelist`);
 // Fields with personal JSON numbers; all others count, measure or date something.
 const numericWords = list('phone mobile whatsapp telephone account iban pan aadhaar otp pin card cvv password');
 

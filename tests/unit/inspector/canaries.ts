@@ -289,14 +289,17 @@ export const stories: Record<string, Story> = {
     failed: { saveHours: [{ message: canary.text, status: 409, data: { ...hours, revision: 9 } }] },
   },
   editOrganization: {
+    lives: 30,
     inputs: [{ stored: organization }, { stored: organization, id: 'o1', revision: 3 }],
     events: [
       { type: 'draft.change', change: { name: canary.name, about: canary.text, website: canary.address } },
       { type: 'draft.change', change: { services: [] } },
+      { type: 'draft.change', change: { services: ['TWO_WAY'], website: '' } },
+      { type: 'form.submit', key: canary.token },
       { type: 'form.submit', key: canary.token },
       { type: 'draft.discard' },
       { type: 'theirs.take' },
-      { type: 'mine.keep' },
+      ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),
     ],
     done: { save: [{ ...organization, ...more }] },
     failed: {
@@ -556,7 +559,7 @@ export const stories: Record<string, Story> = {
       },
       { type: 'list.take', revision: 0 },
       { type: 'list.undo' },
-      { type: 'list.stop' },
+      ...Array.from({ length: 4 }, () => ({ type: 'list.stop' })),
       { type: 'list.discard' },
       { type: 'list.another' },
       { type: 'failures.download' },
@@ -683,14 +686,23 @@ export const stories: Record<string, Story> = {
     },
   },
   uploadPost: {
+    lives: 30,
     inputs: [{ jobProfileId: 'j1', text: canary.text, ...more }],
     events: [
       { type: 'text.change', text: canary.text },
       { type: 'post.preview' },
       { type: 'post.edit' },
       { type: 'post.send', key: canary.token },
+      { type: 'question.confirm', key: canary.token },
+      { type: 'question.dismiss' },
     ],
-    done: { upload: [{ state: 'sent', reason: null, ...more }] },
+    done: {
+      upload: [
+        { state: 'sent', reason: null, ...more },
+        { state: 'failed', reason: canary.text, ...more },
+      ],
+    },
+    failed: { upload: [{ status: 409, message: canary.text, data: { postedAt: '2026-11-20T10:00:00.000Z' } }] },
   },
   sourceCandidates: {
     inputs: [{ jobProfileId: 'j1', content: canary.text, ...more }],
