@@ -72,7 +72,12 @@ const sampleCells = {
   time2: '',
   time3: '',
 };
+const samplePostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a12';
+
 export async function addSamples(db: Database): Promise<void> {
+  await db.run(sql`
+    insert into network_posts (id, job_profile_id, network, text, state)
+    select ${samplePostId}, id, 'Test network', 'We are hiring.', 'sent' from job_profiles order by id limit 1`);
   await db.run(sql`
     with listed as (insert into organizations (id, name) values (${sampleListedId}, 'Stone Works') returning id)
     insert into organization_addresses (id, organization_id, address)
@@ -379,7 +384,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /job-invitations/jobs/:id/opened': { params: { id: cast.job.id } },
     'GET /sourcing/network': {},
     'GET /sourcing/posts': search,
-    'GET /sourcing/posts/:id': { params: { id: randomUUID() } },
+    'GET /sourcing/posts/:id': { params: { id: samplePostId } },
     'POST /sourcing/posts': { body: { jobProfileId: cast.job.id, text: 'We are hiring.', again: true } },
     'POST /sourcing/posts/:id/retry': { params: { id: randomUUID() } },
     'GET /sourcing/jobs': search,
@@ -465,6 +470,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       },
     },
     'POST /candidate-uploads': {
+      body: { organizationId: cast.organizationId },
       file: {
         name: 'candidates.xlsx',
         content: sheetOf([Object.values(uploadWords), Object.values(sampleUploadCells)]),

@@ -70,6 +70,7 @@ const callers: Record<string, PersonName> = {
   'POST /holds': 'org',
   'POST /interviews/:id/events': 'org',
   'POST /decisions': 'org',
+  'POST /candidates': 'admin',
   'POST /sourcing/posts': 'admin',
   'POST /sourcing/jobs/:id/invitations': 'admin',
   'POST /interviews/:id/links': 'admin',
@@ -125,6 +126,9 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'interviewIds' in body) return { ...body, interviewIds: [randomUUID()] };
   if (body && 'why' in body) return { ...body, why: 'Other' };
   if (body && 'services' in body) return { ...body, about: 'Other' };
+  if (body && 'content' in body) return { ...body, content: 'Another letter.' };
+  if (body && 'text' in body) return { ...body, text: 'Another post.' };
+  if (body && 'times' in body && 'email' in body) return { ...body, name: 'Somebody Else' };
   if (body && 'resume' in body) return { ...body, resume: 'job' };
   if (body && 'userName' in body) return { ...body, userName: 'moira.moreau@mail.example' };
   return { ...body, minutes: 45 };

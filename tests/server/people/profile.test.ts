@@ -56,8 +56,10 @@ describe('a resume', () => {
         'cache-control': 'no-store',
       });
     }
-    for (const as of ['panelist', 'org', 'candidate'] as const)
+    for (const as of ['panelist', 'candidate'] as const)
       expect((await house.app.inject({ url, headers: headersOf(as) })).statusCode).toBe(403);
+    // A candidacy of the portal is none of theirs.
+    expect((await house.app.inject({ url, headers: headersOf('org') })).statusCode).toBe(404);
     const none = await house.app.inject({ url: '/api/resume/file', headers: headersOf('otherCandidate') });
     expect([none.statusCode, none.json()]).toEqual([404, { status: 'FAIL', message: texts.notFound }]);
   });

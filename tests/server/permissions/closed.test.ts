@@ -14,6 +14,8 @@ const open: Record<string, string> = {
   'GET /calendar/:token.ics': 'a file: its content leaves as the body',
   'GET /interviews/:id/calendar': 'a file: its content leaves as the body',
   'GET /interviews/:id/summary': 'a file: its content leaves as the body',
+  'GET /candidate-uploads/template': 'a file: its content leaves as the body',
+  'GET /candidate-uploads/:id/failures': 'a file: its content leaves as the body',
   'GET /batches/template': 'a file: its content leaves as the body',
   'GET /batches/:id/failures': 'a file: its content leaves as the body',
 };

@@ -413,11 +413,16 @@ export const table: Record<CallName, Row> = {
     ids: {
       'params.id': { kind: 'jobProfile', beyond: 404 },
       // Nobody is told who somebody is that cannot be invited.
-      'body.personIds': { kind: 'candidate', beyond: 'nothing', within: 'untried' },
+      // The answer is stored under its key: tests/server/job-profiles/invitations.test.ts.
+      'body.personIds': { kind: 'candidate', beyond: 'nothing', within: 'untried', by: [] },
     },
   },
   openInvitation: { within: 403 },
-  stopInvitations: { within: 403 },
+  stopInvitations: {
+    within: 403,
+    // Tries of one token are counted.
+    fresh: () => Promise.resolve({ body: { token: randomUUID(), stop: true } }),
+  },
   listOwnInvitations: plain,
   noteInvitationOpened: missing('jobProfile', { beyond: 'nothing' }),
   getJobProfile: onJob,

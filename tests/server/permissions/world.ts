@@ -93,7 +93,8 @@ export async function makeWorld(): Promise<World> {
   const { cast, db } = house;
   const { people } = cast;
   await addSamples(db);
-  await db.run(sql`update users set password_hash = ${await hashPassword(samplePassword)}`);
+  const passwordHash = await hashPassword(samplePassword);
+  await db.run(sql`update users set password_hash = ${passwordHash}`);
   const colleague = await addUser(db, {
     userType: 'ORGANIZATION_USER',
     name: 'Cora Harbour',
@@ -297,6 +298,9 @@ export async function makeWorld(): Promise<World> {
     newOrganization: async () => ({
       body: { ...sampleOrganization, name: `Green Mill ${inLetters(next())}` },
     }),
-    settle: async () => void (await db.run(sql`delete from holds`)),
+    settle: async () => {
+      await db.run(sql`delete from holds`);
+      await db.run(sql`update users set password_hash = ${passwordHash} where password_hash <> ${passwordHash}`);
+    },
   };
 }
