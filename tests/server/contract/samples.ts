@@ -72,12 +72,15 @@ const sampleCells = {
   time2: '',
   time3: '',
 };
+const sampleFailedPostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a13';
 const samplePostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a12';
 
 export async function addSamples(db: Database): Promise<void> {
   await db.run(sql`
     insert into network_posts (id, job_profile_id, network, text, state)
-    select ${samplePostId}, id, 'Test network', 'We are hiring.', 'sent' from job_profiles order by id limit 1`);
+    select post, j.id, 'Test network', 'We are hiring.', state
+    from (select id from job_profiles order by id limit 1) j,
+      (values (${samplePostId}::uuid, 'sent'), (${sampleFailedPostId}::uuid, 'failed')) posts (post, state)`);
   await db.run(sql`
     with listed as (insert into organizations (id, name) values (${sampleListedId}, 'Stone Works') returning id)
     insert into organization_addresses (id, organization_id, address)
@@ -386,7 +389,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /sourcing/posts': search,
     'GET /sourcing/posts/:id': { params: { id: samplePostId } },
     'POST /sourcing/posts': { body: { jobProfileId: cast.job.id, text: 'We are hiring.', again: true } },
-    'POST /sourcing/posts/:id/retry': { params: { id: randomUUID() } },
+    'POST /sourcing/posts/:id/retry': { params: { id: sampleFailedPostId } },
     'GET /sourcing/jobs': search,
     'GET /sourcing/jobs/:id': { params: { id: cast.job.id } },
     'GET /sourcing/candidates': { query: { q: 'a', jobProfileId: cast.job.id } },

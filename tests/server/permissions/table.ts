@@ -271,7 +271,7 @@ export const table: Record<CallName, Row> = {
   invite: {
     ids: { 'body.organizationId': { kind: 'organization', beyond: 400 } },
   },
-  listInvitations: plain,
+  listInvitations: { ids: { 'query.organizationId': filter('organization') } },
   takeBackInvitation: missing('invitation'),
   listRegistrations: plain,
   confirmAgain: missing('registration'),
