@@ -44,6 +44,14 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /interviews/:id/feedback/shares',
   'POST /shared-feedback/:id/revoke',
   'POST /shared-feedback/open',
+  // tests/server/job-profiles/invitations.test.ts
+  'POST /sourcing/jobs/:id/invitations/preview',
+  'POST /job-invitations/open',
+  'POST /job-invitations/stop',
+  // tests/server/people/profile-secrets.test.ts
+  'PUT /profile/secrets',
+  // tests/server/people/uploads.test.ts
+  ...['take', 'stop', 'undo'].map((name) => `POST /candidate-uploads/:id/${name}`),
   // tests/server/people/erase.test.ts
   'POST /profile/erasure',
   'POST /erasures',

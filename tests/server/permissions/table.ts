@@ -271,7 +271,7 @@ export const table: Record<CallName, Row> = {
   invite: {
     ids: { 'body.organizationId': { kind: 'organization', beyond: 400 } },
   },
-  listInvitations: { ids: { 'query.organizationId': filter('organization') } },
+  listInvitations: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   takeBackInvitation: missing('invitation'),
   listRegistrations: plain,
   confirmAgain: missing('registration'),
