@@ -1,10 +1,11 @@
 import { Suspense, useCallback, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { mayLeave } from '../components/leave-guard';
 import { PreloadContext } from '../components/page-context';
 import { landings } from '../machines/auth/landing';
+import { candidateHint, isWantedPage, keepWantedPage } from '../services/wanted-page';
 import { AppFaults } from './Faults';
 import { LoadingLine } from './LoadingLine';
 import { OfflineNotice } from './OfflineNotice';
@@ -54,7 +55,20 @@ export function App({ session }: { session: AppSession }) {
   );
 }
 
-function Screens({ session: { user, onSignOut } }: { session: AppSession }) {
+/** The way to sign-in, from where a candidate goes on to the job that was asked for (product: Landing). */
+function ToSignIn({ back }: { back: boolean }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const page = search === '' ? path : `${path}?${search}`;
+  const wanted = back && isWantedPage(page);
+  useEffect(() => {
+    // Without storage they land as always.
+    if (wanted) keepWantedPage(page).catch(() => undefined);
+  }, [wanted, page]);
+  return <Redirect to="/login" replace state={wanted ? candidateHint : undefined} />;
+}
+
+function Screens({ session: { user, signingOut = false, onSignOut } }: { session: AppSession }) {
   return (
     <Switch>
       <Route path="/">
@@ -66,7 +80,7 @@ function Screens({ session: { user, onSignOut } }: { session: AppSession }) {
         </Route>
       ))}
       <Route path={/^\/dashboard(\/|$)/}>
-        {user ? <GuardedScreens user={user} onSignOut={onSignOut} /> : <Redirect to="/login" replace />}
+        {user ? <GuardedScreens user={user} onSignOut={onSignOut} /> : <ToSignIn back={!signingOut} />}
       </Route>
       <Route>
         <NotFoundScreen home={user ? landings[user.userType] : '/login'} alone />

@@ -15,6 +15,8 @@ export interface ShellUser {
 /** What the frame needs of the session: the user, if one is signed in, and how to sign out. */
 export interface AppSession {
   user: ShellUser | undefined;
+  /** Whether the user is signing out now. */
+  signingOut?: boolean;
   onSignOut: () => void;
 }
 
@@ -31,5 +33,9 @@ export function useAppSession(session: SessionActor): AppSession {
   const user = useSelector(session, (snapshot) =>
     snapshot.hasTag('inside') ? (snapshot.context.who ?? undefined) : undefined,
   );
-  return { user, onSignOut: () => session.send({ type: 'session.end', reason: 'signOut' }) };
+  const signingOut = useSelector(
+    session,
+    (snapshot) => snapshot.matches('ending') && snapshot.context.reason === 'signOut',
+  );
+  return { user, signingOut, onSignOut: () => session.send({ type: 'session.end', reason: 'signOut' }) };
 }

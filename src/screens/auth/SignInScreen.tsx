@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from 'wouter';
@@ -27,7 +27,9 @@ export function SignInScreen() {
   const [, navigate] = useLocation();
   const { user } = useParams<{ user?: string }>();
   const search = useSearch();
-  const actor = useWorkflow(wiredSignIn({ queryClient, navigate, preload }), {
+  // Once: it holds where the sign-in leads.
+  const [logic] = useState(() => wiredSignIn({ queryClient, navigate, preload }));
+  const actor = useWorkflow(logic, {
     input: { tab: entryTab(search, user, history.state) },
   });
   useEffect(() => {

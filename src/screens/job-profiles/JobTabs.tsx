@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import AddIcon from '@mui/icons-material/Add';
@@ -8,7 +8,8 @@ import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useTab } from '../../components/use-tab';
 import { useMe } from '../../services/queries/auth';
-import { jobTabHref, type JobTab } from '../shared/jobs/hrefs';
+import { loadRichTextEditor } from '../shared/form/load-rich-text-editor';
+import { jobHref, jobTabHref, newJobId, type JobTab } from '../shared/jobs/hrefs';
 
 const JobList = lazy(() => import('./list/JobList').then((it) => ({ default: it.JobList })));
 const JobDetails = lazy(() => import('./details/JobDetails').then((it) => ({ default: it.JobDetails })));
@@ -67,11 +68,16 @@ export function JobTabs() {
   const own = params.has('candidateId') ? labels.indexOf('Job Profile Match With Skills') : -1;
   const tab = params.has('tab') || id === null ? chosen : own >= 0 ? own : labels.indexOf('Job Profile Details');
   const open = tabs[tab];
+  const writes =
+    open?.label === 'Job Profile Details' && (id === null || id === newJobId || params.get('edit') === '1');
+  useEffect(() => {
+    if (writes) loadRichTextEditor().catch(() => undefined);
+  }, [writes]);
   const go = (next: number) => {
     const label = labels[next];
     if (label === undefined || next === tab || !mayLeave()) return;
     // The job profile stays the same from tab to tab, and the lists are whole.
-    navigate(jobTabHref(label, userType, id === null || overall.includes(label) ? {} : { id }));
+    navigate(jobTabHref(label, userType, id === null || id === newJobId || overall.includes(label) ? {} : { id }));
   };
   return (
     <Page
@@ -80,7 +86,7 @@ export function JobTabs() {
       onTab={go}
       action={
         overall.includes(open?.label ?? 'Job Profile list') && (
-          <LinkButton href={jobTabHref('Job Profile Details', userType)} variant="contained" startIcon={<AddIcon />}>
+          <LinkButton href={jobHref(newJobId, userType)} variant="contained" startIcon={<AddIcon />}>
             New job profile
           </LinkButton>
         )

@@ -10,17 +10,17 @@ import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { jobProfileQuery } from '../../../services/queries/job-profiles';
 import { organizationsQuery } from '../../../services/queries/people';
-import { jobHref, jobTabHref, jobsPath } from '../../shared/jobs/hrefs';
+import { jobHref, jobTabHref, jobsPath, newJobId } from '../../shared/jobs/hrefs';
 import { isGone } from '../../shared/list/is-gone';
 import { emptyDraft, draftOf } from '../../../machines/job-profiles/job-draft';
 import { JobEditor } from './JobForm';
 import { JobPage } from './JobPage';
 
-/** Job Profile Details: a job profile's own page, its form under `&edit=1`, and the form of a new one. */
+/** Job Profile Details: a job profile's own page, its form under `&edit=1`, and the form of a new one (`?id=new`). */
 export function JobDetails() {
   const [params] = useSearchParams();
   const id = params.get('id');
-  return id === null ? <NewJob /> : <OneJob key={id} id={id} editing={params.get('edit') === '1'} />;
+  return id === null || id === newJobId ? <NewJob /> : <OneJob key={id} id={id} editing={params.get('edit') === '1'} />;
 }
 
 function OneJob({ id, editing }: { id: string; editing: boolean }) {

@@ -5,7 +5,7 @@ import { listJobProfiles, type JobProfileRow } from '../../../contract/job-profi
 import type { QueryOf } from '../../../contract/kit';
 import { LinkButton } from '../../../components/AppLink';
 import { useMe } from '../../../services/queries/auth';
-import { jobTabHref } from '../../shared/jobs/hrefs';
+import { jobHref, newJobId } from '../../shared/jobs/hrefs';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListScreenProps } from '../../shared/list/list-types';
 import { jobColumns, jobFilters } from './job-columns';
@@ -76,7 +76,7 @@ export function JobList() {
       empty={{
         line: 'Job profiles appear here once they are made.',
         action: (
-          <LinkButton href={jobTabHref('Job Profile Details', userType)} variant="contained">
+          <LinkButton href={jobHref(newJobId, userType)} variant="contained">
             New job profile
           </LinkButton>
         ),

@@ -71,15 +71,20 @@ export function RichTextEditor({ value, onChange, disabled, label, attributes }:
       report.current(told.current);
     },
   });
+  // An editor that takes long to be shown is replaced by its library before it is mounted: only the one in the page
+  // has a text to change, and effects run again for it.
   // Another text from outside: discarded, or taken from somebody else.
   useEffect(() => {
-    if (value === told.current) return;
+    if (value === told.current || editor.isDestroyed) return;
     told.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
   const said = JSON.stringify(attributes);
   useEffect(() => {
+    if (editor.isDestroyed) return;
     const known = JSON.parse(said) as Record<string, string>;
     for (const [name, text] of Object.entries(known)) editor.view.dom.setAttribute(name, text);
   }, [editor, said]);

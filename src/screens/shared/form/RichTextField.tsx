@@ -5,9 +5,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import { richLength } from '../../../contract/rich-text';
 import { texts } from '../../../contract/texts';
+import { loadRichTextEditor } from './load-rich-text-editor';
 
-// The editor is loaded when a form with one is opened.
-const RichTextEditor = lazy(() => import('./RichTextEditor').then((it) => ({ default: it.RichTextEditor })));
+const RichTextEditor = lazy(() => loadRichTextEditor().then((it) => ({ default: it.RichTextEditor })));
 
 interface RichTextFieldProps {
   label: string;

@@ -13,6 +13,9 @@ export type JobTab =
 export const jobsPath = (userType: UserType) =>
   userType === 'ORGANIZATION_USER' ? '/dashboard/jobprofiledetails' : '/dashboard/JobProfile';
 
+/** Stands for the id of a job profile that is not made yet. */
+export const newJobId = 'new';
+
 /** A job profile's own page. */
 export const jobHref = (id: string, userType: UserType) => `${jobsPath(userType)}?id=${id}`;
 

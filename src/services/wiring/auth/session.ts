@@ -11,6 +11,7 @@ import { now } from '../../clock';
 import { forgetRecent } from '../../recent';
 import { clearLocal, dropSession, onSessionChanged, readSession } from '../../session-values';
 import { getPlain, onValueChangedElsewhere, setPlain } from '../../storage';
+import { candidateHint, isWantedPage, keepWantedPage } from '../../wanted-page';
 import { startWorkflow } from '../../workflow';
 
 const lastActivity = 'lastActivity';
@@ -93,8 +94,10 @@ const lateChangeStream = (queryClient: QueryClient) =>
     };
   });
 
+type Ways = { queryClient: QueryClient; navigate: (to: string, options?: { state: unknown }) => void };
+
 /** Wires the session: storage, the calls that extend and end it, the query cache, navigation. */
-export const wiredSession = ({ queryClient, navigate }: { queryClient: QueryClient; navigate: (to: string) => void }) =>
+export const wiredSession = ({ queryClient, navigate }: Ways) =>
   sessionMachine.provide({
     actors: {
       watchValues,
@@ -115,7 +118,13 @@ export const wiredSession = ({ queryClient, navigate }: { queryClient: QueryClie
         queryClient.clear();
         forgetRecent();
       },
-      goToLogin: () => navigate('/login'),
+      goToLogin: ({ event }) => {
+        const isOver = event.type === 'session.end' && event.reason === 'expired';
+        const page = location.pathname + location.search;
+        if (!isOver || !isWantedPage(page)) return navigate('/login');
+        keepWantedPage(page).catch(() => undefined);
+        navigate('/login', { state: candidateHint });
+      },
       goHome: (_, who) => navigate(who ? landings[who.userType] : '/login'),
     },
   });

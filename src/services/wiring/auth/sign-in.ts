@@ -7,6 +7,7 @@ import type { SignInInput } from '../../../machines/auth/sign-in-form';
 import { callApi } from '../../api/client';
 import { beginSession, sessionValuesOf, storesSession } from '../../session-values';
 import { loadCipher } from '../../storage';
+import { takeWantedPage } from '../../wanted-page';
 
 // The form does not need any of it: screens load the user themselves if this fails, and a browser without a draft store
 // has no drafts to delete.
@@ -60,8 +61,9 @@ type Ways = {
 };
 
 /** Wires sign-in: the calls, the provider's window, the browser's storage, the address. */
-export const wiredSignIn = ({ queryClient, navigate, preload = () => undefined }: Ways) =>
-  signInMachine.provide({
+export const wiredSignIn = ({ queryClient, navigate, preload = () => undefined }: Ways) => {
+  let wanted: string | null = null;
+  return signInMachine.provide({
     actors: {
       signIn: fromPromise(async ({ input, signal }) => {
         // Check before the call, so that no session is left on the server.
@@ -78,12 +80,16 @@ export const wiredSignIn = ({ queryClient, navigate, preload = () => undefined }
     actions: {
       beginSession: (_, values) => {
         forgetAnswers(queryClient);
+        // Before the storage is cleared.
+        const page = takeWantedPage();
+        wanted = values.userType === 'CANDIDATE' ? page : null;
         beginSession(sessionValuesOf(values));
         welcome(queryClient, values.userId).catch(() => undefined);
       },
-      preload: (_, { path }) => preload(path),
-      goTo: (_, { path }) => navigate(path, { replace: true }),
+      preload: (_, { path }) => preload(wanted ?? path),
+      goTo: (_, { path }) => navigate(wanted ?? path, { replace: true }),
       leaveFor: (_, { address }) => location.assign(address),
       noteTab: (_, { tab }) => navigate(`?tab=${tab}`, { replace: true }),
     },
   });
+};
