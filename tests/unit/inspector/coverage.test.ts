@@ -52,6 +52,9 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
     ...because('the query cache reports it', [
       'editAvailability.saved | hours.arrive | 0',
       'editAvailability.viewing | hours.arrive | 0',
+      'editProfileSection.saved | section.arrive | 0',
+      'editProfileSection.untouched | section.arrive | 0',
+      'uploadCandidates.choosing | list.made | 0',
       'picking | slots.refused | 0',
       'scheduleInterview.open | interview.see | 0',
       'scheduleInterview.open | interview.see | 1',
@@ -90,6 +93,7 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'writeFeedback.open.keeping | draft.waiting | 0',
     ]),
     ...because('operated in tests/screens/interviews/matching.test.tsx; this walk does not see who sent it', [
+      'blockOrganization.choosing | choice.change | 0',
       'bookSlot.open | slot.choose | 0',
       'bookSlot.open | slot.choose | 1',
       'bookSlot.open | slot.choose | 2',
@@ -99,6 +103,7 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'pickTime.settled | link.reload | 0',
       'scheduleMany.done | failure.dismiss | 0',
       'scheduleMany.reviewing | failure.dismiss | 0',
+      'uploadCandidates.reviewing | failure.dismiss | 0',
     ]),
     ...because('pickers and search boxes are stand-ins in this walk', [
       'scheduleMany.choosing | batch.create | 0',
