@@ -54,7 +54,6 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'editAvailability.viewing | hours.arrive | 0',
       'editProfileSection.saved | section.arrive | 0',
       'editProfileSection.untouched | section.arrive | 0',
-      'uploadCandidates.choosing | list.made | 0',
       'picking | slots.refused | 0',
       'scheduleInterview.open | interview.see | 0',
       'scheduleInterview.open | interview.see | 1',
@@ -93,7 +92,6 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'writeFeedback.open.keeping | draft.waiting | 0',
     ]),
     ...because('operated in tests/screens/interviews/matching.test.tsx; this walk does not see who sent it', [
-      'blockOrganization.choosing | choice.change | 0',
       'bookSlot.open | slot.choose | 0',
       'bookSlot.open | slot.choose | 1',
       'bookSlot.open | slot.choose | 2',
@@ -106,6 +104,8 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'uploadCandidates.reviewing | failure.dismiss | 0',
     ]),
     ...because('pickers and search boxes are stand-ins in this walk', [
+      'blockOrganization.choosing | choice.change | 0',
+      'uploadCandidates.choosing | list.made | 0',
       'scheduleMany.choosing | batch.create | 0',
       'scheduleMany.choosing | batch.made | 0',
       'scheduleInterview.open | candidate.pick | 0',
