@@ -123,8 +123,8 @@ const touchesOf = (tx: Tx, ids: string[]): Promise<AccountTouch[]> =>
     order by 2, 1`);
 
 /**
- * Activates or deactivates an account (product: Deactivated accounts). Interviews stand: whoever deactivates is told of
- * them before. @throws 404, 409
+ * Activates or deactivates an account (product: Deactivated accounts). Its interviews are not changed: the screen lists
+ * them before an account is deactivated. @throws 404, also for an erased account; 409
  */
 async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): Promise<void> {
   // In this order: super admins who deactivate each other wait for one another, and an acceptance that is on its way
@@ -133,7 +133,8 @@ async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): P
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 2))`);
   const found = await tx.maybe<{ userType: UserType; was: boolean }>(sql`
     select u.user_type as "userType", u.active and p.active is not false as was
-    from users u left join panelists p on p.user_id = u.id where u.id = ${id} for update of u`);
+    from users u left join panelists p on p.user_id = u.id
+    where u.id = ${id} and u.erased_at is null for update of u`);
   if (!found) throw missing();
   const refusal = await refusalOf(tx, { id, userType: found.userType }, caller);
   if (refusal !== null && !(active && refusal === refusals.last)) throw conflict(refusal);

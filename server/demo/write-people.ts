@@ -84,8 +84,8 @@ async function writePanelists(tx: Tx, panelists: DemoPanelist[], now: number): P
     tx,
     'panelist_skills',
     each(
-      (one) => one.skills,
-      ({ id, months }) => ({ skill_id: id, months }),
+      ({ skills }) => skills.map((skill, place) => ({ ...skill, primary: place < 2 })),
+      ({ id, months, primary }) => ({ skill_id: id, months, is_primary: primary }),
     ),
   );
   await bulk(

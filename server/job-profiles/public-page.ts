@@ -65,8 +65,10 @@ const gone = (reply: FastifyReply, status: 404 | 410, title: string, line: strin
     ),
   );
 
-const years = ({ yearsFrom, yearsTo }: JobContent) =>
-  yearsFrom === null && yearsTo === null ? '' : `${yearsFrom ?? 0} to ${yearsTo ?? ''} years`;
+function years({ yearsFrom, yearsTo }: JobContent): string {
+  if (yearsTo === null) return yearsFrom === null ? '' : `${yearsFrom} years or more`;
+  return `${yearsFrom ?? 0} to ${yearsTo} years`;
+}
 
 /** What job boards read; a sign that could end the element is written as an escape. */
 function posting({ content, organization, createdAt, endsAt, id }: Shared): string {
@@ -141,7 +143,7 @@ export function publicJobPages(app: FastifyInstance, { db, config }: AppContext)
         'This job is no longer open',
         'Thank you for your interest. It has been filled, or is paused.',
       );
-    // A page that was opened is not opened again by whoever only looks at its address.
+    // Previews and crawlers are not readers.
     if (!robot.test(headers['user-agent'] ?? ''))
       await db.run(sql`
         insert into job_profile_share_uses (job_profile_id, day, opened) values (${shared.id}, current_date, 1)

@@ -13,7 +13,7 @@ export type Subject = { userId: string | null; personId: string | null };
 const erased = 'Erased';
 
 type Known = {
-  /** Ids under which the person stands in histories. */
+  /** Ids by which histories name the person. */
   ids: string[];
   names: string[];
   emails: string[];

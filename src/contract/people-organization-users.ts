@@ -44,17 +44,6 @@ export const listOrganizationUsers = call({
   }),
   reply: pageOf(userRow),
 });
-/** Deactivating ends all sessions at once. 404 if there is no such user of an organization. */
-export const activateOrganizationUser = call({
-  method: 'POST',
-  path: '/organization-users/:id/active',
-  summary: 'Deactivate or activate a user of an organization',
-  access: admins,
-  timeout: 'short',
-  params: idParams,
-  body: object({ active: boolean() }),
-  reply: nothing(),
-});
 /**
  * Moves a user to another organization: sessions end, and with them every right in the former one. 400 at
  * `organizationId` if that organization is not known or does not take their email.

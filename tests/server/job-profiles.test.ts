@@ -262,6 +262,17 @@ describe('the public page', () => {
     expect(ok(await house.call(getJobShare, { as: 'org', params: { id } }))).toMatchObject({ uses: 1 });
   });
 
+  test.each([
+    [2, 5, '2 to 5 years'],
+    [3, null, '3 years or more'],
+    [null, 4, '0 to 4 years'],
+  ])('says the experience from %s to %s in words', async (yearsFrom, yearsTo, words) => {
+    const { id } = await made();
+    await house.db.run(sql`update job_profiles set years_from = ${yearsFrom}, years_to = ${yearsTo} where id = ${id}`);
+    const { path } = ok(await house.call(shareJob, { as: 'org', params: { id } }));
+    expect((await open(path)).body).toContain(`<dd>${words}</dd>`);
+  });
+
   test('is gone while the job is not open and once it was revoked, and returns under its address', async () => {
     const { id } = await made();
     const { path } = ok(await house.call(shareJob, { as: 'org', params: { id } }));

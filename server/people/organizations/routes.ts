@@ -6,7 +6,6 @@ import {
   pageOrganizations,
 } from '../../../src/contract/people-organizations';
 import {
-  activateOrganizationUser,
   addAddresses,
   listAddresses,
   listOrganizationUsers,
@@ -37,7 +36,7 @@ import {
   unblockForSelf,
 } from './blocks';
 import { makeOrganization, organizationList, organizationOf, replaceOrganization } from './organizations';
-import { moveUser, organizationUserList, setActive } from './users';
+import { moveUser, organizationUserList } from './users';
 
 /** Organizations, their users and their email ids, for admins (product: Organizations). */
 export function organizationRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -51,10 +50,6 @@ export function organizationRoutes(app: FastifyInstance, appContext: AppContext)
   serve(app, appContext, listOrganizationUsers, ({ tx, query, caller }) =>
     organizationUserList.page(tx, query, caller),
   );
-  serve(app, appContext, activateOrganizationUser, async ({ tx, params, body, caller }) => {
-    await setActive(tx, params.id, body.active, caller);
-    return null;
-  });
   serve(app, appContext, moveOrganizationUser, async ({ tx, params, body, caller }) => {
     await moveUser(tx, params.id, body.organizationId, caller);
     return null;

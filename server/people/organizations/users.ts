@@ -64,15 +64,6 @@ async function lockedUser(tx: Tx, id: string): Promise<User> {
 
 const endSessions = (tx: Tx, id: string) => tx.run(sql`delete from sessions where user_id = ${id}`);
 
-/** Deactivates or activates a user of an organization; sessions end at once (product: Sessions). @throws 404 */
-export async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): Promise<void> {
-  const user = await lockedUser(tx, id);
-  if (user.active === active) return;
-  await tx.run(sql`update users set active = ${active} where id = ${id}`);
-  if (!active) await endSessions(tx, id);
-  await audit(tx, caller.userId, active ? 'userActivated' : 'userDeactivated', id);
-}
-
 /** Moves a user to another organization; the rights in the former one end at once. @throws 400, 404 */
 export async function moveUser(tx: Tx, id: string, organizationId: string, caller: Caller): Promise<void> {
   const user = await lockedUser(tx, id);

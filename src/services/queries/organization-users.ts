@@ -1,10 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  activateOrganizationUser,
-  addAddresses,
-  moveOrganizationUser,
-  removeAddress,
-} from '../../contract/people-organization-users';
+import { addAddresses, moveOrganizationUser, removeAddress } from '../../contract/people-organization-users';
+import { setAccountActive } from '../../contract/auth-users';
 import { callApi } from '../api/client';
 import { inTurn } from './invitations';
 import { refreshOrganizations } from './organizations';
@@ -14,7 +10,7 @@ export function useSetActive() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, active }: { ids: readonly string[]; active: boolean }) =>
-      inTurn(ids, (id) => callApi(activateOrganizationUser, { params: { id }, body: { active } })),
+      inTurn(ids, (id) => callApi(setAccountActive, { params: { id }, body: { active } })),
     onSettled: () => void refreshOrganizations(queryClient),
   });
 }

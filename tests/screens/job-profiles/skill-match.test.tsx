@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { JobProfileRow } from '../../../src/contract/job-profiles';
 import type { JobProfile } from '../../../src/contract/job-profiles-edit';
 import type { CandidatePage } from '../../../src/contract/people-candidates';
 import { JobTabs } from '../../../src/screens/job-profiles/JobTabs';
@@ -86,6 +87,33 @@ it('the page of a job profile has its applicants', async () => {
   renderApp(<JobTabs />, { path: `/dashboard/JobProfile?id=${anId(60)}`, queryClient: seededClient('ADMIN') });
   const applicants = within(await screen.findByRole('region', { name: 'Applicants' }));
   expect(await applicants.findByText('Nobody has applied for this job yet.')).toBeInTheDocument();
+});
+
+it('a row of the list opens beside it, with the way to the page', async () => {
+  const { content } = job(asked);
+  const row: JobProfileRow = {
+    id: anId(60),
+    organization,
+    title: content.title,
+    status: 'OPEN',
+    location: 'Pune',
+    skills: [],
+    yearsFrom: 2,
+    yearsTo: 6,
+    openings: 1,
+    openInterviews: 0,
+    createdAt: inHours(-48),
+    updatedAt: inHours(-24),
+  };
+  serve({
+    'GET /job-profiles': () => ({ status: 200, data: pageOf([row]) }),
+    [`GET /job-profiles/${anId(60)}`]: () => ({ status: 200, data: job(asked) }),
+    'GET /list-views': () => ({ status: 200, data: [] }),
+  });
+  const { path } = renderApp(<JobTabs />, { path: '/dashboard/JobProfile', queryClient: seededClient('ADMIN') });
+  fireEvent.click(await screen.findByText('Backend Engineer'));
+  expect(await screen.findByRole('dialog', { name: 'Backend Engineer' })).toBeInTheDocument();
+  expect(path()).toContain(`job=${anId(60)}`);
 });
 
 describe('Job Profile Match With Skills', () => {

@@ -30,7 +30,7 @@ const open = (tab: string, more = '') =>
     path: `/dashboard/searchorganization?${new URLSearchParams({ tab })}${more}`,
     queryClient: seededClient('ADMIN'),
   });
-const posts = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST');
+const changes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET');
 
 beforeEach(() => setPhone(false));
 
@@ -39,16 +39,16 @@ describe('Organization User', () => {
     const asked = serve({
       ...common,
       'GET /organization-users': ok(pageOf([user])),
-      [`POST /organization-users/${user.id}/active`]: ok(null),
+      [`PUT /accounts/${user.id}/active`]: ok(null),
     });
     open('Organization User');
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate: Omar Harbour' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Omar Harbour?' }));
-    expect(posts(asked)).toEqual([]);
+    expect(changes(asked)).toEqual([]);
     expect(dialog.getByText(/signed out everywhere at once/)).toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('Omar Harbour is deactivated.')).toBeInTheDocument();
-    expect(posts(asked).map(({ body }) => body)).toEqual([{ active: false }]);
+    expect(changes(asked).map(({ body }) => body)).toEqual([{ active: false }]);
   });
 
   it('moves a user, and shows at the field why an organization does not take them', async () => {
@@ -81,7 +81,7 @@ describe('Organization User', () => {
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@northwind.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText(/ada@northwind.example is invited/)).toBeInTheDocument();
-    expect(posts(asked)[0]?.body).toEqual({
+    expect(changes(asked)[0]?.body).toEqual({
       userType: 'ORGANIZATION_USER',
       userName: 'ada@northwind.example',
       organizationId: northwind.id,
@@ -128,7 +128,7 @@ describe('email ids', () => {
     fireEvent.click(form.getByRole('button', { name: 'Add 2 email ids' }));
     expect(await form.findByText('ada@b.example belongs to Northwind Labs now.')).toBeInTheDocument();
     expect(form.getByText(/bo@b.example belongs to/)).toHaveTextContent('Kestrel');
-    expect(posts(asked)[0]?.body).toEqual({ addresses: ['ada@b.example', 'bo@b.example'] });
+    expect(changes(asked)[0]?.body).toEqual({ addresses: ['ada@b.example', 'bo@b.example'] });
   });
 
   it('shows which have an account, and whose', async () => {

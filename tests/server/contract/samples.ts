@@ -429,7 +429,6 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /organization-users': {
       query: { ...search.query, state: 'active', organizationId: cast.organizationId, sort: '-created' },
     },
-    'POST /organization-users/:id/active': { params: { id: cast.people.org.id }, body: { active: true } },
     'POST /organization-users/:id/move': {
       params: { id: cast.people.org.id },
       body: { organizationId: cast.organizationId },

@@ -4,6 +4,7 @@ import { sql } from '../../../server/db/database';
 import { mentionsReplaced } from '../../../server/people/erase';
 import { whoAmI } from '../../../src/contract/auth';
 import { forgotPassword, resetPassword } from '../../../src/contract/auth-accounts';
+import { setAccountActive } from '../../../src/contract/auth-users';
 import { startExport } from '../../../src/contract/exports';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { createInterview, getInterview } from '../../../src/contract/interviews';
@@ -329,6 +330,11 @@ describe('a panelist', () => {
     await comeDue();
     expect(await state()).toMatchObject({ erased: true });
     expect(await placesOf(['Wolfgang', 'Quux'])).toEqual([]);
+    // Nobody activates what is left of the account.
+    refused(
+      await house.call(setAccountActive, { as: 'superAdmin', params: { id: user.id }, body: { active: true } }),
+      404,
+    );
   });
 
   test('taking back for somebody is for open requests alone', async () => {

@@ -1,10 +1,10 @@
+import { setAccountActive } from '../../../src/contract/auth-users';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { whoAmI } from '../../../src/contract/auth';
 import { acceptInvitation, invite, lookAtLink } from '../../../src/contract/auth-accounts';
 import {
-  activateOrganizationUser,
   addAddresses,
   listAddresses,
   listOrganizationUsers,
@@ -60,7 +60,7 @@ describe('users of organizations', () => {
   test('lose their sessions with the next call once deactivated, and sign in again once activated', async () => {
     const user = await newUser('Dora Dea');
     const set = (active: boolean) =>
-      house.call(activateOrganizationUser, { as: 'admin', params: { id: user.id }, body: { active } });
+      house.call(setAccountActive, { as: 'admin', params: { id: user.id }, body: { active } });
     expect(await meWith(user.token)).toBe(200);
     ok(await set(false));
     expect(await meWith(user.token)).toBe(401);
@@ -71,11 +71,15 @@ describe('users of organizations', () => {
     ok(await set(true));
   });
 
-  test('are the only ones who are changed here', async () => {
+  test('are the only ones who are moved', async () => {
     const { admin, panelist } = house.cast.people;
     for (const id of [admin.id, panelist.id, randomUUID()])
       refused(
-        await house.call(activateOrganizationUser, { as: 'superAdmin', params: { id }, body: { active: false } }),
+        await house.call(moveOrganizationUser, {
+          as: 'superAdmin',
+          params: { id },
+          body: { organizationId: house.cast.organizationId },
+        }),
         404,
       );
   });

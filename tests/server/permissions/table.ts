@@ -460,7 +460,6 @@ export const table: Record<CallName, Row> = {
   listOrganizations: plain,
   pageOrganizations: plain,
   listOrganizationUsers: { ids: { 'query.organizationId': filter('organization') } },
-  activateOrganizationUser: missing('organizationUser'),
   moveOrganizationUser: {
     ids: {
       'params.id': { kind: 'organizationUser', beyond: 404 },

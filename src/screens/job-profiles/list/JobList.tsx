@@ -57,6 +57,8 @@ export function JobTable({
           can: (row) => row.status !== status,
           run: (rows) => setAsked({ rows, status }),
         }))}
+        // `id` is the job's own page.
+        openAs="job"
         panel={(panel) => <JobPanel id={panel.id} known={panel.known} onClose={panel.onClose} />}
       />
       {asked && <StatusDialog {...asked} queryClient={queryClient} onClose={() => setAsked(null)} />}

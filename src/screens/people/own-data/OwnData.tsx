@@ -73,14 +73,18 @@ function Blocked({ blockers }: Pick<Erasure, 'blockers'>) {
   return (
     <Alert severity="info">
       These interviews are not over yet. Finish or cancel them first:
-      <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
+      <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, display: 'grid', gap: 2 }}>
         {blockers.map(({ id, code, title, at }) => (
-          <li key={id}>
+          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
             <AppLink href={interviewHref(id)} underline="always">
               {code}, {title}
             </AppLink>
-            {at !== null && <DateTime at={at} zone={timeZone} />}
-          </li>
+            {at !== null && (
+              <div>
+                <DateTime at={at} zone={timeZone} />
+              </div>
+            )}
+          </Box>
         ))}
       </Box>
     </Alert>

@@ -36,7 +36,7 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
   const names = new Map(rows.map((row) => [row.id, row]));
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0, alignContent: 'start' }}>
-      <FormLabel htmlFor={id} error={error !== undefined}>
+      <FormLabel htmlFor={id} error={error !== undefined} sx={{ color: 'text.primary', fontWeight: 500 }}>
         {label}
       </FormLabel>
       <Autocomplete<Named>

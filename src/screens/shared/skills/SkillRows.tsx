@@ -114,9 +114,9 @@ function Row({ row, wrong, onChange, onRemove }: RowProps) {
         py: 2,
         borderBottom: 1,
         borderColor: 'divider',
-        gridTemplateColumns: { xs: 'auto minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto 120px 128px 40px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 120px 128px 40px' },
         gridTemplateAreas: {
-          xs: '"name name remove" "primary years months"',
+          xs: '"name name remove" "primary primary primary" "years months ."',
           sm: '"name primary years months remove"',
         },
       }}
