@@ -117,7 +117,7 @@ function jobPage(shared: Shared, address: string): string {
     `<h1 dir="auto">${escaped(content.title)}</h1><p class="quiet" dir="auto">${escaped(organization)}</p>
 <a class="apply" href="/dashboard/searchjobprofile?id=${id}">Apply</a>
 <section><h2>At a glance</h2><dl>${shown.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join('')}</dl></section>
-${part('About the job', content.description)}${part('Responsibilities', content.responsibilities)}${part('Benefits', content.benefits)}${part('How to apply', content.instructions)}
+${part('About the job', content.description)}${part('Responsibilities', content.responsibilities)}${part('Benefits', content.benefits)}${part('Instruction', content.instructions)}
 <a class="apply" href="/dashboard/searchjobprofile?id=${id}">Apply</a>`,
   );
 }

@@ -1,23 +1,21 @@
-import { useState } from 'react';
 import ChangedIcon from '@mui/icons-material/Autorenew';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import PinIcon from '@mui/icons-material/PushPinOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import type { Column } from '../../../components/data-table-types';
 import { formatInstant } from '../../../components/format-time';
 import { WordChip } from '../../../components/WordChip';
+import { WrongCells } from '../../../components/WrongCells';
 import {
   cellWords,
   whyWords,
   type BatchChange,
   type BatchProposal,
   type BatchRowReply,
-  type Cells,
 } from '../../../contract/booking-batches';
 
 interface ColumnsInput {
@@ -81,8 +79,9 @@ function Outcome({ row, zone, busy, onChange }: { row: BatchRowReply } & Columns
         nr={nr}
         cells={row.cells}
         wrong={row.wrong}
+        words={cellWords}
         busy={busy}
-        onChange={onChange}
+        onChange={(cells) => onChange({ type: 'edit', nr, cells })}
       />
     );
   if (result === 'failed') return <Lines first="Not booked" second={reason ?? ''} />;
@@ -131,50 +130,6 @@ function Outcome({ row, zone, busy, onChange }: { row: BatchRowReply } & Columns
           </Button>
         </Box>
       )}
-    </Box>
-  );
-}
-
-interface WrongCellsProps {
-  nr: number;
-  cells: Cells;
-  wrong: BatchRowReply['wrong'];
-  busy: boolean;
-  onChange: (change: BatchChange) => void;
-}
-
-/** The wrong cells of a row, to be corrected in place. */
-function WrongCells({ nr, cells, wrong, busy, onChange }: WrongCellsProps) {
-  const [typed, setTyped] = useState<Cells>(cells);
-  return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={`Corrections of row ${nr}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange({ type: 'edit', nr, cells: typed });
-      }}
-      sx={{ display: 'grid', gap: 3, py: 3, maxWidth: 480, whiteSpace: 'normal' }}
-    >
-      {wrong.map(({ cell, message }) => (
-        <TextField
-          key={cell}
-          size="small"
-          label={cellWords[cell]}
-          value={typed[cell]}
-          error
-          helperText={message}
-          disabled={busy}
-          onChange={(event) => setTyped({ ...typed, [cell]: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 254 } }}
-        />
-      ))}
-      <Box>
-        <Button type="submit" size="small" variant="outlined" disabled={busy}>
-          Check again
-        </Button>
-      </Box>
     </Box>
   );
 }

@@ -36,7 +36,19 @@ function Body({ job }: { job: OpenJobDetail }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
+        {/* On a phone the next action comes before the long texts. */}
+        <Box sx={{ display: 'grid', gap: 6, minWidth: 0, gridArea: { md: '1 / 2' } }}>
+          <Section title="Apply">
+            <ApplyCard job={job} />
+          </Section>
+          <Section title="My match">
+            <OwnMatch job={job} />
+            <AppLink href={ownSkillsHref(job.id)} sx={{ display: 'inline-block', mt: 4 }}>
+              My skills against this job
+            </AppLink>
+          </Section>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 6, minWidth: 0, gridArea: { md: '1 / 1' } }}>
           <Section title="About the job">
             <Facts facts={facts} />
           </Section>
@@ -61,17 +73,6 @@ function Body({ job }: { job: OpenJobDetail }) {
                 ))}
               </Box>
             )}
-          </Section>
-        </Box>
-        <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
-          <Section title="Apply">
-            <ApplyCard job={job} />
-          </Section>
-          <Section title="My match">
-            <OwnMatch job={job} />
-            <AppLink href={ownSkillsHref(job.id)} sx={{ display: 'inline-block', mt: 4 }}>
-              My skills against this job
-            </AppLink>
           </Section>
         </Box>
       </Box>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
+import { WrongCells } from '../../../components/WrongCells';
 import type { Column } from '../../../components/data-table-types';
 import type { UserType } from '../../../contract/kit';
 import {
@@ -204,7 +204,15 @@ const columnsFor = (busy: boolean, userType: UserType, onChange: Change): readon
     priority: 1,
     cell: (row) =>
       row.state === 'wrong' ? (
-        <WrongCells key={JSON.stringify(row.cells)} row={row} busy={busy} onChange={onChange} />
+        <WrongCells
+          key={JSON.stringify(row.cells)}
+          nr={row.nr}
+          cells={row.cells}
+          wrong={row.wrong}
+          words={uploadWords}
+          busy={busy}
+          onChange={(cells) => onChange(row.nr, cells)}
+        />
       ) : (
         <Box sx={{ display: 'grid', gap: 1, py: 1, whiteSpace: 'normal', justifyItems: 'start' }}>
           {row.reason === null ? uploadRowWords[row.state] : `${uploadRowWords[row.state]}: ${row.reason}`}
@@ -215,47 +223,3 @@ const columnsFor = (busy: boolean, userType: UserType, onChange: Change): readon
       ),
   },
 ];
-
-/** The wrong cells of a row, to be corrected in place. */
-function WrongCells({
-  row: { nr, cells, wrong },
-  busy,
-  onChange,
-}: {
-  row: UploadRow;
-  busy: boolean;
-  onChange: Change;
-}) {
-  const [typed, setTyped] = useState<UploadCells>(cells);
-  return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={`Corrections of row ${nr}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(nr, typed);
-      }}
-      sx={{ display: 'grid', gap: 3, py: 3, maxWidth: 480, whiteSpace: 'normal' }}
-    >
-      {wrong.map(({ cell, message }) => (
-        <TextField
-          key={cell}
-          size="small"
-          label={uploadWords[cell]}
-          value={typed[cell]}
-          error
-          helperText={message}
-          disabled={busy}
-          onChange={(event) => setTyped({ ...typed, [cell]: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 254 } }}
-        />
-      ))}
-      <Box>
-        <Button type="submit" size="small" variant="outlined" disabled={busy}>
-          Check again
-        </Button>
-      </Box>
-    </Box>
-  );
-}

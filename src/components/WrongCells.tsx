@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+
+interface WrongCellsProps<Name extends string> {
+  nr: number;
+  cells: Record<Name, string>;
+  wrong: readonly { cell: Name; message: string }[];
+  /** The names of the cells as they are shown. */
+  words: Record<Name, string>;
+  busy: boolean;
+  onChange: (cells: Record<Name, string>) => void;
+}
+
+/** The wrong cells of a row of an uploaded workbook, to be corrected in place. */
+export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
+  const { nr, cells, wrong, words, busy, onChange } = props;
+  const [typed, setTyped] = useState(cells);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={`Corrections of row ${nr}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed);
+      }}
+      sx={{ display: 'grid', gap: 3, py: 3, maxWidth: 480, whiteSpace: 'normal' }}
+    >
+      {wrong.map(({ cell, message }) => (
+        <TextField
+          key={cell}
+          size="small"
+          label={words[cell]}
+          value={typed[cell]}
+          error
+          helperText={message}
+          disabled={busy}
+          onChange={(event) => setTyped({ ...typed, [cell]: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 254 } }}
+        />
+      ))}
+      <Box>
+        <Button type="submit" size="small" variant="outlined" disabled={busy}>
+          Check again
+        </Button>
+      </Box>
+    </Box>
+  );
+}
