@@ -64,6 +64,15 @@ export function socketFolder({ data, runner }: Placement): { folder: string; rem
 const [major = 0, minor = 0] = release().split('.').map(Number);
 const syncsAtOnce = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8));
 
+/** Data that nobody misses after a crash: many small queries, for which parallel workers cost more than they save. */
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  max_parallel_workers_per_gather: '0',
+};
+
 /**
  * The command line of the server. All settings are here and none in postgresql.conf, so that upgrades can change
  * them.
@@ -85,7 +94,7 @@ export function serverArguments(data: string, socketDir: string, durable: boolea
     log_checkpoints: 'off',
     logging_collector: 'off',
     ...(syncsAtOnce ? { recovery_init_sync_method: 'syncfs' } : {}),
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }),
+    ...(durable ? {} : throwaway),
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
