@@ -13,6 +13,7 @@ import { mailSender } from './messages/mail-sender';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
+import { deleteUnsavedCertificates } from './people/certificates';
 import { eraseDue } from './people/erasure';
 
 /** Work outside of requests: the clock of the interviews, and the queues (product: Transitions; Email). */
@@ -113,6 +114,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       await deleteOldUploads(db);
       await deleteLeftFiles(db, storage);
       await deleteLeftUploads(db, config);
+      await deleteUnsavedCertificates(db);
       await maintainQueues(db.pool);
     }),
   );

@@ -10,6 +10,7 @@ import { databaseNow, sql, type Tx } from '../db/database';
 import type { Who } from '../kit/caller';
 import { conflict, invalid } from '../kit/failures';
 import { requireTimeZone } from '../kit/time-zones';
+import { certificatesOf, storeCertificates } from './certificates';
 
 export type Owner = Pick<Who, 'userId' | 'personId' | 'userType'>;
 export type Opened = Pick<Profile, 'identity' | 'bank'>;
@@ -33,6 +34,7 @@ const noRevisions: Profile['revisions'] = {
   skill: 0,
   project: 0,
   education: 0,
+  certificate: 0,
   contact: 0,
   identity: 0,
   bank: 0,
@@ -63,6 +65,7 @@ export async function profileOf(tx: Tx, owner: Owner, secrets: Opened): Promise<
         select jsonb_agg(jsonb_build_object('graduation', graduation, 'university', university,
           'year', passing_year::text, 'percentage', trim_scale(percentage)::text) order by position)
         from profile_education where user_id = u.id), '[]')) as education,
+      ${certificatesOf} as certificate,
       (select jsonb_build_object('fileName', f.name,
           'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from candidates c left join resumes r on r.person_id = c.person_id left join files f on f.id = r.file_id
@@ -152,6 +155,8 @@ async function store(tx: Tx, owner: Owner, save: SaveSection): Promise<void> {
           (r->>'percentage')::numeric
         from jsonb_array_elements(${JSON.stringify(save.value.rows)}::jsonb) with ordinality as rows(r, n)`);
       return;
+    case 'certificate':
+      return storeCertificates(tx, userId, save.value.rows);
   }
 }
 

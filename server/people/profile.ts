@@ -22,6 +22,7 @@ import { invalid, missing } from '../kit/failures';
 import { candidatesWithin } from '../interviews/reach';
 import { readFile } from '../kit/files';
 import { bytesOf } from '../kit/storage';
+import { certificateRoutes } from './certificates';
 import { ownerOf, profileOf, saveSection as saveOne, type Owner } from './profile-sections';
 import { maskedSecrets, reveal, saveSecret as storeSecret } from './profile-secrets';
 import { readResume } from './resume-reader';
@@ -80,6 +81,8 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
     if (!owner) throw missing();
     return read(tx, owner);
   });
+
+  certificateRoutes(app, appContext);
 
   serve(app, appContext, getResume, ({ tx, caller }) => resumeOf(tx, caller));
 

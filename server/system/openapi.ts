@@ -38,6 +38,7 @@ import * as peopleOrganizationUsers from '../../src/contract/people-organization
 import * as peopleOrganizations from '../../src/contract/people-organizations';
 import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleUploads from '../../src/contract/people-uploads';
+import * as peopleProfileCertificates from '../../src/contract/people-profile-certificates';
 import * as peopleProfileSecrets from '../../src/contract/people-profile-secrets';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
@@ -87,6 +88,7 @@ export const allCalls: Call[] = [
   peopleOrganizations,
   peopleProfile,
   peopleUploads,
+  peopleProfileCertificates,
   peopleProfileSecrets,
   peopleWaiting,
   system,

@@ -12,6 +12,9 @@ export const fileTypes = {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     head: 'PK\u0003\u0004',
   },
+  png: { mediaType: 'image/png', head: '\u0089PNG\r\n\u001a\n' },
+  jpg: { mediaType: 'image/jpeg', head: '\u00ff\u00d8\u00ff' },
+  jpeg: { mediaType: 'image/jpeg', head: '\u00ff\u00d8\u00ff' },
   webm: { mediaType: 'video/webm', head: '\u001aE\u00df\u00a3' },
   mp4: { mediaType: 'video/mp4', head: 'ftyp', at: 4 },
 } as const satisfies Record<string, TypeRule>;
@@ -32,6 +35,7 @@ export const typeOfHead = (types: readonly FileType[], first: string): FileType 
 export type FileRule = { types: readonly FileType[]; bytes: number };
 
 export const fileTexts = {
+  cutOff: 'This file is not complete. Please choose it again.',
   empty: 'The file is empty.',
   hidden: 'Text has characters that are not allowed',
   nameTooLong: 'The name of the file is too long.',
@@ -52,6 +56,9 @@ export function fileNameProblem({ types }: FileRule, name: string): string | nul
   return (types as readonly string[]).includes(ending.toLowerCase()) ? null : texts.fileFailed;
 }
 
+const inWords = (types: readonly FileType[]) => {
+  const names = types.map((type) => type.toUpperCase());
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+};
 /** "PDF or DOCX, at most 5 MB" */
-export const fileRuleInWords = ({ types, bytes }: FileRule) =>
-  `${types.map((type) => type.toUpperCase()).join(' or ')}, at most ${bytes / 1024 / 1024} MB`;
+export const fileRuleInWords = ({ types, bytes }: FileRule) => `${inWords(types)}, at most ${bytes / 1024 / 1024} MB`;

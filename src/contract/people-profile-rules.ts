@@ -1,5 +1,6 @@
 import { cleanNoSpace, linkedinProblem, nameLikeProblem, withoutMarkup } from './input-rules';
 import { limits, texts } from './texts';
+import { hour } from './time';
 
 /** Messages of My Profile that the specification does not fix. */
 export const profileTexts = {
@@ -11,6 +12,9 @@ export const profileTexts = {
   idInvalid: 'Please enter valid ID proof number',
   percentageInvalid: 'Please enter a percentage from 0 to 100',
   yearInvalid: 'Please enter valid passing year',
+  dateInvalid: 'Please enter valid date of the certificate',
+  expiryInvalid: 'Please enter an expiry date after the date of the certificate',
+  linkInvalid: 'Please enter a valid link, such as https://example.com/certificate',
   noKey: 'Bank, PAN and ID details cannot be stored: the server has no key for them.',
   tooManyRows: 'Please remove some rows: there are too many.',
 } as const;
@@ -24,6 +28,8 @@ export const profileLimits = {
   projectDescription: 350,
   projects: 20,
   educations: 10,
+  certificates: 20,
+  link: 300,
 } as const;
 
 /** The kinds of ID proof, as they are stored and shown. */
@@ -117,6 +123,27 @@ export function projectDescriptionProblem(raw: string): string | null {
   return length > profileLimits.projectDescription ? texts.tooLong(profileLimits.projectDescription) : null;
 }
 
+/** yyyy-MM-dd, from 1950 to today. */
+export const certificateDateProblem = (raw: string, now: number): string | null =>
+  // Where the day begins first it is tomorrow already.
+  isDay(raw) && Number(raw.slice(0, 4)) >= profileLimits.firstYear && Date.parse(raw) <= now + 14 * hour
+    ? null
+    : profileTexts.dateInvalid;
+
+/** Empty for one that does not expire; otherwise a day after `date`, which is empty where it is not right itself. */
+export const certificateExpiryProblem = (raw: string, date: string): string | null =>
+  raw === '' || (isDay(raw) && raw > date) ? null : profileTexts.expiryInvalid;
+
+/** Empty, or an address of the web. */
+export function certificateLinkProblem(raw: string): string | null {
+  if (raw === '') return null;
+  if (raw.length > profileLimits.link) return texts.tooLong(profileLimits.link);
+  const host = URL.canParse(raw) && /^https?:\/\//i.test(raw) ? new URL(raw).hostname : '';
+  return host.includes('.') ? null : profileTexts.linkInvalid;
+}
+
+export const certificateNameProblem = (raw: string) => nameLikeProblem('Certificate', raw, 30);
+export const issuerProblem = (raw: string) => nameLikeProblem('Issuer', raw, 40);
 export const locationProblem = (raw: string) => nameLikeProblem('Location', raw, 40);
 export const projectTitleProblem = (raw: string) => nameLikeProblem('Project title', raw, 40);
 export const designationProblem = (raw: string) => nameLikeProblem('Designation', raw, 40);

@@ -6,12 +6,17 @@ import { phoneProblems } from './people-phones';
 import {
   accountProblem,
   birthDateProblem,
+  certificateDateProblem,
+  certificateExpiryProblem,
+  certificateLinkProblem,
+  certificateNameProblem,
   designationProblem,
   graduationProblem,
   holderProblem,
   idProblem,
   ifscProblem,
   isIdKind,
+  issuerProblem,
   linkedinProblem,
   locationProblem,
   panProblem,
@@ -33,8 +38,19 @@ const phone = { country: typed(2), number: typed(40) };
 const skillRow = object({ id: id(), name: typed(), primary: boolean(), months: integer() });
 const projectRow = object({ title: typed(), designation: typed(), role: typed(), description: typed(2_000) });
 const educationRow = object({ graduation: typed(), university: typed(), year: typed(), percentage: typed() });
+/** `file` is the id of a stored file and `fileName` its name, both empty for none; the server knows the name itself. */
+const certificateRow = object({
+  name: typed(),
+  issuer: typed(),
+  date: typed(),
+  expires: typed(),
+  link: typed(500),
+  file: typed(36),
+  fileName: typed(),
+});
 export type ProjectRow = Infer<typeof projectRow>;
 export type EducationRow = Infer<typeof educationRow>;
+export type CertificateRow = Infer<typeof certificateRow>;
 
 /** The sections that are typed and saved, each as a whole (product: Profiles). */
 export const sectionShapes = {
@@ -42,6 +58,7 @@ export const sectionShapes = {
   skill: object({ rows: array(skillRow) }),
   project: object({ rows: array(projectRow) }),
   education: object({ rows: array(educationRow) }),
+  certificate: object({ rows: array(certificateRow) }),
   contact: object({ whatsapp: object(phone), mobile: object(phone), timeZone: typed(64) }),
 };
 /** Those whose values are encrypted, masked, and never stored on a device (product: Personal data). */
@@ -53,7 +70,7 @@ type Shapes = typeof sectionShapes & typeof secretShapes;
 export type SectionName = keyof Shapes;
 export type SectionValues = { [S in SectionName]: Infer<Shapes[S]> };
 export type SectionValue = SectionValues[SectionName];
-export const plainSections = ['personal', 'skill', 'project', 'education', 'contact'] as const;
+export const plainSections = ['personal', 'skill', 'project', 'education', 'certificate', 'contact'] as const;
 export type PlainSection = (typeof plainSections)[number];
 export const secretSections = ['identity', 'bank'] as const;
 export type SecretSection = (typeof secretSections)[number];
@@ -108,6 +125,16 @@ const judges: { [S in SectionName]: (value: SectionValues[S], now: number) => Ju
       year: passingYearProblem(year, now),
       percentage: percentageProblem(percentage),
     })),
+  certificate: ({ rows }, now) =>
+    rowsJudged(rows, profileLimits.certificates, ({ name, issuer, date, expires, link, file }) => ({
+      name: certificateNameProblem(name),
+      issuer: issuerProblem(issuer),
+      date: certificateDateProblem(date, now),
+      expires: certificateExpiryProblem(expires, certificateDateProblem(date, now) === null ? date : ''),
+      link: certificateLinkProblem(link),
+      // A link to who issued it stands for the file.
+      file: link === '' && file === '' ? texts.certificateMissing : null,
+    })),
   contact: ({ whatsapp, mobile }) => {
     const [first, second] = [
       phoneProblems(whatsapp, texts.numberInvalid),
@@ -155,4 +182,13 @@ export const blankSecrets: { [S in SecretSection]: SectionValues[S] } = {
   bank: { account: '', again: '', holder: '', ifsc: '', password: '' },
 };
 export const blankProject: ProjectRow = { title: '', designation: '', role: '', description: '' };
+export const blankCertificate: CertificateRow = {
+  name: '',
+  issuer: '',
+  date: '',
+  expires: '',
+  link: '',
+  file: '',
+  fileName: '',
+};
 export const blankEducation: EducationRow = { graduation: '', university: '', year: '', percentage: '' };

@@ -18,7 +18,9 @@ export const sectionLabels = {
   education: 'Education',
   resume: 'Resume',
   bank: 'Bank',
+  certificate: 'Certificate',
   contact: 'Contact Details',
+  history: 'Interview history',
 } as const;
 
 /** What a profile consists of, in the order in which it is best completed. */
@@ -65,6 +67,17 @@ export function profileSteps(profile: Profile): ProfileStep[] {
       'Add a project',
       panelist ? 'so that we know what you have built' : 'so that there is something to talk about',
     ),
+    // Not every candidate has one; that of a panelist speaks for their judgement.
+    ...(panelist
+      ? [
+          step(
+            'certificate',
+            profile.certificate.rows.length > 0,
+            'Add a certificate',
+            'so that we see what you are an expert in',
+          ),
+        ]
+      : []),
     step(
       'bank',
       bank !== null,

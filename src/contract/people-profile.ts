@@ -21,6 +21,7 @@ export const profile = object({
   skill: sectionShapes.skill,
   project: sectionShapes.project,
   education: sectionShapes.education,
+  certificate: sectionShapes.certificate,
   identity: nullable(maskedIdentity),
   bank: nullable(maskedBank),
   /** The resume of a candidate; `at` is an instant, null if it was typed. */
@@ -32,6 +33,7 @@ export const profile = object({
     skill: revision,
     project: revision,
     education: revision,
+    certificate: revision,
     contact: revision,
     identity: revision,
     bank: revision,
@@ -61,6 +63,7 @@ export const saveSection = call({
     skill: saveOf('skill'),
     project: saveOf('project'),
     education: saveOf('education'),
+    certificate: saveOf('certificate'),
     contact: saveOf('contact'),
   }),
   reply: profile,

@@ -23,6 +23,8 @@ import { landings } from '../../machines/auth/landing';
 import { useMe } from '../../services/queries/auth';
 import { profileQuery } from '../../services/queries/people';
 import { OwnData } from './own-data/OwnData';
+import { InterviewHistory } from './InterviewHistory';
+import { CertificateFields } from './profile/CertificateFields';
 import { Completeness } from './profile/Completeness';
 import { ContactFields, EducationFields, PersonalFields, ProjectFields, SkillFields } from './profile/fields';
 import { SecretSection } from './profile/SecretSection';
@@ -128,6 +130,18 @@ const parts: Record<keyof typeof sectionLabels, Part> = {
     line: 'Where you are paid. Stored encrypted; others see the last four digits at most.',
     body: (profile, next) => <SecretSection section="bank" profile={profile} next={next} />,
   },
+  certificate: {
+    label: sectionLabels.certificate,
+    line: 'With its file, or a link where its issuer shows it.',
+    body: (profile, next) => (
+      <SectionEditor
+        section="certificate"
+        profile={profile}
+        next={next}
+        fields={(form) => <CertificateFields form={form} zone={profile.contact.timeZone} />}
+      />
+    ),
+  },
   contact: {
     label: sectionLabels.contact,
     line: 'Only admins and the organizations that interview you see how to reach you.',
@@ -140,7 +154,30 @@ const parts: Record<keyof typeof sectionLabels, Part> = {
       />
     ),
   },
+  history: {
+    label: sectionLabels.history,
+    line: 'Your interviews, the latest change first.',
+    body: ({ userType }) => <OwnHistory panelist={userType === 'PANELIST'} />,
+  },
 };
+
+const OwnHistory = ({ panelist }: { panelist: boolean }) => (
+  <Box sx={{ display: 'grid', gap: 5, justifyItems: 'start', '& > *': { maxWidth: '100%', minWidth: 0 } }}>
+    <Box sx={{ width: '100%' }}>
+      <InterviewHistory
+        withCandidate={panelist}
+        empty={
+          panelist
+            ? 'Interviews that you accept will appear here, with what you recommended.'
+            : 'Your interviews will appear here, with their result once its feedback is released to you.'
+        }
+      />
+    </Box>
+    <LinkButton href={panelist ? '/dashboard/interviewstatus' : '/dashboard/upcomingInterviews'} variant="outlined">
+      {panelist ? 'All my interviews' : 'Upcoming interviews'}
+    </LinkButton>
+  </Box>
+);
 
 const partsOf = ({ userType }: Profile): Part[] =>
   (Object.keys(parts) as (keyof typeof parts)[])

@@ -2,10 +2,12 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { getAvailability, getWeek, listCandidates, listOrganizations, listPanelists } from '../../contract/people';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '../../contract/people-calendar';
 import { getProfile, getResume } from '../../contract/people-profile';
+import { downloadCertificate } from '../../contract/people-profile-certificates';
 import { getProfileOf } from '../../contract/people-profile-secrets';
 import { lookAtCandidate } from '../../contract/people-waiting';
 import { getAwayDay } from '../../contract/people-away';
-import { callApi } from '../api/client';
+import { callApi, callFile } from '../api/client';
+import { saveFile } from '../download';
 import { refreshWaiting } from './messages';
 
 const choices = 25;
@@ -75,6 +77,9 @@ export const profileOfQuery = (userId: string) =>
     queryKey: ['people', 'profile', userId],
     queryFn: ({ signal }) => callApi(getProfileOf, { params: { id: userId }, signal }),
   });
+
+/** Saves the file of a certificate, as it was uploaded. */
+export const saveCertificate = async (id: string) => saveFile(await callFile(downloadCertificate, { params: { id } }));
 
 /** The signed-in candidate's resume, or null. */
 export const resumeQuery = () =>

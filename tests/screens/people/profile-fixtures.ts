@@ -15,10 +15,11 @@ export const newProfile = (given: Partial<Profile> = {}): Profile => ({
   skill: { rows: [] },
   project: { rows: [] },
   education: { rows: [] },
+  certificate: { rows: [] },
   identity: null,
   bank: null,
   resume: null,
   hasPassword: true,
-  revisions: { personal: 0, skill: 0, project: 0, education: 0, contact: 0, identity: 0, bank: 0 },
+  revisions: { personal: 0, skill: 0, project: 0, education: 0, certificate: 0, contact: 0, identity: 0, bank: 0 },
   ...given,
 });

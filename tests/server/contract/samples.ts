@@ -10,7 +10,7 @@ import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
 import { oneWaySecret, type House } from '../kit';
-import { docxOf, formOf, type SentFile } from '../kit/files';
+import { docxOf, formOf, pdfOf, type SentFile } from '../kit/files';
 
 /** The one of the cast who stands for each user type. */
 export const personOf: Record<UserType, PersonName> = {
@@ -80,10 +80,17 @@ const sampleCells = {
   time2: '',
   time3: '',
 };
+const sampleCertificateId = '77777777-6666-4666-8666-666666666666';
 const sampleFailedPostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a13';
 const samplePostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a12';
 
 export async function addSamples(db: Database): Promise<void> {
+  await db.run(sql`
+    with file as (
+      insert into files (id, name, media_type, size, sha256, storage_key, state)
+      select id, 'certificate.pdf', 'application/pdf', 1, 'x', id::text, 'stored' from gen_random_uuid() id returning id)
+    insert into certificate_files (id, user_id, file_id)
+    select ${sampleCertificateId}, p.user_id, f.id from file f, (select user_id from panelists order by user_id limit 1) p`);
   await db.run(sql`
     insert into network_posts (id, job_profile_id, network, text, state)
     select post, j.id, 'Test network', 'We are hiring.', state
@@ -284,6 +291,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'POST /profiles/:id/reveal': { params: { id: cast.people.panelist.id } },
     'GET /profiles/:id': { params: { id: cast.people.panelist.id } },
+    'POST /profile/certificates': { file: { name: 'certificate.pdf', content: pdfOf('Cloud Practitioner') } },
+    'GET /profile/certificates/:id': { params: { id: sampleCertificateId } },
     'GET /resume': {},
     'PUT /resume': { body: { text: 'Nine years of TypeScript.' } },
     'POST /resume': { file: { name: 'resume.docx', content: docxOf('Nine years of TypeScript.') } },

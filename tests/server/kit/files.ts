@@ -78,6 +78,26 @@ export async function addResume(house: { db: Database; storage: Storage }, perso
   });
 }
 
+let certificates = 0;
+/** A certificate of this user with its file, as a save leaves it; answers the id of the file. */
+export async function addCertificate(
+  house: { db: Database; storage: Storage },
+  userId: string,
+  { file: name, text = 'Cloud Practitioner' }: { file: string; text?: string } = { file: 'certificate.pdf' },
+): Promise<string> {
+  const file = await storeFile(house.db, house.storage, { owner: userId, name, type: 'pdf' }, [pdfOf(text)]);
+  return house.db.transaction(async (tx) => {
+    await keepFile(tx, file.id);
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into certificate_files (user_id, file_id) values (${userId}, ${file.id}) returning id`);
+    await tx.run(sql`
+      insert into profile_certificates (user_id, position, name, issuer, issued_on, link, certificate_file_id)
+      values (${userId}, ${(certificates += 1) % 20}, ${text}, ${text}, '2024-03-31', ${`https://example.com/${encodeURIComponent(text)}`}, ${id})
+      on conflict (user_id, position) do update set certificate_file_id = excluded.certificate_file_id`);
+    return id;
+  });
+}
+
 /** The resume that came with a candidacy. */
 export async function addCandidateResume(house: { db: Database; storage: Storage }, candidateId: string) {
   const given = { owner: null, name: 'given.docx', type: 'docx' } as const;

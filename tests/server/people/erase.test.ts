@@ -28,7 +28,7 @@ import { closeHouse, ok, refused, sent, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
 import { addLink } from '../kit/links';
 import { addStranger, addUser, addPanelist, type PersonName } from '../kit/cast';
-import { addResume } from '../kit/files';
+import { addCertificate, addResume } from '../kit/files';
 import { bookedWith, goodScorecard, hour, interviewAt, iso, requested, soon } from '../kit/interviews';
 import { addRecording } from '../kit/recordings';
 
@@ -83,6 +83,7 @@ async function fill(as: PersonName) {
   cast.ben.name = 'Zorblax Quimby';
   ok(await house.call(putResume, { as, body: { text: 'Zorblax Quimby, floccinaucinihil, ben.okafor@mail.example' } }));
   await addResume(house, cast.ben.personId, 'Zorblax.docx');
+  await addCertificate(house, person.id, { file: 'Zorblax.pdf', text: 'Zorblax of Quimby' });
   const look = { q: 'Zorblax Quimby', sort: '', filters: [], columns: null, density: 'comfortable' as const };
   ok(await house.call(saveView, { as: 'admin', body: { list: 'interviews', name: 'His', look } }));
   ok(await house.call(saveView, { as, body: { list: 'own', name: 'Mine', look } }));
@@ -163,6 +164,9 @@ describe('a candidate', () => {
       'idempotency.reply',
       'links.email',
       'files.name',
+      'profile_certificates.name',
+      'profile_certificates.issuer',
+      'profile_certificates.link',
     ])
       expect(
         before.map((one) => one.split(' ')[0]),

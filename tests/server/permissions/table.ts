@@ -37,6 +37,7 @@ import * as organizationUsers from '../../../src/contract/people-organization-us
 import * as organizations from '../../../src/contract/people-organizations';
 import * as profile from '../../../src/contract/people-profile';
 import * as uploads from '../../../src/contract/people-uploads';
+import * as certificates from '../../../src/contract/people-profile-certificates';
 import * as profileSecrets from '../../../src/contract/people-profile-secrets';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
@@ -85,6 +86,7 @@ const areas = [
   profile,
   uploads,
   profileSecrets,
+  certificates,
   waiting,
   system,
   views,
@@ -128,6 +130,7 @@ type Areas = typeof auth &
   typeof profile &
   typeof uploads &
   typeof profileSecrets &
+  typeof certificates &
   typeof waiting &
   typeof system &
   typeof views;
@@ -572,6 +575,8 @@ export const table: Record<CallName, Row> = {
   saveSecret: plain,
   revealSecrets: missing('profile'),
   getProfileOf: missing('profile'),
+  uploadCertificate: plain,
+  downloadCertificate: missing('certificate'),
   getResume: plain,
   putResume: plain,
   uploadResume: plain,

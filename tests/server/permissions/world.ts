@@ -17,7 +17,7 @@ import {
 } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
-import { addCandidateResume, addResume } from '../kit/files';
+import { addCandidateResume, addCertificate, addResume } from '../kit/files';
 import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
 
@@ -32,6 +32,7 @@ export type Kind =
   | 'admin'
   | 'erasure'
   | 'profile'
+  | 'certificate'
   | 'stranger'
   | 'skill'
   | 'session'
@@ -162,6 +163,8 @@ export async function makeWorld(): Promise<World> {
   const makers: Partial<Record<Kind, (owner: Owner, userType: UserType) => Promise<string>>> = {
     profile: async (owner, userType) =>
       owner === 'own' && userType === 'CANDIDATE' ? people.candidate.id : profiles[owner],
+    certificate: async (owner, userType) =>
+      addCertificate(house, owner === 'own' && userType === 'CANDIDATE' ? people.candidate.id : profiles[owner]),
     session: async (owner, userType) => {
       const token = await newSession(db, userOf(owner, userType).id);
       return (await db.one<{ id: string }>(sql`select id from sessions where token_hash = ${hashToken(token)}`)).id;

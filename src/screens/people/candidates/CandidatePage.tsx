@@ -13,19 +13,16 @@ import { NothingHere } from '../../../components/NothingHere';
 import { Page } from '../../../components/Page';
 import { Section } from '../../../components/Section';
 import { SkeletonRows } from '../../../components/SkeletonRows';
-import { StateChip } from '../../../components/StateChip';
 import { toast } from '../../../components/toast';
-import { labelInWords } from '../../../contract/interviews';
 import type { CandidatePage as Candidate } from '../../../contract/people-candidates';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { candidateQuery, saveResume } from '../../../services/queries/candidates';
 import { candidateReviewsQuery } from '../../../services/queries/feedback-share';
-import { interviewsQuery } from '../../../services/queries/interviews';
-import { candidateReviewsHref, feedbackViewHref, interviewHref } from '../../shared/interview/hrefs';
-import { jobAndOrganization } from '../../shared/interview/interview-columns';
+import { candidateReviewsHref, feedbackViewHref } from '../../shared/interview/hrefs';
 import { RecommendationChip } from '../../shared/interview/ScorecardView';
 import { isGone } from '../../shared/list/is-gone';
+import { InterviewHistory } from '../InterviewHistory';
 import { ErasePerson } from '../own-data/ErasePerson';
 import { candidateFacts, SkillLine } from './CandidateFacts';
 import { candidateHref, candidatesHome } from './hrefs';
@@ -89,7 +86,7 @@ function Body({ candidate }: { candidate: Candidate }) {
       >
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Section title="Interviews">
-            <Interviews id={candidate.id} />
+            <InterviewHistory query={{ personOf: candidate.id }} empty="There are none yet." />
           </Section>
           <Section title="Reviews">
             <Reviews id={candidate.id} />
@@ -119,35 +116,6 @@ const Nothing = ({ children }: { children: ReactNode }) => (
   <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
 );
 const listed = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 } as const;
-
-/** All interviews of the person within the reader's reach. */
-function Interviews({ id }: { id: string }) {
-  const { timeZone } = useMe();
-  const { data, error, isFetching, refetch } = useQuery(
-    interviewsQuery({ personOf: id, sort: '-updated', _limit: 25 }),
-  );
-  if (error && !data)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={3} label="Loading the interviews" />;
-  if (data.content.length === 0) return <Nothing>There are none yet.</Nothing>;
-  return (
-    <Box component="ul" sx={listed}>
-      {data.content.map((one) => (
-        <Box
-          component="li"
-          key={one.id}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minWidth: 0 }}
-        >
-          <AppLink href={interviewHref(one.id)} sx={{ overflowWrap: 'anywhere', flex: '1 1 240px' }}>
-            {jobAndOrganization(one) || one.code}
-          </AppLink>
-          <StateChip label={labelInWords(one.label)} />
-          {one.start && <DateTime at={one.start} zone={timeZone} quiet={false} />}
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 /** Released feedback, in short. */
 function Reviews({ id }: { id: string }) {

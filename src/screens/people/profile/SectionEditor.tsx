@@ -45,6 +45,7 @@ const fits: Record<PlainSection, (value: unknown) => value is ReadSection> = {
   skill: fitsOf('skill'),
   project: fitsOf('project'),
   education: fitsOf('education'),
+  certificate: fitsOf('certificate'),
   contact: fitsOf('contact'),
 };
 

@@ -15,14 +15,17 @@ interface UploadFieldProps {
   upload: Uploading;
   /** A file is already stored, so another one is optional. */
   again?: boolean;
+  /** What a form says about the file, such as that it is missing. */
+  missing?: string | null;
 }
 
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Takes one file, chosen or dropped here, and shows the progress of its upload. */
-export function UploadField({ label, upload, again = false }: UploadFieldProps) {
-  const { rule, file, sending, progress, problem, choose, cancel, retry } = upload;
+export function UploadField({ label, upload, again = false, missing = null }: UploadFieldProps) {
+  const { rule, file, sending, progress, choose, cancel, retry } = upload;
+  const problem = upload.problem ?? (sending ? null : missing);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

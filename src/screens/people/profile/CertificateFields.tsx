@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import { DayField } from '../../../components/DayField';
+import { useNow } from '../../../components/use-now';
+import { cleanNameLike, cleanNoSpace } from '../../../contract/input-rules';
+import { uploadCertificate } from '../../../contract/people-profile-certificates';
+import { profileLimits } from '../../../contract/people-profile-rules';
+import { blankCertificate, type CertificateRow, type SectionValues } from '../../../contract/people-profile-sections';
+import { iso } from '../../../contract/time';
+import { Field } from '../../shared/form/Field';
+import { UploadField } from '../../shared/form/UploadField';
+import { useUpload } from '../../shared/form/use-upload';
+import { CertificateFile } from './CertificateFile';
+import { column, pair, Rows } from './Rows';
+import { rowField, type SectionForm } from './section-form';
+
+type CertificateForm = SectionForm<SectionValues['certificate']>;
+
+export function CertificateFields({ form, zone }: { form: CertificateForm; zone: string }) {
+  return (
+    <Rows
+      form={form}
+      one="Certificate"
+      empty="What you have passed or were awarded, the latest first."
+      blank={blankCertificate}
+      most={profileLimits.certificates}
+      row={(index) => <Certificate form={form} index={index} zone={zone} />}
+    />
+  );
+}
+
+interface CertificateProps {
+  form: CertificateForm;
+  index: number;
+  zone: string;
+}
+
+function Certificate({ form, index, zone }: CertificateProps) {
+  const today = iso(useNow(3_600_000)).slice(0, 10);
+  const row = form.value.rows[index] ?? blankCertificate;
+  const change = (changed: Partial<CertificateRow>) =>
+    form.onChange({ rows: form.value.rows.map((one, at) => (at === index ? { ...one, ...changed } : one)) });
+  const day = (name: 'date' | 'expires', label: string, help: string) => {
+    const { value, problem, onChange } = rowField(form, index, name);
+    return (
+      <DayField
+        label={label}
+        value={value}
+        zone={zone}
+        min={name === 'date' ? `${profileLimits.firstYear}-01-01` : row.date || undefined}
+        max={name === 'date' ? today : undefined}
+        error={problem ?? undefined}
+        help={help}
+        onChange={onChange}
+      />
+    );
+  };
+  return (
+    <>
+      <Box sx={pair}>
+        <Field
+          {...rowField(form, index, 'name', cleanNameLike)}
+          label="Certificate name"
+          hint="Such as Cloud Practitioner"
+          input={{ name: `certificate-${index}` }}
+          attributes={{ minLength: 3 }}
+        />
+        <Field
+          {...rowField(form, index, 'issuer', cleanNameLike)}
+          label="Issuer"
+          hint="Who issued it"
+          input={{ name: `issuer-${index}` }}
+          attributes={{ minLength: 3, maxLength: 40 }}
+        />
+        {day('date', 'Date', 'The day it was issued')}
+        {day('expires', 'Expiry date', 'Leave empty if it does not expire')}
+      </Box>
+      <Field
+        {...rowField(form, index, 'link', cleanNoSpace)}
+        label="Link"
+        hint="Where its issuer shows it; may stand for the file"
+        required={false}
+        input={{ type: 'url', name: `link-${index}`, autoComplete: 'off' }}
+      />
+      <EvidenceFile form={form} index={index} change={change} />
+    </>
+  );
+}
+
+interface EvidenceFileProps {
+  form: CertificateForm;
+  index: number;
+  change: (changed: Partial<CertificateRow>) => void;
+}
+
+/** The file of a certificate: uploaded at once, and part of the profile once the section is saved. */
+function EvidenceFile({ form, index, change }: EvidenceFileProps) {
+  const { value: file, problem, disabled } = rowField(form, index, 'file');
+  const { value: fileName } = rowField(form, index, 'fileName');
+  const upload = useUpload(uploadCertificate, undefined, ({ id, fileName: name }) =>
+    change({ file: id, fileName: name }),
+  );
+  return (
+    <Box sx={{ ...column, gap: 1 }}>
+      <FormLabel component="span" sx={{ color: 'text.primary', fontWeight: 500 }}>
+        Certificate file
+      </FormLabel>
+      {file === '' || upload.file ? (
+        <UploadField label={`File of certificate ${index + 1}`} upload={upload} again missing={problem} />
+      ) : (
+        <>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              minHeight: 48,
+              px: 3,
+              py: 1,
+              border: '1px solid',
+              borderColor: problem === null ? 'divider' : 'error.main',
+              borderRadius: 1,
+            }}
+          >
+            <FileIcon aria-hidden sx={{ color: 'text.secondary' }} />
+            <Typography sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>{fileName}</Typography>
+            <CertificateFile id={file} />
+            <Button size="small" disabled={disabled} onClick={() => change({ file: '', fileName: '' })}>
+              Remove file
+            </Button>
+          </Box>
+          {problem !== null && (
+            <FormHelperText error role="alert">
+              {problem}
+            </FormHelperText>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Profile } from '../../../src/contract/people-profile';
+import type { SaveSection } from '../../../src/contract/people-profile-sections';
+import { ProfileScreen } from '../../../src/screens/people/ProfileScreen';
+import { fakeUploads } from '../fake-uploads';
+import { anId, interviewRow, pageOf, reply, seededClient } from '../fixtures';
+import { renderApp } from '../render';
+import { serve } from '../server';
+import { newProfile } from './profile-fixtures';
+
+/** The screen of somebody with this profile; what is saved is read again. */
+function show(given: Partial<Profile>, tab: string, interviews: unknown[] = []) {
+  let profile = newProfile(given);
+  const asked = serve({
+    'GET /profile': () => ({ status: 200, data: profile }),
+    'GET /profile/erasure': () => ({ status: 200, data: { asked: null, blockers: [], proof: 'password' } }),
+    'GET /interviews': () => ({ status: 200, data: pageOf(interviews) }),
+    'PUT /profile': ({ body }) => {
+      const { section, value, revision } = body as SaveSection;
+      profile = { ...profile, [section]: value, revisions: { ...profile.revisions, [section]: revision + 1 } };
+      return { status: 200, data: profile };
+    },
+  });
+  const uploads = fakeUploads();
+  const path = `/dashboard/profilepage?tab=${encodeURIComponent(tab)}`;
+  return { ...renderApp(<ProfileScreen />, { path, queryClient: seededClient(profile.userType) }), asked, uploads };
+}
+const row = {
+  name: 'Cloud Practitioner',
+  issuer: 'Northwind Academy',
+  date: '2024-03-31',
+  expires: '',
+  link: '',
+  file: anId(7),
+  fileName: 'cloud.pdf',
+};
+const zone = () => screen.getByRole('group', { name: 'File of certificate 1' });
+const choose = (name = 'cloud.pdf') =>
+  fireEvent.change(zone().querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [new File(['%PDF-1.7'], name)] },
+  });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('a certificate without file and link is asked for its file, which is uploaded while one types on', async () => {
+  const { uploads, asked } = show(
+    { userType: 'PANELIST', certificate: { rows: [{ ...row, file: '', fileName: '', link: 'https://a.example' }] } },
+    'Certificate',
+  );
+  fireEvent.change(await screen.findByLabelText('Link'), { target: { value: '' } });
+  save();
+  within(zone()).getByText('The certificate file is missing. Please upload it to proceed');
+  expect(zone()).toHaveTextContent('PDF, PNG, JPG or JPEG, at most 5 MB');
+  choose();
+  const upload = await uploads.next();
+  fireEvent.change(screen.getByLabelText('Issuer'), { target: { value: 'northwind school' } });
+  upload.answer(reply(200, { id: anId(7), fileName: 'cloud.pdf' }));
+  await screen.findByText('cloud.pdf');
+  save();
+  await screen.findByText('Saved.');
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { section: 'certificate', revision: 0, value: { rows: [{ ...row, issuer: 'Northwind School' }] } },
+  ]);
+});
+
+it('a refused file says why, and the certificate stays as it was typed', async () => {
+  const { uploads } = show(
+    { certificate: { rows: [{ ...row, file: '', fileName: '', link: 'https://a.example' }] } },
+    'Certificate',
+  );
+  await screen.findByDisplayValue('Cloud Practitioner');
+  choose('cloud.svg');
+  await within(zone()).findByText('Unsupported file type. Please upload a valid file');
+  expect(uploads.all).toEqual([]);
+  choose();
+  (await uploads.next()).answer(
+    new Response(
+      JSON.stringify({
+        status: 'FAIL',
+        message: 'Validation Failed',
+        details: [{ field: 'file', message: 'This file is not complete. Please choose it again.' }],
+      }),
+      { status: 400, headers: { 'content-type': 'application/json' } },
+    ),
+  );
+  await within(zone()).findByText('This file is not complete. Please choose it again.');
+  expect(screen.getByLabelText('Certificate name')).toHaveValue('Cloud Practitioner');
+});
+
+it('the file of a certificate is downloaded and removed, and a certificate removed with it', async () => {
+  const { asked } = show({ certificate: { rows: [row] } }, 'Certificate');
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove file' }));
+  expect(zone()).toHaveTextContent('Drop a file here or choose one');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove certificate 1' }));
+  save();
+  await screen.findByText('Saved.');
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ value: { rows: [] } });
+});
+
+it.each([
+  ['PANELIST', 'Ben Okafor', 'All my interviews', '/dashboard/interviewstatus'],
+  ['CANDIDATE', 'Frontend engineer', 'Upcoming interviews', '/dashboard/upcomingInterviews'],
+] as const)(
+  'the history of a %s has their interviews with the result, and leads to the list',
+  async (userType, name, link, href) => {
+    const interview = interviewRow({
+      candidate: { id: anId(3), name: 'Ben Okafor', timeZone: 'UTC' },
+      jobProfile: { id: anId(4), title: 'Frontend engineer' },
+      organization: null,
+      recommendation: 'hire',
+      label: { word: 'completed', note: null },
+    });
+    show({ userType }, 'Interview history', [interview]);
+    const list = await screen.findByRole('list', { name: 'Interviews' });
+    expect(within(list).getByRole('link', { name })).toHaveAttribute('href', `/dashboard/interview?id=${interview.id}`);
+    expect(list).toHaveTextContent('Completed');
+    expect(list).toHaveTextContent(/Hire/);
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', href);
+  },
+);
+
+it('a history without interviews says what will be there', async () => {
+  show({ userType: 'CANDIDATE' }, 'Interview history');
+  await waitFor(() => expect(screen.getByText(/Your interviews will appear here/)).toBeInTheDocument());
+});
