@@ -7,6 +7,7 @@ import { letCome } from './newcomers';
 import { demoPanelists } from './panelists';
 import { demoCandidates, demoStaff, nameGiver } from './people';
 import { playAll } from './program';
+import { writeProfiles } from './profiles';
 import { demoRates } from './rates';
 import { writeInterviews } from './write-interviews';
 import { writePeople } from './write-people';
@@ -38,6 +39,7 @@ export async function fillDemo(db: Database, now: number): Promise<void> {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('fill demo'))`);
     if (!(await isEmpty(tx))) return;
     await writePeople(tx, company, passwordHash, now);
+    await writeProfiles(tx, company, now);
     await writeInterviews(tx, played);
     const admins = company.staff.filter(({ userType }) => userType === 'ADMIN');
     await writeInquiries(tx, admins, now);

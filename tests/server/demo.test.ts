@@ -5,13 +5,15 @@ import type { AskedSkill } from '../../src/contract/job-profiles';
 import { allowedActions, replay } from '../../src/machines/lifecycle/interview-law';
 import { settlementOf } from '../../src/machines/lifecycle/interview-views';
 import { passwordFits } from '../../server/auth/passwords';
-import { openDatabase, sql, type Database } from '../../server/db/database';
+import { openDatabase, raw, sql, type Database } from '../../server/db/database';
 import { fillDemo, isEmpty } from '../../server/demo/fill';
 import { wishOf } from '../../server/interviews/event-facts';
 import { judgeBooking, offersFor } from '../../server/booking/offers';
 import type { Held } from '../../server/interviews/read';
 import { heldForClock, historyOf, worthOf } from '../../server/interviews/store';
 import { countNew, waitingItems } from '../../server/messages/notifications';
+import { ownerOf, profileOf } from '../../server/people/profile-sections';
+import { plainSections, sectionProblems } from '../../src/contract/people-profile-sections';
 import { cloneDatabase, type TestDatabase } from './database';
 import { cloneDemo } from './demo-database';
 
@@ -172,6 +174,24 @@ test('the named panelist and candidate have what their screens are for', async (
   expect(theirs.map(({ leaf }) => leaf)).toEqual(['confirmed', 'pendingSchedule', 'released']);
 });
 
+test('profiles are right by the rules; some are complete, some half, some not begun', async () => {
+  const owners = await db.many<{ id: string; email: string }>(sql`
+    select id, email::text as email from users where user_type in ('PANELIST', 'CANDIDATE') order by id`);
+  const extents = new Map<string, number>();
+  for (const { id, email } of owners) {
+    const owner = await ownerOf(db, id);
+    if (!owner) throw new Error('An owner was expected');
+    const profile = await profileOf(db, owner, { identity: null, bank: null });
+    const filled = plainSections.filter((section) => profile.revisions[section] > 0);
+    for (const section of filled)
+      expect([email, sectionProblems(section, profile[section] as never, now)]).toEqual([email, {}]);
+    extents.set(email, filled.length);
+  }
+  for (const named of ['panelist@example.com', 'candidate@example.com']) expect(extents.get(named)).toBe(4);
+  const all = [...extents.values()];
+  for (const extent of [0, 1, 2, 4]) expect(all.filter((one) => one === extent).length, `${extent}`).toBeGreaterThan(5);
+});
+
 test('both of the named may join now, and one interview is live', async () => {
   const { id, panelist, person } = await db.one<{ id: string; panelist: string; person: string }>(sql`
     select i.id, i.panelist_id as panelist, i.person_id as person from interviews i
@@ -280,6 +300,9 @@ const tables = [
   sql`select * from job_profile_skills order by 1, 2`,
   sql`select * from person_skills order by 1, 2`,
   sql`select * from applications order by id`,
+  ...['details', 'projects', 'education', 'certificates', 'revisions'].map(
+    (name) => sql`select to_jsonb(t) as row from ${raw(`profile_${name}`)} t order by 1`,
+  ),
   sql`select to_jsonb(i) - 'link_code' as row from interviews i order by id`,
   sql`select * from interview_history order by 1, 2`,
   sql`select * from interview_due order by 1`,

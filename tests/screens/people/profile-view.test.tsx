@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ProfileView } from '../../../src/screens/people/profile/ProfileView';
 import { anId, reply, seededClient } from '../fixtures';
@@ -21,6 +21,18 @@ it('an admin sees a profile with its secrets masked, and cannot unmask them', as
   expect(await screen.findByText('•••• 9012')).toBeInTheDocument();
   expect(screen.getByText('+81 312345678')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show in full' })).not.toBeInTheDocument();
+});
+
+it('certificates lead to their issuer and have their file; what the page shows already is left out', async () => {
+  const row = { name: 'Cloud Practitioner', issuer: 'Guild', date: '2024-03-31', expires: '2027-03-31' };
+  const rows = [{ ...row, link: 'https://guild.example/c/1', file: anId(7), fileName: 'cloud.pdf' }];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => reply(200, newProfile({ certificate: { rows } })));
+  renderApp(<ProfileView userId={anId(1)} skills={false} />, { queryClient: seededClient('ADMIN') });
+  const section = await screen.findByRole('region', { name: 'Certificate' });
+  expect(section).toHaveTextContent('Guild, 31-03-2024 · expires 31-03-2027');
+  expect(within(section).getByRole('link', { name: 'guild.example' })).toHaveAttribute('href', rows[0]?.link);
+  expect(within(section).getByRole('button', { name: 'Download' })).toBeEnabled();
+  expect(screen.queryByRole('region', { name: 'Skill' })).not.toBeInTheDocument();
 });
 
 it('a super admin shows them on request, and hides them again', async () => {

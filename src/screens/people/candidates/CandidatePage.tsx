@@ -24,6 +24,7 @@ import { RecommendationChip } from '../../shared/interview/ScorecardView';
 import { isGone } from '../../shared/list/is-gone';
 import { InterviewHistory } from '../InterviewHistory';
 import { ErasePerson } from '../own-data/ErasePerson';
+import { ProfileView } from '../profile/ProfileView';
 import { candidateFacts, SkillLine } from './CandidateFacts';
 import { candidateHref, candidatesHome } from './hrefs';
 import { ScheduleLink } from './ScheduleLink';
@@ -108,6 +109,14 @@ function Body({ candidate }: { candidate: Candidate }) {
           <ErasePerson subject={{ candidateId: candidate.id }} name={candidate.name} />
         </Box>
       </Box>
+      {typeof candidate.userId === 'string' && (
+        <Box component="section" aria-label="Profile">
+          <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
+            Profile
+          </Typography>
+          <ProfileView userId={candidate.userId} skills={false} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
@@ -19,6 +20,7 @@ import { awayHref, interviewHref } from '../../shared/interview/hrefs';
 import { isGone } from '../../shared/list/is-gone';
 import { rupees } from '../widgets/figures';
 import { ErasePerson } from '../own-data/ErasePerson';
+import { ProfileView } from '../profile/ProfileView';
 import { ExperienceField } from './ExperienceField';
 import { interviewsOfPanelist, monthsInWords, PanelistStateChip } from './panelist-words';
 
@@ -174,6 +176,12 @@ function Details({ panelist }: { panelist: PanelistAccount }) {
           />
         )}
       </Section>
+      <Box component="section" aria-label="Profile">
+        <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
+          Profile
+        </Typography>
+        <ProfileView userId={id} skills={false} />
+      </Box>
       <ErasePerson subject={{ userId: id }} name={panelist.name} />
     </Box>
   );

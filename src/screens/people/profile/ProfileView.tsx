@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
@@ -13,6 +14,7 @@ import type { Profile } from '../../../contract/people-profile';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { profileOfQuery } from '../../../services/queries/people';
+import { CertificateFile } from './CertificateFile';
 import { SecretFacts } from './secret-fields';
 
 const orNot = (text: string) => (text === '' ? texts.fieldEmpty : text);
@@ -24,13 +26,19 @@ const monthsText = (months: number) => {
   return [part(years, 'year'), part(rest, 'month')].filter(Boolean).join(' ');
 };
 
+interface ProfileViewProps {
+  userId: string;
+  /** Whether its skills are shown, which the page around it may have already. */
+  skills?: boolean;
+}
+
 /**
  * The profile of a panelist or a candidate, for admins: bank account, PAN and ID proof are masked, and a SUPER_ADMIN may
  * see them in full, which is audited (product: Personal data).
  */
-export function ProfileView({ userId }: { userId: string }) {
+export function ProfileView({ userId, skills = true }: ProfileViewProps) {
   const { data, error, refetch, isFetching } = useQuery(profileOfQuery(userId));
-  if (data) return <Shown profile={data} />;
+  if (data) return <Shown profile={data} skills={skills} />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   return <SkeletonRows rows={8} label="Loading the profile" />;
 }
@@ -48,8 +56,8 @@ function List<R>({ rows, children }: { rows: readonly R[]; children: (row: R) =>
 
 const quiet = { color: 'text.secondary' } as const;
 
-function Shown({ profile }: { profile: Profile }) {
-  const { personal, contact, skill, project, education, email } = profile;
+function Shown({ profile, skills }: { profile: Profile; skills: boolean }) {
+  const { personal, contact, skill, project, education, certificate, email } = profile;
   const mayReveal = useMe().userType === 'SUPER_ADMIN';
   return (
     <Box
@@ -57,7 +65,8 @@ function Shown({ profile }: { profile: Profile }) {
         display: 'grid',
         gap: 4,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        // It also stands in a panel, so its own width decides.
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
       }}
     >
       <Section title="Personal">
@@ -80,20 +89,22 @@ function Shown({ profile }: { profile: Profile }) {
           ]}
         />
       </Section>
-      <Section title="Skill">
-        <List rows={skill.rows}>
-          {({ name, primary, months }) => (
-            <>
-              {name}
-              <Box component="span" sx={quiet}>
-                {' '}
-                · {monthsText(months)}
-                {primary && ' · primary'}
-              </Box>
-            </>
-          )}
-        </List>
-      </Section>
+      {skills && (
+        <Section title="Skill">
+          <List rows={skill.rows}>
+            {({ name, primary, months }) => (
+              <>
+                {name}
+                <Box component="span" sx={quiet}>
+                  {' '}
+                  · {monthsText(months)}
+                  {primary && ' · primary'}
+                </Box>
+              </>
+            )}
+          </List>
+        </Section>
+      )}
       <Section title="Project">
         <List rows={project.rows}>
           {({ title, designation, role, description }) => (
@@ -115,6 +126,27 @@ function Shown({ profile }: { profile: Profile }) {
               <Typography sx={quiet}>
                 {university}, {year} · {percentage}%
               </Typography>
+            </>
+          )}
+        </List>
+      </Section>
+      <Section title="Certificate">
+        <List rows={certificate.rows}>
+          {({ name, issuer, date, expires, link, file }) => (
+            <>
+              <strong>{name}</strong>
+              <Typography sx={quiet}>
+                {issuer}, {dayText(date)}
+                {expires !== '' && ` · expires ${dayText(expires)}`}
+              </Typography>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+                {link !== '' && (
+                  <Link href={link} target="_blank" rel="noopener noreferrer" underline="always">
+                    {new URL(link).hostname}
+                  </Link>
+                )}
+                {file !== '' && <CertificateFile id={file} />}
+              </Box>
             </>
           )}
         </List>
