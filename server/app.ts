@@ -33,6 +33,7 @@ import { sourcingRoutes } from './job-profiles/sourcing';
 import { messageRoutes } from './messages/routes';
 import { jobResumeRoutes } from './people/job-resume';
 import { profileRoutes } from './people/profile';
+import { proposalRoutes } from './people/proposals/routes';
 import { erasureRoutes } from './people/erasure';
 import { panelistRoutes } from './people/panelists';
 import { peopleRoutes } from './people/routes';
@@ -171,6 +172,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       erasureRoutes(api, appContext);
       userRoutes(api, appContext);
       profileRoutes(api, appContext);
+      proposalRoutes(api, appContext);
       candidateRoutes(api, appContext);
       candidateUploadRoutes(api, appContext);
       waitingRoutes(api, appContext);

@@ -4,7 +4,7 @@ import { sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { lowerHas } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
-import { readDictionary, skillsInText } from './skills-in-text';
+import { readDictionary, skillsInText } from '../kit/skills-in-text';
 
 export function skillRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listSkills, ({ tx, query }) => {

@@ -29,7 +29,8 @@ function textOfDocx(content: Uint8Array): string {
 async function textOfPdf(content: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(content);
   if (pdf.numPages > mostPages) return '';
-  return (await extractText(pdf, { mergePages: true })).text;
+  // Its lines are kept: headings, entries and lists of a resume are known by them.
+  return (await extractText(pdf, { mergePages: false })).text.join('\n\n');
 }
 
 /** Clean text: no control characters, single blanks, at most one empty line in a row, at most `most` characters. */

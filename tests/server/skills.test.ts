@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSkillsInText, listSkills } from '../../src/contract/job-profiles-skills';
-import { readDictionary, skillsInText } from '../../server/job-profiles/skills-in-text';
+import { readDictionary, skillsInText } from '../../server/kit/skills-in-text';
 import { tracks } from '../../server/demo/tracks';
 import { idOf } from '../../server/demo/random';
 import { sql } from '../../server/db/database';

@@ -29,6 +29,7 @@ import { Completeness } from './profile/Completeness';
 import { ContactFields, EducationFields, PersonalFields, ProjectFields, SkillFields } from './profile/fields';
 import { SecretSection } from './profile/SecretSection';
 import { SectionEditor } from './profile/SectionEditor';
+import { ResumeSection } from './resume/ResumeSection';
 
 /** `/dashboard/profilepage`: other users have no profile and are sent to their home page (product: Guarded routes). */
 export function ProfileScreen() {
@@ -119,11 +120,7 @@ const parts: Record<keyof typeof sectionLabels, Part> = {
   resume: {
     label: sectionLabels.resume,
     line: 'Your interviewers use it to prepare.',
-    body: () => (
-      <LinkButton href="/dashboard/resumechoice" variant="outlined">
-        See or change my resume
-      </LinkButton>
-    ),
+    body: () => <ResumeSection />,
   },
   bank: {
     label: sectionLabels.bank,

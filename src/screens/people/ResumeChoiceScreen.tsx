@@ -13,6 +13,7 @@ import { KeptNote } from '../shared/form/KeptNote';
 import { UploadField } from '../shared/form/UploadField';
 import { useKeptForm } from '../shared/form/use-kept-form';
 import { HandCard } from './resume/HandCard';
+import { Proposals } from './resume/Proposals';
 import { useResume } from './resume/use-resume';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -82,6 +83,19 @@ function Choices({ resume: { resume = null, ...acts }, kept, keep }: ChoicesProp
           onDiscard={() => type(null)}
         />
       </Box>
+      {resume && (
+        <Card component="section" aria-labelledby="fills-in" sx={{ p: { xs: 4, sm: 6 } }}>
+          <Typography id="fills-in" variant="h4" component="h2" sx={{ mb: 1 }}>
+            What it can fill in
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', mb: 5 }}>
+            Nothing is in your profile before you accept it, and all of it can be changed under My Profile.
+          </Typography>
+          <Box sx={{ maxWidth: 720 }}>
+            <Proposals />
+          </Box>
+        </Card>
+      )}
       {resume ? (
         <Card component="section" aria-labelledby="what-is-read" sx={{ p: 6 }}>
           <Alert

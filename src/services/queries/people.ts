@@ -3,6 +3,7 @@ import { getAvailability, getWeek, listCandidates, listOrganizations, listPaneli
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '../../contract/people-calendar';
 import { getProfile, getResume } from '../../contract/people-profile';
 import { downloadCertificate } from '../../contract/people-profile-certificates';
+import { getProposals } from '../../contract/people-proposals';
 import { getProfileOf } from '../../contract/people-profile-secrets';
 import { lookAtCandidate } from '../../contract/people-waiting';
 import { getAwayDay } from '../../contract/people-away';
@@ -86,6 +87,13 @@ export const resumeQuery = () =>
   queryOptions({
     queryKey: ['people', 'resume'],
     queryFn: ({ signal }) => callApi(getResume, { signal }),
+  });
+
+/** What that resume could fill in. */
+export const proposalsQuery = () =>
+  queryOptions({
+    queryKey: ['people', 'proposals'],
+    queryFn: ({ signal }) => callApi(getProposals, { signal }),
   });
 
 /** Key of all pages of candidates that no admin has viewed yet. */

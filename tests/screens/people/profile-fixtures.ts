@@ -1,4 +1,5 @@
 import type { Profile } from '../../../src/contract/people-profile';
+import type { Proposals } from '../../../src/contract/people-proposals';
 import { anId } from '../fixtures';
 
 /** A profile in which nothing is typed yet but what registration asks for. */
@@ -23,3 +24,5 @@ export const newProfile = (given: Partial<Profile> = {}): Profile => ({
   revisions: { personal: 0, skill: 0, project: 0, education: 0, certificate: 0, contact: 0, identity: 0, bank: 0 },
   ...given,
 });
+
+export const noProposals: Proposals = { skill: [], project: [], education: [], dismissed: [] };

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Resume } from '../../../src/contract/people-profile';
 import { ResumeChoiceScreen } from '../../../src/screens/people/ResumeChoiceScreen';
 import { fakeUploads } from '../fake-uploads';
+import { noProposals } from './profile-fixtures';
 import { reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
@@ -13,6 +14,7 @@ function show(before: Resume | null, { put, file }: { put?: Answer; file?: () =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
     if (request.url.endsWith('/resume/file')) return file?.() ?? reply(500, null, 'Not expected');
+    if (request.url.endsWith('/resume/proposals')) return reply(200, noProposals);
     if (request.method === 'GET') return reply(200, before);
     const body = (await request.json()) as Record<string, string>;
     sent.push({ method: request.method, body });

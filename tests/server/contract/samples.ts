@@ -297,6 +297,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'PUT /resume': { body: { text: 'Nine years of TypeScript.' } },
     'POST /resume': { file: { name: 'resume.docx', content: docxOf('Nine years of TypeScript.') } },
     'GET /resume/file': {},
+    'GET /resume/proposals': {},
+    'PUT /resume/dismissals': { body: { keys: [`skill:${randomUUID()}`], dismissed: true } },
     'GET /candidates/:id/resume-file': { params: { id: cast.asha.own.id } },
     'GET /interviews/:id/feedback/draft': { params },
     'PUT /interviews/:id/feedback/draft': { params, body: { revision: 0, scorecard: goodScorecard(house) } },

@@ -84,6 +84,8 @@ async function fill(as: PersonName) {
   ok(await house.call(putResume, { as, body: { text: 'Zorblax Quimby, floccinaucinihil, ben.okafor@mail.example' } }));
   await addResume(house, cast.ben.personId, 'Zorblax.docx');
   await addCertificate(house, person.id, { file: 'Zorblax.pdf', text: 'Zorblax of Quimby' });
+  await db.run(sql`
+    insert into resume_dismissals (person_id, key) values (${cast.ben.personId}, ${`skill:${cast.skills[0]?.id ?? ''}`})`);
   const look = { q: 'Zorblax Quimby', sort: '', filters: [], columns: null, density: 'comfortable' as const };
   ok(await house.call(saveView, { as: 'admin', body: { list: 'interviews', name: 'His', look } }));
   ok(await house.call(saveView, { as, body: { list: 'own', name: 'Mine', look } }));

@@ -36,6 +36,7 @@ import * as candidates from '../../../src/contract/people-candidates';
 import * as organizationUsers from '../../../src/contract/people-organization-users';
 import * as organizations from '../../../src/contract/people-organizations';
 import * as profile from '../../../src/contract/people-profile';
+import * as proposals from '../../../src/contract/people-proposals';
 import * as uploads from '../../../src/contract/people-uploads';
 import * as certificates from '../../../src/contract/people-profile-certificates';
 import * as profileSecrets from '../../../src/contract/people-profile-secrets';
@@ -84,6 +85,7 @@ const areas = [
   organizationUsers,
   organizations,
   profile,
+  proposals,
   uploads,
   profileSecrets,
   certificates,
@@ -128,6 +130,7 @@ type Areas = typeof auth &
   typeof organizationUsers &
   typeof organizations &
   typeof profile &
+  typeof proposals &
   typeof uploads &
   typeof profileSecrets &
   typeof certificates &
@@ -581,6 +584,8 @@ export const table: Record<CallName, Row> = {
   putResume: plain,
   uploadResume: plain,
   downloadResume: plain,
+  getProposals: plain,
+  dismissProposals: plain,
   downloadCandidateResume: missing('candidate'),
 
   countNotifications: plain,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { skillsInText, type DictionarySkill } from '../../../server/job-profiles/skills-in-text';
+import { skillsInText, type DictionarySkill } from '../../../server/kit/skills-in-text';
 
 const names: [string, string[]?][] = [
   ['Java', ['core java']],

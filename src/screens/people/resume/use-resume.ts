@@ -3,7 +3,7 @@ import { downloadResume, putResume, uploadResume } from '../../../contract/peopl
 import { callApi, callFile } from '../../../services/api/client';
 import { ApiProblem } from '../../../services/api/problem';
 import { saveFile } from '../../../services/download';
-import { resumeQuery } from '../../../services/queries/people';
+import { profileQuery, proposalsQuery, resumeQuery } from '../../../services/queries/people';
 import { useUpload } from '../../shared/form/use-upload';
 
 const said = (error: Error | null): string | undefined => {
@@ -15,7 +15,10 @@ const said = (error: Error | null): string | undefined => {
 export function useResume() {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(resumeQuery());
-  const onSuccess = (resume: NonNullable<typeof data>) => queryClient.setQueryData(resumeQuery().queryKey, resume);
+  const onSuccess = (resume: NonNullable<typeof data>) => {
+    queryClient.setQueryData(resumeQuery().queryKey, resume);
+    for (const { queryKey } of [profileQuery(), proposalsQuery()]) void queryClient.invalidateQueries({ queryKey });
+  };
   const upload = useUpload(uploadResume, undefined, onSuccess);
   const hand = useMutation({ mutationFn: (text: string) => callApi(putResume, { body: { text } }), onSuccess });
   const download = useMutation({ mutationFn: () => callFile(downloadResume), onSuccess: saveFile });

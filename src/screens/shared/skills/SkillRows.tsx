@@ -4,13 +4,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import RemoveIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { SkillChoice } from '../../../contract/job-profiles-skills';
-import { mostMonths, mostSkills, type SkillRow } from '../../../contract/skills';
+import { mostSkills, type SkillRow } from '../../../contract/skills';
 import { texts } from '../../../contract/texts';
+import { ExperienceFields } from './ExperienceFields';
 import { SkillPicker } from './SkillPicker';
 
 interface SkillRowsProps {
@@ -94,14 +94,8 @@ interface RowProps {
   onRemove: () => void;
 }
 
-const counted = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
-const years = counted(mostMonths / 12);
-const months = counted(11);
-
 function Row({ row, wrong, onChange, onRemove }: RowProps) {
   const { name, primary } = row;
-  const [wholeYears, rest] = [Math.floor(row.months / 12), row.months % 12];
-  const experience = (total: number) => onChange({ ...row, months: Math.min(total, mostMonths) });
   return (
     <Box
       component="li"
@@ -133,56 +127,15 @@ function Row({ row, wrong, onChange, onRemove }: RowProps) {
           />
         }
       />
-      <Count
-        area="years"
-        label={`Years of ${name}`}
-        unit="year"
-        counts={years}
-        value={wholeYears}
+      <ExperienceFields
+        name={name}
+        months={row.months}
         wrong={wrong}
-        onChange={(count) => experience(count * 12 + rest)}
-      />
-      <Count
-        area="months"
-        label={`Months of ${name}, besides the years`}
-        unit="month"
-        counts={months}
-        value={rest}
-        wrong={wrong}
-        onChange={(count) => experience(wholeYears * 12 + count)}
+        onChange={(months) => onChange({ ...row, months })}
       />
       <IconButton sx={{ gridArea: 'remove', justifySelf: 'end' }} aria-label={`Remove ${name}`} onClick={onRemove}>
         <RemoveIcon />
       </IconButton>
     </Box>
-  );
-}
-
-interface CountProps {
-  area: string;
-  label: string;
-  unit: string;
-  counts: readonly number[];
-  value: number;
-  wrong: boolean;
-  onChange: (count: number) => void;
-}
-
-function Count({ area, label, unit, counts, value, wrong, onChange }: CountProps) {
-  return (
-    <TextField
-      select
-      sx={{ gridArea: area }}
-      value={value}
-      error={wrong}
-      onChange={(event) => onChange(Number(event.target.value))}
-      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
-    >
-      {counts.map((count) => (
-        <option key={count} value={count}>
-          {count} {count === 1 ? unit : `${unit}s`}
-        </option>
-      ))}
-    </TextField>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../machines/people/edit-profile-section';
 import { callApi } from '../../api/client';
 import { meQuery } from '../../queries/auth';
-import { profileQuery } from '../../queries/people';
+import { profileQuery, proposalsQuery } from '../../queries/people';
 
 /** A section of a profile as its editor starts with it. */
 export const readSection = (profile: Profile, section: SectionName): ReadSection => ({
@@ -41,6 +41,7 @@ export const wiredEditProfileSection = ({ queryClient, keep }: EditProfileSectio
           : await callApi(saveSection, { body: input as SaveSection });
         queryClient.setQueryData(profileQuery().queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+        void queryClient.invalidateQueries({ queryKey: proposalsQuery().queryKey });
         return readSection(saved, input.section);
       }),
     },

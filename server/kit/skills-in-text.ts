@@ -70,14 +70,13 @@ function isMeant(text: string, { at, end }: Hit, certain: readonly Hit[]): boole
   );
 }
 
-const around = 60;
-const collapsed = (part: string) => part.replace(/\s+/g, ' ');
+export type SkillHit = { id: string; name: string; at: number; end: number };
 
 /**
- * The skills that a text names, in its order (product: Skills). Addresses are not read; names that are everyday words,
- * such as Go, C and R, count only where they cannot mean anything else.
+ * Every place at which a text names a skill (product: Skills). Addresses are not read; names that are everyday words, such
+ * as Go, C and R, count only where they cannot mean anything else.
  */
-export function skillsInText(text: string, dictionary: readonly DictionarySkill[]): FoundSkill[] {
+export function skillHits(text: string, dictionary: readonly DictionarySkill[]): SkillHit[] {
   const byFirst = phrasesOf(dictionary);
   // Of the same length, so that places stay; a letter whose lower case is longer stays as it is.
   const lowered = Array.from(
@@ -98,26 +97,32 @@ export function skillsInText(text: string, dictionary: readonly DictionarySkill[
     }
   }
   const certain = hits.filter(({ phrase }) => phrase.certain);
+  return hits
+    .filter((hit) => hit.phrase.certain || isMeant(text, hit, certain))
+    .map(({ at, end, phrase }) => ({ id: phrase.skill.id, name: phrase.skill.name, at, end }));
+}
+
+const around = 60;
+const collapsed = (part: string) => part.replace(/\s+/g, ' ');
+
+/** The skills that a text names, in its order, each with where it is first named. */
+export function skillsInText(text: string, dictionary: readonly DictionarySkill[]): FoundSkill[] {
   const found = new Map<string, FoundSkill>();
-  for (const hit of hits) {
-    const { at, end, phrase } = hit;
-    if (!phrase.certain && !isMeant(text, hit, certain)) continue;
-    const { id, name } = phrase.skill;
+  for (const { id, name, at, end } of skillHits(text, dictionary)) {
     const known = found.get(id);
     if (known) known.times += 1;
-    else
-      found.set(id, {
-        id,
-        name,
-        at,
-        found: text.slice(at, end),
-        before: collapsed(text.slice(Math.max(0, at - around), at)).trimStart(),
-        after: collapsed(text.slice(end, end + around)).trimEnd(),
-        times: 1,
-      });
+    else found.set(id, { id, name, ...excerptAt(text, at, end), times: 1 });
   }
   return [...found.values()];
 }
+
+/** Where something stands in a text, with the words around it. */
+export const excerptAt = (text: string, at: number, end: number) => ({
+  at,
+  found: text.slice(at, end),
+  before: collapsed(text.slice(Math.max(0, at - around), at)).trimStart(),
+  after: collapsed(text.slice(end, end + around)).trimEnd(),
+});
 
 /** All skills that are not retired, for `skillsInText`. */
 export const readDictionary = (tx: Tx): Promise<DictionarySkill[]> =>

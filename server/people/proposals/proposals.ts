@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Proposals, SkillProposal } from '../../../src/contract/people-proposals';
+import type { EducationRow } from '../../../src/contract/people-profile-sections';
+import { mostSkills } from '../../../src/contract/skills';
+import { databaseNow, sql, type Tx } from '../../db/database';
+import type { Who } from '../../kit/caller';
+import { excerptAt, readDictionary, skillHits, type DictionarySkill } from '../../kit/skills-in-text';
+import { degreeOf, educationInText } from './education';
+import { resumeSections } from './lines';
+import { monthsAt } from './months';
+import { projectsInText } from './projects';
+
+/** What a profile has already. */
+export type Present = {
+  skillIds: readonly string[];
+  projects: readonly string[];
+  education: readonly Omit<EducationRow, 'percentage'>[];
+};
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const keyOf = (kind: string, text: string) =>
+  `${kind}:${createHash('sha256').update(plain(text)).digest('hex').slice(0, 32)}`;
+
+function skillsOf(text: string, dictionary: readonly DictionarySkill[]): SkillProposal[] {
+  const found = new Map<string, SkillProposal>();
+  for (const { id, name, at, end } of skillHits(text, dictionary)) {
+    const months = monthsAt(text, at, end);
+    const known = found.get(id);
+    // It is shown where its experience is stated.
+    if (known && (known.months !== null || months === null)) continue;
+    const { found: written, before, after } = excerptAt(text, at, end);
+    found.set(id, { key: `skill:${id}`, id, name, months, found: written, before, after });
+  }
+  return [...found.values()].sort((a, b) => (b.months ?? 0) - (a.months ?? 0));
+}
+
+const sameEducation = (a: Present['education'][number], b: Present['education'][number]) =>
+  (degreeOf(a.graduation) ?? plain(a.graduation)) === (degreeOf(b.graduation) ?? plain(b.graduation)) &&
+  (a.year === b.year || a.year === '' || b.year === '' || plain(a.university) === plain(b.university));
+
+/** What a resume says and a profile does not have (product: What a resume fills in). */
+export function proposalsFor(
+  text: string,
+  dictionary: readonly DictionarySkill[],
+  present: Present,
+  now: number,
+): Omit<Proposals, 'dismissed'> {
+  const sections = resumeSections(text);
+  const titles = new Set(present.projects.map(plain));
+  return {
+    skill: skillsOf(text, dictionary)
+      .filter(({ id }) => !present.skillIds.includes(id))
+      .slice(0, mostSkills),
+    project: projectsInText(sections)
+      .filter(({ row }) => !titles.has(plain(row.title)))
+      .map((found) => ({ key: keyOf('project', found.row.title), ...found })),
+    education: educationInText(sections, now)
+      .filter(({ row }) => !present.education.some((other) => sameEducation(row, other)))
+      .map((found) => ({ key: keyOf('education', `${found.row.graduation} ${found.row.year}`), ...found })),
+  };
+}
+
+type Stored = Present & { text: string | null; dismissed: string[] };
+const noProposals: Proposals = { skill: [], project: [], education: [], dismissed: [] };
+
+/** Proposals of the caller's own resume. */
+export async function proposalsOf(tx: Tx, { userId, personId }: Who): Promise<Proposals> {
+  const stored = await tx.maybe<Stored>(sql`
+    select (select resume_text from candidates where person_id = p.id and resume_text is not null
+        order by organization_id nulls first, created_at desc limit 1) as text,
+      array(select skill_id::text from person_skills where person_id = p.id) as "skillIds",
+      array(select title from profile_projects where user_id = ${userId}) as projects,
+      coalesce((select jsonb_agg(jsonb_build_object('graduation', graduation, 'university', university,
+        'year', passing_year::text)) from profile_education where user_id = ${userId}), '[]') as education,
+      array(select key from resume_dismissals where person_id = p.id) as dismissed
+    from persons p where p.id = ${personId}`);
+  if (!stored || stored.text === null) return noProposals;
+  const all = proposalsFor(stored.text, await readDictionary(tx), stored, await databaseNow(tx));
+  const isDismissed = ({ key }: { key: string }) => stored.dismissed.includes(key);
+  const open = <P extends { key: string }>(proposals: readonly P[]) => proposals.filter((one) => !isDismissed(one));
+  return {
+    skill: open(all.skill),
+    project: open(all.project),
+    education: open(all.education),
+    dismissed: [...all.skill, ...all.project, ...all.education].filter(isDismissed).map(({ key }) => key),
+  };
+}
+
+/** Dismisses proposals or brings them back; what is not proposed is ignored. */
+export async function dismiss(tx: Tx, caller: Who, keys: readonly string[], dismissed: boolean): Promise<Proposals> {
+  const { skill, project, education } = await proposalsOf(tx, caller);
+  const open = [...skill, ...project, ...education].map(({ key }) => key).filter((key) => keys.includes(key));
+  if (dismissed)
+    await tx.run(sql`
+      insert into resume_dismissals (person_id, key)
+      select ${caller.personId}::uuid, key from unnest(${open}::text[]) as key on conflict do nothing`);
+  else
+    await tx.run(
+      sql`delete from resume_dismissals where person_id = ${caller.personId} and key = any(${[...keys]}::text[])`,
+    );
+  return proposalsOf(tx, caller);
+}

@@ -1,0 +1,90 @@
+import { array, boolean, integer, nullable, object, size, string, type Infer } from 'superstruct';
+import { call, text, type Access } from './kit';
+import { profileLimits } from './people-profile-rules';
+import { sectionShapes, type SectionValues } from './people-profile-sections';
+import { mostSkills } from './skills';
+
+const candidates: Access = { CANDIDATE: 'own' };
+
+/** The sections of a profile that a resume fills in (product: What a resume fills in). */
+export const proposedSections = ['skill', 'project', 'education'] as const;
+export type ProposedSection = (typeof proposedSections)[number];
+
+const skillProposal = object({
+  /** Names it for good: the same of a later resume is the same proposal. */
+  key: string(),
+  id: string(),
+  name: string(),
+  /** The experience that the resume states, null where it states none. */
+  months: nullable(integer()),
+  /** As it is written, with the words around it. */
+  found: string(),
+  before: string(),
+  after: string(),
+});
+const rowProposal = <R>(row: R) => ({ key: string(), row, from: string() });
+const projectProposal = object(rowProposal(sectionShapes.project.schema.rows.schema));
+const educationProposal = object(rowProposal(sectionShapes.education.schema.rows.schema));
+const proposals = object({
+  skill: array(skillProposal),
+  project: array(projectProposal),
+  education: array(educationProposal),
+  /** Keys of what is dismissed, and would be proposed otherwise. */
+  dismissed: array(string()),
+});
+export type Proposals = Infer<typeof proposals>;
+export type SkillProposal = Infer<typeof skillProposal>;
+export type ProjectProposal = Infer<typeof projectProposal>;
+export type EducationProposal = Infer<typeof educationProposal>;
+export type Proposal = SkillProposal | ProjectProposal | EducationProposal;
+export type ProposedRow = { [S in ProposedSection]: SectionValues[S]['rows'][number] }[ProposedSection];
+
+/** What the resume says and the profile does not: empty without a resume. What it does not say of a row is empty. */
+export const getProposals = call({
+  method: 'GET',
+  path: '/resume/proposals',
+  summary: 'Skills, projects and education that the own resume names',
+  access: candidates,
+  timeout: 'short',
+  reply: proposals,
+});
+const mostKeys = mostSkills + profileLimits.projects + profileLimits.educations;
+/** Dismisses proposals, or brings them back; one that does not exist any more is ignored. */
+export const dismissProposals = call({
+  method: 'PUT',
+  path: '/resume/dismissals',
+  summary: 'Dismiss proposals of the own resume, or bring them back',
+  access: candidates,
+  timeout: 'short',
+  body: object({ keys: size(array(text(80, 1)), 1, mostKeys), dismissed: boolean() }),
+  reply: proposals,
+});
+const sameRow = (a: object, b: object) => {
+  const sorted = (row: object) => JSON.stringify(Object.entries(row).sort(([x], [y]) => x.localeCompare(y)));
+  return sorted(a) === sorted(b);
+};
+/** Of a skill it is enough which one it is; primary and months may have been changed since. */
+const isSame = (a: ProposedRow, b: ProposedRow) => ('id' in a && 'id' in b ? a.id === b.id : sameRow(a, b));
+
+/** A section with rows added at its end. One skill must be primary: if none is, the one with most experience becomes it. */
+export function withRows<S extends ProposedSection>(
+  section: S,
+  value: SectionValues[S],
+  rows: readonly ProposedRow[],
+): SectionValues[S] {
+  const present: readonly ProposedRow[] = value.rows;
+  const all = [...present, ...rows.filter((row) => !present.some((other) => isSame(other, row)))];
+  if (section !== 'skill') return { rows: all } as SectionValues[S];
+  const skills = all as SectionValues['skill']['rows'];
+  if (skills.some(({ primary }) => primary)) return { rows: skills } as SectionValues[S];
+  const most = Math.max(...skills.map(({ months }) => months));
+  const first = skills.findIndex(({ months }) => months === most);
+  return { rows: skills.map((row, at) => (at === first ? { ...row, primary: true } : row)) } as SectionValues[S];
+}
+
+/** The same without those rows again. */
+export const withoutRows = <S extends ProposedSection>(
+  value: SectionValues[S],
+  rows: readonly ProposedRow[],
+): SectionValues[S] =>
+  ({ rows: (value.rows as ProposedRow[]).filter((row) => !rows.some((one) => isSame(one, row))) }) as SectionValues[S];

@@ -1,0 +1,137 @@
+import { useState, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { Proposals as Found } from '../../../contract/people-proposals';
+import { setDismissed } from '../../../services/proposals';
+import { proposalsQuery } from '../../../services/queries/people';
+import { nameOfRow, readySkill, rowProblems, SkillProposalRow, TextProposalRow } from './ProposalRows';
+import { useProposalActs, type Ready } from './use-proposal-acts';
+
+/** What the resume could fill in, to be accepted one by one (product: What a resume fills in). */
+export function Proposals() {
+  const { data, error, refetch, isFetching } = useQuery(proposalsQuery());
+  if (data) return <Groups found={data} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <SkeletonRows rows={4} label="Reading your resume" />;
+}
+
+function Groups({ found }: { found: Found }) {
+  const { accept, dismiss } = useProposalActs();
+  const [months, setMonths] = useState<Record<string, number>>({});
+  const { skill, project, education } = found;
+  const monthsOf = (one: Found['skill'][number]) => months[one.key] ?? one.months ?? 0;
+  const whole = <P extends { key: string; row: object }>(
+    section: 'project' | 'education',
+    rows: readonly P[],
+  ): Ready[] =>
+    rows
+      .filter(({ row }) => Object.keys(rowProblems(section, row as never)).length === 0)
+      .map(({ key, row }) => ({ key, name: nameOfRow(row as never), row: row as never }));
+  return (
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {skill.length + project.length + education.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          Your resume says nothing that is not in your profile already.
+        </Typography>
+      )}
+      <Group
+        label="Skills"
+        count={skill.length}
+        ready={skill.filter((one) => monthsOf(one) >= 1).map((one) => readySkill(one, monthsOf(one)))}
+        onAccept={(ready) => accept('skill', ready)}
+      >
+        {skill.map((one) => (
+          <SkillProposalRow
+            key={one.key}
+            proposal={one}
+            months={monthsOf(one)}
+            onMonths={(count) => setMonths({ ...months, [one.key]: count })}
+            onAccept={(ready) => accept('skill', ready)}
+            onDismiss={() => dismiss(one)}
+          />
+        ))}
+      </Group>
+      <Group
+        label="Projects"
+        count={project.length}
+        ready={whole('project', project)}
+        onAccept={(ready) => accept('project', ready)}
+      >
+        {project.map((one) => (
+          <TextProposalRow
+            key={one.key}
+            section="project"
+            proposal={one}
+            onAccept={(ready) => accept('project', ready)}
+            onDismiss={() => dismiss({ key: one.key, name: one.row.title })}
+          />
+        ))}
+      </Group>
+      <Group
+        label="Education"
+        count={education.length}
+        ready={whole('education', education)}
+        onAccept={(ready) => accept('education', ready)}
+      >
+        {education.map((one) => (
+          <TextProposalRow
+            key={one.key}
+            section="education"
+            proposal={one}
+            onAccept={(ready) => accept('education', ready)}
+            onDismiss={() => dismiss({ key: one.key, name: one.row.graduation })}
+          />
+        ))}
+      </Group>
+      {found.dismissed.length > 0 && <Dismissed keys={found.dismissed} />}
+    </Box>
+  );
+}
+
+interface GroupProps {
+  label: string;
+  count: number;
+  /** Those from which nothing is missing. */
+  ready: readonly Ready[];
+  onAccept: (ready: Ready) => void;
+  children: ReactNode;
+}
+
+function Group({ label, count, ready, onAccept, children }: GroupProps) {
+  if (count === 0) return null;
+  return (
+    <Box component="section" aria-label={label}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h4" component="h3">
+          {label} ({count})
+        </Typography>
+        {ready.length > 1 && (
+          <Button size="small" variant="outlined" onClick={() => ready.forEach(onAccept)}>
+            {ready.length === count ? `Accept all ${count}` : `Accept the ${ready.length} that are complete`}
+          </Button>
+        )}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Dismissed({ keys }: { keys: readonly string[] }) {
+  const queryClient = useQueryClient();
+  const back = useMutation({ networkMode: 'always', mutationFn: () => setDismissed(queryClient, keys, false) });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Button size="small" loading={back.isPending} onClick={() => back.mutate()}>
+        Show {keys.length === 1 ? 'the one' : `the ${keys.length}`} that you dismissed
+      </Button>
+      {back.error && <Alert severity="error">{back.error.message}</Alert>}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { LinkButton } from '../../../components/AppLink';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import { texts } from '../../../contract/texts';
+import { UploadField } from '../../shared/form/UploadField';
+import { Proposals } from './Proposals';
+import { useResume } from './use-resume';
+
+/** The section Resume of My Profile: the file, and what it could fill in (product: What a resume fills in). */
+export function ResumeSection() {
+  const { resume, ...acts } = useResume();
+  if (acts.unread) return <ErrorState message={acts.unread.message} onRetry={acts.readAgain} retrying={acts.reading} />;
+  if (resume === undefined) return <SkeletonRows rows={4} label="Loading your resume" />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
+        {resume === null
+          ? texts.resumeMissing
+          : resume.fileName === null
+            ? 'Your resume is written by hand.'
+            : `${resume.fileName} is stored.`}
+      </Typography>
+      <UploadField label="Resume file" upload={acts.upload} again={resume !== null} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <LinkButton href="/dashboard/resumechoice" variant="outlined">
+          {resume === null ? 'Write it by hand' : 'Read or change its text'}
+        </LinkButton>
+        {resume !== null && resume.fileName !== null && (
+          <Button loading={acts.downloading} onClick={acts.download}>
+            Download
+          </Button>
+        )}
+      </Box>
+      {resume !== null && (
+        <Box component="section" aria-labelledby="fills-in" sx={{ mt: 4 }}>
+          <Typography id="fills-in" variant="h4" component="h3" sx={{ mb: 1 }}>
+            What your resume can fill in
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', mb: 5 }}>
+            Nothing is in your profile before you accept it, and all of it can be changed there.
+          </Typography>
+          <Proposals />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/toast';
+import type { ProposedRow, ProposedSection } from '../../../contract/people-proposals';
+import { acceptProposal, setDismissed } from '../../../services/proposals';
+import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
+
+/** The subject of the actions of a proposal. */
+export const proposalSubject = (key: string) => `proposals/${key}`;
+
+export type Ready = { key: string; name: string; row: ProposedRow };
+
+const accepting = { doing: 'Adding', failed: 'Not added' };
+const dismissing = { doing: 'Dismissing', failed: 'Not dismissed' };
+
+/** Accepts and dismisses proposals, with Undo (product: What a resume fills in). */
+export function useProposalActs() {
+  const queryClient = useQueryClient();
+  useSendOnLeave();
+  return {
+    accept: (section: ProposedSection, { key, name, row }: Ready) =>
+      beginUndoable(proposalSubject(key), {
+        words: accepting,
+        async perform() {
+          const saved = await acceptProposal(queryClient, section, { key, row });
+          // Of those that were saved together, the first one speaks for all.
+          if (saved[0]?.key !== key) return;
+          toast.success(
+            saved.length === 1 ? `${name} is in your profile.` : `${saved.length} entries are in your profile.`,
+          );
+        },
+        onDone: () => undefined,
+        onFailure: ({ message }) => void toast.error(`${accepting.failed}: ${name}. ${message}`),
+      }),
+    dismiss: ({ key, name }: Pick<Ready, 'key' | 'name'>) =>
+      beginUndoable(proposalSubject(key), {
+        words: dismissing,
+        perform: () => setDismissed(queryClient, [key], true),
+        onDone: () => undefined,
+        onFailure: ({ message }) => void toast.error(`${dismissing.failed}: ${name}. ${message}`),
+      }),
+  };
+}

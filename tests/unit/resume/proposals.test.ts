@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { educationInText } from '../../../server/people/proposals/education';
+import { resumeSections } from '../../../server/people/proposals/lines';
+import { monthsAt } from '../../../server/people/proposals/months';
+import { projectsInText } from '../../../server/people/proposals/projects';
+import { proposalsFor } from '../../../server/people/proposals/proposals';
+import { sectionProblems } from '../../../src/contract/people-profile-sections';
+import { analyst, engineer, student } from '../../fixtures/resumes';
+
+const now = Date.parse('2026-11-23T00:00:00Z');
+const educationOf = (text: string) => educationInText(resumeSections(text), now).map(({ row }) => Object.values(row));
+const projectsOf = (text: string) => projectsInText(resumeSections(text)).map(({ row }) => row);
+
+describe('education', () => {
+  it('is read from lines of one entry each', () =>
+    expect(educationOf(engineer)).toEqual([
+      ['Bachelor Of Technology', 'Visvesvaraya Technological University', '2017', '82.4'],
+      ['Higher Secondary', 'Kendriya Vidyalaya Pune', '2013', '91.4'],
+      ['Secondary School', 'Kendriya Vidyalaya Pune', '2011', '92'],
+    ]));
+  it('is read where the place of study stands above the degree', () =>
+    expect(educationOf(analyst)).toEqual([
+      ['Master Of Computer Applications', 'Jawaharlal Nehru Tech Univ', '2020', '78.5'],
+      ['Bachelor Of Science', 'St Xavier S College', '2017', '81'],
+    ]));
+  it('is read from a table', () =>
+    expect(educationOf(student)).toEqual([
+      ['Bachelor Of Engineering', 'Anna University', '2022', '78'],
+      ['Higher Secondary', 'Tamil Nadu State Board', '2018', '88'],
+      ['Secondary School', 'Tamil Nadu State Board', '2016', '92.6'],
+    ]));
+  it.each([
+    ['B.Com, Osmania University, 2015, First class', ['Bachelor Of Commerce', 'Osmania University', '2015', '']],
+    [
+      'MBA | IIM Bangalore | 2019 – 2021 | CGPA 3.4/4',
+      ['Master Of Business Administration', 'IIM Bangalore', '2021', '85'],
+    ],
+    [
+      'Ph.D. in Physics from Indian Institute of Science',
+      ['Doctor Of Philosophy', 'Indian Institute Of Science', '', ''],
+    ],
+    ['B.Tech, IIT Delhi, 2024 - Present', ['Bachelor Of Technology', 'IIT Delhi', '', '']],
+    [
+      'Bachelor of Fine Arts, University of Mumbai (2012)',
+      ['Bachelor Of Fine Arts', 'University Of Mumbai', '2012', ''],
+    ],
+    [
+      'Diploma in Civil Engineering, Government Polytechnic Nagpur, 2010, 69.33%',
+      ['Diploma In Civil Engineering', 'Government Polytechnic Nagpur', '2010', '69.33'],
+    ],
+    [
+      'MS in Computer Science, Stanford University, 2018, GPA: 3.8',
+      ['Master Of Science', 'Stanford University', '2018', '95'],
+    ],
+    ['Boston University, Boston, MA, 2018', null],
+  ])('%s', (line, row) => expect(educationOf(`EDUCATION\n${line}`)).toEqual(row === null ? [] : [row]));
+  it('is proposed only where the resume has such a part', () =>
+    expect(educationOf('My B.Tech friends at Anna University, 2019')).toEqual([]));
+});
+
+describe('projects', () => {
+  it('are read from paragraphs with lists', () =>
+    expect(projectsOf(engineer)).toEqual([
+      {
+        title: 'ShopEasy',
+        designation: 'Backend Developer',
+        role: 'Backend Developer',
+        description:
+          'Designed the catalogue, its search and the payment flow for 40,000 customers. Cut the time of a search from 900 ms to 120 ms.',
+      },
+      {
+        title: 'Fleet Tracker',
+        designation: 'Lead',
+        role: 'Lead',
+        description: 'Shows where the lorries of a company are, in real time, on a map.',
+      },
+    ]));
+  it('are read where everything has its label', () =>
+    expect(projectsOf(analyst)).toMatchObject([
+      { title: 'Crop Disease Detection', designation: 'Student', role: 'Data Scientist' },
+      { title: 'Library Management', designation: 'Developer', role: 'Developer' },
+    ]));
+  it('are shortened to what a profile holds', () => {
+    const long = `PROJECTS\nA Very Long Title Of A Project That Nobody Could Ever Remember\n- ${'word '.repeat(200)}`;
+    const [row] = projectsOf(long);
+    expect(row?.title).toBe('A Very Long Title Of A Project That');
+    expect(row?.description.length).toBeLessThanOrEqual(350);
+  });
+  it('are none where nothing is headed so', () => expect(projectsOf(student)).toEqual([]));
+});
+
+describe('experience with a skill', () => {
+  it.each<[string, string, number | null]>([
+    ['Java (5 years), Python', 'Java', 60],
+    ['Java (5 years), Python', 'Python', null],
+    ['Java – 18 months', 'Java', 18],
+    ['1 year 6 months of SQL', 'SQL', 18],
+    ['2.5 yrs in React', 'React', 30],
+    ['over five years with Java and Spring', 'Spring', 60],
+    ['5 years of Java and 3 years of Python', 'Java', 60],
+    ['5 years of Java and 3 years of Python', 'Python', 36],
+    ['I am 30 years old. Java is what I like.', 'Java', null],
+    ['Java\n6 years at Northwind', 'Java', null],
+    ['99 years of Java', 'Java', null],
+  ])('%j: %s is %s', (text, skill, months) => {
+    const at = text.indexOf(skill);
+    expect(monthsAt(text, at, at + skill.length)).toBe(months);
+  });
+});
+
+const dictionary = ['Java', 'Python', 'SQL', 'Spring Boot', 'Kubernetes', 'React', 'Machine Learning', 'R'].map(
+  (name) => ({
+    id: name,
+    name,
+    synonyms: [],
+  }),
+);
+const nothing = { skillIds: [], projects: [], education: [] };
+
+it('skills are shown where their experience is stated', () => {
+  const { skill } = proposalsFor(engineer, dictionary, nothing, now);
+  expect(skill.map(({ name, months }) => [name, months])).toEqual([
+    ['Java', 72],
+    ['Spring Boot', 72],
+    ['Kubernetes', 30],
+    ['Python', 18],
+    ['SQL', null],
+    ['React', null],
+  ]);
+  expect(skill.find(({ name }) => name === 'Kubernetes')).toMatchObject({
+    before: expect.stringContaining('Docker,') as string,
+    after: expect.stringContaining('2.5 years') as string,
+  });
+});
+
+it('what the profile has is not proposed again', () => {
+  const present = {
+    skillIds: ['Java', 'Python'],
+    projects: ['Fleet Tracker'],
+    education: [{ graduation: 'B Tech', university: 'Vtu', year: '2017' }],
+  };
+  const { skill, project, education } = proposalsFor(engineer, dictionary, present, now);
+  expect(skill.map(({ name }) => name)).not.toContain('Java');
+  expect(project.map(({ row }) => row.title)).toEqual(['ShopEasy']);
+  expect(education.map(({ row }) => row.graduation)).toEqual(['Higher Secondary', 'Secondary School']);
+});
+
+it.each([engineer, analyst])('what is read whole fits the rules of the profile', (text) => {
+  const { project, education } = proposalsFor(text, dictionary, nothing, now);
+  expect(sectionProblems('project', { rows: project.map(({ row }) => row) }, now)).toEqual({});
+  expect(sectionProblems('education', { rows: education.map(({ row }) => row) }, now)).toEqual({});
+});
+
+it('hostile text is read in a moment', () => {
+  const texts = [
+    `EDUCATION\n${'B.Tech '.repeat(4_000)}`,
+    `PROJECTS\n${'A\n- x\n'.repeat(6_000)}`,
+    `EDUCATION\n${'university '.repeat(2_500)}`,
+    `PROJECTS\n${'( '.repeat(15_000)}`,
+    `${'1 year 1 month of Java '.repeat(1_200)}`,
+    `EDUCATION\nBachelor of ${'a '.repeat(14_000)}`,
+  ];
+  for (const text of texts) {
+    const begun = performance.now();
+    proposalsFor(text.slice(0, 30_000), dictionary, nothing, now);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  }
+});
