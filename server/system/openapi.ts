@@ -37,6 +37,7 @@ import * as peopleCandidates from '../../src/contract/people-candidates';
 import * as peopleOrganizationUsers from '../../src/contract/people-organization-users';
 import * as peopleOrganizations from '../../src/contract/people-organizations';
 import * as peopleProfile from '../../src/contract/people-profile';
+import * as peopleProposals from '../../src/contract/people-proposals';
 import * as peopleUploads from '../../src/contract/people-uploads';
 import * as peopleProfileCertificates from '../../src/contract/people-profile-certificates';
 import * as peopleProfileSecrets from '../../src/contract/people-profile-secrets';
@@ -87,6 +88,7 @@ export const allCalls: Call[] = [
   peopleOrganizationUsers,
   peopleOrganizations,
   peopleProfile,
+  peopleProposals,
   peopleUploads,
   peopleProfileCertificates,
   peopleProfileSecrets,
