@@ -26,6 +26,7 @@ import { openJobRoutes } from './job-profiles/open-jobs';
 import { publicJobPages } from './job-profiles/public-page';
 import { jobShareRoutes } from './job-profiles/share';
 import { jobRoutes } from './job-profiles/routes';
+import { dictionaryRoutes } from './job-profiles/dictionary';
 import { skillRoutes } from './job-profiles/skills';
 import { invitationRoutesOfJobs } from './job-profiles/invitations';
 import { postRoutes } from './job-profiles/posts';
@@ -178,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       waitingRoutes(api, appContext);
       jobRoutes(api, appContext);
       skillRoutes(api, appContext);
+      dictionaryRoutes(api, appContext);
       sourcingRoutes(api, appContext);
       postRoutes(api, appContext);
       invitationRoutesOfJobs(api, appContext);

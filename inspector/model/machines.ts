@@ -14,6 +14,7 @@ import { decideMachine } from '../../src/machines/interviews/decide';
 import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
 import { editOrganizationMachine } from '../../src/machines/people/edit-organization';
 import { editJobProfileMachine } from '../../src/machines/job-profiles/edit-job-profile';
+import { editSkillMachine } from '../../src/machines/job-profiles/edit-skill';
 import { erasePersonMachine } from '../../src/machines/people/erase-person';
 import { editProfileSectionMachine } from '../../src/machines/people/edit-profile-section';
 import { exportListMachine } from '../../src/machines/system/export-list';
@@ -65,6 +66,7 @@ const listed: [AnyStateMachine, string][] = [
   [editAvailabilityMachine, 'src/machines/people/edit-availability.ts'],
   [editOrganizationMachine, 'src/machines/people/edit-organization.ts'],
   [editJobProfileMachine, 'src/machines/job-profiles/edit-job-profile.ts'],
+  [editSkillMachine, 'src/machines/job-profiles/edit-skill.ts'],
   [erasePersonMachine, 'src/machines/people/erase-person.ts'],
   [editProfileSectionMachine, 'src/machines/people/edit-profile-section.ts'],
   [exportListMachine, 'src/machines/system/export-list.ts'],

@@ -5,6 +5,7 @@ import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
 import { listRecordings } from '../../src/contract/interviews-recordings';
+import { listDictionary } from '../../src/contract/job-profiles-dictionary';
 import { listPosts } from '../../src/contract/job-profiles-posts';
 import { listLackingJobs, rankCandidates } from '../../src/contract/job-profiles-sourcing';
 import { listJobProfiles } from '../../src/contract/job-profiles';
@@ -23,6 +24,7 @@ import { interviewList } from '../interviews/lists/list';
 import { listApplicants } from '../../src/contract/job-profiles-apply';
 import { applicantList } from '../job-profiles/applicants';
 import { recordingList } from '../interviews/recordings/recordings';
+import { dictionaryList } from '../job-profiles/dictionary';
 import { postList } from '../job-profiles/posts';
 import { rankedList } from '../job-profiles/rank-candidates';
 import { lackingList } from '../job-profiles/sourcing';
@@ -55,6 +57,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listLackingJobs, lackingList),
   exportable(rankCandidates, rankedList),
   exportable(listPosts, postList),
+  exportable(listDictionary, dictionaryList),
   exportable(listMails, mailList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),

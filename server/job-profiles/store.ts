@@ -41,7 +41,8 @@ async function storable(tx: Tx, sent: SentContent, now: JobContent | null): Prom
   const rich = Object.fromEntries(jobTexts.map((field) => [field, cleanRichText(sent[field])]));
   const ids = sent.skills.map(({ id }) => id);
   const found = await tx.many<{ id: string; name: string; retired: boolean }>(sql`
-    select id, name, retired_at is not null as retired from skills where id = any(${ids}::uuid[])`);
+    select id, name, retired_at is not null as retired from skills where id = any(${ids}::uuid[])
+    order by id for key share`);
   const byId = new Map(found.map((skill) => [skill.id, skill]));
   const skills = sent.skills.flatMap(({ id, primary, months }) => {
     const skill = byId.get(id);
@@ -54,7 +55,7 @@ async function storable(tx: Tx, sent: SentContent, now: JobContent | null): Prom
   const content = { ...cleaned, title, location };
   const problems = jobProblems(content);
   if (skills.length < sent.skills.length && !problems.some(({ field }) => field === 'skills'))
-    problems.push({ field: 'skills', message: texts.noSkills });
+    problems.push({ field: 'skills', message: texts.skillGone });
   if (problems.length > 0) throw invalid(problems);
   return { ...content, skills: skills.toSorted(bySkill) };
 }

@@ -6,6 +6,7 @@ import {
   type SaveSection,
   type SectionName,
 } from '../../src/contract/people-profile-sections';
+import { texts } from '../../src/contract/texts';
 import { databaseNow, sql, type Tx } from '../db/database';
 import type { Who } from '../kit/caller';
 import { conflict, invalid } from '../kit/failures';
@@ -96,11 +97,13 @@ export async function nextRevision(
 }
 
 async function storeSkills(tx: Tx, owner: Owner, rows: readonly { id: string; months: number; primary: boolean }[]) {
+  // A merge of one of them is waited for (server/job-profiles/merge-skills.ts).
+  await tx.run(sql`select from skills where id = any(${rows.map(({ id }) => id)}::uuid[]) order by id for key share`);
   const { unknown } = await tx.one<{ unknown: number }>(sql`
     select count(*) as unknown from unnest(${rows.map(({ id }) => id)}::uuid[]) given
     where not exists (select from skills s where s.id = given and s.retired_at is null)
       and not exists (select from ${skillsOf(owner)} o where o.skill_id = given)`);
-  if (unknown > 0) throw invalid([{ field: 'rows', message: 'This skill is not offered any more.' }]);
+  if (unknown > 0) throw invalid([{ field: 'rows', message: texts.skillGone }]);
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, months int, "primary" boolean)`;
   if (owner.userType === 'PANELIST') {
     await tx.run(sql`delete from panelist_skills where panelist_id = ${owner.userId}`);

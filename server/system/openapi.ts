@@ -22,6 +22,7 @@ import * as interviewsLog from '../../src/contract/interviews-log';
 import * as interviewsRecordings from '../../src/contract/interviews-recordings';
 import * as jobs from '../../src/contract/job-profiles';
 import * as applying from '../../src/contract/job-profiles-apply';
+import * as dictionary from '../../src/contract/job-profiles-dictionary';
 import * as skills from '../../src/contract/job-profiles-skills';
 import * as jobsEdit from '../../src/contract/job-profiles-edit';
 import * as jobsShare from '../../src/contract/job-profiles-share';
@@ -75,6 +76,7 @@ export const allCalls: Call[] = [
   jobs,
   applying,
   skills,
+  dictionary,
   jobsEdit,
   jobsShare,
   messages,

@@ -59,6 +59,7 @@ export const texts = {
   oneMonth: 'Please enter a minimum of one month of experience',
   primarySkill: "Please fill primary skill it's required",
   qualification: "Please fill qualification it's required",
+  skillGone: 'This skill is not offered any more.',
   skillExists: 'This Skill already exists',
   skillsNotFetched: 'Cv skills not fetched due to resume is not uploaded.',
   uploadZip: 'Please upload Zip file before submitting',

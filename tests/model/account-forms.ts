@@ -1,6 +1,7 @@
 import { addCandidateMachine } from '../../src/machines/people/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
+import { editSkillMachine } from '../../src/machines/job-profiles/edit-skill';
 import { erasePersonMachine } from '../../src/machines/people/erase-person';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
 import { invitationMachine } from '../../src/machines/auth/invitation';
@@ -45,6 +46,13 @@ export const accountForms = {
     good: { name, email, ...mobile },
     bad: 'Al',
     refusedField: 'mobile',
+    reply: { id: '00000000-0000-4000-8000-000000000001' },
+  },
+  editSkill: {
+    machine: editSkillMachine,
+    good: { name: ['Kafka', 'Apache Kafka'], family: ['Messaging', 'Queues'], synonyms: ['kfk', 'kfk, kafka streams'] },
+    bad: '',
+    refusedField: 'synonyms',
     reply: { id: '00000000-0000-4000-8000-000000000001' },
   },
   erasePerson: {

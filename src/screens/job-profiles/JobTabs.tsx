@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { useTab } from '../../components/use-tab';
 import { useMe } from '../../services/queries/auth';
 import { loadRichTextEditor } from '../shared/form/load-rich-text-editor';
-import { jobHref, jobTabHref, newJobId, type JobTab } from '../shared/jobs/hrefs';
+import { jobHref, jobTabHref, newJobId, newSkillHref, type JobTab } from '../shared/jobs/hrefs';
 
 const JobList = lazy(() => import('./list/JobList').then((it) => ({ default: it.JobList })));
 const JobDetails = lazy(() => import('./details/JobDetails').then((it) => ({ default: it.JobDetails })));
@@ -17,6 +17,10 @@ const SearchJobs = lazy(() => import('./list/SearchJobs').then((it) => ({ defaul
 const SkillMatch = lazy(() => import('./match/SkillMatch').then((it) => ({ default: it.SkillMatch })));
 const ShareJob = lazy(() => import('./share/ShareJob').then((it) => ({ default: it.ShareJob })));
 const JobVersions = lazy(() => import('./versions/JobVersions').then((it) => ({ default: it.JobVersions })));
+
+const SkillDictionary = lazy(() =>
+  import('./dictionary/SkillDictionary').then((it) => ({ default: it.SkillDictionary })),
+);
 
 /** In the order of docs/product.md, Screens. */
 const allTabs: { label: JobTab; purpose: string; content: ReactNode; forAdmins?: true }[] = [
@@ -51,9 +55,15 @@ const allTabs: { label: JobTab; purpose: string; content: ReactNode; forAdmins?:
     purpose: 'Who changed a job profile, when and what. Earlier versions can be restored.',
     content: <JobVersions />,
   },
+  {
+    label: 'Skills',
+    purpose: 'The words by which jobs and people are matched: one for each skill, and what else it is called.',
+    content: <SkillDictionary />,
+    forAdmins: true,
+  },
 ];
 /** Tabs that are about all job profiles. */
-const overall: readonly JobTab[] = ['Job Profile list', 'Search JobProfile'];
+const overall: readonly JobTab[] = ['Job Profile list', 'Search JobProfile', 'Skills'];
 
 /** Job profiles in tabs: of all organizations, or of one's own (product: Screens, `JobProfile`, `jobprofiledetails`). */
 export function JobTabs() {
@@ -85,10 +95,16 @@ export function JobTabs() {
       tabs={{ label: 'Job profiles', items: tabs, tab }}
       onTab={go}
       action={
-        overall.includes(open?.label ?? 'Job Profile list') && (
-          <LinkButton href={jobHref(newJobId, userType)} variant="contained" startIcon={<AddIcon />}>
-            New job profile
+        open?.label === 'Skills' ? (
+          <LinkButton href={newSkillHref} variant="contained" startIcon={<AddIcon />}>
+            Add skill
           </LinkButton>
+        ) : (
+          overall.includes(open?.label ?? 'Job Profile list') && (
+            <LinkButton href={jobHref(newJobId, userType)} variant="contained" startIcon={<AddIcon />}>
+              New job profile
+            </LinkButton>
+          )
         )
       }
     >

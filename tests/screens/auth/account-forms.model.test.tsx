@@ -7,6 +7,7 @@ import { RegisterBody } from '../../../src/screens/auth/RegisterScreen';
 import { ResetPasswordBody } from '../../../src/screens/auth/ResetPasswordScreen';
 import { SetUpBody } from '../../../src/screens/auth/SetUpScreen';
 import { AddCandidateBody } from '../../../src/screens/people/candidates/AddCandidate';
+import { SkillForm } from '../../../src/screens/job-profiles/dictionary/SkillForm';
 import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
 import { accountForms, begunWith } from '../../model/account-forms';
 import { walkOnScreen } from './walk-form';
@@ -54,6 +55,14 @@ describe('every path of its machine is taken on the screen of', () => {
       labels: { name: 'Name', email: 'Email', ...mobile },
       submit: 'Add candidate',
       says: { done: /is added/ },
+    }));
+
+  it('a skill', () =>
+    walkOnScreen(begunWith(accountForms.editSkill, ['name']), {
+      body: (actor) => <SkillForm actor={actor} families={['Messaging']} action="Save" onCancel={nobody} />,
+      labels: { name: 'Skill', family: 'Family', synonyms: 'Synonyms' },
+      submit: 'Save',
+      says: { done: /is saved/ },
     }));
 
   it('erasing oneself', () =>

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
 import { hashToken } from '../../../server/kit/caller';
+import { idOf } from '../../../server/demo/random';
 import { sql, type Database } from '../../../server/db/database';
 import { sheetRow } from '../../../server/kit/sheet';
 import { cellWords } from '../../../src/contract/booking-batches';
@@ -390,6 +391,20 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'PUT /job-profiles/:id/share': { params: { id: cast.job.id } },
     'POST /job-profiles/:id/share/revoke': { params: { id: cast.job.id } },
     'POST /job-profiles/:id/restore': { params: { id: cast.job.id }, body: { version: 2, restore: 2 } },
+    'GET /skill-dictionary': search,
+    'GET /skill-dictionary/families': {},
+    'GET /skill-dictionary/:id': { params: { id: idOf('skill', 'Zig') } },
+    'GET /skill-dictionary/:id/use': { params: { id: idOf('skill', 'Zig') }, query: { into: idOf('skill', 'Prolog') } },
+    'POST /skill-dictionary': { body: { name: `Sample ${randomUUID().slice(0, 8)}`, family: 'Samples', synonyms: [] } },
+    'PUT /skill-dictionary/:id': {
+      params: { id: idOf('skill', 'Haskell') },
+      body: { name: 'Haskell', family: 'Programming languages', synonyms: [], version: 1 },
+    },
+    'POST /skill-dictionary/:id/merge': {
+      params: { id: idOf('skill', 'Dart') },
+      body: { into: idOf('skill', 'Erlang') },
+    },
+    'PUT /skill-dictionary/:id/retired': { params: { id: idOf('skill', 'Zig') }, body: { retired: false } },
     'GET /skills': search,
     'POST /skills/in-text': { body: { text: 'Eight years of TypeScript and PostgreSQL.' } },
     'POST /sourcing/jobs/:id/invitations/preview': {

@@ -83,6 +83,8 @@ const callers: Record<string, PersonName> = {
   'POST /open-jobs/:id/applications': 'candidate',
   'POST /blocks': 'admin',
   'POST /own-blocks/:id': 'panelist',
+  'POST /skill-dictionary': 'admin',
+  'POST /skill-dictionary/:id/merge': 'admin',
 };
 const keyed = allCalls.filter((call) => call.once);
 
@@ -119,6 +121,8 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
   if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };
+  if (body && 'family' in body) return { ...body, family: 'Others' };
+  if (body && 'into' in body) return { ...body, into: randomUUID() };
   if (body && 'title' in body) return { ...body, title: 'Another' };
   if (body && 'answer' in body) return { ...body, answer: 'Later.' };
   if (body && 'decision' in body) return { ...body, decision: 'rejected' };

@@ -16,7 +16,7 @@ const withNumber = [texts.tooLong(0), texts.tooShort(0), evidenceText, spanTooLo
 );
 // These name a field, what has changed, or who was quicker.
 const withName =
-  /^[A-Z][\w ]*, field is required$|^[^<>]{1,80} has already closed this inquiry\.$|^This email belongs to [^<>]{1,80}\.$|^This [a-z]+ has changed in the meantime\. Please look at it again\.$|^\d of your exports are still running\. Wait for one of them or cancel it\.$|^Someone else changed this [a-z]+ at the same time\.$|^The file has more than \d+ rows\. Please split it into several files\.$|^The file has no column .{1,200}\. Please use the template\.$/;
+  /^[A-Z][\w ]*, field is required$|^[^<>]{1,80} has already closed this inquiry\.$|^This email belongs to [^<>]{1,80}\.$|^“.{1,60}” leads to .{1,30} already$|^This Skill already exists as a synonym of .{1,30}$|^Somebody else has changed this skill meanwhile: .{1,2000} Save again to replace that\.$|^This [a-z]+ has changed in the meantime\. Please look at it again\.$|^\d of your exports are still running\. Wait for one of them or cancel it\.$|^Someone else changed this [a-z]+ at the same time\.$|^The file has more than \d+ rows\. Please split it into several files\.$|^The file has no column .{1,200}\. Please use the template\.$/;
 const isOurs = (message: string) =>
   words.includes(message) ||
   words.includes(message.replaceAll("'", "\\'")) ||

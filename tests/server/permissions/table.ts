@@ -20,6 +20,7 @@ import * as jobs from '../../../src/contract/job-profiles';
 import * as jobsEdit from '../../../src/contract/job-profiles-edit';
 import * as applying from '../../../src/contract/job-profiles-apply';
 import * as jobsShare from '../../../src/contract/job-profiles-share';
+import * as dictionary from '../../../src/contract/job-profiles-dictionary';
 import * as skills from '../../../src/contract/job-profiles-skills';
 import * as jobInvitations from '../../../src/contract/job-profiles-invitations';
 import * as posts from '../../../src/contract/job-profiles-posts';
@@ -71,6 +72,7 @@ const areas = [
   applying,
   jobsShare,
   skills,
+  dictionary,
   sourcing,
   posts,
   jobInvitations,
@@ -116,6 +118,7 @@ type Areas = typeof auth &
   typeof applying &
   typeof jobsShare &
   typeof skills &
+  typeof dictionary &
   typeof sourcing &
   typeof posts &
   typeof jobInvitations &
@@ -399,6 +402,30 @@ export const table: Record<CallName, Row> = {
   listJobProfiles: { ids: { 'query.organizationId': filter('organization') } },
   // The job of the cast has a candidate on the way; tests/server/job-profiles/sourcing.test.ts has those that lack one.
   getNetwork: plain,
+  listDictionary: plain,
+  listSkillFamilies: plain,
+  getDictionarySkill: missing('skill'),
+  getSkillUse: {
+    ids: {
+      'params.id': { kind: 'skill', beyond: 404 },
+      'query.into': { kind: 'skill', beyond: 'nothing', within: 'untried', by: [] },
+    },
+  },
+  // Of one name there is one skill.
+  addSkill: {
+    fresh: () =>
+      Promise.resolve({ body: { name: `New ${randomUUID().slice(0, 8)}`, family: 'Samples', synonyms: [] } }),
+  },
+  // What succeeds, and once: tests/server/job-profiles/dictionary.test.ts.
+  changeSkill: { ...missing('skill', { within: 'untried' }), within: { SUPER_ADMIN: 409, others: 200 } },
+  mergeSkill: {
+    ids: {
+      'params.id': { kind: 'skill', beyond: 404, within: 'untried' },
+      'body.into': { kind: 'skill', beyond: 400, within: 'untried', by: [] },
+    },
+    within: { SUPER_ADMIN: 404, others: 200 },
+  },
+  retireSkill: missing('skill', { within: 'untried' }),
   listPosts: plain,
   // tests/server/job-profiles/posts.test.ts has posts.
   getPost: { ...missing('share', { within: 'untried' }), within: 404 },

@@ -313,6 +313,7 @@ export const stories: Record<string, Story> = {
       ],
     },
   },
+  editSkill: form({ name: 'Kafka', family: 'Messaging', synonyms: '' }),
   erasePerson: form({ word: 'ERASE', password: canary.password, proof: 'password' }),
   editProfileSection: {
     inputs: [

@@ -7,7 +7,8 @@ export type JobTab =
   | 'Search JobProfile'
   | 'Job Profile Match With Skills'
   | 'Share Job Profile'
-  | 'Version History';
+  | 'Version History'
+  | 'Skills';
 
 /** The screen of job profiles of a user type. */
 export const jobsPath = (userType: UserType) =>
@@ -22,3 +23,6 @@ export const jobHref = (id: string, userType: UserType) => `${jobsPath(userType)
 /** A tab of job profiles, about one of them or about none. */
 export const jobTabHref = (tab: JobTab, userType: UserType, more: Record<string, string> = {}) =>
   `${jobsPath(userType)}?${new URLSearchParams({ tab, ...more })}`;
+
+/** The form for a new skill, in the dictionary that admins maintain. */
+export const newSkillHref = jobTabHref('Skills', 'ADMIN', { skill: 'new' });

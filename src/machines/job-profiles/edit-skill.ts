@@ -1,0 +1,14 @@
+import { skillProblems, synonymsIn } from '../../contract/job-profiles-dictionary';
+import { formMachine, type FormActor } from '../kit/form';
+
+export type SkillField = 'name' | 'family' | 'synonyms';
+
+/** A skill of the dictionary, new or changed (product: Skill dictionary); `synonyms` has commas between them. */
+export const editSkillMachine = formMachine<SkillField, { id: string }>({
+  id: 'editSkill',
+  fields: { name: '', family: '', synonyms: '' },
+  judge: ({ name, family, synonyms }) => skillProblems({ name, family, synonyms: synonymsIn(synonyms) }),
+  link: 'none',
+});
+
+export type EditSkillActor = FormActor<SkillField, { id: string }>;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { toast } from '../../../components/toast';
+import type { Named } from '../../../contract/kit';
+import { texts } from '../../../contract/texts';
+import { newKey } from '../../../services/api/idempotency-key';
+import { ApiProblem } from '../../../services/api/problem';
+import { useMergeSkill } from '../../../services/queries/dictionary';
+import { SubmitForm } from '../../shared/form/SubmitForm';
+import { SkillPicker } from '../../shared/skills/SkillPicker';
+import { Touched } from './Touched';
+
+interface MergeSkillProps {
+  skill: Named;
+  /** Receives the id of the other skill. */
+  onDone: (into: string) => void;
+  onCancel: () => void;
+}
+
+/** Merges a skill into another, after it was shown what that touches (product: Skill dictionary). */
+export function MergeSkill({ skill, onDone, onCancel }: MergeSkillProps) {
+  const { mutate, isPending, error, reset } = useMergeSkill();
+  const [into, setInto] = useState<Named | null>(null);
+  // Of this choice, so that a repeated attempt is the same one.
+  const [key, setKey] = useState(newKey);
+  const [tried, setTried] = useState(false);
+  const atField = error instanceof ApiProblem ? error.details?.[0]?.message : undefined;
+  const same = into?.id === skill.id;
+  const problem = same
+    ? 'It cannot be merged into itself.'
+    : tried && into === null
+      ? texts.fieldRequired('Skill')
+      : atField;
+  const merge = () => {
+    setTried(true);
+    if (into === null || same) return;
+    mutate(
+      { id: skill.id, into: into.id, key },
+      {
+        onSuccess: () => {
+          void toast.success(`${skill.name} is now ${into.name}.`);
+          onDone(into.id);
+        },
+      },
+    );
+  };
+  return (
+    <SubmitForm busy={isPending} onSubmit={merge}>
+      <div>
+        Whatever has {skill.name} gets the other skill in its place. {skill.name} and its synonyms lead there from then
+        on.
+      </div>
+      <SkillPicker
+        label={`Merge ${skill.name} into`}
+        value={into}
+        onPick={(picked) => {
+          reset();
+          setKey(newKey());
+          setInto(picked);
+        }}
+        problem={problem}
+        disabled={isPending}
+      />
+      {into && !same && (
+        <Box component="section" aria-label="What it touches" sx={{ display: 'grid', gap: 2 }}>
+          <Touched id={skill.id} into={into.id} />
+          <Box sx={{ color: 'text.secondary' }}>This cannot be undone.</Box>
+        </Box>
+      )}
+      {error && atField === undefined && <Alert severity="error">{error.message}</Alert>}
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button type="submit" variant="contained" color="error" loading={isPending}>
+          Merge
+        </Button>
+        <Button disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </Box>
+    </SubmitForm>
+  );
+}

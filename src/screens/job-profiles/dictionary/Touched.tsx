@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { SkillUse } from '../../../contract/job-profiles-dictionary';
+import { skillUseQuery } from '../../../services/queries/dictionary';
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+/** What has a skill, in words, each kind once. */
+function touchWords({ jobs, openJobs, candidates, panelists, interviews }: SkillUse): string[] {
+  return [
+    jobs > 0 &&
+      `${count(jobs, 'job profile asks', 'job profiles ask')} for it${openJobs > 0 ? `, ${openJobs} of them open` : ''}`,
+    candidates > 0 && `${count(candidates, 'candidate knows', 'candidates know')} it`,
+    panelists > 0 && `${count(panelists, 'panelist knows', 'panelists know')} it`,
+    interviews > 0 && `${count(interviews, 'interview to come asks', 'interviews to come ask')} for it`,
+  ].filter((part) => part !== false);
+}
+
+/** What a merge or a retirement touches, read when it is asked. */
+export function Touched({ id, into }: { id: string; into?: string }) {
+  const { data, error, refetch, isFetching } = useQuery(skillUseQuery(id, into));
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={2} label="Looking up what this touches" />;
+  const words = touchWords(data);
+  if (words.length === 0) return <div>Nothing refers to it: no job profile, no person, no interview to come.</div>;
+  return (
+    <Box component="ul" aria-label="What it touches" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+      {words.map((part) => (
+        <li key={part}>{part}.</li>
+      ))}
+      {data.both > 0 && (
+        <li>
+          {count(data.both, 'of them has both', 'of them have both')}: one is left, with the longer experience, primary
+          if either was.
+        </li>
+      )}
+    </Box>
+  );
+}

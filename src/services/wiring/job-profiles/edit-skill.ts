@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import {
+  addSkill,
+  changeSkill,
+  cleanSkillWord,
+  synonymsIn,
+  type DictionarySkill,
+} from '../../../contract/job-profiles-dictionary';
+import { editSkillMachine } from '../../../machines/job-profiles/edit-skill';
+import { isDefinite, toProblem } from '../../../machines/kit/problem';
+import { callApi } from '../../api/client';
+import { newKey } from '../../api/idempotency-key';
+import { dictionarySkillQuery, refreshDictionary } from '../../queries/dictionary';
+
+/** Adding a skill, or changing one, with its call; `done` receives its name, too. */
+export function wiredEditSkill(
+  queryClient: QueryClient,
+  skill: Pick<DictionarySkill, 'id' | 'version'> | null,
+  done: (reply: { id: string }, name: string) => void = () => undefined,
+) {
+  // The same key for the same words until a definite answer comes back.
+  let sent = { words: '', key: '' };
+  let version = skill?.version ?? 0;
+  return editSkillMachine.provide({
+    actors: {
+      // Without the signal: leaving the page must not cancel it.
+      submit: fromPromise(async ({ input: { fields } }) => {
+        const body = {
+          name: cleanSkillWord(fields.name),
+          family: cleanSkillWord(fields.family),
+          synonyms: synonymsIn(fields.synonyms),
+        };
+        const words = JSON.stringify(body);
+        if (sent.words !== words) sent = { words, key: newKey() };
+        try {
+          const reply =
+            skill === null
+              ? await callApi(addSkill, { body, key: sent.key })
+              : await callApi(changeSkill, { params: { id: skill.id }, body: { ...body, version } });
+          done(reply, body.name);
+          return reply;
+        } catch (error) {
+          const problem = toProblem(error);
+          if (isDefinite(problem)) sent = { words: '', key: '' };
+          // Who was told what somebody else has written may replace it.
+          if (problem.status === 409 && skill !== null)
+            ({ version } = await queryClient.fetchQuery({ ...dictionarySkillQuery(skill.id), staleTime: 0 }));
+          throw error;
+        } finally {
+          void refreshDictionary(queryClient);
+        }
+      }),
+    },
+  });
+}
