@@ -110,7 +110,7 @@ function EvidenceFile({ form, index, change }: EvidenceFileProps) {
         Certificate file
       </FormLabel>
       {file === '' || upload.file ? (
-        <UploadField label={`File of certificate ${index + 1}`} upload={upload} again missing={problem} />
+        <UploadField label={`File of certificate ${index + 1}`} upload={upload} quiet missing={problem} />
       ) : (
         <>
           <Box

@@ -15,6 +15,8 @@ interface UploadFieldProps {
   upload: Uploading;
   /** A file is already stored, so another one is optional. */
   again?: boolean;
+  /** It is one of several fields, and not the next step. */
+  quiet?: boolean;
   /** What a form says about the file, such as that it is missing. */
   missing?: string | null;
 }
@@ -23,7 +25,7 @@ const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Takes one file, chosen or dropped here, and shows the progress of its upload. */
-export function UploadField({ label, upload, again = false, missing = null }: UploadFieldProps) {
+export function UploadField({ label, upload, again = false, quiet = false, missing = null }: UploadFieldProps) {
   const { rule, file, sending, progress, choose, cancel, retry } = upload;
   const problem = upload.problem ?? (sending ? null : missing);
   const id = useId();
@@ -108,7 +110,7 @@ export function UploadField({ label, upload, again = false, missing = null }: Up
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {/* One button for all states, so that it does not lose the focus. */}
         <Button
-          variant={again || file ? 'outlined' : 'contained'}
+          variant={quiet || again || file ? 'outlined' : 'contained'}
           aria-describedby={`${id}-rule`}
           onClick={() => (sending ? cancel() : input.current?.click())}
         >
