@@ -38,6 +38,14 @@ const referring: Referring[] = [
   { table: sql`panelist_skills`, owner: sql`panelist_id`, months: sql`months` },
 ];
 
+/** Who did not want the one of a resume does not want the other. */
+async function moveDismissals(tx: Tx, from: string, into: string): Promise<void> {
+  await tx.run(sql`
+    insert into resume_dismissals (person_id, key, at)
+    select person_id, ${`skill:${into}`}, at from resume_dismissals where key = ${`skill:${from}`} on conflict do nothing`);
+  await tx.run(sql`delete from resume_dismissals where key = ${`skill:${from}`}`);
+}
+
 /** Interviews to come copy the names of the skills that they ask for. */
 export const renameAsked = (tx: Tx, from: string, into: { id: string; name: string }) =>
   tx.run(sql`
@@ -62,6 +70,7 @@ export async function mergeSkills(tx: Tx, id: string, into: string, by: string):
     throw invalid([{ field: 'into', message: 'Choose another skill that is offered' }]);
   const use = await useOf(tx, id, into);
   for (const one of referring) await moveRows(tx, one, id, into);
+  await moveDismissals(tx, id, into);
   // So that earlier versions differ in what was changed, and can be restored.
   await tx.run(sql`
     update job_profile_versions set content = jsonb_set(content, '{skills}',

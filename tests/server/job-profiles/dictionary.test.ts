@@ -222,6 +222,21 @@ describe('a merge', () => {
     expect(words).toEqual([{ name: 'kubeing' }, { name: 'kubing' }]);
   });
 
+  test('keeps away what a person does not want of a resume, also who dismissed both', async () => {
+    const { db, cast } = house;
+    const [from, into] = [ok(await add({ name: 'Kubed' })).id, ok(await add({ name: 'Kubes' })).id];
+    const [both, one] = [cast.asha.own.personId, cast.ben.personId];
+    await db.run(sql`
+      insert into resume_dismissals (person_id, key) values (${both}, ${`skill:${from}`}), (${both}, ${`skill:${into}`}),
+        (${one}, ${`skill:${from}`})`);
+    ok(await house.call(mergeSkill, { as: 'admin', params: { id: from }, body: { into } }));
+    const rows = await db.many<{ id: string; key: string }>(
+      sql`select person_id as id, key from resume_dismissals where person_id in (${both}, ${one})`,
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(expect.arrayContaining([both, one].map((id) => ({ id, key: `skill:${into}` }))));
+  });
+
   test('is no change between versions of a job profile, of which the earlier ones can be restored', async () => {
     const [from, into] = [ok(await add({ name: 'Old word' })).id, ok(await add({ name: 'New word' })).id];
     const id = await jobWith([{ id: from, primary: true, months: 6 }]);
