@@ -3,7 +3,7 @@ import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
-import { pickerField } from './picker-field';
+import { pickerField, pickerSlots } from './picker-field';
 
 interface DayFieldProps {
   label: string;
@@ -60,9 +60,7 @@ function Field({ label, value, onChange, zone, min, max, error, help }: DayField
             helperText: error ?? help,
             ...(error !== undefined && { error: true }),
             slotProps: {
-              input: { notched: false },
-              // Above the field, like the other labels of the forms.
-              inputLabel: { shrink: true, sx: labelAbove },
+              ...pickerSlots,
               formHelperText: { role: error === undefined ? undefined : 'alert' },
             },
           },
@@ -73,11 +71,3 @@ function Field({ label, value, onChange, zone, min, max, error, help }: DayField
     </LocalizationProvider>
   );
 }
-
-const labelAbove = {
-  position: 'static',
-  transform: 'none',
-  mb: 1,
-  color: 'text.primary',
-  fontWeight: 500,
-} as const;

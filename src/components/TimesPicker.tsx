@@ -11,7 +11,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
 import { bookAheadDays, texts } from '../contract/texts';
 import { zoneCity } from './format-time';
-import { pickerField } from './picker-field';
+import { pickerField, pickerSlots } from './picker-field';
 
 interface TimesPickerProps {
   /** One to three preferred times; ISO instants. */
@@ -109,7 +109,7 @@ function Rows(props: TimesPickerProps) {
         sx={{ display: 'grid', gap: 3, minWidth: 0 }}
       >
         {rows.map((row, index) => (
-          <Box key={row.key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box key={row.key} sx={{ display: 'flex', alignItems: 'end', gap: 1 }}>
             <DateTimePicker
               label={most === 1 ? label : `${label} ${index + 1}`}
               value={row.at}
@@ -132,6 +132,7 @@ function Rows(props: TimesPickerProps) {
                   size: 'small',
                   fullWidth: true,
                   sx: pickerField,
+                  slotProps: pickerSlots,
                   error: own === undefined ? message !== undefined : problemOf(row) !== undefined,
                 },
                 toolbar: { hidden: true },

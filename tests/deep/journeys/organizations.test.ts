@@ -23,12 +23,14 @@ it('an admin makes an organization, gives it email ids, and blocks and unblocks 
   await page.getByRole('heading', { level: 1, name: 'Red Mill Bakery' }).waitFor();
 
   await page.getByRole('link', { name: /^Email ids/ }).click();
+  await page.getByRole('button', { name: 'Add email ids' }).click();
   await page.getByRole('textbox', { name: 'Email ids' }).fill('Baker@RedMill.example; nobody\nredmill.example');
   await page.getByRole('button', { name: 'Add 3 email ids' }).click();
   await page.getByText('Email is not valid: nobody').waitFor();
   await page.getByRole('textbox', { name: 'Email ids' }).fill('Baker@RedMill.example\nredmill.example');
   await page.getByRole('button', { name: 'Add 2 email ids' }).click();
   await page.getByText('2 email ids belong to Red Mill Bakery now.').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('cell', { name: 'baker@redmill.example', exact: true }).waitFor();
   await page.getByRole('cell', { name: '@redmill.example', exact: true }).waitFor();
 

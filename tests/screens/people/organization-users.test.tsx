@@ -118,7 +118,8 @@ describe('email ids', () => {
       ]),
     });
     open("Add/Remove Organization's Email Ids");
-    const form = within(await screen.findByRole('region', { name: 'Add email ids' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add email ids' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add email ids' }));
     fireEvent.click(form.getByRole('button', { name: 'Add email id' }));
     expect(form.getByText('Please Enter Email Address')).toBeInTheDocument();
     expect(form.getByText('Organization, field is required')).toBeInTheDocument();

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
 import { LimitedText } from '../../../components/LimitedText';
-import { Section } from '../../../components/Section';
+import { SidePanel } from '../../../components/SidePanel';
 import { toast } from '../../../components/toast';
 import type { Named } from '../../../contract/kit';
 import {
@@ -60,11 +60,12 @@ const filters: ListFilter[] = [
 export function EmailIds() {
   const chosen = useChosenOrganization();
   const [asked, setAsked] = useState<readonly AddressRow[]>([]);
+  const [adding, setAdding] = useState(false);
   return (
-    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Section title="Add email ids">
-        <AddForm key={chosen?.id} organization={chosen} />
-      </Section>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Button variant="contained" onClick={() => setAdding(true)} sx={{ justifySelf: 'start' }}>
+        Add email ids
+      </Button>
       <ListScreen
         name="organizationAddresses"
         label="Email ids of organizations"
@@ -83,6 +84,9 @@ export function EmailIds() {
         )}
         bulk={[{ label: 'Remove', can: () => true, run: setAsked }]}
       />
+      <SidePanel open={adding} title="Add email ids" onClose={() => setAdding(false)}>
+        <AddForm organization={chosen} />
+      </SidePanel>
       {asked.length > 0 && <Remove rows={asked} onClose={() => setAsked([])} />}
     </Box>
   );
@@ -122,7 +126,7 @@ function AddForm({ organization }: { organization: Named | null }) {
     );
   };
   return (
-    <Box sx={{ maxWidth: 640, display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <SubmitForm busy={isPending} onSubmit={submit}>
         <PartySearch
           id="email-ids-of"

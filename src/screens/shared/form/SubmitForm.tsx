@@ -42,7 +42,12 @@ export function SubmitForm({ busy, locked = busy, onSubmit, children }: SubmitFo
         noteFocus();
         onSubmit();
       }}
-      sx={{ display: 'grid', gap: 4 }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        // Fields of every kind are equally high.
+        '& .MuiOutlinedInput-root, & .MuiPickersOutlinedInput-root': { minHeight: 48 },
+      }}
     >
       {children}
     </Box>
