@@ -277,6 +277,8 @@ function SectionIndex({ labels, tab, onTab, steps }: SectionIndexProps) {
             aria-controls={panelId(label)}
             iconPosition="start"
             {...(step && { icon: step.done ? <DoneIcon color="success" /> : <OpenIcon color="disabled" /> })}
+            // Below the names of the others.
+            {...(!step && wide && { icon: <Box sx={{ width: 24 }} /> })}
             label={
               <span>
                 {label}

@@ -54,10 +54,10 @@ export function MatchRing({ share, size = 96 }: { share: number; size?: number }
           display: 'grid',
           placeItems: 'center',
           fontWeight: 600,
-          fontSize: size / 4.5,
+          fontSize: Math.max(12, size / 4.5),
         }}
       >
-        {percent} %
+        {size < 64 ? percent : `${percent} %`}
       </Box>
     </Box>
   );
