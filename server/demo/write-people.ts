@@ -34,8 +34,8 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
   await bulk(tx, 'users', users);
   await writeAddresses(tx, company, now);
   await writePanelists(tx, panelists, now);
-  await writeCandidates(tx, company);
   await writeJobs(tx, company, now);
+  await writeCandidates(tx, company);
   await writeApplications(tx, company);
   const cards = rates.map(({ kind, minutes, leastMonths, holdsFrom, paise }) => ({
     kind,
@@ -133,6 +133,7 @@ async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
     name: one.name,
     mobile: one.mobile,
     time_zone: one.timeZone,
+    job_profile_id: one.job?.id ?? null,
     resume_text: one.resume,
     uploaded_by: one.uploadedBy,
     preferred: one.preferred.map(iso),
@@ -165,6 +166,8 @@ async function writeApplications(tx: Tx, { candidates }: Company): Promise<void>
   await bulk(tx, 'applications', rows);
 }
 
+/** In days; nobody applied before there was the job. */
+const jobAge = (nth: number) => 121 + nth;
 /** Every other job was changed twice since it was made. */
 const versionOf = (nth: number) => (nth % 2 === 0 ? 3 : 1);
 
@@ -184,8 +187,8 @@ async function writeJobs(tx: Tx, { staff }: Company, now: number): Promise<void>
     location: job.location,
     status: job.status,
     version: versionOf(nth),
-    created_at: iso(now - (62 + nth) * day),
-    updated_at: iso(now - (versionOf(nth) === 1 ? 62 + nth : 1 + nth) * day),
+    created_at: iso(now - jobAge(nth) * day),
+    updated_at: iso(now - (versionOf(nth) === 1 ? jobAge(nth) : 1 + nth) * day),
   }));
   await bulk(tx, 'job_profiles', rows);
   await bulk(
@@ -219,7 +222,7 @@ async function writeJobs(tx: Tx, { staff }: Company, now: number): Promise<void>
         version: at + 1,
         kind: at === 0 ? 'created' : 'edited',
         restored: null,
-        at: iso(now - (at === 0 ? 62 + nth : at === 1 ? 40 + nth / 2 : 1 + nth) * day),
+        at: iso(now - (at === 0 ? jobAge(nth) : at === 1 ? jobAge(nth) - 2 : 1 + nth) * day),
         by_id: users[at % users.length]?.id ?? null,
         content,
       }));

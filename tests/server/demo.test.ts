@@ -192,6 +192,16 @@ test('profiles are right by the rules; some are complete, some half, some not be
   for (const extent of [0, 1, 2, 4]) expect(all.filter((one) => one === extent).length, `${extent}`).toBeGreaterThan(5);
 });
 
+test('nobody applied before there was the job, and a candidate of an organization is there for one of its jobs', async () => {
+  const early = sql`
+    select count(*) from applications a join job_profiles j on j.id = a.job_profile_id where a.created_at < j.created_at`;
+  const elsewhere = sql`
+    select count(*) from candidates c left join job_profiles j on j.id = c.job_profile_id
+    where c.organization_id is distinct from j.organization_id`;
+  expect(await count(db, early)).toBe(0);
+  expect(await count(db, elsewhere)).toBe(0);
+});
+
 test('both of the named may join now, and one interview is live', async () => {
   const { id, panelist, person } = await db.one<{ id: string; panelist: string; person: string }>(sql`
     select i.id, i.panelist_id as panelist, i.person_id as person from interviews i
