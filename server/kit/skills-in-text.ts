@@ -116,13 +116,20 @@ export function skillsInText(text: string, dictionary: readonly DictionarySkill[
   return [...found.values()];
 }
 
-/** Where something stands in a text, with the words around it. */
-export const excerptAt = (text: string, at: number, end: number) => ({
-  at,
-  found: text.slice(at, end),
-  before: collapsed(text.slice(Math.max(0, at - around), at)).trimStart(),
-  after: collapsed(text.slice(end, end + around)).trimEnd(),
-});
+const longestWord = 20;
+
+/** Where something stands in a text, with the words around it, the outermost of them whole. */
+export function excerptAt(text: string, at: number, end: number) {
+  const [from, to] = [Math.max(0, at - around), end + around];
+  const head = /\S*$/.exec(text.slice(Math.max(0, from - longestWord), from))?.[0] ?? '';
+  const tail = /^\S*/.exec(text.slice(to, to + longestWord))?.[0] ?? '';
+  return {
+    at,
+    found: text.slice(at, end),
+    before: collapsed(head + text.slice(from, at)).trimStart(),
+    after: collapsed(text.slice(end, to) + tail).trimEnd(),
+  };
+}
 
 /** All skills that are not retired, for `skillsInText`. */
 export const readDictionary = (tx: Tx): Promise<DictionarySkill[]> =>

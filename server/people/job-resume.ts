@@ -1,23 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { uploadJobResume } from '../../src/contract/job-profiles-apply';
 import { iso } from '../../src/contract/time';
-import { limits } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { serveUpload } from '../http/uploads';
-import { invalid, missing } from '../kit/failures';
+import { missing } from '../kit/failures';
 import { bytesOf } from '../kit/storage';
 import { readResume } from './resume-reader';
-import { tidy } from './resume-text';
 
 const unreadable = 'No text could be read from this file. Please try another one.';
 
 /** A resume for one job, besides that of the profile (product: Applying; Resumes). */
 export function jobResumeRoutes(app: FastifyInstance, appContext: AppContext): void {
   serveUpload(app, appContext, uploadJobResume, async ({ caller, body, file, keep }) => {
-    const read = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)));
-    const text = tidy(read, limits.resume);
-    if (text === '') throw invalid([{ field: 'file', message: unreadable }]);
+    const text = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)), unreadable);
     return keep(async (tx) => {
       const kept = await tx.run(sql`
         insert into job_resumes (job_profile_id, person_id, file_id, text)

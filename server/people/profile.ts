@@ -94,9 +94,7 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
   });
 
   serveUpload(app, appContext, uploadResume, async ({ caller, file, keep }) => {
-    const read = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)));
-    const text = tidy(read, limits.resume);
-    if (text === '') throw invalid([{ field: 'file', message: unreadable }]);
+    const text = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)), unreadable);
     return keep(async (tx) => {
       await tx.run(sql`
         insert into resumes (person_id, file_id) values (${caller.personId}, ${file.id})
@@ -110,9 +108,7 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
     const within = (tx: Tx) =>
       tx.maybe(sql`select from candidates c where c.id = ${candidateId} and ${candidatesWithin(caller)}`);
     if (!(await within(appContext.db))) throw missing();
-    const read = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)));
-    const text = tidy(read, limits.resume);
-    if (text === '') throw invalid([{ field: 'file', message: unreadable }]);
+    const text = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)), unreadable);
     return keep(async (tx) => {
       if (!(await within(tx))) throw missing();
       await tx.run(sql`

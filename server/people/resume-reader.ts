@@ -1,6 +1,24 @@
 import type { FileType } from '../../src/contract/files';
+import { limits } from '../../src/contract/texts';
 import { readApart } from '../kit/apart';
+import { invalid } from '../kit/failures';
+import { tidy, tooManyPages } from './resume-text';
+import type { ReadResume } from './resume-worker';
 
-/** The text of a resume, read in a bounded process; empty if that fails. */
-export const readResume = async (type: FileType, contentOf: () => Promise<Uint8Array>): Promise<string> =>
-  (await readApart<{ text: string }>('people/resume-worker', type, contentOf))?.text ?? '';
+/**
+ * The tidy text of a resume, read in a bounded process.
+ * @param unreadable what its sender reads if there is none.
+ * @throws 400
+ */
+export async function readResume(
+  type: FileType,
+  contentOf: () => Promise<Uint8Array>,
+  unreadable: string,
+): Promise<string> {
+  const read = await readApart<ReadResume>('people/resume-worker', type, contentOf);
+  const wrong = (message: string) => invalid([{ field: 'file', message }]);
+  if (read && 'tooLong' in read) throw wrong(tooManyPages);
+  const text = tidy(read?.text ?? '', limits.resume);
+  if (text === '') throw wrong(unreadable);
+  return text;
+}

@@ -5,6 +5,7 @@ import type { FileType } from '../../src/contract/files';
 // A document declares its size before it is unpacked, and gets no more space than that.
 const largestDocument = 20 * 1024 * 1024;
 const mostPages = 60;
+export const tooManyPages = `This resume has more than ${mostPages} pages. Please upload a shorter one.`;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plain = (xml: string) =>
@@ -26,9 +27,11 @@ function textOfDocx(content: Uint8Array): string {
   return document ? plain(new TextDecoder().decode(document)) : '';
 }
 
+export class TooLong extends Error {}
+
 async function textOfPdf(content: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(content);
-  if (pdf.numPages > mostPages) return '';
+  if (pdf.numPages > mostPages) throw new TooLong();
   // Its lines are kept: headings, entries and lists of a resume are known by them.
   return (await extractText(pdf, { mergePages: false })).text.join('\n\n');
 }
@@ -45,6 +48,6 @@ export const tidy = (text: string, most: number): string =>
     .trim()
     .slice(0, most);
 
-/** The text of a resume; empty if it has none. @throws for a broken file. */
+/** The text of a resume; empty if it has none. @throws TooLong, and others for a broken file. */
 export const textOf = (type: FileType, content: Uint8Array): Promise<string> =>
   type === 'pdf' ? textOfPdf(content) : Promise.resolve(textOfDocx(content));

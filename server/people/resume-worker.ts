@@ -1,5 +1,15 @@
 import { answerApart } from '../kit/apart';
-import { textOf } from './resume-text';
+import { textOf, TooLong } from './resume-text';
+
+export type ReadResume = { text: string } | { tooLong: true };
 
 // A process of its own, so that a hostile file can block or crash only this one.
-answerApart(async ({ type, content }) => ({ text: await textOf(type, content) }));
+answerApart<ReadResume>(({ type, content }) =>
+  textOf(type, content).then(
+    (text) => ({ text }),
+    (error: unknown) => {
+      if (error instanceof TooLong) return { tooLong: true };
+      throw error;
+    },
+  ),
+);

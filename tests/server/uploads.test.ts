@@ -95,6 +95,17 @@ const partHead = '--B\r\nContent-Disposition: form-data; name="file"; filename="
 const statusIn = (said: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1]);
 const messageIn = (said: string) => (JSON.parse(said.slice(said.indexOf('\r\n\r\n'))) as { message: string }).message;
 
+test('a resume of more than 60 pages is refused with its reason', async () => {
+  const answer = await house.call(uploadResume, {
+    as: 'candidate',
+    file: { name: 'book.pdf', content: pdfOf('A page', 61) },
+  });
+  expect(refused(answer, 400).details).toEqual([
+    { field: 'file', message: 'This resume has more than 60 pages. Please upload a shorter one.' },
+  ]);
+  await expectNothingLeft();
+});
+
 describe('a file that is too large', () => {
   test('by its own account is refused before it is read', async () => {
     const { socket, said, closed } = await open();

@@ -91,7 +91,7 @@ function Choices({ resume: { resume = null, ...acts }, kept, keep }: ChoicesProp
           <Typography sx={{ color: 'text.secondary', mb: 5 }}>
             Nothing is in your profile before you accept it, and all of it can be changed under My Profile.
           </Typography>
-          <Box sx={{ maxWidth: 720 }}>
+          <Box sx={{ maxWidth: 960 }}>
             <Proposals />
           </Box>
         </Card>

@@ -151,3 +151,13 @@ it('what is dismissed comes back when it is asked for', async () => {
   press('Show the one that you dismissed');
   await waitFor(() => expect(row('Fleet Tracker')).toBeVisible());
 });
+
+it('shows eight of many, and the others when they are asked for', async () => {
+  found = { ...found, skill: Array.from({ length: 10 }, (_, nr) => skillOf(nr + 1, `Skill ${nr}`, 12)) };
+  await open();
+  const skills = within(screen.getByRole('region', { name: 'Skills' }));
+  expect(skills.getAllByRole('listitem')).toHaveLength(8);
+  fireEvent.click(skills.getByRole('button', { name: 'Show all 10' }));
+  expect(skills.getAllByRole('listitem')).toHaveLength(10);
+  expect(skills.queryByRole('button', { name: 'Show all 10' })).toBeNull();
+});

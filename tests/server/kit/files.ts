@@ -35,10 +35,10 @@ export const docxOf = (text: string): Uint8Array =>
 export const bombOf = (bytes: number): Uint8Array =>
   zipSync({ 'word/document.xml': new Uint8Array(bytes).fill(32) }, { level: 9 });
 
-/** A PDF with one line of text. */
-export const pdfOf = (text: string): Buffer => {
+/** A PDF with one line of text on each page. */
+export const pdfOf = (text: string, pages = 1): Buffer => {
   const draw = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
-  return pdfWith(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`);
+  return pdfWith(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`, pages);
 };
 
 /** A PDF whose page unpacks to so many bytes. */
@@ -47,10 +47,10 @@ export function pdfBombOf(bytes: number): Buffer {
   return pdfWith(`<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n${stream}\nendstream`);
 }
 
-function pdfWith(contents: string): Buffer {
+function pdfWith(contents: string, pages = 1): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Pages /Kids [${'3 0 R '.repeat(pages)}] /Count ${pages} >>`,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     contents,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',

@@ -166,3 +166,11 @@ it('hostile text is read in a moment', () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   }
 });
+
+it('the words around a skill are whole', () => {
+  const text = `${'wonderful '.repeat(20)}Kubernetes ${'marvellous '.repeat(20)}`;
+  const { skill } = proposalsFor(text, dictionary, nothing, now);
+  const { before, after } = skill.find(({ name }) => name === 'Kubernetes') ?? expect.fail('It is not proposed');
+  expect(new Set(before.trim().split(' '))).toEqual(new Set(['wonderful']));
+  expect(new Set(after.trim().split(' '))).toEqual(new Set(['marvellous']));
+});

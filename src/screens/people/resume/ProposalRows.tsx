@@ -79,9 +79,18 @@ export function SkillProposalRow({ proposal, months, onMonths, onAccept, onDismi
           display: 'grid',
           columnGap: 3,
           rowGap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 1fr) 112px 120px' },
-          gridTemplateAreas: { xs: '"name name" "years months"', sm: '"name years months"' },
+          alignItems: 'center',
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+          gridTemplateAreas: '"name name" "years months" "acts acts"',
+          // By the room that the list has: a section of My Profile is narrower than its page.
+          '@container (min-width: 480px)': {
+            gridTemplateColumns: 'minmax(0, 1fr) 112px 120px',
+            gridTemplateAreas: '"name years months" "acts acts acts"',
+          },
+          '@container (min-width: 760px)': {
+            gridTemplateColumns: 'minmax(0, 1fr) 112px 120px 176px',
+            gridTemplateAreas: '"name years months acts"',
+          },
         }}
       >
         <Box sx={{ gridArea: 'name', minWidth: 0 }}>
@@ -95,18 +104,20 @@ export function SkillProposalRow({ proposal, months, onMonths, onAccept, onDismi
           </From>
         </Box>
         <ExperienceFields name={name} months={months} wrong={wrong} onChange={onMonths} />
+        <Box sx={{ gridArea: 'acts' }}>
+          <Acts
+            proposal={proposal}
+            name={name}
+            onAccept={() => (months < 1 ? setTried(true) : onAccept(readySkill(proposal, months)))}
+            onDismiss={onDismiss}
+          />
+        </Box>
       </Box>
       {wrong && (
         <FormHelperText error role="alert" sx={{ m: 0 }}>
           {texts.oneMonth}
         </FormHelperText>
       )}
-      <Acts
-        proposal={proposal}
-        name={name}
-        onAccept={() => (months < 1 ? setTried(true) : onAccept(readySkill(proposal, months)))}
-        onDismiss={onDismiss}
-      />
     </Row>
   );
 }
@@ -173,7 +184,8 @@ export function TextProposalRow<S extends Section>({ section, proposal, onAccept
             .filter((value, at, all) => all.indexOf(value) === at)
             .join(' · ')}
         </Typography>
-        <From>Found: {proposal.from}</From>
+        {/* What it tells of a project is what was found. */}
+        {found['description'] ? null : <From>Found: {proposal.from}</From>}
       </Box>
       {asked.length > 0 && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>

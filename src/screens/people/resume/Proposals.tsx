@@ -12,6 +12,9 @@ import { proposalsQuery } from '../../../services/queries/people';
 import { nameOfRow, readySkill, rowProblems, SkillProposalRow, TextProposalRow } from './ProposalRows';
 import { useProposalActs, type Ready } from './use-proposal-acts';
 
+/** Rows of a group that stand there before the others are asked for. */
+const shownFirst = 8;
+
 /** What the resume could fill in, to be accepted one by one (product: What a resume fills in). */
 export function Proposals() {
   const { data, error, refetch, isFetching } = useQuery(proposalsQuery());
@@ -99,11 +102,13 @@ interface GroupProps {
   /** Those from which nothing is missing. */
   ready: readonly Ready[];
   onAccept: (ready: Ready) => void;
-  children: ReactNode;
+  children: readonly ReactNode[];
 }
 
 function Group({ label, count, ready, onAccept, children }: GroupProps) {
+  const [all, setAll] = useState(false);
   if (count === 0) return null;
+  const shown = all ? children : children.slice(0, shownFirst);
   return (
     <Box component="section" aria-label={label}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -111,14 +116,27 @@ function Group({ label, count, ready, onAccept, children }: GroupProps) {
           {label} ({count})
         </Typography>
         {ready.length > 1 && (
-          <Button size="small" variant="outlined" onClick={() => ready.forEach(onAccept)}>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              // Who accepts all of them sees all of them, and can undo each.
+              setAll(true);
+              ready.forEach(onAccept);
+            }}
+          >
             {ready.length === count ? `Accept all ${count}` : `Accept the ${ready.length} that are complete`}
           </Button>
         )}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {children}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, containerType: 'inline-size' }}>
+        {shown}
       </Box>
+      {shown.length < count && (
+        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 2 }}>
+          Show all {count}
+        </Button>
+      )}
     </Box>
   );
 }
