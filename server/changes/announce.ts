@@ -8,8 +8,10 @@ type InterviewNotice = {
   personId: string;
   panelistIds: (string | null)[];
 };
+/** A change of the applicants of an organization's jobs, which it may see besides admins. */
+type ApplicantNotice = { change: Extract<Change, { area: 'applicants' }>; organizationId: string };
 /** A change for open screens; those for admins alone come from triggers. */
-export type ChangeNotice = InterviewNotice | { change: { area: 'messages' } };
+export type ChangeNotice = InterviewNotice | ApplicantNotice | { change: { area: 'messages' } };
 /** A session ended, or the rights of a user or of an organization's users changed; from triggers (0002-accounts.sql). */
 export type RightsNotice = { rights: { userId: string } | { organizationId: string } };
 

@@ -27,10 +27,11 @@ const mostUnread = 256 * 1024;
 /** Whether a user may see a change; for interviews the same as for reading them (product: Access). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
   if (who.userType === 'ADMIN' || who.userType === 'SUPER_ADMIN') return true;
+  if (!('organizationId' in notice)) return false;
+  if (who.userType === 'ORGANIZATION_USER')
+    return notice.organizationId !== null && notice.organizationId === who.organizationId;
   if (!('panelistIds' in notice)) return false;
   switch (who.userType) {
-    case 'ORGANIZATION_USER':
-      return notice.organizationId !== null && notice.organizationId === who.organizationId;
     case 'PANELIST':
       return notice.panelistIds.includes(who.userId);
     case 'CANDIDATE':
@@ -44,7 +45,7 @@ const touches = ({ rights }: RightsNotice, { who }: Listener): boolean =>
 
 const message = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`;
 
-/** Server-sent events (product: Live changes): notifies signed-in screens of changed interviews. */
+/** Server-sent events (product: Live changes): notifies signed-in screens of what changed. */
 export function streamRoutes(
   app: FastifyInstance,
   appContext: AppContext & { databaseUrl: string; beatMs?: number },

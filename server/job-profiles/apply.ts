@@ -1,6 +1,7 @@
 import type { ResumeChoice } from '../../src/contract/job-profiles-apply';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
+import { announce } from '../changes/announce';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, missing } from '../kit/failures';
 
@@ -16,8 +17,8 @@ export const plannedText =
 export async function apply(tx: Tx, jobId: string, resume: ResumeChoice, caller: Caller): Promise<{ id: string }> {
   const { personId } = caller;
   // Locked, so that it is not closed meanwhile.
-  const job = await tx.maybe<{ organizationId: string; status: string }>(sql`
-    select j.organization_id as "organizationId", j.status from job_profiles j join organizations o on o.id = j.organization_id
+  const job = await tx.maybe<{ organizationId: string; title: string; status: string }>(sql`
+    select j.organization_id as "organizationId", j.title, j.status from job_profiles j join organizations o on o.id = j.organization_id
     where j.id = ${jobId} and j.status <> 'DRAFT' and not o.blocked for share of j, o`);
   if (!job || personId === null) throw missing();
   if (job.status !== 'OPEN') throw conflict(closedText, {});
@@ -43,19 +44,31 @@ export async function apply(tx: Tx, jobId: string, resume: ResumeChoice, caller:
     values (${jobId}, ${personId}, ${candidacy.id}, ${candidacy.made})
     on conflict on constraint applications_once do nothing returning id`);
   if (!made) throw conflict(appliedText, {});
+  await tellOf(tx, job, true);
   return made;
 }
 
+/** Tells the organization and admins, as their screens are open (product: Live changes). */
+const tellOf = (tx: Tx, { organizationId, title }: { organizationId: string; title: string }, applied: boolean) =>
+  announce(tx, { change: { area: 'applicants', jobTitle: title, applied }, organizationId });
+
 /** Withdraws an application and, if it was made by applying and nothing else needs it, the candidacy. */
 export async function withdraw(tx: Tx, id: string, caller: Caller): Promise<null> {
-  const found = await tx.maybe<{ candidateId: string; made: boolean; planned: boolean }>(sql`
-    select a.candidate_id as "candidateId", a.made_candidacy as made,
+  const found = await tx.maybe<{
+    candidateId: string;
+    made: boolean;
+    planned: boolean;
+    organizationId: string;
+    title: string;
+  }>(sql`
+    select a.candidate_id as "candidateId", a.made_candidacy as made, j.organization_id as "organizationId", j.title,
       exists (select from interviews i where i.candidate_id = a.candidate_id and i.job_profile_id = a.job_profile_id) as planned
-    from applications a join candidates c on c.id = a.candidate_id
+    from applications a join candidates c on c.id = a.candidate_id join job_profiles j on j.id = a.job_profile_id
     where a.id = ${id} and a.person_id = ${caller.personId} for update of a, c`);
   if (!found) throw missing();
   if (found.planned) throw conflict(plannedText, {});
   await tx.run(sql`delete from applications where id = ${id}`);
+  await tellOf(tx, found, false);
   if (!found.made) return null;
   const { dropped } = await tx.one<{ dropped: boolean }>(sql`select drop_candidacy(${found.candidateId}) as dropped`);
   // Another application took it up: the candidacy goes with that one.

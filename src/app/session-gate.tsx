@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
+import { toast } from '../components/toast';
 import type { SessionActor } from '../machines/auth/session';
 import { wiredSession, whoIsKept } from '../services/wiring/auth/session';
 import { startWorkflow } from '../services/workflow';
@@ -22,7 +23,7 @@ export interface AppSession {
 
 /** Starts the session, the root actor of the app, from the values stored in this browser. */
 export const startSession = (queryClient: QueryClient): SessionActor =>
-  startWorkflow(wiredSession({ queryClient, navigate }), {
+  startWorkflow(wiredSession({ queryClient, navigate, sayNews: (text) => void toast.info(text) }), {
     id: 'session',
     systemId: 'session',
     input: { who: whoIsKept() },

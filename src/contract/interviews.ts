@@ -530,10 +530,14 @@ export const sendEvent = call({
 export type EventConflict = { allowedActions: AllowedAction[]; version: number; slots?: Slots };
 
 /**
- * A message of the stream of changes: an interview changed, or what admins must handle did, or changes may have been
- * missed (resync).
+ * A message of the stream of changes: an interview changed, or what admins must handle did, or somebody applied for a job
+ * or withdrew that, or changes may have been missed (resync).
  */
-export type Change = { area: 'interviews'; id: string; version: number } | { area: 'messages' } | { area: 'resync' };
+export type Change =
+  | { area: 'interviews'; id: string; version: number }
+  | { area: 'messages' }
+  | { area: 'applicants'; jobTitle: string; applied: boolean }
+  | { area: 'resync' };
 export const changeStream = call({
   method: 'GET',
   path: '/stream',

@@ -6,6 +6,8 @@ import { modelTest } from './harness';
 
 const changed = (id: string): Change => ({ area: 'interviews', id, version: 1 });
 
+const applied = (jobTitle: string): Change => ({ area: 'applicants', jobTitle, applied: true });
+
 it('walks every transition', async () => {
   await modelTest({
     machine: changeStreamMachine,
@@ -16,6 +18,7 @@ it('walks every transition', async () => {
       { type: 'stream.close' },
       { type: 'stream.change', change: changed('a') },
       { type: 'stream.change', change: { area: 'messages' } },
+      { type: 'stream.change', change: applied('Data Engineer') },
       { type: 'channel.change', change: { area: 'resync' } },
       { type: 'connection.return' },
     ],
@@ -26,7 +29,8 @@ it('walks every transition', async () => {
 function start() {
   const clock = new SimulatedClock();
   const passedOn: Change[] = [];
-  const refreshed: { ids: string[]; all: boolean }[] = [];
+  const refreshed: { ids: string[]; all: boolean; applicants: boolean }[] = [];
+  const told: string[][] = [];
   let reading = 0;
   const quiet = fromCallback(() => undefined);
   const machine = changeStreamMachine.provide({
@@ -41,11 +45,12 @@ function start() {
     actions: {
       passOn: (_, change) => void passedOn.push(change),
       refresh: (_, what) => void refreshed.push(what),
+      tellApplied: (_, titles) => void (titles.length > 0 && told.push(titles)),
     },
   });
   const actor = createActor(machine, { clock }).start();
   const send = (...events: ChangeStreamEvent[]) => events.forEach((event) => actor.send(event));
-  return { actor, clock, passedOn, refreshed, send, reading: () => reading };
+  return { actor, clock, passedOn, refreshed, told, send, reading: () => reading };
 }
 
 describe('the stream of changes', () => {
@@ -65,7 +70,7 @@ describe('the stream of changes', () => {
     clock.increment(199);
     expect(refreshed).toEqual([]);
     clock.increment(1);
-    expect(refreshed).toEqual([{ ids: ['a', 'b'], all: false }]);
+    expect(refreshed).toEqual([{ ids: ['a', 'b'], all: false, applicants: false }]);
     expect(passedOn).toHaveLength(3);
   });
 
@@ -76,9 +81,20 @@ describe('the stream of changes', () => {
     send({ type: 'channel.change', change: changed('a') });
     clock.increment(200);
     expect(refreshed).toEqual([
-      { ids: [], all: false },
-      { ids: ['a'], all: false },
+      { ids: [], all: false, applicants: false },
+      { ids: ['a'], all: false, applicants: false },
     ]);
+  });
+
+  it('tells once of all who applied within 200 ms, and not of who withdrew', () => {
+    const { clock, refreshed, told, send } = start();
+    send({ type: 'turn.win' }, { type: 'stream.open' });
+    for (const title of ['Tester', 'Tester']) send({ type: 'stream.change', change: applied(title) });
+    clock.increment(200);
+    send({ type: 'channel.change', change: { area: 'applicants', jobTitle: 'Tester', applied: false } });
+    clock.increment(200);
+    expect(told).toEqual([['Tester', 'Tester']]);
+    expect(refreshed.map(({ applicants }) => applicants)).toEqual([true, true]);
   });
 
   it('comes back after 1 s, doubled up to 30 s, and then looks at everything in every tab', () => {
@@ -93,7 +109,7 @@ describe('the stream of changes', () => {
     }
     send({ type: 'stream.open' });
     clock.increment(200);
-    expect(refreshed).toEqual([{ ids: [], all: true }]);
+    expect(refreshed).toEqual([{ ids: [], all: true, applicants: true }]);
     expect(passedOn).toEqual([{ area: 'resync' }]);
   });
 

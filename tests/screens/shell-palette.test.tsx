@@ -147,8 +147,8 @@ describe('recent things', () => {
   it('are gone with the session, and are never those of another user', () => {
     beginSession(sessionOf('PANELIST'));
     noteRecent(thing(1));
-    const end = wiredSession({ queryClient: new QueryClient(), navigate: () => undefined }).implementations.actions
-      .forgetAnswers as unknown as () => void;
+    const end = wiredSession({ queryClient: new QueryClient(), navigate: () => undefined, sayNews: () => undefined })
+      .implementations.actions.forgetAnswers as unknown as () => void;
     const kept = { ...sessionStorage };
     end();
     expect(sessionStorage).toHaveLength(0);

@@ -60,9 +60,12 @@ function Signed({ actor }: { actor: SessionActor }) {
 /** The app with a session of this browser's values. */
 function open(path: string) {
   const went: string[] = [];
-  const actor = createActor(wiredSession({ queryClient: makeQueryClient(), navigate: (to) => went.push(to) }), {
-    input: { who: whoIsKept() },
-  }).start();
+  const actor = createActor(
+    wiredSession({ queryClient: makeQueryClient(), navigate: (to) => went.push(to), sayNews: () => undefined }),
+    {
+      input: { who: whoIsKept() },
+    },
+  ).start();
   session = actor;
   // A page that no area changes: this is about the frame.
   return { ...renderApp(<Signed actor={actor} />, { path }), went };

@@ -11,7 +11,8 @@ import { logout } from '../../src/contract/auth';
 import { endSessions } from '../../src/contract/auth-own';
 import type { Call } from '../../src/contract/kit';
 import { newSession } from './contract/samples';
-import { closeHouse, startHouse, type House } from './kit';
+import { applyForJob, withdrawApplication } from '../../src/contract/job-profiles-apply';
+import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import { addStranger, type PersonName } from './kit/cast';
 import { about, openEar, type Ear } from './kit/ear';
 import { requested, soon } from './kit/interviews';
@@ -49,8 +50,13 @@ async function listen(who: PersonName, at = 0): Promise<Ear> {
 const beat = (message: string) => message === ': beat';
 /** Says that everybody has heard all there was: only then is silence a proof. */
 const everybodyKnows = async (all: Ear[]) => {
+  await sayTheEnd();
+  for (const ear of all) await ear.until(about(theEnd));
+};
+const theEnd = '11111111-1111-4111-8111-111111111111';
+const sayTheEnd = async () => {
   const { cast } = house;
-  const id = '11111111-1111-4111-8111-111111111111';
+  const id = theEnd;
   await announce(house.db, {
     change: { area: 'interviews', id, version: 1 },
     organizationId: cast.organizationId,
@@ -63,7 +69,6 @@ const everybodyKnows = async (all: Ear[]) => {
     personId: cast.ben.personId,
     panelistIds: [cast.people.secondPanelist.id, cast.people.thirdPanelist.id],
   });
-  for (const ear of all) await ear.until(about(id));
 };
 
 describe('the stream of changes', () => {
@@ -153,6 +158,42 @@ describe('the stream of changes', () => {
       });
     await end;
     expect(told.filter(waiting)).toEqual([]);
+  });
+
+  test('tells the organization and admins, and nobody else, that somebody applied or withdrew', async () => {
+    const { cast, db } = house;
+    const { personId } = cast.ben;
+    await db.run(sql`update candidates set resume_text = 'Years of TypeScript' where person_id = ${personId}`);
+    await db.run(sql`insert into person_skills (person_id, skill_id, months, is_primary)
+      select ${personId}, id, 36, true from skills where name = 'TypeScript' on conflict do nothing`);
+    const names = ['admin', 'otherOrg', 'org', 'panelist', 'candidate', 'otherCandidate'] as const;
+    const all = await Promise.all(names.map((name) => listen(name)));
+    const params = { id: cast.otherJob.id };
+    const { id } = ok(await house.call(applyForJob, { as: 'otherCandidate', params, body: { resume: 'profile' } }));
+    refused(await house.call(applyForJob, { as: 'otherCandidate', params, body: { resume: 'profile' } }), 409);
+    ok(await house.call(withdrawApplication, { as: 'otherCandidate', params: { id } }));
+    await sayTheEnd();
+    const told = await Promise.all(
+      all.map(async (ear) => {
+        const heard: string[] = [];
+        await ear.until((message) => {
+          if (message.includes('"area":"applicants"')) heard.push(message.slice(message.indexOf('{')));
+          return message.includes(theEnd);
+        });
+        return heard;
+      }),
+    );
+    const both = [true, false].map((applied) =>
+      JSON.stringify({ area: 'applicants', jobTitle: 'Data engineer', applied }),
+    );
+    expect(Object.fromEntries(names.map((name, index) => [name, told[index]]))).toEqual({
+      admin: both,
+      otherOrg: both,
+      org: [],
+      panelist: [],
+      candidate: [],
+      otherCandidate: [],
+    });
   });
 
   test('is heard at every process of one database', async () => {

@@ -16,7 +16,7 @@ interface InterviewFollowerProps {
 export function InterviewFollower({ interviewId, onGrow }: InterviewFollowerProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const changes = createActor(wiredChangeStream({ queryClient })).start();
+    const changes = createActor(wiredChangeStream({ queryClient, sayNews: () => undefined })).start();
     return () => {
       changes.stop();
     };

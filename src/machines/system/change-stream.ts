@@ -7,6 +7,10 @@ type Context = {
   ids: string[];
   /** Changes may have been missed: refresh everything. */
   all: boolean;
+  /** Applicants came or left. */
+  applicants: boolean;
+  /** For which jobs somebody applied: a title for each application. */
+  applied: string[];
   /** Failed attempts in a row, 0 to 6. */
   failures: number;
 };
@@ -51,21 +55,28 @@ export const changeStreamMachine = setup({
         case 'messages':
           // Any refresh includes the counts of admins.
           return {};
+        case 'applicants':
+          return {
+            applicants: true,
+            applied: change.applied ? [...context.applied, change.jobTitle] : context.applied,
+          };
         case 'interviews':
           return { ids: [...new Set([...context.ids, change.id])].sort() };
       }
     }),
     noteFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
     noteSuccess: assign({ failures: 0 }),
-    empty: assign({ ids: [], all: false }),
+    empty: assign({ ids: [], all: false, applicants: false, applied: [] }),
     /** Forwards a change to the other tabs. */
     passOn: unprovided<Change>('passOn'),
-    /** Refreshes what screens show: these interviews or all, and the counts of admins. */
-    refresh: unprovided<{ ids: string[]; all: boolean }>('refresh'),
+    /** Refreshes what screens show: these interviews or all, applicants, and the counts of admins. */
+    refresh: unprovided<{ ids: string[]; all: boolean; applicants: boolean }>('refresh'),
+    /** Tells that somebody applied for these jobs. */
+    tellApplied: unprovided<string[]>('tellApplied'),
   },
 }).createMachine({
   id: 'changeStream',
-  context: { ids: [], all: false, failures: 0 },
+  context: { ids: [], all: false, applicants: false, applied: [], failures: 0 },
   type: 'parallel',
   invoke: { id: 'listen', src: 'listen', onError: {} },
   states: {
@@ -131,7 +142,14 @@ export const changeStreamMachine = setup({
           after: {
             collecting: {
               target: 'quiet',
-              actions: [{ type: 'refresh', params: ({ context: { ids, all } }) => ({ ids, all }) }, 'empty'],
+              actions: [
+                {
+                  type: 'refresh',
+                  params: ({ context: { ids, all, applicants } }) => ({ ids, all, applicants: all || applicants }),
+                },
+                { type: 'tellApplied', params: ({ context }) => context.applied },
+                'empty',
+              ],
             },
           },
           on: { 'channel.change': { actions: { type: 'collect', params: ({ event }) => event.change } } },

@@ -18,4 +18,9 @@ export const jobLocationsQuery = () =>
     queryFn: ({ signal }) => callApi(listJobLocations, { signal }),
   });
 
+/** Who applied for jobs. */
+export const applicantsKey = ['jobs', 'applicants'];
+export const refreshApplicants = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: applicantsKey });
+
 export const refreshOpenJobs = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: openJobsKey });

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { OpenJobDetail } from '../../../src/contract/job-profiles-apply';
 import { CanJdSkillsScreen } from '../../../src/screens/job-profiles/CanJdSkillsScreen';
 import { JdResumeUploaderScreen } from '../../../src/screens/job-profiles/JdResumeUploaderScreen';
 import { SearchJobProfileScreen } from '../../../src/screens/job-profiles/SearchJobProfileScreen';
 import { ApplicantList } from '../../../src/screens/job-profiles/applicants/ApplicantList';
+import { refreshApplicants } from '../../../src/services/queries/open-jobs';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { serve } from '../server';
@@ -153,6 +154,31 @@ it('a resume for a job says what is stored, and leads on', async () => {
   );
   expect(await screen.findByText(/^for-northwind.pdf is stored for this job/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go on to apply' })).toHaveAttribute('href', jobPath);
+});
+
+it('applicants come to the list without a reload', async () => {
+  const row = (id: number, name: string) => ({
+    id: anId(id),
+    candidate: { id: anId(id + 100), name },
+    at: inHours(-3),
+    fit: { share: 1, matched: 1, asked: 1 },
+    skills: [],
+    planned: false,
+  });
+  let rows = [row(301, 'Asha Rao')];
+  serve({
+    'GET /list-views': () => ({ status: 200, data: [] }),
+    'GET /applicants': () => ({ status: 200, data: pageOf(rows) }),
+  });
+  const queryClient = seededClient('ORGANIZATION_USER');
+  renderApp(<ApplicantList jobProfileId={anId(60)} skills={openJob().skills} />, {
+    path: `/dashboard/jobprofiledetails?id=${anId(60)}`,
+    queryClient,
+  });
+  expect(await screen.findByText('Asha Rao')).toBeInTheDocument();
+  rows = [...rows, row(302, 'Ben Okafor')];
+  await act(() => refreshApplicants(queryClient));
+  expect(await screen.findByText('Ben Okafor')).toBeInTheDocument();
 });
 
 it('applicants are listed with their match, which opens in place', async () => {

@@ -9,11 +9,14 @@ const keys = {
   bell: ['messages', 'notifications', 'count'],
   inquiries: ['messages', 'inquiries', 'count'],
   jobs: ['jobs', 'list', {}],
+  applicants: ['jobs', 'applicants', {}],
 };
 
 let queryClient: QueryClient;
+let said: string[] = [];
 beforeEach(() => {
   queryClient = new QueryClient();
+  said = [];
   for (const queryKey of Object.values(keys)) queryClient.setQueryData(queryKey, 1);
 });
 afterEach(() => {
@@ -22,7 +25,7 @@ afterEach(() => {
 });
 
 /** What is looked at again after another tab passed on a change. */
-function refreshedBy(change: Change): string[] {
+function refreshedBy(...changes: Change[]): string[] {
   const channels: { onmessage?: (event: { data: unknown }) => void; postMessage(): void; close(): void }[] = [];
   vi.stubGlobal(
     'BroadcastChannel',
@@ -39,8 +42,10 @@ function refreshedBy(change: Change): string[] {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   const clock = new SimulatedClock();
-  const actor = createActor(wiredChangeStream({ queryClient }), { clock }).start();
-  for (const channel of channels) channel.onmessage?.({ data: change });
+  const actor = createActor(wiredChangeStream({ queryClient, sayNews: (text) => void said.push(text) }), {
+    clock,
+  }).start();
+  for (const data of changes) for (const channel of channels) channel.onmessage?.({ data });
   clock.increment(200);
   actor.stop();
   return Object.entries(keys)
@@ -57,7 +62,16 @@ it('looks at the bell too where an interview changed, or something may have been
 });
 
 it('looks at everything of interviews and messages after a gap', () => {
-  expect(refreshedBy({ area: 'resync' })).toEqual(['interviews', 'bell', 'inquiries']);
+  expect(refreshedBy({ area: 'resync' })).toEqual(['interviews', 'bell', 'inquiries', 'applicants']);
+});
+
+it('looks at the applicants again where somebody applied, and tells for which job', () => {
+  const applied = (jobTitle: string) => ({ area: 'applicants', jobTitle, applied: true }) as const;
+  expect(refreshedBy(applied('Data Engineer'))).toEqual(['bell', 'inquiries', 'applicants']);
+  expect(refreshedBy({ ...applied('Data Engineer'), applied: false })).toContain('applicants');
+  refreshedBy(applied('Tester'), applied('Tester'));
+  refreshedBy(applied('Tester'), applied('Data Engineer'));
+  expect(said).toEqual(['New applicant for Data Engineer', '2 new applicants for Tester', '2 new applicants']);
 });
 
 it('does not listen to what is no change', () => {

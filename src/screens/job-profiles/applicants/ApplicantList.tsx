@@ -9,6 +9,7 @@ import { WordChip } from '../../../components/WordChip';
 import { asRows, fitWords, listApplicants, type Applicant } from '../../../contract/job-profiles-apply';
 import type { AskedSkill } from '../../../contract/job-profiles';
 import { matchOf } from '../../../contract/skills';
+import { applicantsKey } from '../../../services/queries/open-jobs';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListColumn } from '../../shared/list/list-types';
 import { MatchRing, MatchView } from '../../shared/skills/MatchView';
@@ -66,7 +67,7 @@ export function ApplicantList({ jobProfileId, skills }: ApplicantListProps) {
         name="applicants"
         label="Applicants"
         call={listApplicants}
-        queryKey={['jobs', 'applicants']}
+        queryKey={applicantsKey}
         query={{ jobProfileId, sort: '-match' }}
         columns={columns}
         search={{ label: 'Search applicants', placeholder: 'Name' }}

@@ -69,7 +69,8 @@ function Family({ field, families }: { field: FormField; families: readonly stri
         disabled={field.disabled}
         onInputChange={(_, typed, reason) => reason !== 'reset' && field.onChange(typed)}
         onChange={(_, chosen) => field.onChange(chosen ?? '')}
-        sx={{ mt: 1 }}
+        // As high as the fields around.
+        sx={{ mt: 1, '& .MuiOutlinedInput-root': { minHeight: 48 } }}
         renderInput={(params) => (
           <TextField
             {...params}

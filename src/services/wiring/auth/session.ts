@@ -78,13 +78,13 @@ const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
 
 // Loaded only after sign-in, to keep the sign-in screen small. A root actor, because only a parent
 // may stop a child, and this one is created late.
-const lateChangeStream = (queryClient: QueryClient) =>
+const lateChangeStream = (ways: Pick<Ways, 'queryClient' | 'sayNews'>) =>
   fromCallback<EventObject>(() => {
     let stopped = false;
     let actor: ChangeStreamActor | null = null;
     import('../system/change-stream')
       .then(({ wiredChangeStream }) => {
-        if (!stopped) actor = startWorkflow(wiredChangeStream({ queryClient })).start();
+        if (!stopped) actor = startWorkflow(wiredChangeStream(ways)).start();
       })
       // Without it, screens are as fresh as their last request.
       .catch(() => undefined);
@@ -94,15 +94,20 @@ const lateChangeStream = (queryClient: QueryClient) =>
     };
   });
 
-type Ways = { queryClient: QueryClient; navigate: (to: string, options?: { state: unknown }) => void };
+type Ways = {
+  queryClient: QueryClient;
+  navigate: (to: string, options?: { state: unknown }) => void;
+  /** Tells what happened elsewhere. */
+  sayNews: (text: string) => void;
+};
 
 /** Wires the session: storage, the calls that extend and end it, the query cache, navigation. */
-export const wiredSession = ({ queryClient, navigate }: Ways) =>
+export const wiredSession = ({ queryClient, navigate, sayNews }: Ways) =>
   sessionMachine.provide({
     actors: {
       watchValues,
       watchActivity,
-      changeStream: lateChangeStream(queryClient),
+      changeStream: lateChangeStream({ queryClient, sayNews }),
       tellActivity: fromPromise(async ({ signal }) => void (await callApi(activity, { signal }))),
       // Without the signal: the call must finish after the user has left.
       endOnServer: fromPromise(async ({ input }) => {

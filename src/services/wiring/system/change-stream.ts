@@ -6,6 +6,7 @@ import { changeStreamMachine, type ChangeStreamEvent } from '../../../machines/s
 import { apiBase } from '../../api/client';
 import { problemOfAnswer, tellSignedOut } from '../../api/problem';
 import { refreshInterviews } from '../../queries/interviews';
+import { refreshApplicants } from '../../queries/open-jobs';
 import { refreshWaiting } from '../../queries/messages';
 import { sessionKey } from '../../session-values';
 
@@ -15,6 +16,7 @@ const channelName = 'interview-platform/changes';
 const isChange = (value: unknown): value is Change => {
   const change = value as Partial<Record<string, unknown>> | null;
   if (change?.area === 'interviews') return typeof change.id === 'string';
+  if (change?.area === 'applicants') return typeof change.jobTitle === 'string' && typeof change.applied === 'boolean';
   return change?.area === 'messages' || change?.area === 'resync';
 };
 
@@ -92,8 +94,18 @@ const takeTurn = fromCallback<EventObject>(({ sendBack }) => {
   };
 });
 
+/** "New applicant for Data Engineer": what is told where one or several applied. */
+function appliedWords(titles: readonly string[]): string | null {
+  const [title] = titles;
+  if (title === undefined) return null;
+  if (titles.length === 1) return `New applicant for ${title}`;
+  return `${titles.length} new applicants${titles.every((one) => one === title) ? ` for ${title}` : ''}`;
+}
+
+type Ways = { queryClient: QueryClient; sayNews: (text: string) => void };
+
 /** Wires the change stream: one stream per browser by a lock, its changes to all tabs by a channel. */
-export function wiredChangeStream({ queryClient }: { queryClient: QueryClient }) {
+export function wiredChangeStream({ queryClient, sayNews }: Ways) {
   // Identifies this tab, so that it ignores its own messages.
   let channel: BroadcastChannel | null = null;
   const listen = fromCallback<EventObject>(({ sendBack }) => {
@@ -114,12 +126,17 @@ export function wiredChangeStream({ queryClient }: { queryClient: QueryClient })
     actors: { listen, takeTurn, readStream },
     actions: {
       passOn: (_, change) => channel?.postMessage(change),
-      refresh: (_, { ids, all }) => {
+      refresh: (_, { ids, all, applicants }) => {
         // An interview has its own query; lists and counts belong to all interviews.
         const [only] = ids;
         if (all || only !== undefined) void refreshInterviews(queryClient, !all && ids.length === 1 ? only : undefined);
+        if (applicants) void refreshApplicants(queryClient);
         // The bell lists interviews too, so any change may affect it.
         void refreshWaiting(queryClient);
+      },
+      tellApplied: (_, titles) => {
+        const words = appliedWords(titles);
+        if (words !== null) sayNews(words);
       },
     },
   });
