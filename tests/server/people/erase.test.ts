@@ -24,7 +24,7 @@ import {
 import { putResume } from '../../../src/contract/people-profile';
 import { saveView } from '../../../src/contract/system-views';
 import { newSession } from '../contract/samples';
-import { closeHouse, ok, refused, sent, startHouse, type House } from '../kit';
+import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
 import { addLink } from '../kit/links';
 import { addStranger, addUser, addPanelist, type PersonName } from '../kit/cast';
@@ -46,10 +46,14 @@ afterEach(async () => {
 
 const idOf = (name: PersonName) => house.cast.people[name].id;
 
-/** Makes what waits due, and lets the background work do it. */
-async function comeDue() {
+/** Makes what waits due. */
+async function makeDue() {
   await house.db.run(sql`update erasures set due_at = now() - interval '1 second' where done_at is null`);
   await hurry(house.db);
+}
+/** The same, and lets the background work do it. */
+async function comeDue() {
+  await makeDue();
   await workOff(house.db, ['erasures']);
 }
 
@@ -377,6 +381,68 @@ describe('a panelist', () => {
       expect(answer.status).toBe(erased ? 400 : 200);
     },
   );
+});
+
+describe('booking a panelist at the same time as', () => {
+  let made = 0;
+  const panelistOf = async (asked: boolean) => {
+    made += 1;
+    const user = await addUser(house.db, {
+      userType: 'PANELIST',
+      name: `Racing Panelist ${made}`,
+      timeZone: 'UTC',
+      organizationId: null,
+    });
+    await addPanelist(house.db, user.id, house.cast.skills);
+    if (asked) ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
+    // As an admin may do meanwhile.
+    await house.db.run(sql`update panelists set active = true where user_id = ${user.id}`);
+    return user.id;
+  };
+  const requestOf = async (round: number) => {
+    const stranger = await addStranger(house.db, house.cast.organizationId);
+    const start = soon(80 + round);
+    return { id: await requested(house, stranger, [start]), start: iso(start) };
+  };
+  const stateOf = (id: string, panelistId: string) =>
+    house.db.one<{ leaf: string; booked: boolean; occupied: number; erased: boolean; asked: boolean }>(sql`
+      select i.leaf, i.panelist_id is not null as booked,
+        (select count(*) from occupancy o where o.interview_id = i.id) as occupied,
+        (select erased_at is not null from users where id = ${panelistId}) as erased,
+        exists (select from erasures where user_id = ${panelistId} and done_at is null and taken_back_at is null) as asked
+      from interviews i where i.id = ${id}`);
+  const rounds = Array.from({ length: 4 }, (_, round) => [round]);
+
+  test.each(rounds)('erasing them: either they stay until it is over, or it is refused (%i)', async (round) => {
+    const panelistId = await panelistOf(true);
+    const { id, start } = await requestOf(round);
+    await makeDue();
+    const [answer] = await Promise.all([
+      send(house, 'admin', id, { type: 'BOOK', panelistId, start }),
+      workOff(house.db, ['erasures']),
+    ]);
+    const booked = answer.status === 200;
+    expect([200, 409]).toContain(answer.status);
+    expect(await stateOf(id, panelistId)).toEqual({
+      leaf: booked ? 'requested' : 'pendingSchedule',
+      booked,
+      occupied: booked ? 1 : 0,
+      erased: !booked,
+      asked: booked,
+    });
+  });
+
+  test.each(rounds)('they ask to be erased: one of both is refused (%i)', async (round) => {
+    const panelistId = await panelistOf(false);
+    const { id, start } = await requestOf(round);
+    const [answer, asked] = await Promise.all([
+      send(house, 'admin', id, { type: 'BOOK', panelistId, start }),
+      house.call(askForErasureOf, { as: 'superAdmin', body: { userId: panelistId } }),
+    ]);
+    expect([answer.status, asked.status].toSorted()).toEqual([200, 409]);
+    const booked = answer.status === 200;
+    expect(await stateOf(id, panelistId)).toMatchObject({ booked, occupied: booked ? 1 : 0, asked: !booked });
+  });
 });
 
 describe('mentions in a text', () => {
