@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { uploadWords } from '../../../src/contract/people-uploads';
+import { sql } from '../../../server/db/database';
+import { sheetRow, workbook } from '../../../server/kit/sheet';
+import { bytesOf } from '../../../server/kit/storage';
+import { setStage, type Stage } from '../../journeys/kit';
+
+/** Lists of candidates from a workbook, in a real browser (product: Candidates in bulk). */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage({ lateReader: false });
+});
+afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
+afterAll(() => stage.close());
+
+/** Three candidates: one ready, one with a wrong email, one with a wrong name of a country that stays so. */
+const listOf = (part: string) =>
+  bytesOf(
+    workbook(
+      'Candidates',
+      Object.values(uploadWords).map((header) => ({ header })),
+      [
+        ['Ines Duarte', `ines@${part}.example`, 'India', '9876543210', 'Asia/Kolkata', '', '', '', ''],
+        ['Jonas Weber', `jonas-at-${part}.example`, '', '', '', '', '', '', ''],
+        ['Keiko Mori', `keiko@${part}.example`, 'Atlantis', '', '', '', '', '', ''],
+      ].map((cells, index) => sheetRow(cells, index + 2)),
+    ),
+  );
+
+/** Works on the list, as servers do each second, until the page says this. */
+const worked = (said: Locator) =>
+  expect.poll(() => stage.look().then(() => said.isVisible()), { timeout: 20_000 }).toBe(true);
+
+/** From the file to what it leaves behind, for whoever is on Upload Candidate. */
+async function upload(page: Page, part: string): Promise<void> {
+  const added = () =>
+    stage.db
+      .many<{ email: string }>(
+        sql`select p.email::text as email from candidates c join persons p on p.id = c.person_id
+          where p.email::text like ${`%@${part}.example`} order by 1`,
+      )
+      .then((rows) => rows.map(({ email }) => email));
+  await page.getByRole('button', { name: 'A list' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'candidates.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await listOf(part)),
+  });
+  await page.getByText(/1 ready to be added, 2 to correct\.$/).waitFor();
+  const wrong = page.getByRole('form', { name: 'Corrections of row 2' });
+  await wrong.getByLabel('Email').fill(`jonas@${part}.example`);
+  await wrong.getByRole('button', { name: 'Check again' }).click();
+  await page.getByText(/2 ready to be added, 1 to correct\.$/).waitFor();
+  await page.getByText('No country has this name or code').waitFor();
+  expect(await added()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Add 2 candidates' }).click();
+  await worked(page.getByText(/2 candidates added, 1 to correct\.$/));
+  expect(await added()).toEqual([`ines@${part}.example`, `jonas@${part}.example`]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download what is not added' }).click();
+  expect((await download).suggestedFilename()).toBe('candidates_not_added.xlsx');
+
+  await page.getByRole('button', { name: 'Undo the upload' }).click();
+  const asks = page.getByRole('dialog', { name: 'Remove 2 candidates again?' });
+  await asks.getByRole('button', { name: 'Remove' }).click();
+  await worked(page.getByText(/: 1 to correct\.$/));
+  expect(await added()).toEqual([]);
+}
+
+it('an admin adds candidates of the portal, corrects what is wrong in place and undoes it', async () => {
+  const page = await stage.enter('admin@example.com');
+  await page.goto(`${stage.base}/dashboard/searchcandidateuser?tab=Upload%20Candidate`);
+  await upload(page, 'portal-list');
+  await page.close();
+});
+
+it('an organization user does so for its own', async () => {
+  const page = await stage.enter('org@example.com');
+  await page.goto(`${stage.base}/dashboard/orguseruploadcandidate`);
+  await upload(page, 'own-list');
+  await page.close();
+});
