@@ -14,7 +14,7 @@ export default defineConfig({
       input: process.env['BUNDLE'] ?? {
         main: 'server/main.ts',
         identity: 'server/identity/main.ts',
-        'media-worker': 'server/interviews/media-worker.ts',
+        'media-worker': 'server/kit/media-worker.ts',
         'resume-worker': 'server/people/resume-worker.ts',
         'paper-worker': 'server/feedback/paper-worker.ts',
         'list-worker': 'server/people/uploads/list-worker.ts',

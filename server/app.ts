@@ -39,6 +39,7 @@ import { erasureRoutes } from './people/erasure';
 import { panelistRoutes } from './people/panelists';
 import { peopleRoutes } from './people/routes';
 import { waitingRoutes } from './people/waiting';
+import { profileVideoMedia } from './people/profile-video';
 import { requireAccess, type AppContext } from './http/calls';
 import { answerErrors, answerFramework, answerGarbage, answerMissing } from './http/errors';
 import { httpServer, type Patience } from './http/http-server';
@@ -199,6 +200,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   recordingMedia(app, appContext);
+  profileVideoMedia(app, appContext);
   publicJobPages(app, appContext);
   if (parts.clientDir === undefined) answerMissing(app);
   else {

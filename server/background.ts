@@ -8,13 +8,15 @@ import { sql, type Database, type Tx } from './db/database';
 import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
 import { deleteOld, end, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
-import { deleteLeftUploads } from './interviews/recordings/uploads';
+import { deleteLeftUploads } from './http/resumable';
+import { recordingUploads } from './interviews/recordings/uploads';
 import { mailSender } from './messages/mail-sender';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
 import { deleteUnsavedCertificates } from './people/certificates';
 import { eraseDue } from './people/erasure';
+import { videoUploads } from './people/profile-video';
 
 /** Work outside of requests: the clock of the interviews, and the queues (product: Transitions; Email). */
 export type Background = {
@@ -113,7 +115,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       await deleteOldBatches(db);
       await deleteOldUploads(db);
       await deleteLeftFiles(db, storage);
-      await deleteLeftUploads(db, config);
+      await deleteLeftUploads(db, config, [recordingUploads, videoUploads]);
       await deleteUnsavedCertificates(db);
       await maintainQueues(db.pool);
     }),

@@ -17,7 +17,7 @@ const policy = (nonce: string, { https, reached, scripts }: Page) =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "media-src 'self'",
+    "media-src 'self' blob:",
     ["connect-src 'self'", ...reached].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",

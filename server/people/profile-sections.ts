@@ -12,6 +12,7 @@ import type { Who } from '../kit/caller';
 import { conflict, invalid } from '../kit/failures';
 import { requireTimeZone } from '../kit/time-zones';
 import { certificatesOf, storeCertificates } from './certificates';
+import { videoOf } from './profile-video';
 
 export type Owner = Pick<Who, 'userId' | 'personId' | 'userType'>;
 export type Opened = Pick<Profile, 'identity' | 'bank'>;
@@ -67,6 +68,7 @@ export async function profileOf(tx: Tx, owner: Owner, secrets: Opened): Promise<
           'year', passing_year::text, 'percentage', trim_scale(percentage)::text) order by position)
         from profile_education where user_id = u.id), '[]')) as education,
       ${certificatesOf} as certificate,
+      ${videoOf} as video,
       (select jsonb_build_object('fileName', f.name,
           'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from candidates c left join resumes r on r.person_id = c.person_id left join files f on f.id = r.file_id

@@ -25,6 +25,7 @@ import { bytesOf } from '../kit/storage';
 import { certificateRoutes } from './certificates';
 import { ownerOf, profileOf, saveSection as saveOne, type Owner } from './profile-sections';
 import { maskedSecrets, reveal, saveSecret as storeSecret } from './profile-secrets';
+import { profileVideoRoutes } from './profile-video';
 import { readResume } from './resume-reader';
 import { tidy } from './resume-text';
 
@@ -83,6 +84,7 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
   });
 
   certificateRoutes(app, appContext);
+  profileVideoRoutes(app, appContext);
 
   serve(app, appContext, getResume, ({ tx, caller }) => resumeOf(tx, caller));
 

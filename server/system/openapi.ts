@@ -41,6 +41,7 @@ import * as peopleProfile from '../../src/contract/people-profile';
 import * as peopleProposals from '../../src/contract/people-proposals';
 import * as peopleUploads from '../../src/contract/people-uploads';
 import * as peopleProfileCertificates from '../../src/contract/people-profile-certificates';
+import * as peopleProfileVideo from '../../src/contract/people-profile-video';
 import * as peopleProfileSecrets from '../../src/contract/people-profile-secrets';
 import * as peopleWaiting from '../../src/contract/people-waiting';
 import * as system from '../../src/contract/system';
@@ -93,6 +94,7 @@ export const allCalls: Call[] = [
   peopleProposals,
   peopleUploads,
   peopleProfileCertificates,
+  peopleProfileVideo,
   peopleProfileSecrets,
   peopleWaiting,
   system,

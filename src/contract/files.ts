@@ -16,6 +16,8 @@ export const fileTypes = {
   jpg: { mediaType: 'image/jpeg', head: '\u00ff\u00d8\u00ff' },
   jpeg: { mediaType: 'image/jpeg', head: '\u00ff\u00d8\u00ff' },
   webm: { mediaType: 'video/webm', head: '\u001aE\u00df\u00a3' },
+  // By its first bytes like MP4, and played as such: not every browser takes its own media type.
+  mov: { mediaType: 'video/mp4', head: 'ftypqt  ', at: 4 },
   mp4: { mediaType: 'video/mp4', head: 'ftyp', at: 4 },
 } as const satisfies Record<string, TypeRule>;
 export type FileType = keyof typeof fileTypes;

@@ -1,6 +1,7 @@
 import { array, enums, integer, nullable, number, object, pattern, string, type Infer } from 'superstruct';
 import type { FileRule } from './files';
 import { admins, call, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text, type Access } from './kit';
+import { resumableTexts, unfinishedUploads } from './resumable';
 import { newShare, opening, share, uuid } from './shares';
 
 /** What a segment of a recording may be (product: Recordings). */
@@ -10,19 +11,14 @@ export const longestSegment = 4 * 3_600;
 export const mostSegments = 99;
 /** Days after the end of an interview in which its recording can be uploaded. */
 export const uploadDays = 7;
-/** Seconds for which the address of a segment can be opened. */
-export const addressSeconds = 60;
 export const shareDays = [1, 7, 30] as const;
 export type ShareDays = (typeof shareDays)[number];
 
 export const recordingTexts = {
+  ...resumableTexts,
   notNow: 'A recording can be uploaded from the start of the interview until 7 days after its end.',
-  noLength: 'This video could not be read. Please choose a complete WebM or MP4 file.',
   tooLong: 'Please upload a video of at most 4 hours.',
   tooMany: 'This recording has 99 segments already.',
-  uploadGone: 'This upload no longer exists. Please choose the file again.',
-  uploadsOpen: 'Please finish or remove your other uploads first.',
-  cannotRead: 'This file cannot be read any more. Please choose it again.',
   noRight:
     'You cannot watch this recording. The link may have expired or been revoked: ask the person who sent it for a new one.',
 } as const;
@@ -78,7 +74,7 @@ export const getRecording = call({
     /** Until when the caller may upload; null where they may not. */
     uploadUntil: nullable(string()),
     /** The caller's uploads that were interrupted. */
-    uploads: array(object({ id: string(), name: string(), size: integer(), modified: integer(), received: integer() })),
+    uploads: unfinishedUploads,
   }),
 });
 export type RecordingOf = Infer<NonNullable<typeof getRecording.reply>>;

@@ -18,6 +18,7 @@ export const sectionLabels = {
   education: 'Education',
   resume: 'Resume',
   bank: 'Bank',
+  video: 'Video',
   certificate: 'Certificate',
   contact: 'Contact Details',
   history: 'Interview history',

@@ -1,4 +1,4 @@
-import { boolean, enums, integer, nullable, object, string, type Infer } from 'superstruct';
+import { boolean, enums, integer, nullable, number, object, string, type Infer } from 'superstruct';
 import { call, file, id, idParams, oneOf, text, upload, type Access } from './kit';
 import { candidateReaders } from './people-candidates';
 import { saveOf, sectionShapes, type SaveSection } from './people-profile-sections';
@@ -26,6 +26,8 @@ export const profile = object({
   bank: nullable(maskedBank),
   /** The resume of a candidate; `at` is an instant, null if it was typed. */
   resume: nullable(object({ fileName: nullable(string()), at: nullable(string()) })),
+  /** A short video of oneself; `at` is an instant. */
+  video: nullable(object({ seconds: number(), at: string() })),
   /** False for an account that signs in by a provider alone. */
   hasPassword: boolean(),
   revisions: object({

@@ -29,7 +29,7 @@ export const events: UploadRecordingEvent[] = [
 export const uploadRecordingModel = () =>
   modelTest({
     machine: uploadRecordingMachine,
-    input: { interviewId: 'i1' },
+    input: { of: 'i1' },
     events,
     settle: { discard: { done: [undefined], error: [{ message: 'No answer' }] } },
     project: ({ context: { index, files } }: UploadRecordingSnapshot) => ({ index, of: files.length }),

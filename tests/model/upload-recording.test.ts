@@ -28,7 +28,7 @@ function start() {
       },
       actions: { refresh: () => void (refreshed += 1) },
     }),
-    { input: { interviewId: 'i1' } },
+    { input: { of: 'i1' } },
   ).start();
   const tell = (...events: UploadRecordingEvent[]) => events.forEach((event) => actor.send(event));
   const value = () => actor.getSnapshot().value;

@@ -8,8 +8,10 @@ import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
 import { writeDemoRecordings } from '../../server/demo/recording';
-import { mediaSigner, rangeOf } from '../../server/interviews/recordings/media';
-import { deleteLeftUploads } from '../../server/interviews/recordings/uploads';
+import { deleteLeftUploads } from '../../server/http/resumable';
+import { segmentPath } from '../../server/interviews/recordings/media';
+import { recordingUploads } from '../../server/interviews/recordings/uploads';
+import { mediaSigner, rangeOf } from '../../server/kit/media';
 import { fileTexts } from '../../src/contract/files';
 import {
   deleteRecording,
@@ -248,7 +250,7 @@ describe('an upload', () => {
   test('that nobody finished is deleted after 8 days', async () => {
     const { path } = await create({});
     await house.db.run(sql`update recording_uploads set created_at = now() - interval '9 days'`);
-    await deleteLeftUploads(house.db, readConfig({ DATA_DIR: house.dataDir }));
+    await deleteLeftUploads(house.db, readConfig({ DATA_DIR: house.dataDir }), [recordingUploads]);
     expect((await offsetOf(path)).status).toBe(404);
     expect(spooled()).toEqual([]);
   });
@@ -327,7 +329,7 @@ describe('a recording', () => {
 
   test('cannot be opened by an address that is older than 60 s', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 });
-    const address = (await mediaSigner(house.db))(place, 1);
+    const address = (await mediaSigner(house.db))(segmentPath(place, 1));
     vi.useRealTimers();
     expect((await media(address)).status).toBe(403);
   });

@@ -14,15 +14,17 @@ import type { NewShare, Share } from '../../../src/contract/shares';
 import { iso } from '../../../src/contract/time';
 import type { Config } from '../../config';
 import { sql, type Sql, type Tx } from '../../db/database';
+import { unfinishedOf } from '../../http/resumable';
 import { audit } from '../../kit/audit';
 import { hashToken, type Caller } from '../../kit/caller';
 import { missing, Refused } from '../../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../../kit/lists';
+import { mediaSigner } from '../../kit/media';
 import { pageOf } from '../../kit/paging';
 import { linksOf, makeShare, noteUse, opensNow, revokeShare, type ShareTable } from '../../kit/shares';
 import { interviewsWithin } from '../reach';
-import { jobIdOf, mediaSigner, type Place } from './media';
-import { receivedOf, uploadOpen } from './uploads';
+import { jobIdOf, segmentPath, type Place } from './media';
+import { recordingUploads, uploadOpen } from './uploads';
 
 type Row = Omit<RecordingRow, 'start' | 'uploadedAt'> & { start: Date | null; uploadedAt: Date };
 const totalOf = (what: Sql) => sql`(select ${what} from recording_segments s join files f on f.id = s.file_id
@@ -86,15 +88,10 @@ export async function recordingOf(tx: Tx, config: Config, interviewId: string, c
     where i.id = ${interviewId} and ${interviewsWithin(caller)} group by i.id`);
   if (!found) throw missing();
   const { until, ...recording } = found;
-  const uploads = await tx.many<{ id: string; name: string; size: number; modified: number }>(sql`
-    select id, name, size, modified from recording_uploads
-    where interview_id = ${interviewId} and user_id = ${caller.userId} and done_at is null order by created_at`);
   return {
     recording: recording.segments > 0 ? recording : null,
     uploadUntil: until && caller.userType !== 'ORGANIZATION_USER' ? iso(until) : null,
-    uploads: await Promise.all(
-      uploads.map(async (upload) => ({ ...upload, received: await receivedOf(config, upload.id) })),
-    ),
+    uploads: await unfinishedOf(tx, config, recordingUploads, caller.userId, sql`u.interview_id = ${interviewId}`),
   };
 }
 
@@ -105,7 +102,7 @@ async function segmentsOf(tx: Tx, place: Place, where: Sql): Promise<Watched> {
     join recording_segments s on s.recording_id = r.id
     where i.code = ${place.fileName} and ${jobIdOf} = ${place.jobId} and ${where} order by s.number`);
   const addressOf = await mediaSigner(tx);
-  return { segments: segments.map((one) => ({ ...one, address: addressOf(place, one.number) })) };
+  return { segments: segments.map((one) => ({ ...one, address: addressOf(segmentPath(place, one.number)) })) };
 }
 
 /** @throws 404 where there is no recording within reach */

@@ -11,6 +11,7 @@ import {
   watchShared,
 } from '../../../src/contract/interviews-recordings';
 import { serve, servePublic, type AppContext } from '../../http/calls';
+import { serveResumable } from '../../http/resumable';
 import {
   recordingList,
   recordingOf,
@@ -42,5 +43,5 @@ export function recordingRoutes(app: FastifyInstance, appContext: AppContext): v
     return null;
   });
   serve(app, appContext, getVideoAnalytics, ({ tx, params, caller }) => videoAnalytics(tx, params.id, caller));
-  recordingUploads(app, appContext);
+  serveResumable(app, appContext, recordingUploads);
 }

@@ -6,10 +6,11 @@ import { unprovided, unprovidedSource } from '../kit/unprovided';
 
 /** A chosen file; `key` finds its content, which is not part of the machine. */
 export type SegmentFile = { key: string; name: string; size: number };
-export type SendSegment = { interviewId: string; file: SegmentFile };
+/** `of` is what the file is of: an interview, or a person for the video of their profile. */
+export type SendSegment = { of: string; file: SegmentFile };
 
 type Context = {
-  interviewId: string;
+  of: string;
   files: SegmentFile[];
   /** The file that is sent now. */
   index: number;
@@ -32,8 +33,8 @@ export type UploadRecordingEvent =
   | { type: 'connection.lose' }
   | { type: 'connection.find' };
 
-const fileNow = ({ interviewId, files, index }: Context): SendSegment => ({
-  interviewId,
+const fileNow = ({ of, files, index }: Context): SendSegment => ({
+  of,
   // There is one in every state that asks.
   file: files[index] as SegmentFile,
 });
@@ -43,14 +44,14 @@ const asProblem = (error: unknown): Problem => {
 };
 
 /**
- * The upload of a recording: its segments one after the other, each in pieces, so that what was cut off goes on where it
- * stopped (product: Recordings).
+ * The upload of a recording, or of the video of a profile: its segments one after the other, each in pieces, so that what
+ * was cut off goes on where it stopped (product: Recordings; Profiles).
  */
 export const uploadRecordingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as UploadRecordingEvent,
-    input: {} as { interviewId: string },
+    input: {} as { of: string },
     /** `open`: leaving the page would stop it. */
     tags: {} as 'open',
   },

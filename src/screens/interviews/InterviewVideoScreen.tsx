@@ -12,7 +12,7 @@ import { recordingTexts, type Watched } from '../../contract/interviews-recordin
 import { texts } from '../../contract/texts';
 import { watchQuery, watchSharedQuery, type Place } from '../../services/queries/recordings';
 import { readSession } from '../../services/session-values';
-import { SegmentPlayer } from './recordings/SegmentPlayer';
+import { SegmentPlayer } from '../shared/video/SegmentPlayer';
 
 /**
  * `/interviewvideos/{jobId}/{fileName}/{segment}`: a recorded interview, for signed-in readers with rights and for who has a

@@ -23,7 +23,7 @@ import { useMe } from '../../services/queries/auth';
 import { videoAnalyticsQuery } from '../../services/queries/recordings';
 import { interviewHref } from '../shared/interview/hrefs';
 import { isGone } from '../shared/list/is-gone';
-import { lengthInWords } from './recordings/words';
+import { lengthInWords } from '../shared/video/words';
 
 /** `/dashboard/video-analytics/{interviewId}`: joins, presence and segments of one interview over time. */
 export function VideoAnalyticsScreen() {

@@ -29,6 +29,7 @@ import { Completeness } from './profile/Completeness';
 import { ContactFields, EducationFields, PersonalFields, ProjectFields, SkillFields } from './profile/fields';
 import { SecretSection } from './profile/SecretSection';
 import { SectionEditor } from './profile/SectionEditor';
+import { VideoSection } from './profile/VideoSection';
 import { ResumeSection } from './resume/ResumeSection';
 
 /** `/dashboard/profilepage`: other users have no profile and are sent to their home page (product: Guarded routes). */
@@ -126,6 +127,11 @@ const parts: Record<keyof typeof sectionLabels, Part> = {
     label: sectionLabels.bank,
     line: 'Where you are paid. Stored encrypted; others see the last four digits at most.',
     body: (profile, next) => <SecretSection section="bank" profile={profile} next={next} />,
+  },
+  video: {
+    label: sectionLabels.video,
+    line: 'Say in a minute or two who you are and what you do. Admins can watch it.',
+    body: (profile) => <VideoSection profile={profile} />,
   },
   certificate: {
     label: sectionLabels.certificate,

@@ -11,8 +11,8 @@ import {
   watchShared,
   type ShareDays,
 } from '../../contract/interviews-recordings';
-import { apiBase, callApi } from '../api/client';
-import { sessionKey } from '../session-values';
+import { callApi } from '../api/client';
+import { discardUpload } from './resumable';
 
 export type Place = { jobId: string; fileName: string };
 
@@ -71,11 +71,4 @@ export const useShareRecording = (id: string) =>
 export const useRevokeShare = () => useChange((id: string) => callApi(revokeShare, { params: { id } }));
 export const useDeleteRecording = () => useChange((id: string) => callApi(deleteRecording, { params: { id } }));
 
-/** Gives up an upload that was interrupted. The protocol of uploads is not that of other calls. */
-export async function discardUpload(id: string): Promise<void> {
-  await fetch(`${apiBase}${uploadsPath}/${id}`, {
-    method: 'DELETE',
-    headers: { Authorization: `Bearer ${sessionKey() ?? ''}`, 'Tus-Resumable': '1.0.0' },
-  });
-}
-export const useDiscardUpload = () => useChange(discardUpload);
+export const useDiscardUpload = () => useChange((id: string) => discardUpload(uploadsPath, id));

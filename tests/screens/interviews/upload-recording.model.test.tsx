@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { uploadRecordingMachine } from '../../../src/machines/interviews/upload-recording';
-import { UploadSteps } from '../../../src/screens/interviews/recordings/UploadRecording';
+import { RecordingSteps } from '../../../src/screens/interviews/recordings/UploadRecording';
 import { refusal, segments, uploadRecordingModel } from '../../model/upload-recording-model';
 import { inHours, seededClient } from '../fixtures';
 import { renderApp } from '../render';
@@ -16,7 +16,7 @@ it('takes every path of its machine', async () => {
     around: async (change) => void (await act(change)),
     mount: (actor) =>
       void renderApp(
-        <UploadSteps
+        <RecordingSteps
           actor={actor as unknown as ActorRefFrom<typeof uploadRecordingMachine>}
           until={inHours(20)}
           uploads={[]}

@@ -124,3 +124,21 @@ it('a history without interviews says what will be there', async () => {
   show({ userType: 'CANDIDATE' }, 'Interview history');
   await waitFor(() => expect(screen.getByText(/Your interviews will appear here/)).toBeInTheDocument());
 });
+
+it('an upload goes on when a certificate above it is removed, and a save before its end says so', async () => {
+  const bare = { ...row, name: 'Second', file: '', fileName: '', link: 'https://a.example' };
+  const { uploads } = show({ certificate: { rows: [row, bare] } }, 'Certificate');
+  fireEvent.change((await screen.findAllByLabelText('Link'))[1] as HTMLElement, { target: { value: '' } });
+  fireEvent.change(
+    screen.getByRole('group', { name: 'File of certificate 2' }).querySelector('input[type=file]') as HTMLInputElement,
+    { target: { files: [new File(['%PDF-1.7'], 'second.pdf')] } },
+  );
+  const upload = await uploads.next();
+  save();
+  expect(await screen.findByText('This file is still uploading. Please save once it is there.')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove certificate 1' }));
+  upload.answer(reply(200, { id: anId(8), fileName: 'second.pdf' }));
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
+  expect(screen.getByText('second.pdf')).toBeInTheDocument();
+  expect(screen.getByLabelText('Certificate name')).toHaveValue('Second');
+});

@@ -20,6 +20,7 @@ export const newProfile = (given: Partial<Profile> = {}): Profile => ({
   identity: null,
   bank: null,
   resume: null,
+  video: null,
   hasPassword: true,
   revisions: { personal: 0, skill: 0, project: 0, education: 0, certificate: 0, contact: 0, identity: 0, bank: 0 },
   ...given,

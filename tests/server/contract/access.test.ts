@@ -78,9 +78,9 @@ test('every route stands in the contract, and every call of the contract is serv
   const served = house.app.printRoutes({ commonPrefix: false, includeHooks: false });
   for (const call of allCalls)
     expect(house.app.hasRoute({ method: call.method, url: `/api${call.path}` }), nameOf(call)).toBe(true);
-  // Uploads of recordings by the tus protocol (POST, PATCH, DELETE), media for elements of pages (GET), and public pages of
-  // job profiles (GET).
-  const others = 5;
+  // Uploads of recordings and of videos of profiles by the tus protocol (POST, PATCH, DELETE each), media of both for
+  // elements of pages (GET each), and public pages of job profiles (GET).
+  const others = 9;
   const methods = [...served.matchAll(/\(([A-Z, ]+)\)/g)].flatMap((found) => (found[1] ?? '').split(', '));
   expect(methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')).toHaveLength(allCalls.length + others);
 });

@@ -15,6 +15,7 @@ import {
   succeedsElsewhere,
   wire,
   addSampleRecording,
+  addSampleVideo,
 } from './samples';
 import type { UserType } from '../../../src/contract/kit';
 
@@ -44,6 +45,7 @@ test('every success stands in the envelope, and every list in its page', async (
     const role = call.access === 'public' ? null : first;
     const token = role === null ? null : await newSession(house.db, house.cast.people[personOf[role]].id);
     if (call.path.startsWith('/recordings')) await addSampleRecording(house.db, interviewId);
+    if (call.path.endsWith('/video')) await addSampleVideo(house.db, house.cast.people.panelist.id);
     const given = samplesFor(house, interviewId)[nameOf(call)] ?? {};
     const answer = await house.app.inject(
       wire(call, given, token, joining ? { body: { type: 'JOIN', version: 2 } } : {}),

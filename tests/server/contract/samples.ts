@@ -185,6 +185,14 @@ const sampleShareId = '66666666-6666-4666-8666-666666666666';
 const sampleFeedbackShareId = '77777777-7777-4777-8777-777777777777';
 const sampleCode = 'IV-SAMPLE';
 const sampleToken = 'A'.repeat(43);
+/** The video of a panelist's profile; where a call has deleted it, it is there again. */
+export async function addSampleVideo(db: Database, userId: string): Promise<void> {
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into files (id, name, media_type, size, sha256, storage_key, state)
+    select id, 'myself.webm', 'video/webm', 1, 'x', id::text, 'stored' from gen_random_uuid() id returning id`);
+  await db.run(sql`
+    insert into profile_videos (user_id, file_id, seconds) values (${userId}, ${id}, 7) on conflict do nothing`);
+}
 /** The recording of the samples, of this interview; where a call has deleted it, it is there again. */
 export async function addSampleRecording(db: Database, interviewId: string): Promise<void> {
   await db.run(sql`update interviews set code = ${sampleCode} where id = ${interviewId}`);
@@ -293,6 +301,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /profiles/:id/reveal': { params: { id: cast.people.panelist.id } },
     'GET /profiles/:id': { params: { id: cast.people.panelist.id } },
     'POST /profile/certificates': { file: { name: 'certificate.pdf', content: pdfOf('Cloud Practitioner') } },
+    'GET /profiles/:id/video': { params: { id: cast.people.panelist.id } },
     'GET /profile/certificates/:id': { params: { id: sampleCertificateId } },
     'GET /resume': {},
     'PUT /resume': { body: { text: 'Nine years of TypeScript.' } },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
@@ -95,6 +96,22 @@ export async function addCertificate(
       values (${userId}, ${(certificates += 1) % 20}, ${text}, ${text}, '2024-03-31', ${`https://example.com/${encodeURIComponent(text)}`}, ${id})
       on conflict (user_id, position) do update set certificate_file_id = excluded.certificate_file_id`);
     return id;
+  });
+}
+
+/** The video of this user's profile. */
+export async function addVideo(
+  house: { db: Database; storage: Storage },
+  userId: string,
+  name = 'myself.webm',
+): Promise<void> {
+  const content = [readFileSync('server/demo/media/one-1.webm')];
+  const file = await storeFile(house.db, house.storage, { owner: userId, name, type: 'webm' }, content);
+  await house.db.transaction(async (tx) => {
+    await keepFile(tx, file.id);
+    await tx.run(sql`
+      insert into profile_videos (user_id, file_id, seconds) values (${userId}, ${file.id}, 7)
+      on conflict (user_id) do update set file_id = excluded.file_id`);
   });
 }
 

@@ -28,7 +28,7 @@ import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../
 import { hurry, workOff } from '../kit/background';
 import { addLink } from '../kit/links';
 import { addStranger, addUser, addPanelist, type PersonName } from '../kit/cast';
-import { addCertificate, addResume } from '../kit/files';
+import { addCertificate, addResume, addVideo } from '../kit/files';
 import { bookedWith, goodScorecard, hour, interviewAt, iso, requested, soon } from '../kit/interviews';
 import { addRecording } from '../kit/recordings';
 
@@ -88,6 +88,10 @@ async function fill(as: PersonName) {
   ok(await house.call(putResume, { as, body: { text: 'Zorblax Quimby, floccinaucinihil, ben.okafor@mail.example' } }));
   await addResume(house, cast.ben.personId, 'Zorblax.docx');
   await addCertificate(house, person.id, { file: 'Zorblax.pdf', text: 'Zorblax of Quimby' });
+  await addVideo(house, person.id, 'Zorblax.webm');
+  await db.run(sql`
+    insert into profile_video_uploads (id, user_id, name, size, modified)
+    values (gen_random_uuid(), ${person.id}, 'Zorblax part.webm', 1, 1)`);
   await db.run(sql`
     insert into resume_dismissals (person_id, key) values (${cast.ben.personId}, ${`skill:${cast.skills[0]?.id ?? ''}`})`);
   const look = { q: 'Zorblax Quimby', sort: '', filters: [], columns: null, density: 'comfortable' as const };
@@ -173,6 +177,7 @@ describe('a candidate', () => {
       'profile_certificates.name',
       'profile_certificates.issuer',
       'profile_certificates.link',
+      'profile_video_uploads.name',
     ])
       expect(
         before.map((one) => one.split(' ')[0]),

@@ -3,7 +3,7 @@ import type { Scorecard } from '../../../src/contract/feedback';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { ok, sent, type House } from '../kit';
 import { addStranger, addUser, type Person } from '../kit/cast';
-import { addCertificate, addResume } from '../kit/files';
+import { addCertificate, addResume, addVideo } from '../kit/files';
 import { bookedWith, goodScorecard, hour, interviewAt, requested, soon } from '../kit/interviews';
 
 /** Stands in every text of the first organization's rows, and in nothing else. */
@@ -262,6 +262,9 @@ async function fillRows(house: House): Promise<void> {
     insert into profile_education (user_id, position, graduation, university, passing_year, percentage)
     values (${userId}, 0, ${own}, ${own}, 2012, 80)`);
   await addCertificate(house, userId, { file: own, text: own });
+  await addVideo(house, userId, own);
+  await db.run(sql`
+    insert into profile_video_uploads (id, user_id, name, size, modified) values (gen_random_uuid(), ${userId}, ${own}, 1, 1)`);
   await db.run(sql`
     insert into links (purpose, email, given, created_by, ends_at)
     values ('invite', ${secret('invited')}, ${JSON.stringify({ userType: 'PANELIST', name: secret('given') })}::jsonb,

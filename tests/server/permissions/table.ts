@@ -40,6 +40,7 @@ import * as profile from '../../../src/contract/people-profile';
 import * as proposals from '../../../src/contract/people-proposals';
 import * as uploads from '../../../src/contract/people-uploads';
 import * as certificates from '../../../src/contract/people-profile-certificates';
+import * as profileVideo from '../../../src/contract/people-profile-video';
 import * as profileSecrets from '../../../src/contract/people-profile-secrets';
 import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
@@ -91,6 +92,7 @@ const areas = [
   uploads,
   profileSecrets,
   certificates,
+  profileVideo,
   waiting,
   system,
   views,
@@ -137,6 +139,7 @@ type Areas = typeof auth &
   typeof uploads &
   typeof profileSecrets &
   typeof certificates &
+  typeof profileVideo &
   typeof waiting &
   typeof system &
   typeof views;
@@ -607,6 +610,10 @@ export const table: Record<CallName, Row> = {
   getProfileOf: missing('profile'),
   uploadCertificate: plain,
   downloadCertificate: missing('certificate'),
+  watchProfileVideo: missing('video'),
+  listVideoUploads: plain,
+  // Whoever else has one: tests/server/people/profile-video.test.ts.
+  deleteProfileVideo: plain,
   getResume: plain,
   putResume: plain,
   uploadResume: plain,

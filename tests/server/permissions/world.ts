@@ -17,7 +17,7 @@ import {
 } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
-import { addCandidateResume, addCertificate, addResume } from '../kit/files';
+import { addCandidateResume, addCertificate, addResume, addVideo } from '../kit/files';
 import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
 
@@ -33,6 +33,7 @@ export type Kind =
   | 'erasure'
   | 'profile'
   | 'certificate'
+  | 'video'
   | 'stranger'
   | 'skill'
   | 'session'
@@ -165,6 +166,11 @@ export async function makeWorld(): Promise<World> {
       owner === 'own' && userType === 'CANDIDATE' ? people.candidate.id : profiles[owner],
     certificate: async (owner, userType) =>
       addCertificate(house, owner === 'own' && userType === 'CANDIDATE' ? people.candidate.id : profiles[owner]),
+    video: async (owner, userType) => {
+      const id = owner === 'own' && userType === 'CANDIDATE' ? people.candidate.id : profiles[owner];
+      await addVideo(house, id);
+      return id;
+    },
     session: async (owner, userType) => {
       const token = await newSession(db, userOf(owner, userType).id);
       return (await db.one<{ id: string }>(sql`select id from sessions where token_hash = ${hashToken(token)}`)).id;

@@ -23,10 +23,11 @@ import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
-import { SegmentPlayer } from './SegmentPlayer';
+import { SegmentPlayer } from '../../shared/video/SegmentPlayer';
+import { bytesInWords, lengthInWords } from '../../shared/video/words';
 import { ShareRecording } from './ShareRecording';
 import { UploadRecording } from './UploadRecording';
-import { analyticsHref, bytesInWords, lengthInWords } from './words';
+import { analyticsHref } from './words';
 
 const columns = (zone: string): ListColumn<RecordingRow>[] => [
   candidateColumn,

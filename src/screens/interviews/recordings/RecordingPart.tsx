@@ -8,9 +8,10 @@ import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { texts } from '../../../contract/texts';
 import { recordingQuery } from '../../../services/queries/recordings';
+import { lengthInWords } from '../../shared/video/words';
 import { WatchRecording } from './RecordingList';
 import { UploadRecording } from './UploadRecording';
-import { analyticsHref, lengthInWords } from './words';
+import { analyticsHref } from './words';
 
 /** The recording on the page of its interview: watch it, or upload it. */
 export function RecordingPart({ interviewId }: { interviewId: string }) {

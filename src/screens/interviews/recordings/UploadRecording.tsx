@@ -1,27 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import UploadIcon from '@mui/icons-material/VideoCallOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import { DateTime } from '../../../components/DateTime';
-import { holdLeave } from '../../../components/leave-guard';
 import { fileRuleInWords } from '../../../contract/files';
 import { segmentRule, type RecordingOf } from '../../../contract/interviews-recordings';
-import { texts } from '../../../contract/texts';
-import type { uploadRecordingMachine } from '../../../machines/interviews/upload-recording';
-import { isDefinite } from '../../../machines/kit/problem';
 import { useMe } from '../../../services/queries/auth';
 import { useDiscardUpload } from '../../../services/queries/recordings';
 import { keepFile } from '../../../services/recording-files';
 import { wiredUploadRecording } from '../../../services/wiring/interviews/upload-recording';
 import { useWorkflow } from '../../../services/workflow';
-import { bytesInWords } from './words';
+import { UploadSteps, type UploadActor } from '../../shared/video/UploadSteps';
 
 interface UploadRecordingProps {
   interviewId: string;
@@ -35,140 +27,19 @@ interface UploadRecordingProps {
 /** Uploads the segments of a recording; what was cut off goes on where it stopped. */
 export function UploadRecording({ interviewId, ...rest }: UploadRecordingProps) {
   const queryClient = useQueryClient();
-  const actor = useWorkflow(wiredUploadRecording({ queryClient }), { input: { interviewId } });
-  return <UploadSteps actor={actor} {...rest} />;
+  const actor = useWorkflow(wiredUploadRecording({ queryClient }), { input: { of: interviewId } });
+  return <RecordingSteps actor={actor} {...rest} />;
 }
 
-type Actor = ActorRefFrom<typeof uploadRecordingMachine>;
-
-export function UploadSteps({
-  actor,
-  until,
-  uploads,
-  more = false,
-}: { actor: Actor } & Omit<UploadRecordingProps, 'interviewId'>) {
-  const snapshot = useSelector(actor, (now) => now);
-  const { files, index, sent, problem } = snapshot.context;
-  const file = files[index];
-  const open = snapshot.hasTag('open');
-  useEffect(() => (open ? holdLeave() : undefined), [open]);
-  // The same file would be refused again.
-  const decided = problem !== null && isDefinite(problem);
-  const send = actor.send;
-  if (snapshot.matches('choosing'))
-    return (
-      <Choose
-        until={until}
-        uploads={uploads}
-        more={more}
-        onChoose={(chosen) => send({ type: 'files.choose', files: chosen })}
-      />
-    );
-  if (snapshot.matches('done'))
-    return (
-      <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
-        <Alert severity="success" sx={{ width: '100%' }}>
-          {files.length === 1 ? 'The segment was uploaded.' : `${files.length} segments were uploaded.`} It can be
-          watched now.
-        </Alert>
-        <Button variant="outlined" onClick={() => send({ type: 'upload.again' })}>
-          Upload more segments
-        </Button>
-      </Box>
-    );
-  const cancel = (
-    <Button color="error" onClick={() => send({ type: 'upload.cancel' })}>
-      Cancel upload
-    </Button>
-  );
-  const progress = file && <Progress name={file.name} size={file.size} sent={sent} at={index + 1} of={files.length} />;
-  if (snapshot.matches('refused'))
-    return (
-      <Steps
-        note={
-          <Alert severity="error" role="alert">
-            {file ? `${file.name}: ` : ''}
-            {problem?.message}
-          </Alert>
-        }
-      >
-        <Button variant={decided ? 'outlined' : 'contained'} onClick={() => send({ type: 'upload.retry' })}>
-          Try again
-        </Button>
-        <Button variant={decided ? 'contained' : 'outlined'} onClick={() => send({ type: 'upload.cancel' })}>
-          Choose another file
-        </Button>
-      </Steps>
-    );
-  if (snapshot.matches('canceling')) return <Typography role="status">Removing the upload …</Typography>;
-  if (snapshot.matches('paused'))
-    return (
-      <Steps progress={progress} note={<Alert severity="info">Paused. What was sent is stored for 7 days.</Alert>}>
-        <Button variant="contained" onClick={() => send({ type: 'upload.resume' })}>
-          Resume
-        </Button>
-        {cancel}
-      </Steps>
-    );
-  if (snapshot.matches('offline'))
-    return (
-      <Steps
-        progress={progress}
-        note={
-          <Alert severity="warning">{texts.offline} The upload goes on by itself once you are connected again.</Alert>
-        }
-      >
-        {cancel}
-      </Steps>
-    );
+/** The steps of a running upload. */
+export function RecordingSteps({ actor, ...rest }: { actor: UploadActor } & Omit<UploadRecordingProps, 'interviewId'>) {
   return (
-    <Steps
-      progress={progress}
-      note={
-        snapshot.matches({ sending: 'resuming' }) && (
-          <Alert severity="info">The connection was interrupted. Resuming …</Alert>
-        )
-      }
-    >
-      <Button variant="outlined" onClick={() => send({ type: 'upload.pause' })}>
-        Pause
-      </Button>
-    </Steps>
-  );
-}
-
-function Steps({ progress, note, children }: { progress?: ReactNode; note?: ReactNode; children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      {progress}
-      {note}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{children}</Box>
-    </Box>
-  );
-}
-
-type ProgressProps = { name: string; size: number; sent: number; at: number; of: number };
-function Progress({ name, size, sent, at, of }: ProgressProps) {
-  // All sent, the server reads it.
-  const whole = sent >= size;
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}>{name}</Typography>
-      <LinearProgress
-        aria-label={`Upload of ${name}`}
-        variant={whole ? 'indeterminate' : 'determinate'}
-        value={(sent / size) * 100}
-      />
-      <Typography variant="body2" data-figures sx={{ color: 'text.secondary' }}>
-        {[
-          of > 1 && `Segment ${at} of ${of}`,
-          whole ? 'Uploaded, now it is read' : `${Math.floor((sent / size) * 100)}%`,
-          `${bytesInWords(sent)} of ${bytesInWords(size)}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Typography>
-    </Box>
+    <UploadSteps
+      actor={actor}
+      choose={<Choose {...rest} onChoose={(files) => actor.send({ type: 'files.choose', files })} />}
+      done={(files) => `${files === 1 ? 'The segment was' : `${files} segments were`} uploaded. It can be watched now.`}
+      again="Upload more segments"
+    />
   );
 }
 

@@ -110,7 +110,14 @@ function EvidenceFile({ form, index, change }: EvidenceFileProps) {
         Certificate file
       </FormLabel>
       {file === '' || upload.file ? (
-        <UploadField label={`File of certificate ${index + 1}`} upload={upload} quiet missing={problem} />
+        <>
+          <UploadField label={`File of certificate ${index + 1}`} upload={upload} quiet missing={problem} />
+          {upload.sending && problem !== null && (
+            <FormHelperText error role="alert">
+              This file is still uploading. Please save once it is there.
+            </FormHelperText>
+          )}
+        </>
       ) : (
         <>
           <Box

@@ -15,6 +15,7 @@ import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { profileOfQuery } from '../../../services/queries/people';
 import { CertificateFile } from './CertificateFile';
+import { ProfileVideo } from './ProfileVideo';
 import { SecretFacts } from './secret-fields';
 
 const orNot = (text: string) => (text === '' ? texts.fieldEmpty : text);
@@ -151,6 +152,11 @@ function Shown({ profile, skills }: { profile: Profile; skills: boolean }) {
           )}
         </List>
       </Section>
+      {profile.video && (
+        <Section title="Video">
+          <ProfileVideo userId={profile.userId} video={profile.video} />
+        </Section>
+      )}
       <Section title="Bank">
         <SecretFacts section="bank" profile={profile} mayReveal={mayReveal} />
       </Section>

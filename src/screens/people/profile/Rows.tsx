@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -33,12 +33,18 @@ interface RowsProps<R extends object> {
 export function Rows<R extends object>({ form, one, empty, blank, most, row }: RowsProps<R>) {
   const { value, busy, problemAt, onChange } = form;
   const problem = problemAt('rows');
+  // A row keeps what it does, such as an upload, when one above it is removed.
+  const [keys, setKeys] = useState(() => Array.from({ length: most }, (_, index) => index));
+  const remove = (index: number) => {
+    setKeys((before) => [...before.filter((_, at) => at !== index), Math.max(...before) + 1]);
+    onChange({ ...value, rows: value.rows.filter((_, at) => at !== index) });
+  };
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       {value.rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>}
       {value.rows.map((_, index) => (
         <Box
-          key={index}
+          key={keys[index] ?? index}
           role="group"
           aria-label={`${one} ${index + 1}`}
           sx={{ ...column, pb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
@@ -50,7 +56,7 @@ export function Rows<R extends object>({ form, one, empty, blank, most, row }: R
             <IconButton
               aria-label={`Remove ${one.toLowerCase()} ${index + 1}`}
               disabled={busy}
-              onClick={() => onChange({ ...value, rows: value.rows.filter((_row, at) => at !== index) })}
+              onClick={() => remove(index)}
             >
               <RemoveIcon />
             </IconButton>

@@ -1,8 +1,8 @@
-import { FilePathSource, Input, MP4, WEBM } from 'mediabunny';
+import { FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 
 /** The length of a video in seconds, from its frames where its head does not say; null where it is no video. */
 async function secondsOf(path: string): Promise<number | null> {
-  const input = new Input({ source: new FilePathSource(path), formats: [MP4, WEBM] });
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM] });
   if ((await input.getPrimaryVideoTrack()) === null) return null;
   const seconds = await input.computeDuration();
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;

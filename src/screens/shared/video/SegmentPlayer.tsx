@@ -13,13 +13,14 @@ interface SegmentPlayerProps {
   /** Fresh addresses; those of `segments` can be opened for 60 s. */
   refresh: () => Promise<Watched['segments'] | undefined>;
   first?: number;
+  label?: string;
 }
 
 /** Younger than this, an address has not ended on its way to the server. */
 const goodMs = 45_000;
 
 /** Plays the segments of a recording, one after the other. */
-export function SegmentPlayer({ segments, refresh, first = 1 }: SegmentPlayerProps) {
+export function SegmentPlayer({ segments, refresh, first = 1, label = 'Interview video' }: SegmentPlayerProps) {
   const start = segments.find(({ number }) => number === first);
   const [now, setNow] = useState({ number: first, address: start?.address, at: 0, plays: false });
   const [known, setKnown] = useState({ segments, since: Date.now() });
@@ -61,7 +62,7 @@ export function SegmentPlayer({ segments, refresh, first = 1 }: SegmentPlayerPro
         playsInline
         preload="metadata"
         autoPlay={now.plays}
-        aria-label={segments.length > 1 ? `Interview video, segment ${now.number}` : 'Interview video'}
+        aria-label={segments.length > 1 ? `${label}, segment ${now.number}` : label}
         src={now.address}
         onLoadedMetadata={() => {
           if (now.at > 0 && video.current) video.current.currentTime = now.at;

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join, resolve } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Metadata, Server, Upload } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  fileTexts,
+  hiddenMarks,
+  longestFileName,
+  longestHead,
+  typeOfHead,
+  type FileRule,
+} from '../../src/contract/files';
+import { id as isId, type Access } from '../../src/contract/kit';
+import { resumableTexts, uploadKeptDays } from '../../src/contract/resumable';
+import { texts } from '../../src/contract/texts';
+import type { Config } from '../config';
+import { sql, type Sql, type Tx } from '../db/database';
+import { askApart } from '../kit/apart';
+import type { Caller } from '../kit/caller';
+import { invalid, missing, Refused, refusalOf, type Raised } from '../kit/failures';
+import { dropFile, keepFile, storeFile, type StoredFile } from '../kit/files';
+import { callerOf, type AppContext } from './calls';
+
+/** A kind of video that is uploaded by the tus protocol. */
+export interface Resumable {
+  /** Below the API base. */
+  path: string;
+  access: Exclude<Access, 'public'>;
+  rule: FileRule;
+  longest: { seconds: number; message: string };
+  /** Its uploads: who, name, size, when the file was changed, since when, and when it was done. */
+  table: Sql;
+  /**
+   * Judges a new upload by what its client says of it, and names further columns of its row.
+   * @throws if the caller may not begin it
+   */
+  begin(tx: Tx, said: Record<string, string | null>, caller: Caller): Promise<{ columns: Sql; values: Sql }>;
+  /** Which uploads `u` of the caller are still within reach. */
+  within(caller: Caller): Sql;
+  /** Judged with every request, because each may come days after the one before. @throws if it may not go on */
+  goOn(tx: Tx, id: string, caller: Caller): Promise<void>;
+  /** Takes the whole file, which `keep` makes permanent; false where it is not wanted. */
+  take(tx: Tx, upload: Uploaded, file: StoredFile, seconds: number): Promise<boolean>;
+}
+export type Uploaded = { id: string; userId: string; name: string };
+
+const mostOpen = 10;
+const readMs = 60_000;
+
+type Row = Uploaded & { size: number; done: boolean };
+const columns = sql`u.id, u.user_id as "userId", u.name, u.size, u.done_at is not null as done`;
+
+// Not 409, which clients of tus take for a wrong offset and send again.
+export const refusal = (message: string) => new Refused(400, message);
+const wrong = (message: string) => invalid([{ field: 'file', message }]);
+const folderOf = ({ dataDir }: Config) => join(resolve(dataDir), 'uploads');
+/** How many bytes of an upload have arrived; 0 where another machine has them. */
+const receivedOf = (config: Config, id: string): Promise<number> =>
+  stat(join(folderOf(config), id)).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+type Unfinished = { id: string; name: string; size: number; modified: number };
+/** The uploads `u` of a user that were interrupted. */
+export async function unfinishedOf(tx: Tx, config: Config, { table }: Resumable, userId: string, where: Sql) {
+  const uploads = await tx.many<Unfinished>(sql`
+    select u.id, u.name, u.size, u.modified from ${table} u
+    where u.user_id = ${userId} and u.done_at is null and ${where} order by u.created_at`);
+  return Promise.all(uploads.map(async (upload) => ({ ...upload, received: await receivedOf(config, upload.id) })));
+}
+
+/** Partial uploads are files in a folder of the data; what is known of them is in the database. */
+class UploadStore extends FileStore {
+  readonly #find: (id: string) => Promise<Row | null>;
+  constructor(db: Tx, table: Sql, directory: string) {
+    const find = (id: string) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
+    const get = async (id: string) => {
+      const row = await find(id);
+      return row ? new Upload({ id, size: row.size, offset: 0 }) : undefined;
+    };
+    // The row exists before, because it says whose upload it is.
+    super({
+      directory,
+      configstore: { get, set: async () => {}, delete: async (id) => void (await forget(db, table, id)) },
+    });
+    this.#find = find;
+  }
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.#find(id);
+    return row?.done ? new Upload({ id, size: row.size, offset: row.size }) : super.getUpload(id);
+  }
+}
+
+const forget = (tx: Tx, table: Sql, id: string) =>
+  tx.run(sql`delete from ${table} where id = ${id} and done_at is null`);
+
+/** Deletes uploads that nobody can finish any more, and what is left of those whose owner was erased. */
+export async function deleteLeftUploads(tx: Tx, config: Config, kinds: readonly Resumable[]): Promise<void> {
+  const folder = folderOf(config);
+  const left = new Set(await readdir(folder).catch((): string[] => []));
+  for (const { table } of kinds) {
+    await tx.run(sql`delete from ${table} where created_at < now() - make_interval(days => ${uploadKeptDays})`);
+    for (const { id } of await tx.many<{ id: string }>(sql`select id from ${table}`)) left.delete(id);
+  }
+  for (const id of left) await rm(join(folder, id), { force: true });
+}
+
+function saidIn({ headers }: FastifyRequest): Record<string, string | null> {
+  try {
+    return Metadata.parse(String(headers['upload-metadata'] ?? ''));
+  } catch {
+    return {};
+  }
+}
+function namedIn(said: Record<string, string | null>): { name: string; modified: number } {
+  const [name, modified] = [said['name'] ?? '', Number(said['modified'])];
+  if (name === '' || name.search(hiddenMarks) >= 0 || name.includes('\0') || !name.isWellFormed())
+    throw wrong(fileTexts.hidden);
+  if (name.length > longestFileName) throw wrong(fileTexts.nameTooLong);
+  if (!Number.isSafeInteger(modified)) throw invalid([{ field: 'modified', message: 'Is not valid' }]);
+  return { name, modified };
+}
+
+async function begin(tx: Tx, kind: Resumable, request: FastifyRequest, caller: Caller): Promise<string> {
+  const { table, rule } = kind;
+  const said = saidIn(request);
+  const more = await kind.begin(tx, said, caller);
+  const { name, modified } = namedIn(said);
+  const size = Number(request.headers['upload-length'] ?? NaN);
+  if (size === 0) throw wrong(fileTexts.empty);
+  if (!Number.isSafeInteger(size) || size < 0) throw invalid([{ field: 'Upload-Length', message: 'Is not valid' }]);
+  if (size > rule.bytes) throw new Refused(413, fileTexts.tooLarge(rule));
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) from ${table} where user_id = ${caller.userId} and done_at is null`);
+  if (count >= mostOpen) throw refusal(resumableTexts.uploadsOpen);
+  const id = randomUUID();
+  await tx.run(sql`
+    insert into ${table} (id, user_id, name, size, modified${more.columns})
+    values (${id}, ${caller.userId}, ${name}, ${size}, ${modified}${more.values})`);
+  return id;
+}
+
+/** Hands a stored file over; false where the upload was done or given up in the meantime. */
+async function handOver(tx: Tx, { table, take }: Resumable, upload: Row, file: StoredFile, seconds: number) {
+  const row = await tx.maybe<{ done: boolean }>(sql`
+    select done_at is not null as done from ${table} where id = ${upload.id} for update`);
+  if (!row || row.done) return false;
+  await tx.run(sql`update ${table} set done_at = now() where id = ${upload.id}`);
+  if (!(await take(tx, upload, file, seconds))) return false;
+  await keepFile(tx, file.id);
+  return true;
+}
+
+/**
+ * Takes videos by the tus protocol: a cut-off upload goes on where it stopped, also after a restart. Once its last byte
+ * has arrived, the content is judged and moved into storage.
+ */
+export function serveResumable(app: FastifyInstance, { config, db, storage }: AppContext, kind: Resumable): void {
+  const { path: uploadsPath, access, rule, table, longest } = kind;
+  const folder = folderOf(config);
+  const pathOf = (id: string) => join(folder, id);
+  const begun = new WeakMap<IncomingMessage, string>();
+
+  async function typeOf(path: string) {
+    const handle = await open(path);
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(longestHead) }).finally(() => handle.close());
+    return typeOfHead(rule.types, buffer.toString('latin1'));
+  }
+  async function discard(id: string): Promise<void> {
+    await forget(db, table, id);
+    await rm(pathOf(id), { force: true });
+  }
+  async function finishNow(upload: Row): Promise<void> {
+    const path = pathOf(upload.id);
+    const refuse = async (message: string) => {
+      await discard(upload.id);
+      throw wrong(message);
+    };
+    const type = await typeOf(path);
+    if (!type) return refuse(texts.fileFailed);
+    const read = await askApart<{ seconds: number | null }>('kit/media-worker', { path }, readMs);
+    if (!read?.seconds) return refuse(resumableTexts.noLength);
+    const { seconds } = read;
+    if (seconds > longest.seconds) return refuse(longest.message);
+    const { userId: owner, name } = upload;
+    const file = await storeFile(db, storage, { owner, name, type }, createReadStream(path));
+    let kept = false;
+    try {
+      kept = await db.transaction((tx) => handOver(tx, kind, upload, file, seconds));
+    } finally {
+      if (!kept) await dropFile(db, storage, file.id);
+    }
+    await rm(path, { force: true });
+  }
+  const finishing = new Map<string, Promise<void>>();
+  /** Finishes an upload whose bytes are all there; concurrent requests share one attempt. */
+  function finish(upload: Row): Promise<void> {
+    const running = finishing.get(upload.id) ?? finishNow(upload).finally(() => finishing.delete(upload.id));
+    finishing.set(upload.id, running);
+    return running;
+  }
+
+  // Made with the first upload: where the folder cannot be made, uploads are refused and nothing else.
+  let made: Server | undefined;
+  const makeServer = () =>
+    new Server({
+      path: `/api${uploadsPath}`,
+      datastore: new UploadStore(db, table, folder),
+      relativeLocation: true,
+      allowedOrigins: [],
+      maxSize: rule.bytes,
+      namingFunction: (request) => {
+        const node = request.runtime?.node?.req as IncomingMessage | undefined;
+        return (node && begun.get(node)) ?? randomUUID();
+      },
+      onUploadFinish: async (_request, { id }) => {
+        const row = await db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
+        if (row && !row.done) await finish(row);
+        return {};
+      },
+      onResponseError: (_request, error) => {
+        const known = error instanceof Error ? refusalOf(error as Raised) : null;
+        const { status, message, details } = known ?? {
+          status: (error as { status_code: number }).status_code,
+          message: resumableTexts.uploadGone,
+          details: undefined,
+        };
+        return { status_code: status, body: JSON.stringify({ status: 'FAIL', message, ...(details && { details }) }) };
+      },
+    });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const caller = await callerOf(db, request, access);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    made ??= makeServer();
+    if (request.method === 'POST') begun.set(request.raw, await begin(db, kind, request, caller));
+    else await judge(request, caller);
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    await made.handle(request.raw, reply.raw);
+  }
+
+  async function judge(request: FastifyRequest, caller: Caller): Promise<void> {
+    const { id } = request.params as { id: string };
+    const upload = isId().is(id)
+      ? await db.maybe<Row>(sql`
+          select ${columns} from ${table} u
+          where u.id = ${id} and u.user_id = ${caller.userId} and ${kind.within(caller)}`)
+      : null;
+    if (!upload) throw missing();
+    if (upload.done || request.method === 'DELETE') return;
+    await kind.goOn(db, id, caller);
+    const received = await receivedOf(config, id);
+    // A client takes an upload for done once all bytes are there, also where the server ended before it was.
+    if (received === upload.size) await finish(upload);
+    // What is no video is refused with its second piece, not with its last.
+    else if (received >= longestHead && !(await typeOf(pathOf(id)))) {
+      await discard(id);
+      throw wrong(texts.fileFailed);
+    }
+  }
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    scope.post(uploadsPath, { config: { access } }, answer);
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${uploadsPath}/:id`,
+      config: { access },
+      handler: answer,
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressSeconds } from '../../src/contract/resumable';
+import { texts } from '../../src/contract/texts';
+import { sql, type Tx } from '../db/database';
+import { Refused } from './failures';
+import type { Storage } from './storage';
+
+const keyOf = async (tx: Tx) =>
+  (await tx.one<{ key: string }>(sql`select value #>> '{}' as key from settings where name = 'mediaKey'`)).key;
+const signed = (key: string, path: string, until: number) =>
+  createHmac('sha256', key).update(`${path} ${until}`).digest('base64url');
+
+/** Signs the address of media, given its path: who has it may open it for 60 s. */
+export async function mediaSigner(tx: Tx): Promise<(path: string) => string> {
+  const key = await keyOf(tx);
+  const until = Date.now() + addressSeconds * 1_000;
+  return (path) => `${path}?until=${until}&sign=${signed(key, path, until)}`;
+}
+
+function equal(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether a request asks for this path by an address that was signed and has not ended. */
+export async function isSigned(tx: Tx, request: FastifyRequest, path: string): Promise<boolean> {
+  const { until, sign } = request.query as Record<string, unknown>;
+  const ends = Number(until);
+  return typeof sign === 'string' && equal(sign, signed(await keyOf(tx), path, ends)) && ends > Date.now();
+}
+
+/** The bytes that a Range header asks for: null for all of them, 'none' where the file has none of them. */
+export function rangeOf(header: string | undefined, size: number): { first: number; last: number } | 'none' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < first) return null;
+  return first >= size || first > last ? 'none' : { first, last };
+}
+
+export type Media = { key: string; type: string; size: number };
+
+/** Sends the part of a stored file that is asked for. @throws 404 where there is none */
+export async function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: Media | null,
+): Promise<FastifyReply> {
+  if (!file || !(await storage.exists(file.key))) throw new Refused(404, texts.videoMissing);
+  const { size } = file;
+  const range = rangeOf(request.headers.range, size);
+  reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  return reply
+    .type(file.type)
+    .header('content-length', last - first + 1)
+    .send(await storage.getPart(file.key, first, last));
+}

@@ -1,0 +1,20 @@
+import { array, integer, object, string, type Infer } from 'superstruct';
+
+/** What uploads by the tus protocol say, whatever they are of. */
+export const resumableTexts = {
+  noLength: 'This video could not be read. Please choose a complete WebM or MP4 file.',
+  uploadGone: 'This upload no longer exists. Please choose the file again.',
+  uploadsOpen: 'Please finish or remove your other uploads first.',
+  cannotRead: 'This file cannot be read any more. Please choose it again.',
+} as const;
+
+/** Days for which the server keeps what was sent of an upload. */
+export const uploadKeptDays = 8;
+/** Seconds for which a signed address of media can be opened. */
+export const addressSeconds = 60;
+
+/** Uploads that were interrupted; `modified` is the instant of the file in epoch milliseconds. */
+export const unfinishedUploads = array(
+  object({ id: string(), name: string(), size: integer(), modified: integer(), received: integer() }),
+);
+export type UnfinishedUploads = Infer<typeof unfinishedUploads>;
