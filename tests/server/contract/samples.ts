@@ -301,6 +301,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /profiles/:id/reveal': { params: { id: cast.people.panelist.id } },
     'GET /profiles/:id': { params: { id: cast.people.panelist.id } },
     'POST /profile/certificates': { file: { name: 'certificate.pdf', content: pdfOf('Cloud Practitioner') } },
+    'GET /profile/video/uploads': {},
+    'DELETE /profile/video': {},
     'GET /profiles/:id/video': { params: { id: cast.people.panelist.id } },
     'GET /profile/certificates/:id': { params: { id: sampleCertificateId } },
     'GET /resume': {},
