@@ -12,6 +12,7 @@ import { signIn } from './sign-in';
 import { slots } from './slots';
 import { start } from './start';
 import { streams } from './streams';
+import { uploads } from './uploads';
 
 // What it costs: `npm run bench` measures all of it, `npm run bench -- slots law` these parts.
 const parts: Record<string, Part> = {
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   messages,
   signIn,
   streams,
+  uploads,
 };
 
 const asked = process.argv.slice(2);
