@@ -47,7 +47,7 @@ module.exports = {
       interviews: 'auth|booking|lifecycle',
       feedback: 'auth|interviews',
       'job-profiles': 'auth|interviews',
-      people: 'auth|booking|interviews',
+      people: 'auth|booking|feedback|interviews',
       messages: 'auth|interviews|job-profiles|lifecycle|people',
       system: 'auth|interviews',
     }).map(([area, others]) =>

@@ -36,6 +36,7 @@ import { jobResumeRoutes } from './people/job-resume';
 import { profileRoutes } from './people/profile';
 import { proposalRoutes } from './people/proposals/routes';
 import { erasureRoutes } from './people/erasure';
+import { ownDataRoutes } from './people/own-data/routes';
 import { panelistRoutes } from './people/panelists';
 import { peopleRoutes } from './people/routes';
 import { waitingRoutes } from './people/waiting';
@@ -172,6 +173,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       peopleRoutes(api, appContext);
       panelistRoutes(api, appContext);
       erasureRoutes(api, appContext);
+      ownDataRoutes(api, appContext);
       userRoutes(api, appContext);
       profileRoutes(api, appContext);
       proposalRoutes(api, appContext);

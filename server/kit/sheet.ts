@@ -34,22 +34,23 @@ export async function* csvFile(columns: readonly Head[], rows: AsyncIterable<str
   for await (const row of rows) yield strToU8(row);
 }
 
-/** A workbook with one sheet. Rows are compressed while they arrive, so that long lists need no memory. */
-export async function* workbook(
-  sheet: string,
-  columns: readonly Head[],
-  rows: AsyncIterable<string> | Iterable<string>,
-): AsyncGenerator<Uint8Array> {
-  const head = columns.map(({ header }) => ({
-    type: String,
-    value: exportCell(header),
-    fontWeight: 'bold' as const,
-  }));
-  const empty = await writeExcelFile([head], {
-    sheet,
-    columns: columns.map(({ width = 24 }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer();
+type Rows = AsyncIterable<string> | Iterable<string>;
+export type Sheet = { sheet: string; columns: readonly Head[]; rows: Rows };
+
+/** A workbook with one sheet. */
+export const workbook = (sheet: string, columns: readonly Head[], rows: Rows): AsyncGenerator<Uint8Array> =>
+  workbookOf([{ sheet, columns, rows }]);
+
+/** A workbook. Rows are compressed while they arrive, so that long lists need no memory. */
+export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+  const empty = await writeExcelFile(
+    sheets.map(({ sheet, columns }) => ({
+      sheet,
+      data: [columns.map(({ header }) => ({ type: String, value: exportCell(header), fontWeight: 'bold' as const }))],
+      columns: columns.map(({ width = 24 }) => ({ width })),
+      stickyRowsCount: 1,
+    })),
+  ).toBuffer();
   const written: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -58,13 +59,15 @@ export async function* workbook(
   for (const [name, content] of Object.entries(unzipSync(new Uint8Array(empty)))) {
     const part = new ZipDeflate(name, { level: 3 });
     zip.add(part);
-    const [before = '', after] = name === 'xl/worksheets/sheet1.xml' ? strFromU8(content).split('</sheetData>') : [];
-    if (after === undefined) {
+    const number = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
+    const given = number === undefined ? undefined : sheets[Number(number) - 1];
+    const [before = '', after] = given ? strFromU8(content).split('</sheetData>') : [];
+    if (!given || after === undefined) {
       part.push(content, true);
       continue;
     }
     part.push(strToU8(before));
-    for await (const row of rows) {
+    for await (const row of given.rows) {
       part.push(strToU8(row));
       yield* written.splice(0);
     }

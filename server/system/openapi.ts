@@ -33,6 +33,7 @@ import * as peopleAway from '../../src/contract/people-away';
 import * as peopleBlocks from '../../src/contract/people-blocks';
 import * as peopleCalendar from '../../src/contract/people-calendar';
 import * as peopleErasure from '../../src/contract/people-erasure';
+import * as peopleOwnData from '../../src/contract/people-own-data';
 import * as peoplePanelists from '../../src/contract/people-panelists';
 import * as peopleCandidates from '../../src/contract/people-candidates';
 import * as peopleOrganizationUsers from '../../src/contract/people-organization-users';
@@ -86,6 +87,7 @@ export const allCalls: Call[] = [
   peopleBlocks,
   peopleCalendar,
   peopleErasure,
+  peopleOwnData,
   peoplePanelists,
   peopleCandidates,
   peopleOrganizationUsers,

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { AppLink } from '../../components/AppLink';
 import { Page } from '../../components/Page';
+import { profileOwners } from '../../contract/people-profile';
 import type { ChangePasswordActor } from '../../machines/auth/change-password';
 import { useMe } from '../../services/queries/auth';
 import { wiredChangePassword } from '../../services/wiring/auth/change-password';
@@ -11,6 +12,7 @@ import { AuthForm } from '../shared/form/AuthForm';
 import { DoneNote } from '../shared/form/DoneNote';
 import { NewPassword } from '../shared/form/account-fields';
 import { PasswordField } from '../shared/form/Field';
+import { DownloadMyData } from '../shared/own-data/DownloadMyData';
 import { OwnSessions } from './OwnSessions';
 import { useForm } from '../shared/form/use-form';
 
@@ -18,7 +20,7 @@ import { useForm } from '../shared/form/use-form';
 export function ChangePasswordScreen() {
   const queryClient = useQueryClient();
   const actor = useWorkflow(wiredChangePassword({ queryClient }), { input: {} });
-  const { email } = useMe();
+  const { email, userType } = useMe();
   return (
     <Page title="Change Password" purpose="Your password, and where you are signed in with it.">
       <Box sx={{ display: 'grid', gap: 10, maxWidth: 640 }}>
@@ -31,6 +33,15 @@ export function ChangePasswordScreen() {
           </Typography>
           <OwnSessions />
         </Box>
+        {/* Who has a profile has it there. */}
+        {!profileOwners.some((owner) => owner === userType) && (
+          <Box component="section" aria-labelledby="own-data">
+            <Typography id="own-data" variant="h3" component="h2" sx={{ mb: 2 }}>
+              Download my data
+            </Typography>
+            <DownloadMyData />
+          </Box>
+        )}
       </Box>
     </Page>
   );

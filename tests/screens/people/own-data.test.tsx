@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Erasure } from '../../../src/contract/people-erasure';
 import { ErasePerson } from '../../../src/screens/people/own-data/ErasePerson';
 import { OwnData } from '../../../src/screens/people/own-data/OwnData';
+import { saveFile } from '../../../src/services/download';
 import { anId, inHours, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { serve } from '../server';
+
+vi.mock('../../../src/services/download', () => ({ saveFile: vi.fn() }));
 
 const nothing: Erasure = { asked: null, blockers: [], proof: 'password' };
 const waiting: Erasure = { ...nothing, asked: { id: anId(1), at: inHours(0), until: inHours(168), by: 'self' } };
@@ -94,4 +97,26 @@ it('a super admin erases at somebody’s request, after a question; an admin see
       ['DELETE', null],
     ]),
   );
+});
+
+it('downloads one’s own data, and says why it fails', async () => {
+  let fails = true;
+  const asked = serve({
+    ...own(nothing),
+    'POST /profile/data': () => (fails ? { status: 429 } : { status: 200 }),
+  });
+  show();
+  const button = await screen.findByRole('button', { name: 'Download my data' });
+  fireEvent.click(button);
+  await screen.findByText('This works 5 times in an hour. Please try again later.');
+  expect(saveFile).not.toHaveBeenCalled();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(screen.queryByText('This works 5 times in an hour. Please try again later.')).toBeNull();
+  await screen.findByText(/^Downloaded /);
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/profile/data', null],
+    ['/profile/data', null],
+  ]);
 });

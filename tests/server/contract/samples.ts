@@ -484,6 +484,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /panelists': search,
     'GET /panelist-accounts': search,
     'GET /panelist-loads': search,
+    'POST /profile/data': {},
     'GET /profile/erasure': {},
     'POST /profile/erasure': { body: { password: 'not the password' } },
     'DELETE /profile/erasure': {},

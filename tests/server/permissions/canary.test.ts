@@ -86,13 +86,13 @@ function requestsOf(call: Call, house: Filled['house']): Given[] {
   );
 }
 
-// Workbooks are zip archives; other files are text.
-const textOf = (file: Buffer) =>
-  file.subarray(0, 2).toString() !== 'PK'
-    ? file.toString()
-    : Object.values(unzipSync(new Uint8Array(file)))
-        .map((part) => strFromU8(part))
-        .join('\n');
+// Workbooks are zip archives, which an archive may have in it; other files are text.
+const textOf = (file: Uint8Array): string =>
+  strFromU8(file.subarray(0, 2)) === 'PK'
+    ? Object.entries(unzipSync(new Uint8Array(file)))
+        .map(([name, part]) => `${name}\n${textOf(part)}`)
+        .join('\n')
+    : Buffer.from(file).toString();
 
 /** All that somebody can read: status, headers and body of every answer, each with the call it belongs to. */
 async function everything(userType: UserType | null, userId: string | null): Promise<{ name: string; text: string }[]> {

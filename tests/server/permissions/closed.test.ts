@@ -9,6 +9,7 @@ const open: Record<string, string> = {
   'GET /stream': 'events: tests/server/permissions/canary.test.ts holds what they say',
   'GET /notification/export/interviewcandidatedetails': 'a file: its content leaves as the body',
   'GET /resume/file': 'a file: its content leaves as the body',
+  'POST /profile/data': 'a file: its content leaves as the body',
   'GET /profile/certificates/:id': 'a file: its content leaves as the body',
   'GET /candidates/:id/resume-file': 'a file: its content leaves as the body',
   'GET /exports/:id/file': 'a file: its content leaves as the body',

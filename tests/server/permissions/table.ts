@@ -32,6 +32,7 @@ import * as away from '../../../src/contract/people-away';
 import * as blocks from '../../../src/contract/people-blocks';
 import * as calendar from '../../../src/contract/people-calendar';
 import * as erasureCalls from '../../../src/contract/people-erasure';
+import * as ownData from '../../../src/contract/people-own-data';
 import * as panelists from '../../../src/contract/people-panelists';
 import * as candidates from '../../../src/contract/people-candidates';
 import * as organizationUsers from '../../../src/contract/people-organization-users';
@@ -83,6 +84,7 @@ const areas = [
   blocks,
   calendar,
   erasureCalls,
+  ownData,
   panelists,
   candidates,
   organizationUsers,
@@ -130,6 +132,7 @@ type Areas = typeof auth &
   typeof blocks &
   typeof calendar &
   typeof erasureCalls &
+  typeof ownData &
   typeof panelists &
   typeof candidates &
   typeof organizationUsers &
@@ -538,6 +541,7 @@ export const table: Record<CallName, Row> = {
   listPanelistAccounts: { ids: { 'query.skillId': { ...filter('skill'), within: 'untried' } } },
   listPanelistLoads: { ids: { 'query.skillId': { ...filter('skill'), within: 'untried' } } },
   listPanelistZones: plain,
+  downloadOwnData: plain,
   // Asking itself: tests/server/people/erase.test.ts. Nobody of the cast has a password, and interviews keep them.
   getOwnErasure: plain,
   askForErasure: { within: 400 },

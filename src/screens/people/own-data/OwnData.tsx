@@ -20,13 +20,19 @@ import { AuthForm } from '../../shared/form/AuthForm';
 import { DoneNote } from '../../shared/form/DoneNote';
 import { Field, PasswordField } from '../../shared/form/Field';
 import { useForm } from '../../shared/form/use-form';
+import { DownloadMyData } from '../../shared/own-data/DownloadMyData';
 
-/** A reader's own data on My Profile: *Erase me* (product: Erasure). For panelists and candidates. */
+/** A reader's own data on My Profile: *Download my data* and *Erase me* (product: Erasure). For panelists and candidates. */
 export function OwnData() {
   return (
-    <Section title="Erase me">
-      <EraseMe />
-    </Section>
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <Section title="Download my data">
+        <DownloadMyData />
+      </Section>
+      <Section title="Erase me">
+        <EraseMe />
+      </Section>
+    </Box>
   );
 }
 

@@ -1,0 +1,24 @@
+import { Zip, ZipPassThrough } from 'fflate';
+
+export type ZipEntry = { name: string; content: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>> };
+
+/** A .zip of files that are compressed already. They are read one after another, so that large ones need no memory. */
+export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    written.push(piece);
+  });
+  for (const { name, content } of entries) {
+    const part = new ZipPassThrough(name);
+    zip.add(part);
+    for await (const piece of await content()) {
+      // fflate keeps what it is given; a stream of the storage may use it again.
+      part.push(new Uint8Array(piece));
+      yield* written.splice(0);
+    }
+    part.push(new Uint8Array(0), true);
+  }
+  zip.end();
+  yield* written;
+}

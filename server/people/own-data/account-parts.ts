@@ -1,0 +1,201 @@
+import { userTypeWords } from '../../../src/contract/people';
+import type { Phone } from '../../../src/contract/people-phones';
+import { sql } from '../../db/database';
+import { facts, mostRows, type Part } from './part';
+
+type Account = {
+  email: string;
+  mobile: string | null;
+  designation: string;
+  organization: string | null;
+  services: string[];
+  display: unknown;
+  hasPassword: boolean;
+  createdAt: Date;
+  providers: { provider: string; at: string }[];
+  feedAt: Date | null;
+  feedReadAt: Date | null;
+  optedOutAt: Date | null;
+  erasures: { asked: string; due: string; back: string | null }[];
+};
+
+const account = facts('Account', 'Your account, and how you sign in', async ({ tx, caller, at }) => {
+  const own = await tx.one<Account>(sql`
+    select u.email::text as email, u.mobile, u.designation, o.name as organization, u.services, u.display,
+      u.password_hash is not null as "hasPassword", u.created_at as "createdAt",
+      coalesce((select jsonb_agg(jsonb_build_object('provider', provider, 'at', at) order by at)
+        from identities where user_id = u.id), '[]') as providers,
+      f.made_at as "feedAt", f.read_at as "feedReadAt",
+      (select at from sourcing_opt_outs where person_id = ${caller.personId}::uuid) as "optedOutAt",
+      coalesce((select jsonb_agg(jsonb_build_object('asked', asked_at, 'due', due_at, 'back', taken_back_at) order by asked_at)
+        from erasures where user_id = u.id or person_id = ${caller.personId}::uuid), '[]') as erasures
+    from users u left join organizations o on o.id = u.organization_id left join calendar_feeds f on f.user_id = u.id
+    where u.id = ${caller.userId}`);
+  return [
+    ['Name', caller.name],
+    ['Email', own.email],
+    ['User type', userTypeWords[caller.userType]],
+    ['Organization', own.organization],
+    ['Designation', own.designation],
+    ['WhatsApp no', own.mobile],
+    ['Time zone', caller.timeZone],
+    ['Services', own.services.map((one) => (one === 'ONE_WAY' ? 'One-Way' : 'Two-Way')).join(', ')],
+    ['Account since', at(own.createdAt)],
+    ['Password', own.hasPassword ? 'Set; stored as a hash, which nobody can read' : 'None'],
+    ...own.providers.map((one) => [`Sign-in with ${one.provider}`, `since ${at(new Date(one.at))}`] as const),
+    ['Display settings', own.display === null ? null : JSON.stringify(own.display)],
+    ['Calendar address made', at(own.feedAt)],
+    ['Calendar last read', at(own.feedReadAt)],
+    ['Letters with jobs stopped', at(own.optedOutAt)],
+    ...own.erasures.map(
+      ({ asked, due, back }) =>
+        [
+          'Asked to be erased',
+          `${at(new Date(asked))}, ${back === null ? `due ${at(new Date(due))}` : `taken back ${at(new Date(back))}`}`,
+        ] as const,
+    ),
+  ];
+});
+
+const phone = ({ country, number }: Phone) => [country, number].filter(Boolean).join(' ');
+
+const profileFacts = facts(
+  'Profile',
+  'Personal and contact details. Bank account, PAN and ID proof are masked as on the screen: what is stored encrypted is not written in clear into a file. See them with "Show" in My Profile',
+  async ({ profile }) => {
+    if (!profile) return [];
+    const { personal, contact, identity, bank } = profile;
+    return [
+      ['Name', personal.name],
+      ['Date of birth', personal.birthDate],
+      ['Location', personal.location],
+      ['LinkedIn', personal.linkedin],
+      ['WhatsApp no', phone(contact.whatsapp)],
+      ['Mobile no', phone(contact.mobile)],
+      ['Time zone', contact.timeZone],
+      ['PAN card no (masked)', identity?.pan ?? null],
+      ['ID proof', identity?.idKind ?? null],
+      ['ID proof no (masked)', identity?.idNumber ?? null],
+      ['Account no (masked)', bank?.account ?? null],
+      ['Account holder (masked)', bank?.holder ?? null],
+      ['IFSC (masked)', bank?.ifsc ?? null],
+    ];
+  },
+);
+
+const sections: Part[] = [
+  {
+    sheet: 'Skills',
+    about: 'Skills of your profile',
+    columns: [
+      ['Skill', 32],
+      ['Months', 12],
+      ['Primary', 12],
+    ],
+    rows: async ({ profile }) =>
+      profile?.skill.rows.map((row) => [row.name, row.months, row.primary ? 'Yes' : 'No']) ?? [],
+  },
+  {
+    sheet: 'Projects',
+    about: 'Projects of your profile',
+    columns: [
+      ['Title', 32],
+      ['Designation', 32],
+      ['Role', 24],
+      ['Description', 80],
+    ],
+    rows: async ({ profile }) =>
+      profile?.project.rows.map((row) => [row.title, row.designation, row.role, row.description]) ?? [],
+  },
+  {
+    sheet: 'Education',
+    about: 'Education of your profile',
+    columns: [
+      ['Graduation', 32],
+      ['University', 32],
+      ['Passing year', 16],
+      ['Percentage', 16],
+    ],
+    rows: async ({ profile }) =>
+      profile?.education.rows.map((row) => [row.graduation, row.university, row.year, row.percentage]) ?? [],
+  },
+  {
+    sheet: 'Certificates',
+    about: 'Certificates of your profile',
+    columns: [
+      ['Name', 32],
+      ['Issuer', 32],
+      ['Date', 16],
+      ['Expires', 16],
+      ['Link', 48],
+      ['File', 32],
+    ],
+    rows: async ({ profile }) =>
+      profile?.certificate.rows.map((row) => [row.name, row.issuer, row.date, row.expires, row.link, row.fileName]) ??
+      [],
+  },
+];
+
+type Place = { text: string; from: Date | null; last: Date | null; until: Date | null };
+const signIns: Part = {
+  sheet: 'Sign-ins',
+  about: 'Where you are or were signed in, the addresses that you signed in from, and downloads of this file',
+  columns: [
+    ['What', 24],
+    ['Device or address', 40],
+    ['Since', 24],
+    ['Last active', 24],
+    ['Until', 24],
+  ],
+  async rows({ tx, caller, at }) {
+    const { userId } = caller;
+    const read = async (what: string, rows: Promise<Place[]>) =>
+      (await rows).map(({ text, from, last, until }) => [what, text, at(from), at(last), at(until)]);
+    return [
+      ...(await read(
+        'Session',
+        tx.many<Place>(sql`
+          select coalesce(nullif(device, ''), 'Unknown device') as text, created_at as from, last_active_at as last,
+            ends_at as until
+          from sessions where user_id = ${userId} order by created_at desc limit ${mostRows}`),
+      )),
+      ...(await read(
+        'Address',
+        tx.many<Place>(sql`
+          select address as text, null::timestamptz as from, at as last, null::timestamptz as until
+          from known_addresses where user_id = ${userId} order by at desc limit ${mostRows}`),
+      )),
+      ...(await read(
+        'Download of my data',
+        tx.many<Place>(sql`
+          select '' as text, at as from, null::timestamptz as last, null::timestamptz as until
+          from data_downloads where user_id = ${userId} order by at desc limit ${mostRows}`),
+      )),
+    ];
+  },
+};
+
+type Kept = { kind: string; name: string; text: string; at: Date | null };
+const kept: Part = {
+  sheet: 'Lists and uploads',
+  about: 'Views that you saved, what you searched for in them, and exports and uploads that you started',
+  columns: [
+    ['What', 24],
+    ['Name', 32],
+    ['Search', 40],
+    ['When', 24],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<Kept>(sql`
+      select 'Saved view' as kind, concat_ws(', ', list, nullif(name, '')) as name, coalesce(look->>'q', '') as text,
+        null::timestamptz as at from list_views where user_id = ${caller.userId}
+      union all select 'Export', list, coalesce(query->>'q', ''), created_at from exports where owner_id = ${caller.userId}
+      union all select 'Interviews booked at once', source, '', created_at from batches where owner_id = ${caller.userId}
+      union all select 'Candidates uploaded', state, '', created_at from candidate_uploads where owner_id = ${caller.userId}
+      order by 1, 4 desc limit ${mostRows}`);
+    return rows.map((row) => [row.kind, row.name, row.text, at(row.at)]);
+  },
+};
+
+/** What every account has, and what profiles have. */
+export const accountParts: readonly Part[] = [account, profileFacts, ...sections, signIns, kept];

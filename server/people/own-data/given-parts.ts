@@ -1,0 +1,148 @@
+import { sql } from '../../db/database';
+import { mostRows, type Part } from './part';
+
+type Candidacy = { organization: string | null; name: string; mobile: string | null; zone: string; at: Date };
+const candidacies: Part = {
+  sheet: 'Candidacies',
+  about: 'Which organizations have you as a candidate, with the name and number that they have',
+  columns: [
+    ['Organization', 32],
+    ['Name', 32],
+    ['Mobile no', 24],
+    ['Time zone', 24],
+    ['Since', 24],
+    ['Preferred times', 48],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<Candidacy & { times: Date[] }>(sql`
+      select o.name as organization, c.name, c.mobile, c.time_zone as zone, c.created_at as at, c.preferred as times
+      from candidates c left join organizations o on o.id = c.organization_id
+      where c.person_id = ${caller.personId}::uuid order by c.created_at desc limit ${mostRows}`);
+    return rows.map(({ organization, name, mobile, zone, at: since, times }) => [
+      organization ?? 'The portal',
+      name,
+      mobile ?? '',
+      zone,
+      at(since),
+      times.map(at).join(', '),
+    ]);
+  },
+};
+
+const resumeTexts: Part = {
+  sheet: 'Resume text',
+  about: 'The text of your resume as interviewers read it; the file itself is in this archive',
+  columns: [
+    ['Where', 32],
+    ['Text', 120],
+  ],
+  async rows({ tx, caller }) {
+    const rows = await tx.many<{ place: string; text: string }>(sql`
+      select coalesce(o.name, 'Your profile') as place, c.resume_text as text
+      from candidates c left join organizations o on o.id = c.organization_id
+      where c.person_id = ${caller.personId}::uuid and c.resume_text is not null
+      union all select 'For ' || j.title, r.text from job_resumes r join job_profiles j on j.id = r.job_profile_id
+      where r.person_id = ${caller.personId}::uuid`);
+    // A row for each line: no cell is longer than a spreadsheet reads.
+    return rows.flatMap(({ place, text }) => text.split('\n').map((line) => [place, line]));
+  },
+};
+
+const applications: Part = {
+  sheet: 'Applications',
+  about: 'Jobs that you applied for, and letters that invited you to',
+  columns: [
+    ['What', 16],
+    ['Job', 40],
+    ['Organization', 32],
+    ['When', 24],
+    ['Opened', 24],
+    ['Text', 80],
+  ],
+  async rows({ tx, caller, at }) {
+    type Row = { what: string; job: string; organization: string; at: Date; opened: Date | null; text: string };
+    const rows = await tx.many<Row>(sql`
+      select 'Application' as what, j.title as job, o.name as organization, a.created_at as at,
+        null::timestamptz as opened, '' as text
+      from applications a join job_profiles j on j.id = a.job_profile_id join organizations o on o.id = j.organization_id
+      where a.person_id = ${caller.personId}::uuid
+      union all select 'Invitation', j.title, o.name, s.created_at, s.opened_at, concat_ws(E'\n', s.content, nullif(s.instructions, ''))
+      from sourcing_invitations s join job_profiles j on j.id = s.job_profile_id join organizations o on o.id = j.organization_id
+      where s.person_id = ${caller.personId}::uuid
+      order by 4 desc limit ${mostRows}`);
+    return rows.map((row) => [row.what, row.job, row.organization, at(row.at), at(row.opened), row.text]);
+  },
+};
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const availability: Part = {
+  sheet: 'Availability',
+  about: 'When you can interview, and how often',
+  columns: [
+    ['What', 24],
+    ['From', 24],
+    ['To', 24],
+  ],
+  async rows({ tx, caller, at }) {
+    const own = sql`panelist_id = ${caller.userId}`;
+    const limits = await tx.maybe<Record<'months' | 'breathing' | 'day' | 'week', number> & { auto: boolean }>(sql`
+      select experience_months as months, breathing_minutes as breathing, day_cap as day, week_cap as week, auto_accept as auto
+      from panelists where user_id = ${caller.userId}`);
+    if (!limits) return [];
+    const hours = await tx.many<{ weekday: number; starts: string; ends: string }>(sql`
+      select weekday, starts, ends from panelist_hours where ${own} order by weekday, starts`);
+    const off = await tx.many<{ first: string; last: string }>(sql`
+      select first_day::text as first, last_day::text as last from panelist_days_off where ${own} order by first_day`);
+    const extra = await tx.many<{ start: Date; end: Date }>(sql`
+      select starts_at as start, ends_at as "end" from panelist_extra_slots where ${own} order by starts_at`);
+    return [
+      ['Experience in months', limits.months, ''],
+      ['Minutes between two', limits.breathing, ''],
+      ['Most in a day', limits.day, ''],
+      ['Most in a week', limits.week, ''],
+      ['Accepted by itself', limits.auto ? 'Yes' : 'No', ''],
+      ...hours.map(({ weekday, starts, ends }) => [weekdays[weekday - 1] ?? '', starts, ends]),
+      ...off.map(({ first, last }) => ['Away', first, last]),
+      ...extra.map(({ start, end }) => ['Extra time', at(start), at(end)]),
+    ];
+  },
+};
+
+const blocks: Part = {
+  sheet: 'Blocked organizations',
+  about: 'Organizations that you blocked',
+  columns: [
+    ['Organization', 32],
+    ['Reason', 60],
+    ['When', 24],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<{ name: string; why: string; at: Date }>(sql`
+      select o.name, b.why, b.at from panelist_blocks b join organizations o on o.id = b.organization_id
+      where b.panelist_id = ${caller.userId}::uuid and b.blocked_by = 'panelist' order by b.at desc limit ${mostRows}`);
+    return rows.map((row) => [row.name, row.why, at(row.at)]);
+  },
+};
+
+const messages: Part = {
+  sheet: 'Messages',
+  about: 'Email that was sent to you, and what you asked on the contact page',
+  columns: [
+    ['What', 16],
+    ['When', 24],
+    ['Subject or text', 80],
+    ['Answer', 60],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<{ what: string; at: Date; text: string; answer: string }>(sql`
+      (select 'Email' as what, sent_at as at, subject as text, '' as answer from mails
+        where recipient = ${caller.email}::citext and sent_at is not null order by id desc limit ${mostRows})
+      union all
+      (select 'Inquiry', created_at, message, coalesce(answer, '') from inquiries
+        where email = ${caller.email}::citext order by created_at desc limit ${mostRows})`);
+    return rows.map((row) => [row.what, at(row.at), row.text, row.answer]);
+  },
+};
+
+/** What was given to the product by those who take part, and what it told them. */
+export const givenParts: readonly Part[] = [candidacies, resumeTexts, applications, availability, blocks, messages];

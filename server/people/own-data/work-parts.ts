@@ -1,0 +1,148 @@
+import { recommendationLabels, type Scorecard } from '../../../src/contract/feedback';
+import { ratingsOf } from '../../../src/contract/feedback-summary';
+import type { AskedSkill } from '../../../src/contract/job-profiles';
+import { sql } from '../../db/database';
+import { feedbackFor } from '../../feedback/routes';
+import { interviewList } from '../../interviews/lists/list';
+import { interviewsWithin } from '../../interviews/reach';
+import { readerColumns, readerTables, type ReadRow } from '../../interviews/read';
+import { interviewReply } from '../../interviews/shape';
+import type { Caller } from '../../kit/caller';
+import type { Cell } from '../../kit/sheet';
+import { mostRows, type Ask, type Part } from './part';
+
+const takesPart = ({ userType }: Caller) => userType === 'PANELIST' || userType === 'CANDIDATE';
+/** The caller as lists of interviews know them: what others must not show them stays out of the file, too. */
+const reader = (caller: Caller): Caller => ({ ...caller, reach: caller.userType === 'PANELIST' ? 'assigned' : 'own' });
+
+const shown = ['code', 'candidate', 'job', 'organization', 'state', 'when', 'times', 'panelist', 'why'].flatMap(
+  (name) => interviewList.columns[name] ?? [],
+);
+const resultColumns = ['recommendation', 'updated'].flatMap((name) => interviewList.columns[name] ?? []);
+const interviewColumns = [...shown, ...resultColumns];
+
+const ownInterviews = async ({ tx, caller }: Ask): Promise<ReadRow[]> =>
+  takesPart(caller)
+    ? tx.many<ReadRow>(sql`
+        select ${readerColumns} from ${readerTables} where ${interviewsWithin(reader(caller))}
+        order by i.created_at desc, i.id limit ${mostRows}`)
+    : [];
+
+const interviews: Part = {
+  sheet: 'Interviews',
+  about: 'Interviews that you take or took part in, as your lists show them',
+  columns: interviewColumns.map(({ header }) => [header, 28] as const),
+  rows: async (ask) =>
+    (await ownInterviews(ask)).map((row) => {
+      const reply = interviewReply(row, reader(ask.caller));
+      return interviewColumns.map(({ text }) => text(reply, ask.caller.timeZone));
+    }),
+};
+
+type Written = { code: string; kind: 'real' | 'mock'; skills: AskedSkill[]; scorecard: Scorecard; at: Date };
+const cardCells = (
+  { code, kind, skills, scorecard, at }: Omit<Written, 'at'> & { at: string },
+  what: string,
+  notes = '',
+): Cell[] => [
+  code,
+  what,
+  at,
+  scorecard.recommendation ? recommendationLabels[kind][scorecard.recommendation] : '',
+  ratingsOf(skills, { scorecard })
+    .filter(({ rating }) => rating !== null)
+    .map(({ name, rating, evidence }) =>
+      [`${name}: ${rating === 'notAssessed' ? 'not assessed' : String(rating)}`, evidence].filter(Boolean).join(', '),
+    )
+    .join('\n'),
+  scorecard.strengths,
+  scorecard.improvements,
+  scorecard.asked,
+  notes,
+];
+
+/** Feedback on a candidate, as far as it is released to them. */
+async function received(ask: Ask): Promise<Cell[][]> {
+  const rows: Cell[][] = [];
+  for (const { id, code, kind, leaf } of await ownInterviews(ask)) {
+    if (leaf !== 'released') continue;
+    const { skills, versions } = await feedbackFor(ask.tx, id, reader(ask.caller));
+    for (const { scorecard, at } of versions)
+      rows.push(cardCells({ code, kind, skills, scorecard, at: ask.at(new Date(at)) }, 'About you'));
+  }
+  return rows;
+}
+
+/** What a panelist wrote on interviews that are theirs, with drafts and private notes. */
+async function written({ tx, caller, at }: Ask): Promise<Cell[][]> {
+  const within = interviewsWithin(reader(caller));
+  const versions = await tx.many<Written>(sql`
+    select i.code, i.kind, i.skills, f.scorecard, f.at from interviews i join feedback_versions f on f.interview_id = i.id
+    where ${within} and f.by_id = ${caller.userId} order by f.at desc limit ${mostRows}`);
+  const drafts = await tx.many<Written & { notes: string }>(sql`
+    select i.code, i.kind, i.skills, d.scorecard, d.saved_at as at, d.notes
+    from interviews i join feedback_drafts d on d.interview_id = i.id
+    where ${within} and d.panelist_id = ${caller.userId} order by d.saved_at desc limit ${mostRows}`);
+  return [
+    ...versions.map((row) => cardCells({ ...row, at: at(row.at) }, 'Written by you')),
+    ...drafts.map((row) => cardCells({ ...row, at: at(row.at) }, 'Your draft', row.notes)),
+  ];
+}
+
+const feedback: Part = {
+  sheet: 'Feedback',
+  about: 'Feedback that is released to you, or that you wrote, with drafts and private notes',
+  columns: [
+    ['Interview', 12],
+    ['What', 18],
+    ['When', 24],
+    ['Recommendation', 24],
+    ['Ratings', 60],
+    ['Strengths', 60],
+    ['Improvements', 60],
+    ['What was asked', 60],
+    ['Private notes', 40],
+  ],
+  async rows(ask) {
+    if (ask.caller.userType === 'CANDIDATE') return received(ask);
+    return ask.caller.userType === 'PANELIST' ? written(ask) : [];
+  },
+};
+
+const reasons: Part = {
+  sheet: 'What you wrote',
+  about: 'Reasons that you gave in interviews, such as for a cancellation',
+  columns: [
+    ['Interview', 12],
+    ['When', 24],
+    ['Reason', 80],
+  ],
+  async rows({ tx, caller, at }) {
+    if (!takesPart(caller)) return [];
+    const ids = [caller.userId, caller.personId].filter((id) => id !== null);
+    const rows = await tx.many<{ code: string; at: Date; why: string }>(sql`
+      select i.code, h.at, h.event->>'why' as why from interviews i join interview_history h on h.interview_id = i.id
+      where ${interviewsWithin(reader(caller))} and h.by_id = any(${ids}) and h.event->>'why' <> ''
+      order by h.at desc limit ${mostRows}`);
+    return rows.map((row) => [row.code, at(row.at), row.why]);
+  },
+};
+
+const pay: Part = {
+  sheet: 'Pay',
+  about: 'What interviews paid you, entry by entry',
+  columns: [
+    ['Interview', 12],
+    ['When', 24],
+    ['Amount in INR', 18],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<{ code: string; at: Date; rupees: number }>(sql`
+      select i.code, s.at, s.pay_paise::float8 / 100 as rupees from settlements s join interviews i on i.id = s.interview_id
+      where s.panelist_id = ${caller.userId}::uuid and s.pay_paise <> 0 order by s.at desc limit ${mostRows}`);
+    return rows.map((row) => [row.code, at(row.at), row.rupees]);
+  },
+};
+
+/** What interviews leave of those who take part in them. */
+export const workParts: readonly Part[] = [interviews, feedback, reasons, pay];

@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { downloadOwnData, mostDataDownloads } from '../../../contract/people-own-data';
+import { callFile } from '../../../services/api/client';
+import { ApiProblem } from '../../../services/api/problem';
+import { saveFile } from '../../../services/download';
+
+// "In a moment", as it is said elsewhere, would not be true.
+const wordsOf = (error: Error) =>
+  error instanceof ApiProblem && error.status === 429
+    ? `This works ${mostDataDownloads} times in an hour. Please try again later.`
+    : error.message;
+
+/** A file with everything that the product has of its reader (product: Download my data). */
+export function DownloadMyData() {
+  const download = useMutation({ mutationFn: () => callFile(downloadOwnData), onSuccess: saveFile });
+  return (
+    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+      <Box sx={{ maxWidth: '72ch' }}>
+        A .zip with a workbook that you can read, a sheet for each kind of data, and your files as you uploaded them.
+        What is masked on the screen is masked there, too.
+      </Box>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        loading={download.isPending}
+        loadingPosition="start"
+        onClick={() => download.mutate()}
+      >
+        {download.isPending ? 'Preparing your data' : 'Download my data'}
+      </Button>
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {download.isSuccess && `Downloaded ${download.data.name}.`}
+      </Box>
+      {download.isError && <Alert severity="error">{wordsOf(download.error)}</Alert>}
+    </Box>
+  );
+}
