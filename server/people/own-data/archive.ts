@@ -28,7 +28,8 @@ async function ownFiles({ tx, caller }: Ask, storage: Storage) {
     with whole as (
       select file_id from resumes where person_id = ${caller.personId}::uuid
       union select file_id from job_resumes where person_id = ${caller.personId}::uuid
-      union select file_id from certificate_files where user_id = ${caller.userId})
+      union select file_id from certificate_files where user_id = ${caller.userId}
+      union select file_id from profile_videos where user_id = ${caller.userId})
     select f.name, f.media_type as type, f.size::float8 as size, f.created_at as at, f.storage_key as key,
       f.id in (select file_id from whole) as whole
     from files f where f.state = 'stored' and (f.owner = ${caller.userId} or f.id in (select file_id from whole))
