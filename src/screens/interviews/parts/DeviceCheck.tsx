@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,6 +9,7 @@ import { useSelector } from '@xstate/react';
 import type { DeviceCheckRef } from '../../../machines/interviews/device-check';
 import { wiredDeviceCheck } from '../../../services/wiring/interviews/device-check';
 import { useWorkflow } from '../../../services/workflow';
+import { MirrorPicture } from '../../shared/video/MirrorPicture';
 
 /** The test of camera and microphone on the page of an interview (product: Camera and microphone test). */
 export function DeviceCheck() {
@@ -41,7 +42,11 @@ export function DeviceCheckBody({ actor, stream }: { actor: DeviceCheckRef; stre
   if (snapshot.matches({ active: 'testing' }))
     return (
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 480 }}>
-        {camera ? <Picture stream={stream} /> : <Alert severity="warning">No camera was found.</Alert>}
+        {camera ? (
+          <MirrorPicture stream={stream} label="Your picture" />
+        ) : (
+          <Alert severity="warning">No camera was found.</Alert>
+        )}
         {microphone ? (
           <Level
             level={level}
@@ -89,25 +94,6 @@ function Shown({ severity, words, children }: ShownProps) {
       {severity ? <Alert severity={severity}>{words}</Alert> : <Typography>{words}</Typography>}
       {children}
     </Box>
-  );
-}
-
-function Picture({ stream }: { stream: MediaStream | null }) {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
-  return (
-    <Box
-      component="video"
-      ref={video}
-      autoPlay
-      muted
-      playsInline
-      aria-label="Your picture"
-      // People know themselves from the mirror.
-      sx={{ width: '100%', aspectRatio: '4 / 3', bgcolor: 'common.black', borderRadius: 1, transform: 'scaleX(-1)' }}
-    />
   );
 }
 

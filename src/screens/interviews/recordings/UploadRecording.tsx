@@ -1,11 +1,11 @@
-import { useId, useRef, useState } from 'react';
-import Alert from '@mui/material/Alert';
+import { useId, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import UploadIcon from '@mui/icons-material/VideoCallOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
+import { DropArea } from '../../../components/DropArea';
 import { fileRuleInWords } from '../../../contract/files';
 import { segmentRule, type RecordingOf } from '../../../contract/interviews-recordings';
 import { useMe } from '../../../services/queries/auth';
@@ -13,6 +13,7 @@ import { useDiscardUpload } from '../../../services/queries/recordings';
 import { keepFile } from '../../../services/recording-files';
 import { wiredUploadRecording } from '../../../services/wiring/interviews/upload-recording';
 import { useWorkflow } from '../../../services/workflow';
+import { StoppedUploads } from '../../shared/video/StoppedUploads';
 import { UploadSteps, type UploadActor } from '../../shared/video/UploadSteps';
 
 interface UploadRecordingProps {
@@ -51,7 +52,6 @@ function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
   const { timeZone } = useMe();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const discard = useDiscardUpload();
   // In the order of their names, as recorders number them.
   const take = (files: FileList | null) =>
@@ -61,30 +61,7 @@ function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
         .map(keepFile),
     );
   return (
-    <Box
-      role="group"
-      aria-label="Upload recording"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-      sx={{
-        p: 4,
-        display: 'grid',
-        gap: 3,
-        justifyItems: 'start',
-        border: '1px dashed',
-        borderRadius: 1,
-        borderColor: 'text.disabled',
-        ...(over && { borderColor: 'primary.main', bgcolor: 'brand.tint' }),
-      }}
-    >
+    <DropArea label="Upload recording" onFiles={take}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
         <UploadIcon aria-hidden sx={{ color: 'primary.main' }} />
         <Box id={`${id}-rule`}>
@@ -95,20 +72,7 @@ function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
           </Typography>
         </Box>
       </Box>
-      {uploads.map(({ id: upload, name, size, received }) => (
-        <Alert
-          key={upload}
-          severity="info"
-          sx={{ width: '100%' }}
-          action={
-            <Button size="small" aria-label={`Remove ${name}`} onClick={() => discard.mutate(upload)}>
-              Remove
-            </Button>
-          }
-        >
-          {name} stopped at {Math.floor((received / size) * 100)}%. Choose this file again to go on from there.
-        </Alert>
-      ))}
+      <StoppedUploads uploads={uploads} onRemove={(upload) => discard.mutate(upload)} />
       <input
         ref={input}
         type="file"
@@ -129,6 +93,6 @@ function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
       >
         {more ? 'Upload more segments' : 'Upload recording'}
       </Button>
-    </Box>
+    </DropArea>
   );
 }

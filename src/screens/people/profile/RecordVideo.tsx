@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { holdLeave } from '../../../components/leave-guard';
 import { useNow } from '../../../components/use-now';
 import { longestVideo } from '../../../contract/people-profile-video';
+import { MirrorPicture } from '../../shared/video/MirrorPicture';
 import { lengthInWords } from '../../shared/video/words';
 import type { useRecorder } from './use-recorder';
 
@@ -60,7 +61,7 @@ export function RecordVideo({ recorder: { now, start, record, finish, close }, o
   if (now.at !== 'ready' && now.at !== 'recording') return null;
   return (
     <Frame>
-      <Live stream={now.stream} />
+      <MirrorPicture stream={now.stream} label="What the camera sees" />
       {now.at === 'recording' ? (
         <Elapsed since={now.since} />
       ) : (
@@ -90,25 +91,6 @@ const Frame = ({ children }: { children: ReactNode }) => (
 const Buttons = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{children}</Box>
 );
-
-function Live({ stream }: { stream: MediaStream }) {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
-  return (
-    <Box
-      component="video"
-      ref={video}
-      autoPlay
-      muted
-      playsInline
-      aria-label="What the camera sees"
-      // As in a mirror.
-      sx={{ ...picture, transform: 'scaleX(-1)' }}
-    />
-  );
-}
 
 function Elapsed({ since }: { since: number }) {
   const seconds = Math.min(longestVideo, Math.max(0, (useNow(1_000) - since) / 1_000));

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
+import { DropArea } from '../../../components/DropArea';
 import { fileRuleInWords } from '../../../contract/files';
 import type { Profile } from '../../../contract/people-profile';
 import { videoRule } from '../../../contract/people-profile-video';
@@ -15,6 +16,7 @@ import { useDeleteVideo, useDiscardVideo, videoUploadsQuery } from '../../../ser
 import { keepFile } from '../../../services/recording-files';
 import { wiredUploadVideo } from '../../../services/wiring/people/upload-video';
 import { useWorkflow } from '../../../services/workflow';
+import { StoppedUploads } from '../../shared/video/StoppedUploads';
 import { UploadSteps } from '../../shared/video/UploadSteps';
 import { lengthInWords } from '../../shared/video/words';
 import { ProfileVideo } from './ProfileVideo';
@@ -85,7 +87,6 @@ function Choose({ again, onChoose }: { again: boolean; onChoose: (file: File) =>
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const recorder = useRecorder();
-  const [over, setOver] = useState(false);
   const { data: uploads = [] } = useQuery(videoUploadsQuery());
   const discard = useDiscardVideo();
   const { now } = recorder;
@@ -95,29 +96,7 @@ function Choose({ again, onChoose }: { again: boolean; onChoose: (file: File) =>
     if (file) onChoose(file);
   };
   return (
-    <Box
-      role="group"
-      aria-label={again ? 'Replace video' : 'Add a video'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-      sx={{
-        p: 4,
-        display: 'grid',
-        gap: 3,
-        border: '1px dashed',
-        borderRadius: 1,
-        borderColor: 'text.disabled',
-        ...(over && { borderColor: 'primary.main', bgcolor: 'brand.tint' }),
-      }}
-    >
+    <DropArea label={again ? 'Replace video' : 'Add a video'} onFiles={take}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
         <CameraIcon aria-hidden sx={{ color: 'primary.main' }} />
         <Box id={`${id}-rule`}>
@@ -134,19 +113,7 @@ function Choose({ again, onChoose }: { again: boolean; onChoose: (file: File) =>
           {now.message}
         </Alert>
       )}
-      {uploads.map(({ id: upload, name, size, received }) => (
-        <Alert
-          key={upload}
-          severity="info"
-          action={
-            <Button size="small" aria-label={`Remove ${name}`} onClick={() => discard.mutate(upload)}>
-              Remove
-            </Button>
-          }
-        >
-          {name} stopped at {Math.floor((received / size) * 100)}%. Choose this file again to go on from there.
-        </Alert>
-      ))}
+      <StoppedUploads uploads={uploads} onRemove={(upload) => discard.mutate(upload)} />
       <input
         ref={input}
         type="file"
@@ -171,6 +138,6 @@ function Choose({ again, onChoose }: { again: boolean; onChoose: (file: File) =>
           Choose file
         </Button>
       </Box>
-    </Box>
+    </DropArea>
   );
 }

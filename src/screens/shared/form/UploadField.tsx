@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -6,6 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { DropArea } from '../../../components/DropArea';
 import { fileRuleInWords } from '../../../contract/files';
 import type { Uploading } from './use-upload';
 
@@ -30,38 +31,13 @@ export function UploadField({ label, upload, again = false, quiet = false, missi
   const problem = upload.problem ?? (sending ? null : missing);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const sent = progress >= 1;
   const take = (files: FileList | null) => {
     const chosen = files?.[0];
     if (chosen && !sending) choose(chosen);
   };
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!sending);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-      sx={{
-        p: 4,
-        width: '100%',
-        display: 'grid',
-        gap: 3,
-        justifyItems: 'start',
-        border: '1px dashed',
-        borderRadius: 1,
-        borderColor: problem === null ? 'text.disabled' : 'error.main',
-        ...(over && { borderColor: 'primary.main', bgcolor: 'brand.tint' }),
-      }}
-    >
+    <DropArea label={label} onFiles={take} busy={sending} wrong={problem !== null}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', minWidth: 0, maxWidth: '100%' }}>
         {file ? (
           <FileIcon aria-hidden sx={{ color: 'text.secondary' }} />
@@ -122,6 +98,6 @@ export function UploadField({ label, upload, again = false, quiet = false, missi
           </Button>
         )}
       </Box>
-    </Box>
+    </DropArea>
   );
 }

@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+
+interface StoppedUploadsProps {
+  uploads: readonly { id: string; name: string; size: number; received: number }[];
+  onRemove: (id: string) => void;
+}
+
+/** Uploads that were cut off: they go on when their file is chosen again, or are removed. */
+export function StoppedUploads({ uploads, onRemove }: StoppedUploadsProps) {
+  return uploads.map(({ id, name, size, received }) => (
+    <Alert
+      key={id}
+      severity="info"
+      sx={{ width: '100%' }}
+      action={
+        <Button size="small" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+          Remove
+        </Button>
+      }
+    >
+      {name} stopped at {Math.floor((received / size) * 100)}%. Choose this file again to go on from there.
+    </Alert>
+  ));
+}
