@@ -91,7 +91,8 @@ const headOf = async (length: string, token?: string) => {
   const key = token ?? (await newSession(house.db, house.cast.people.candidate.id));
   return `POST /api/resume HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=B\r\n${length}\r\n\r\n`;
 };
-const partHead = '--B\r\nContent-Disposition: form-data; name="file"; filename="asha.pdf"\r\n\r\n%PDF-1.7\n';
+// With as many bytes of the file as tell its type.
+const partHead = '--B\r\nContent-Disposition: form-data; name="file"; filename="asha.pdf"\r\n\r\n%PDF-1.7\n1 0 obj\n';
 const statusIn = (said: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1]);
 const messageIn = (said: string) => (JSON.parse(said.slice(said.indexOf('\r\n\r\n'))) as { message: string }).message;
 
