@@ -82,7 +82,7 @@ async function oneSkill(tx: Tx, id: string): Promise<DictionarySkill> {
   return rowOf(row);
 }
 
-/** What somebody else has saved meanwhile, so that whoever saves again knows what is replaced. */
+/** The message of a conflict: it says what is stored now, because saving again replaces it. */
 const overtaken = ({ name, family, synonyms }: DictionarySkill) =>
   `Somebody else has changed this skill meanwhile: it is ${name} in ${family}${
     synonyms.length > 0 ? `, also called ${synonyms.join(', ')}` : ''

@@ -118,7 +118,7 @@ export function skillsInText(text: string, dictionary: readonly DictionarySkill[
 
 const longestWord = 20;
 
-/** Where something stands in a text, with the words around it, the outermost of them whole. */
+/** A part of a text with up to 60 characters on each side, extended to whole words where these are short. */
 export function excerptAt(text: string, at: number, end: number) {
   const [from, to] = [Math.max(0, at - around), end + around];
   const head = /\S*$/.exec(text.slice(Math.max(0, from - longestWord), from))?.[0] ?? '';

@@ -32,7 +32,7 @@ export class TooLong extends Error {}
 async function textOfPdf(content: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(content);
   if (pdf.numPages > mostPages) throw new TooLong();
-  // Its lines are kept: headings, entries and lists of a resume are known by them.
+  // Line breaks are kept, because they separate headings and entries.
   return (await extractText(pdf, { mergePages: false })).text.join('\n\n');
 }
 

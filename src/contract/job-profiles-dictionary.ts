@@ -7,6 +7,7 @@ export const mostUses = 1000;
 export const mostSynonyms = 20;
 export const synonymLength = 60;
 export const skillNameLength = 30;
+export const familyLength = 40;
 export const skillStates = ['offered', 'retired'] as const;
 export const skillStateWords = { offered: 'Offered', retired: 'Retired' } as const;
 
@@ -32,7 +33,7 @@ const skillUse = object({
   openJobs: integer(),
   candidates: integer(),
   panelists: integer(),
-  /** Interviews that are not over, and ask for it. */
+  /** Interviews that have not begun and ask for it. */
   interviews: integer(),
   /** Job profiles, candidates and panelists that have the other skill, too; 0 without one. */
   both: integer(),
@@ -49,7 +50,7 @@ export const listDictionary = call({
     ...pageQuery,
     q: optional(text(limits.search)),
     sort: sortBy('name', 'family'),
-    family: optional(text(40, 1)),
+    family: optional(text(familyLength, 1)),
     state: optional(enums(skillStates)),
   }),
   reply: pageOf(dictionarySkill),
@@ -84,7 +85,7 @@ export const getSkillUse = call({
 
 const skillFields = {
   name: text(skillNameLength, 1),
-  family: text(40, 1),
+  family: text(familyLength, 1),
   synonyms: array(text(synonymLength, 1)),
 };
 /** 400 at `name` or `synonyms` if a word is taken. */
@@ -144,7 +145,7 @@ export const skillProblems = (skill: { name: string; family: string; synonyms: r
   const [name, family] = [cleanSkillWord(skill.name), cleanSkillWord(skill.family)];
   const long = skill.synonyms.find((one) => one.length > synonymLength);
   const nameProblem = name.length > skillNameLength ? texts.longerThan30 : null;
-  const familyProblem = family.length > 40 ? texts.tooLong(40) : null;
+  const familyProblem = family.length > familyLength ? texts.tooLong(familyLength) : null;
   const many = skill.synonyms.length > mostSynonyms ? `At most ${mostSynonyms} synonyms` : null;
   return {
     name: name === '' ? texts.fieldRequired('Skill') : nameProblem,

@@ -132,7 +132,7 @@ const judges: { [S in SectionName]: (value: SectionValues[S], now: number) => Ju
       date: certificateDateProblem(date, now),
       expires: certificateExpiryProblem(expires, certificateDateProblem(date, now) === null ? date : ''),
       link: certificateLinkProblem(link),
-      // A link to who issued it stands for the file.
+      // Either a file or a link is required.
       file: link === '' && file === '' ? texts.certificateMissing : null,
     })),
   contact: ({ whatsapp, mobile }) => {

@@ -81,10 +81,3 @@ export function withRows<S extends ProposedSection>(
   const first = skills.findIndex(({ months }) => months === most);
   return { rows: skills.map((row, at) => (at === first ? { ...row, primary: true } : row)) } as SectionValues[S];
 }
-
-/** The same without those rows again. */
-export const withoutRows = <S extends ProposedSection>(
-  value: SectionValues[S],
-  rows: readonly ProposedRow[],
-): SectionValues[S] =>
-  ({ rows: (value.rows as ProposedRow[]).filter((row) => !rows.some((one) => isSame(one, row))) }) as SectionValues[S];

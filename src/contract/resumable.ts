@@ -2,7 +2,7 @@ import { array, integer, object, string, type Infer } from 'superstruct';
 
 /** What uploads by the tus protocol say, whatever they are of. */
 export const resumableTexts = {
-  noLength: 'This video could not be read. Please choose a complete WebM or MP4 file.',
+  noLength: 'This video could not be read. Please choose a complete file.',
   uploadGone: 'This upload no longer exists. Please choose the file again.',
   uploadsOpen: 'Please finish or remove your other uploads first.',
   cannotRead: 'This file cannot be read any more. Please choose it again.',

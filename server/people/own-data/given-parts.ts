@@ -144,5 +144,5 @@ const messages: Part = {
   },
 };
 
-/** What was given to the product by those who take part, and what it told them. */
+/** Sheets of what people entered or uploaded, and of the messages they received. */
 export const givenParts: readonly Part[] = [candidacies, resumeTexts, applications, availability, blocks, messages];

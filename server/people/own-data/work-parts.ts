@@ -144,5 +144,5 @@ const pay: Part = {
   },
 };
 
-/** What interviews leave of those who take part in them. */
+/** Sheets of interviews, of the feedback on them, and of what they paid. */
 export const workParts: readonly Part[] = [interviews, feedback, reasons, pay];

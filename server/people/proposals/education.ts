@@ -84,7 +84,7 @@ function placeOf(lines: readonly string[]): string {
   for (const pattern of places) {
     const found = parts.find((part) => pattern.test(part) && part.length >= 3);
     if (found === undefined) continue;
-    // Beside it on the line of a table stand the degree, the year and the grade.
+    // In a table, the same line also has the degree, the year and the grade.
     const alone = found
       .replace(/\b(?:19|20)\d{2}\b.*$/, '')
       .replace(/\d+(?:\.\d+)?\s*(?:%|cgpa|gpa|cpi).*$/i, '')

@@ -28,7 +28,7 @@ export function monthsIn(words: string): number | null {
 
 /**
  * The experience with a skill that is named from `at` to `end`: "Java (5 years)", "Java – 18 months", "5+ years of Java
- * and Spring". What is said of another entry of the list, or in another sentence, does not count.
+ * and Spring". A number that belongs to another entry of the list, or to another sentence, is ignored.
  */
 export function monthsAt(text: string, at: number, end: number): number | null {
   const lineFrom = text.lastIndexOf('\n', at - 1) + 1;

@@ -29,7 +29,7 @@ function isTitle(line: string, next: string, previous: string): boolean {
   return heads && above && next !== '';
 }
 
-/** "ShopEasy – online shop | React, Node (2021)": the title, and what else stands beside it. */
+/** "ShopEasy – online shop | React, Node (2021)": the title, and the rest of its line. */
 function titleOf(line: string): { title: string; beside: string } {
   const text = withoutBullet(withoutBullet(line).replace(titled, ''));
   const undated = text.replace(span, '').replace(/\s*[([|,–-]\s*$/u, '');

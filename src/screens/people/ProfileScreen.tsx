@@ -2,14 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
-import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
-import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
@@ -18,7 +11,7 @@ import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useTab } from '../../components/use-tab';
 import { profileOwners, type Profile } from '../../contract/people-profile';
-import { profileSteps, sectionLabels, type ProfileStep } from '../../contract/people-profile-steps';
+import { profileSteps, sectionLabels } from '../../contract/people-profile-steps';
 import { landings } from '../../machines/auth/landing';
 import { useMe } from '../../services/queries/auth';
 import { profileQuery } from '../../services/queries/people';
@@ -29,6 +22,7 @@ import { Completeness } from './profile/Completeness';
 import { ContactFields, EducationFields, PersonalFields, ProjectFields, SkillFields } from './profile/fields';
 import { SecretSection } from './profile/SecretSection';
 import { SectionEditor } from './profile/SectionEditor';
+import { panelId, SectionIndex } from './profile/SectionIndex';
 import { VideoSection } from './profile/VideoSection';
 import { ResumeSection } from './resume/ResumeSection';
 
@@ -187,8 +181,6 @@ const partsOf = ({ userType }: Profile): Part[] =>
     .filter((name) => name !== 'resume' || userType === 'CANDIDATE')
     .map((name) => parts[name]);
 
-const panelId = (label: string) => `profile-${label.replaceAll(' ', '-').toLowerCase()}`;
-
 function Sections({ profile }: { profile: Profile }) {
   const all = partsOf(profile);
   const labels = all.map(({ label }) => label);
@@ -243,61 +235,5 @@ function Sections({ profile }: { profile: Profile }) {
         })}
       </Box>
     </>
-  );
-}
-
-interface SectionIndexProps {
-  labels: readonly string[];
-  tab: number;
-  onTab: (tab: number) => void;
-  steps: readonly ProfileStep[];
-}
-
-/** The sections: at the left and always in sight, or on a phone above them, to be swiped. */
-function SectionIndex({ labels, tab, onTab, steps }: SectionIndexProps) {
-  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
-  return (
-    <Tabs
-      orientation={wide ? 'vertical' : 'horizontal'}
-      variant="scrollable"
-      scrollButtons={wide ? false : 'auto'}
-      allowScrollButtonsMobile
-      value={tab}
-      onChange={(_, chosen: number) => onTab(chosen)}
-      aria-label="Sections of your profile"
-      sx={{
-        position: { md: 'sticky' },
-        top: { md: 88 },
-        minWidth: 0,
-        borderBottom: { xs: '1px solid', md: 'none' },
-        borderColor: { xs: 'divider', md: 'transparent' },
-        '& .MuiTab-root': { justifyContent: 'flex-start', minHeight: 44, gap: 1 },
-      }}
-    >
-      {labels.map((label) => {
-        const step = steps.find(({ section }) => section === label);
-        return (
-          <Tab
-            key={label}
-            id={`${panelId(label)}-tab`}
-            aria-controls={panelId(label)}
-            iconPosition="start"
-            {...(step && { icon: step.done ? <DoneIcon color="success" /> : <OpenIcon color="disabled" /> })}
-            // Below the names of the others.
-            {...(!step && wide && { icon: <Box sx={{ width: 24 }} /> })}
-            label={
-              <span>
-                {label}
-                {step?.done === false && (
-                  <Box component="span" sx={visuallyHidden}>
-                    , not complete yet
-                  </Box>
-                )}
-              </span>
-            }
-          />
-        );
-      })}
-    </Tabs>
   );
 }

@@ -9,7 +9,7 @@ import { Section } from '../../../components/Section';
 import type { OpenJobDetail } from '../../../contract/job-profiles-apply';
 import { jobFieldWords, jobTexts } from '../../../contract/job-profiles-edit';
 import { useMe } from '../../../services/queries/auth';
-import { experienceWords } from '../../shared/skills/MatchView';
+import { experienceWords } from '../../shared/skills/experience-words';
 import { ApplyCard } from './ApplyCard';
 import { ownSkillsHref } from './hrefs';
 import { JobPart } from './JobPart';

@@ -69,8 +69,7 @@ function Family({ field, families }: { field: FormField; families: readonly stri
         disabled={field.disabled}
         onInputChange={(_, typed, reason) => reason !== 'reset' && field.onChange(typed)}
         onChange={(_, chosen) => field.onChange(chosen ?? '')}
-        // As high as the fields around.
-        sx={{ mt: 1, '& .MuiOutlinedInput-root': { minHeight: 48 } }}
+        sx={{ mt: 1 }}
         renderInput={(params) => (
           <TextField
             {...params}

@@ -21,11 +21,11 @@ import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { wiredSourceCandidates } from '../../../services/wiring/job-profiles/source-candidates';
 import { useWorkflow } from '../../../services/workflow';
+import { experienceWords } from '../../shared/skills/experience-words';
 import { CandidatePanel } from './CandidatePanel';
 import { InvitationStep } from './InvitationStep';
 import { InvitePanel } from './InvitePanel';
 import { ShareBar } from './ShareBar';
-import { experienceWords } from './sourcing-words';
 
 const names = (skills: readonly { name: string }[]) => skills.map(({ name }) => name).join(', ');
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SkillRow } from '../../../contract/skills';
-import { experienceWords } from './sourcing-words';
+import { experienceWords } from '../../shared/skills/experience-words';
 
 interface SkillLinesProps {
   title: string;

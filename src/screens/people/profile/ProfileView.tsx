@@ -14,6 +14,7 @@ import type { Profile } from '../../../contract/people-profile';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { profileOfQuery } from '../../../services/queries/people';
+import { experienceWords } from '../../shared/skills/experience-words';
 import { CertificateFile } from './CertificateFile';
 import { ProfileVideo } from './ProfileVideo';
 import { SecretFacts } from './secret-fields';
@@ -21,12 +22,6 @@ import { SecretFacts } from './secret-fields';
 const orNot = (text: string) => (text === '' ? texts.fieldEmpty : text);
 const phoneText = ({ country, number }: Phone) => orNot(mobileOf(prefixOf(country), number));
 const dayText = (day: string) => orNot(day.split('-').reverse().join('-'));
-const monthsText = (months: number) => {
-  const [years, rest] = [Math.floor(months / 12), months % 12];
-  const part = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`);
-  return [part(years, 'year'), part(rest, 'month')].filter(Boolean).join(' ');
-};
-
 interface ProfileViewProps {
   userId: string;
   /** Whether its skills are shown, which the page around it may have already. */
@@ -98,7 +93,7 @@ function Shown({ profile, skills }: { profile: Profile; skills: boolean }) {
                 {name}
                 <Box component="span" sx={quiet}>
                   {' '}
-                  · {monthsText(months)}
+                  · {experienceWords(months)}
                   {primary && ' · primary'}
                 </Box>
               </>

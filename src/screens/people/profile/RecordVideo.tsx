@@ -7,17 +7,9 @@ import { holdLeave } from '../../../components/leave-guard';
 import { useNow } from '../../../components/use-now';
 import { longestVideo } from '../../../contract/people-profile-video';
 import { MirrorPicture } from '../../shared/video/MirrorPicture';
+import { pictureFrame } from '../../shared/video/picture-frame';
 import { lengthInWords } from '../../shared/video/words';
 import type { useRecorder } from './use-recorder';
-
-const picture = {
-  display: 'block',
-  width: '100%',
-  aspectRatio: '16 / 9',
-  maxHeight: '60dvh',
-  borderRadius: 1,
-  bgcolor: 'common.black',
-} as const;
 
 interface RecordVideoProps {
   recorder: ReturnType<typeof useRecorder>;
@@ -39,7 +31,7 @@ export function RecordVideo({ recorder: { now, start, record, finish, close }, o
           playsInline
           src={now.url}
           aria-label="What was recorded"
-          sx={picture}
+          sx={pictureFrame}
         />
         <Buttons>
           <Button

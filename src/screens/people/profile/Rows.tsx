@@ -15,8 +15,6 @@ export const pair = {
   columnGap: 3,
   rowGap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  // As high as the other fields.
-  '& .MuiPickersOutlinedInput-root': { minHeight: 48 },
 } as const;
 
 interface RowsProps<R extends object> {

@@ -22,6 +22,7 @@ import { texts } from '../../../contract/texts';
 import type { EditProfileSectionActor, ReadSection } from '../../../machines/people/edit-profile-section';
 import { readSection, wiredEditProfileSection } from '../../../services/wiring/people/edit-profile-section';
 import { useWorkflow } from '../../../services/workflow';
+import { equalFields } from '../../shared/form/equal-fields';
 import { KeptNote } from '../../shared/form/KeptNote';
 import { useKeptForm } from '../../shared/form/use-kept-form';
 import type { SectionForm } from './section-form';
@@ -103,6 +104,7 @@ export function SectionBody<S extends SectionName>({ actor, kept, fields, next }
     <Box
       component="form"
       noValidate
+      sx={equalFields}
       onSubmit={(event) => {
         event.preventDefault();
         save();

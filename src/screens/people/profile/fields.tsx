@@ -166,14 +166,12 @@ export function ContactFields({ form, email }: { form: FieldsOf<'contact'>; emai
         country={fieldOf('mobile', 'country')}
         number={fieldOf('mobile', 'number')}
       />
-      <Box sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}>
-        <ZoneField
-          value={value.timeZone}
-          now={now}
-          onChange={(timeZone) => onChange({ ...value, timeZone })}
-          help="Times are shown to you in this time zone."
-        />
-      </Box>
+      <ZoneField
+        value={value.timeZone}
+        now={now}
+        onChange={(timeZone) => onChange({ ...value, timeZone })}
+        help="Times are shown to you in this time zone."
+      />
     </Box>
   );
 }

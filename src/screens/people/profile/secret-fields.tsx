@@ -163,7 +163,6 @@ export function IdentityFields({ form, hasPassword }: SecretProps<'identity'>) {
         <TextField
           select
           id={id}
-          sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}
           value={kind.value}
           error={kind.problem !== null}
           disabled={kind.disabled}

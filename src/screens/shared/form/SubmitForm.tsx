@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { equalFields } from './equal-fields';
 
 interface SubmitFormProps {
   busy: boolean;
@@ -42,12 +43,7 @@ export function SubmitForm({ busy, locked = busy, onSubmit, children }: SubmitFo
         noteFocus();
         onSubmit();
       }}
-      sx={{
-        display: 'grid',
-        gap: 4,
-        // Fields of every kind are equally high.
-        '& .MuiOutlinedInput-root, & .MuiPickersOutlinedInput-root': { minHeight: 48 },
-      }}
+      sx={{ display: 'grid', gap: 4, ...equalFields }}
     >
       {children}
     </Box>

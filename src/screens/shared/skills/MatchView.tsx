@@ -5,13 +5,7 @@ import MatchedIcon from '@mui/icons-material/CheckCircleOutlined';
 import MissingIcon from '@mui/icons-material/RemoveCircleOutlined';
 import type { ElementType } from 'react';
 import type { SkillMatch, SkillRow } from '../../../contract/skills';
-
-/** "2 years 6 months", "8 months". */
-export function experienceWords(months: number): string {
-  const [years, rest] = [Math.floor(months / 12), months % 12];
-  const part = (count: number, unit: string) => (count === 0 ? [] : [`${count} ${count === 1 ? unit : `${unit}s`}`]);
-  return [...part(years, 'year'), ...part(rest, 'month')].join(' ') || 'no experience';
-}
+import { experienceWords } from './experience-words';
 
 /** The share as a ring with its number; what it says stands beside it in words. */
 export function MatchRing({ share, size = 96 }: { share: number; size?: number }) {

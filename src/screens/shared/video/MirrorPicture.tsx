@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
+import { pictureFrame } from './picture-frame';
 
 /** What the camera sees, as in a mirror: people know themselves from there. */
 export function MirrorPicture({ stream, label }: { stream: MediaStream | null; label: string }) {
@@ -15,15 +16,7 @@ export function MirrorPicture({ stream, label }: { stream: MediaStream | null; l
       muted
       playsInline
       aria-label={label}
-      sx={{
-        display: 'block',
-        width: '100%',
-        aspectRatio: '16 / 9',
-        maxHeight: '60dvh',
-        bgcolor: 'common.black',
-        borderRadius: 1,
-        transform: 'scaleX(-1)',
-      }}
+      sx={{ ...pictureFrame, transform: 'scaleX(-1)' }}
     />
   );
 }

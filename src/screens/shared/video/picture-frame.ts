@@ -1,0 +1,9 @@
+/** The frame of a picture of the camera, and of a video of it. */
+export const pictureFrame = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '16 / 9',
+  maxHeight: '60dvh',
+  bgcolor: 'common.black',
+  borderRadius: 1,
+} as const;
