@@ -45,7 +45,8 @@ type DemoName = { name: string; email: string; region: Region; mobile: string };
 export function nameGiver(): (region: Region, random: Random) => DemoName {
   const used = new Set<string>();
   return (region, random) => {
-    const mobile = `${region.dial}${random.whole(10, 99)} ${random.whole(100, 999)} ${random.whole(1000, 9999)}`;
+    const digits = `${random.whole(10, 99)}${random.whole(100, 999)}${random.whole(1000, 9999)}`;
+    const mobile = `${region.dial}${digits.slice(0, region.digits)}`;
     const free = random
       .shuffled(region.first)
       .flatMap((first) => random.shuffled(region.last).map((last) => `${first} ${last}`))

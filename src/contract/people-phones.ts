@@ -27,7 +27,9 @@ export const storedPhone = (phone: Phone): string | null => (digitsOnly(phone.nu
 
 /** A stored number in its parts; of countries that share a prefix, the one that the number belongs to. */
 export function phoneParts(stored: string | null): Phone {
-  const [prefix = '', number = ''] = (stored ?? '').split(' ');
+  // Numbers may have been stored in groups.
+  const [prefix = '', ...groups] = (stored ?? '').split(' ');
+  const number = groups.join('');
   const owner = parsePhoneNumber(`${prefix}${number}`)?.country;
   const shared = countryOf(prefix.replace('+', ''));
   // What is no number any more is shown as it is, to be corrected.

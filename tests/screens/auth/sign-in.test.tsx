@@ -265,10 +265,11 @@ describe('signing in', () => {
     const { user } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
     fireEvent.change(email(), { target: { value: 'asha@example.com' } });
     fireEvent.change(password(), { target: { value: 'wrong' } });
+    // An alert is read out, and the snackbar is one. It leaves by itself, so it is waited for from the beginning.
+    const readOut = screen.findAllByText(message, { selector: '[role="alert"] *' });
     await user.click(button());
+    expect(await readOut).toHaveLength(1);
     expect(await screen.findByRole('note')).toHaveTextContent(message);
-    // An alert is read out, and the snackbar is one.
-    expect(await screen.findAllByText(message, { selector: '[role="alert"] *' })).toHaveLength(1);
     expect(password()).toHaveFocus();
     expect([password().selectionStart, password().selectionEnd]).toEqual([0, 'wrong'.length]);
     await user.keyboard('r');

@@ -49,6 +49,7 @@ describe('numbers by country', () => {
   test('no number is null, and comes back empty', () => {
     expect(storedPhone({ country: 'IN', number: '' })).toBeNull();
     expect(phoneParts(null)).toEqual({ country: '', number: '' });
+    expect(phoneParts('+61 4186 105 6601')).toEqual({ country: 'AU', number: '41861056601' });
   });
 });
 
