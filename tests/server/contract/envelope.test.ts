@@ -26,7 +26,7 @@ beforeAll(async () => {
   await house.db.run(sql`update users set password_hash = ${await hashPassword(samplePassword)}`);
   // In this state every call of the contract that reads or keeps something has its success.
   interviewId = await interviewAt(house, { leaf: 'confirmed', start: Math.ceil(Date.now() / 60_000) * 60_000 });
-  await addSamples(house.db);
+  await addSamples(house);
 });
 afterAll(() => closeHouse(house));
 

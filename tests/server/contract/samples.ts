@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
 import { hashToken } from '../../../server/kit/caller';
 import { idOf } from '../../../server/demo/random';
 import { sql, type Database } from '../../../server/db/database';
+import type { Storage } from '../../../server/kit/storage';
 import { sheetRow } from '../../../server/kit/sheet';
 import { cellWords } from '../../../src/contract/booking-batches';
 import { uploadWords } from '../../../src/contract/people-uploads';
@@ -85,13 +87,18 @@ const sampleCertificateId = '77777777-6666-4666-8666-666666666666';
 const sampleFailedPostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a13';
 const samplePostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a12';
 
-export async function addSamples(db: Database): Promise<void> {
-  await db.run(sql`
+export async function addSamples({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
+  const { key } = await db.one<{ key: string }>(sql`
     with file as (
       insert into files (id, name, media_type, size, sha256, storage_key, state)
-      select id, 'certificate.pdf', 'application/pdf', 1, 'x', id::text, 'stored' from gen_random_uuid() id returning id)
-    insert into certificate_files (id, user_id, file_id)
-    select ${sampleCertificateId}, p.user_id, f.id from file f, (select user_id from panelists order by user_id limit 1) p`);
+      select id, 'certificate.pdf', 'application/pdf', 8, 'x', id::text, 'stored' from gen_random_uuid() id
+      returning id, storage_key),
+    certificate as (
+      insert into certificate_files (id, user_id, file_id)
+      select ${sampleCertificateId}, p.user_id, f.id
+      from file f, (select user_id from panelists order by user_id limit 1) p)
+    select storage_key as key from file`);
+  await storage.put(key, Readable.from(['%PDF-1.7']));
   await db.run(sql`
     insert into network_posts (id, job_profile_id, network, text, state)
     select post, j.id, 'Test network', 'We are hiring.', state

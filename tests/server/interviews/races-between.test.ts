@@ -14,7 +14,7 @@ import { closeWithoutDeadlock } from '../kit/races';
 let house: House;
 beforeAll(async () => {
   house = await startHouse();
-  await addSamples(house.db);
+  await addSamples(house);
 });
 afterAll(() => closeWithoutDeadlock(house));
 

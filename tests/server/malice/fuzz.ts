@@ -204,7 +204,7 @@ export function describeFuzz(runs: number): void {
       { leaf: 'noShow', start: soon(-8), candidate: ben, panelist: 'thirdPanelist' },
     ] as const;
     for (const place of places) interviews.push(await interviewAt(house, place));
-    await addSamples(house.db);
+    await addSamples(house);
   });
   afterAll(() => closeHouse(house));
 

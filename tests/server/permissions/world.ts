@@ -94,7 +94,7 @@ export async function makeWorld(): Promise<World> {
   const house = await startHouse();
   const { cast, db } = house;
   const { people } = cast;
-  await addSamples(db);
+  await addSamples(house);
   const passwordHash = await hashPassword(samplePassword);
   await db.run(sql`update users set password_hash = ${passwordHash}`);
   const colleague = await addUser(db, {
