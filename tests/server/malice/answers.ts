@@ -14,14 +14,21 @@ const words = sources.join('\n');
 const withNumber = [texts.tooLong(0), texts.tooShort(0), evidenceText, spanTooLong].map((text) =>
   text.replace(/\d+/g, '#'),
 );
-// These name a field, what has changed, or who was quicker.
-const withName =
-  /^[A-Z][\w ]*, field is required$|^[^<>]{1,80} has already closed this inquiry\.$|^This email belongs to [^<>]{1,80}\.$|^“.{1,60}” leads to .{1,30} already$|^This Skill already exists as a synonym of .{1,30}$|^Somebody else has changed this skill meanwhile: .{1,2000} Save again to replace that\.$|^This [a-z]+ has changed in the meantime\. Please look at it again\.$|^\d of your exports are still running\. Wait for one of them or cancel it\.$|^Someone else changed this [a-z]+ at the same time\.$|^The file has more than \d+ rows\. Please split it into several files\.$|^The file has no column .{1,200}\. Please use the template\.$/;
+// Messages that name a field, a person or a skill are templates in the sources; SQL is none of them.
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const withName = [...words.matchAll(/(?<!sql)`([^`\n]*\$\{[^`\n]*)`/g)]
+  .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
+  .filter((fixed) => fixed.join('').replace(/[^a-z]/gi, '').length >= 12)
+  .map((fixed) => new RegExp(`^${fixed.map(literal).join('.{0,400}')}$`, 'u'));
+// These have a template within a template.
+const nested =
+  /^Somebody else has changed this skill meanwhile: .{1,2000} Save again to replace that\.$|^The file has no column .{1,200}\. Please use the template\.$/;
 const isOurs = (message: string) =>
   words.includes(message) ||
   words.includes(message.replaceAll("'", "\\'")) ||
   withNumber.includes(message.replace(/\d+/g, '#')) ||
-  withName.test(message);
+  nested.test(message) ||
+  withName.some((pattern) => pattern.test(message));
 
 /** What of the inside an answer could show: stacks, paths, SQL, the database's and the libraries' own words. */
 const inside = new RegExp(
