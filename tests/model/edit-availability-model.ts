@@ -36,7 +36,6 @@ export const editAvailabilityModel = modelTest({
   machine: editAvailabilityMachine,
   input: { read: start },
   events: [
-    { type: 'hours.arrive', read: start },
     { type: 'hours.arrive', read: { ...start, revision: 9 } },
     { type: 'draft.change', change: { breathingMinutes: 30 } },
     { type: 'draft.change', change: { breathingMinutes: 15 } },

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { copyDay, crossesMidnight, hoursProblems, type HoursDraft } from '../../src/machines/people/hours-draft';
 import { hoursTexts } from '../../src/contract/people-hours';
-import { draft, editAvailabilityModel, now } from './edit-availability-model';
+import { draft, editAvailabilityModel, now, read } from './edit-availability-model';
 
 describe('edit-availability', () => {
   it('walks every transition', () => editAvailabilityModel.walk());
+
+  it('takes no hours that are not newer than its own', () => {
+    for (const { state } of Object.values(editAvailabilityModel.adjacency)) {
+      const own = { ...read, revision: state.context.revision };
+      expect(state.can({ type: 'hours.arrive', read: own })).toBe(false);
+    }
+  });
 
   it('keeps what was changed through a failed save and a conflict', () => {
     for (const { steps } of editAvailabilityModel.paths) {

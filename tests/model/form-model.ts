@@ -23,6 +23,7 @@ export type FormModelOptions = {
   /** The field that a refused call names. */
   refusedField: string;
   reply: unknown;
+  /** What the link opened, for a form whose link is looked up. */
   facts?: unknown;
   /** One model per input; together they walk every transition. */
   inputs?: readonly Record<string, unknown>[];
@@ -34,6 +35,7 @@ export type FormModelOptions = {
  */
 export const formModels = ({ machine, good, bad, refusedField, reply, facts, inputs = [{}] }: FormModelOptions) => {
   const names = Object.keys(good);
+  const looksUp = facts !== undefined;
   const changes = (snapshot: AnyMachineSnapshot): FormEvent<string>[] => {
     const { fields, problems } = snapshot.context as { fields: Record<string, string>; problems: FormProblems<string> };
     const isOpen = (name: string) => !good[name]?.includes(fields[name] ?? '') || (problems[name] ?? null) !== null;
@@ -52,11 +54,11 @@ export const formModels = ({ machine, good, bad, refusedField, reply, facts, inp
         [
           ...changes(snapshot as AnyMachineSnapshot),
           { type: 'form.submit' },
-          { type: 'link.retry' },
+          ...(looksUp ? [{ type: 'link.retry' }] : []),
         ] as readonly EventFrom<AnyStateMachine>[],
       settle: {
         submit: { done: [reply], error: Object.values(refusals(refusedField)) },
-        lookUp: { done: [facts], error: [refusals('').refused, refusals('').silent] },
+        ...(looksUp && { lookUp: { done: [facts], error: [refusals('').refused, refusals('').silent] } }),
       },
     }),
   );

@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate';
 import { notProvided } from '../../src/machines/kit/not-provided';
 import type { Problem } from '../../src/machines/kit/problem';
 import { toProblem } from '../../src/machines/kit/problem';
+import { assertAsDocumented } from './documented';
 import { modelTest } from './harness';
 import { counts, type Taken } from './walk-log';
 
@@ -52,6 +53,22 @@ describe('the harness', () => {
   it('is red for a transition that was missed, and names it', async () => {
     const model = modelTest({ machine: machineWith({ 'never.sent': 'saved' }), events, settle });
     await expect(model.walk()).rejects.toThrow('saving.editing | never.sent | 0');
+  });
+
+  it('is red for an event, or an answer, that no state takes, and names it', async () => {
+    const unheard = modelTest({ machine: machineWith(), events: [...events, { type: 'never.sent' }], settle });
+    await expect(unheard.walk()).rejects.toThrow('Events that no state of saving takes:\n  {"type":"never.sent"}');
+    const given = () => [...events, { type: 'never.sent' } as const];
+    await expect(modelTest({ machine: machineWith(), events: given, settle }).walk()).rejects.toThrow('never.sent');
+    const answers = { ...settle, load: { done: ['ok'] } };
+    await expect(modelTest({ machine: machineWith(), events, settle: answers }).walk()).rejects.toThrow('actor.load');
+  });
+
+  it('is red where a machine is not what its chart in docs/machines says', () => {
+    const states = { online: { on: { 'connection.lose': 'online' } }, offline: {} };
+    const machine = setup({}).createMachine({ id: 'connection', initial: 'online', states });
+    expect(() => assertAsDocumented(machine)).toThrow(/- online --> offline : connection\.lose/);
+    expect(() => assertAsDocumented(machine)).toThrow(/\+ online --> online : connection\.lose/);
   });
 
   it('is red where what is driven ends up elsewhere, and tells the way', async () => {

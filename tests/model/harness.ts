@@ -17,11 +17,16 @@
  * the live driver answers them by settling a deferred promise or firing that very timer, so an invoke or a timer that
  * is not running is found. An invoke without `settle` gets done [undefined] and error [new Error('refused')].
  * Every actor named in `setup` is replaced; callbacks and child machines therefore report by `events`.
+ *
+ * The model is the machine, so a removed transition would remove its own test. Two statements stand beside it: the chart
+ * is the one in docs/machines, and each event of `events` and `settle` is taken in some state (a list event by event, a
+ * function type by type).
  */
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { liveDriverOf } from './live-driver';
 import type { Driver, LiveOptions, ModelOptions, Path, Settle, Step, Walked, WalkOptions } from './model-types';
+import { assertAsDocumented } from './documented';
 import { noteWalk, walksSome, wantedOf, type Taken } from './walk-log';
 import { chartOf } from '../../inspector/model/chart';
 
@@ -37,14 +42,16 @@ const json = (value: unknown) => JSON.stringify(value, withoutRefs) ?? 'undefine
 
 const say = (event: { type: string }) => json(event).slice(0, 200);
 
+/** How the invokes of a fixture end, as events. */
+const answersOf = (id: string, { done = [], error = [] }: Settle[string]) => [
+  ...done.map((output) => ({ type: `xstate.done.actor.${id}`, actorId: id, output })),
+  ...error.map((one) => ({ type: `xstate.error.actor.${id}`, actorId: id, error: one })),
+];
+
 const settled = (type: string, settle: Settle): { type: string }[] => {
-  const [kind, id] = type.startsWith('xstate.done.actor.')
-    ? (['done', type.slice('xstate.done.actor.'.length)] as const)
-    : (['error', type.slice('xstate.error.actor.'.length)] as const);
-  if (kind === 'done') {
-    return (settle[id]?.done ?? [undefined]).map((output) => ({ type, actorId: id, output }));
-  }
-  return (settle[id]?.error ?? [new Error('refused')]).map((error) => ({ type, actorId: id, error }));
+  const id = type.replace(/^xstate\.(done|error)\.actor\./, '');
+  const { done = [undefined], error = [new Error('refused')] } = settle[id] ?? {};
+  return answersOf(id, { done, error }).filter((event) => event.type === type);
 };
 
 /** What the world may do to this state: settle its invokes, fire its timers. */
@@ -68,12 +75,15 @@ const endsTwice = <M extends AnyStateMachine>(path: Path<M>, event: EventFrom<M>
   );
 };
 
-/** Throws naming the declared transitions that none of these walks took. */
+/** Throws naming the declared transitions that none of these walks took, and the events that no state of them takes. */
 export const assertAllWalked = (machine: AnyStateMachine, walks: readonly Walked[]) => {
   const walked = new Set(walks.flatMap((walk) => [...walk.walked]));
   const missed = namesOf(machine).filter((name) => !walked.has(name));
   if (missed.length > 0 && !walksSome)
     throw new Error(`Transitions never walked in ${machine.id}:\n  ${missed.join('\n  ')}`);
+  const used = new Set(walks.flatMap((walk) => [...walk.used]));
+  const unused = new Set(walks.flatMap((walk) => [...walk.given]).filter((event) => !used.has(event)));
+  if (unused.size > 0) throw new Error(`Events that no state of ${machine.id} takes:\n  ${[...unused].join('\n  ')}`);
 };
 
 export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) => {
@@ -82,12 +92,26 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
   const keyOf = (snapshot: SnapshotFrom<M>) =>
     json([(snapshot as AnyMachineSnapshot).value, (snapshot as AnyMachineSnapshot).status, project(snapshot)]);
 
+  const given = new Set(
+    Object.entries(settle)
+      .flatMap(([id, answers]) => answersOf(id, answers))
+      .map((event) => json(event)),
+  );
+  const used = new Set<string>();
+  /** Events of a function depend on the state: what counts is that their type is taken somewhere. */
+  const inFixture = (event: EventFrom<M>) =>
+    typeof events === 'function' ? (event as { type: string }).type : json(event);
+
   const eventsOf = (snapshot: SnapshotFrom<M>): EventFrom<M>[] => {
     const asMachine = snapshot as AnyMachineSnapshot;
     if (asMachine.status !== 'active') return [];
     const own = typeof events === 'function' ? events(snapshot) : events;
-    const all = [...own, ...(worldEvents(asMachine, settle) as EventFrom<M>[])];
-    return all.filter((event) => asMachine.can(event));
+    const taken = own.filter((event) => asMachine.can(event));
+    for (const event of own) given.add(inFixture(event));
+    for (const event of taken) used.add(inFixture(event));
+    const came = (worldEvents(asMachine, settle) as EventFrom<M>[]).filter((event) => asMachine.can(event));
+    for (const event of came) used.add(json(event));
+    return [...taken, ...came];
   };
 
   const adjacency = getAdjacencyMap(
@@ -165,6 +189,7 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
   /** Walks `paths` (every edge of the model unless given), comparing after each step. Fails with the path that led to a
    * difference, or for a driver that tells, with the declared transitions that were missed. */
   const walk = async (driver: Driver<M> = liveDriver(), { paths: chosen, partial = false }: WalkOptions<M> = {}) => {
+    assertAsDocumented(machine);
     const walked = new Set<string>();
     const toWalk = wantedOf(machine, chosen ?? paths);
     for (const path of toWalk) {
@@ -174,7 +199,7 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
     }
     const missed = namesOf(machine).filter((name) => !walked.has(name));
     const steps = toWalk.reduce((sum, path) => sum + path.steps.length, 0);
-    const result: Walked = { walked, missed, paths: toWalk.length, steps };
+    const result: Walked = { walked, missed, given, used, paths: toWalk.length, steps };
     if (!partial && driver.taken !== undefined) assertAllWalked(machine, [result]);
     return result;
   };

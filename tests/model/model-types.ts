@@ -43,7 +43,15 @@ export type LiveOptions<M extends AnyStateMachine> = {
   /** Put around whatever changes the actor, such as Testing Library's `act`. */
   around?: (change: () => Promise<void>) => Promise<void>;
 };
-export type Walked = { walked: Set<string>; missed: string[]; paths: number; steps: number };
+/** `given` are the events of the fixture, `used` those of them that some state takes. */
+export type Walked = {
+  walked: Set<string>;
+  missed: string[];
+  given: Set<string>;
+  used: Set<string>;
+  paths: number;
+  steps: number;
+};
 export type WalkOptions<M extends AnyStateMachine> = {
   paths?: Path<M>[];
   /** Do not fail for what was missed: for models that cover a machine together (see `assertAllWalked`). */

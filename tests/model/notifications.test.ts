@@ -16,7 +16,6 @@ it('walks every transition', async () => {
       { type: 'bell.press' },
       { type: 'popover.close' },
       { type: 'list.scroll', left: 50 },
-      { type: 'list.scroll', left: 51 },
       { type: 'page.retry' },
       { type: 'item.choose', item: notificationItem({ code: 101 }) },
       { type: 'item.choose', item: notificationItem({ code: 104 }) },

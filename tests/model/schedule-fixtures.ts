@@ -80,7 +80,6 @@ export const events: ScheduleEvent[] = [
   { type: 'interview.see', version: 5, canBook: false, canSetTimes: false, times: [future] },
   find,
   { type: 'slots.refused', error: closed },
-  { type: 'slots.refused', error: timedOut },
   { type: 'request.only', now, key: 'only-key' },
   choose,
   { ...choose, slot: { ...slot, start: past } },

@@ -7,6 +7,7 @@ import { assertAllWalked, modelTest } from './harness';
 import {
   asha,
   choose,
+  closed,
   confirm,
   engineer,
   events,
@@ -118,6 +119,15 @@ describe('Schedule Interview', () => {
     actor.send(find);
     expect(actor.getSnapshot().context.errors.times).toBe(texts.dateTimeWrong);
     expect(actor.getSnapshot().matches({ open: 'choosing' })).toBe(true);
+  });
+
+  it('goes back to the form where a search is refused at its fields, and stays where it merely failed', () => {
+    const actor = filled();
+    actor.send(find);
+    expect(actor.getSnapshot().can({ type: 'slots.refused', error: timedOut })).toBe(false);
+    actor.send({ type: 'slots.refused', error: closed });
+    expect(actor.getSnapshot().matches({ open: 'choosing' })).toBe(true);
+    expect(actor.getSnapshot().context.errors.jobProfile).toBe('This job profile is not open');
   });
 
   it('presses again with the same keys after a time-out', async () => {
