@@ -2,7 +2,9 @@ import { forgetOld, writeRequested } from './auth/write-letters';
 import { deleteOldBatches } from './interviews/batches/batches';
 import { bookNext, giveUp } from './interviews/batches/book';
 import { sendWrittenPost } from './job-profiles/posts';
-import { deleteOldUploads, giveUpUpload, workOnUpload } from './people/uploads/uploads';
+import { giveUpResumes, readResumes } from './people/uploads/resumes';
+import { giveUpUpload, workOnUpload } from './people/uploads/runs';
+import { deleteOldUploads } from './people/uploads/uploads';
 import type { Config } from './config';
 import { sql, type Database, type Tx } from './db/database';
 import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
@@ -67,7 +69,11 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
    * As `inTransaction`, but without a transaction, because another server may be slow: after a crash the job is due
    * once it expires.
    */
-  async function alone<N extends QueueName>(name: N, work: (data: Jobs[N]) => Promise<void>): Promise<boolean> {
+  async function alone<N extends QueueName>(
+    name: N,
+    work: (data: Jobs[N]) => Promise<void>,
+    giveUp?: (tx: Tx, data: Jobs[N]) => Promise<void>,
+  ): Promise<boolean> {
     const job = await db.transaction((tx) => takeJob(tx, name));
     if (!job) return false;
     try {
@@ -75,6 +81,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     } catch (error) {
       failed(error);
       await postponeJob(db, name, job.id, codeOf(error));
+      if (job.last && giveUp) await db.transaction((tx) => giveUp(tx, job.data));
       return true;
     }
     await completeJob(db, name, job.id);
@@ -106,6 +113,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('batches', () => inTransaction('batches', bookNext, giveUp));
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
+  add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
   const send = mailSender(db, config);
   if (send) add('mail', () => alone('mail', ({ id }) => send(id)));
   add('cleaning', () =>

@@ -21,6 +21,8 @@ export type Jobs = {
   erasures: { id: string };
   /** The next page of an upload of candidates; `run` counts what was begun. */
   uploads: { id: string; run: number };
+  /** The next files of an uploaded archive of resumes. */
+  resumes: { id: string; run: number };
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -48,6 +50,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   batches: { name: 'batches', ...options, retryLimit: 5 },
   erasures: { name: 'erasures', ...options },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },
+  resumes: { name: 'resumes', ...options, retryLimit: 5 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

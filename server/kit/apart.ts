@@ -37,27 +37,62 @@ const bytesOf = ({ pid }: ChildProcess) =>
     () => 0,
   );
 
-/**
- * What a program of ours answers to a message, in a process of its own, within 12 s (or `patienceMs`) and 320 MB; null if
- * that fails. A hostile file can end only that process. `name` is the program's file below `server/`.
- */
-export async function askApart<T>(name: string, message: object, patienceMs = usualPatience): Promise<T | null> {
-  const child = startProgram(name);
-  const end = () => void child.kill('SIGKILL');
-  const patience = setTimeout(end, patienceMs);
-  const looks = setInterval(() => void bytesOf(child).then((bytes) => bytes > mostBytes && end()), lookMs);
+/** A program of ours in a process of its own, for several messages one after another. */
+export type Apart = {
+  /** Whether the next message begins a process. */
+  readonly fresh: boolean;
+  /** What it answers within 12 s (or `patienceMs`) and 320 MB; null if that fails, which ends the process. */
+  ask<T>(message: object, patienceMs?: number): Promise<T | null>;
+  end(): void;
+};
+
+/** `name` is the program's file below `server/`. A hostile file can end only its process; the next message begins one. */
+export function openApart(name: string): Apart {
+  let child: ChildProcess | null = null;
+  let answered: (answer: { value: unknown } | null) => void = () => undefined;
+  const start = () => {
+    const started = startProgram(name);
+    // Events of a process that was ended before are not about what is asked now.
+    const tell = (answer: Parameters<typeof answered>[0]) => child === started && answered(answer);
+    started.on('message', (value) => tell({ value }));
+    started.on('error', () => tell(null));
+    started.on('exit', () => tell(null));
+    return started;
+  };
+  const end = () => {
+    child?.kill('SIGKILL');
+    child = null;
+    answered(null);
+  };
+  return {
+    get fresh() {
+      return child === null;
+    },
+    end,
+    async ask<T>(message: object, patienceMs = usualPatience) {
+      const asked = (child ??= start());
+      const patience = setTimeout(end, patienceMs);
+      const looks = setInterval(() => void bytesOf(asked).then((bytes) => bytes > mostBytes && end()), lookMs);
+      const answer = await new Promise<{ value: unknown } | null>((resolve) => {
+        answered = resolve;
+        // The process may end before it has received the message.
+        asked.send(message, (error) => error && resolve(null));
+      });
+      clearTimeout(patience);
+      clearInterval(looks);
+      if (answer === null) end();
+      return answer && (answer.value as T);
+    },
+  };
+}
+
+/** The same for one message. */
+export async function askApart<T>(name: string, message: object, patienceMs?: number): Promise<T | null> {
+  const apart = openApart(name);
   try {
-    return await new Promise<T | null>((resolve) => {
-      child.once('message', (answer) => resolve(answer as T));
-      child.once('error', () => resolve(null));
-      child.once('exit', () => resolve(null));
-      // The process may end before it has received the message.
-      child.send(message, (error) => error && resolve(null));
-    });
+    return await apart.ask<T>(message, patienceMs);
   } finally {
-    clearTimeout(patience);
-    clearInterval(looks);
-    end();
+    apart.end();
   }
 }
 
@@ -84,10 +119,10 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const readApart = <T>(name: string, type: FileType, contentOf: () => Promise<Uint8Array>): Promise<T | null> =>
   inTurn(async () => askApart<T>(name, { type, content: await contentOf() }));
 
-/** Answers the one file that `readApart` sends to this process; the process ends with the one that sent it. */
+/** Answers each file that is sent to this process; the process ends with the one that sent it. */
 export function answerApart<T>(answer: (file: ReadFile) => Promise<T>): void {
   process.once('disconnect', () => process.exit(0));
-  process.once('message', (file: ReadFile) => {
+  process.on('message', (file: ReadFile) => {
     // The bytes arrive as a Buffer, which the PDF reader does not accept.
     const given = { ...file, content: new Uint8Array(file.content) };
     answer(given).then(

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { DateTime } from 'luxon';
 import { readSheet } from 'read-excel-file/node';
 import { cellTime } from '../../src/contract/booking-batches';
+import { fileTexts } from '../../src/contract/files';
 import { texts } from '../../src/contract/texts';
 
 /** The rows of a workbook without the heading, or what is wrong with it. */
@@ -23,8 +24,7 @@ export async function readTableOf<Name extends string>(
   const names = Object.keys(headings) as Name[];
   let unpacked = 0;
   unzipSync(content, { filter: ({ originalSize }) => ((unpacked += originalSize), false) });
-  if (unpacked > mostUnpacked)
-    return { problem: 'The file is too large when it is unpacked. Please upload a smaller one.' };
+  if (unpacked > mostUnpacked) return { problem: fileTexts.unpackedTooLarge };
   const sheets = unzipSync(content, { filter: ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name) });
   const written = Object.values(sheets).map((sheet) => strFromU8(sheet));
   if (written.length === 0) return { problem: texts.fileFailed };

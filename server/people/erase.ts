@@ -216,8 +216,9 @@ async function eraseElsewhere(tx: Tx, { emails, names, pseudonym }: Known, repla
   await tx.run(sql`
     delete from exports e where (${mentions(sql`e.query::text`)})
       or exists (select from export_chunks c where c.export_id = e.id and (${mentions(sql`c.content`)}))`);
-  for (const rows of ['batch_rows', 'candidate_upload_rows'])
-    await tx.run(sql`delete from ${raw(rows)} where ${mentions(sql`cells::text`)}`);
+  await tx.run(sql`delete from batch_rows where ${mentions(sql`cells::text`)}`);
+  await tx.run(sql`
+    delete from candidate_upload_rows where ${mentions(sql`concat_ws(' ', cells::text, file_name, resume_text, skills::text)`)}`);
   await replaceIn(tx, 'list_views', ['look'], mentions(sql`t.look::text`), replace);
 }
 

@@ -49,5 +49,5 @@ export const tidy = (text: string, most: number): string =>
     .slice(0, most);
 
 /** The text of a resume; empty if it has none. @throws TooLong, and others for a broken file. */
-export const textOf = (type: FileType, content: Uint8Array): Promise<string> =>
-  type === 'pdf' ? textOfPdf(content) : Promise.resolve(textOfDocx(content));
+export const textOf = async (type: FileType, content: Uint8Array): Promise<string> =>
+  type === 'pdf' ? textOfPdf(content) : textOfDocx(content);

@@ -12,6 +12,7 @@ export const fileTypes = {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     head: 'PK\u0003\u0004',
   },
+  zip: { mediaType: 'application/zip', head: 'PK\u0003\u0004' },
   png: { mediaType: 'image/png', head: '\u0089PNG\r\n\u001a\n' },
   jpg: { mediaType: 'image/jpeg', head: '\u00ff\u00d8\u00ff' },
   jpeg: { mediaType: 'image/jpeg', head: '\u00ff\u00d8\u00ff' },
@@ -44,6 +45,7 @@ export const fileTexts = {
   notStored: 'The file could not be stored. Please try again later.',
   oneOnly: 'Please upload one file at a time.',
   tooLarge: ({ bytes }: FileRule) => `Please upload a file of at most ${bytes / 1024 / 1024} MB.`,
+  unpackedTooLarge: 'The file is too large when it is unpacked. Please upload a smaller one.',
 } as const;
 
 /** Control, line-break and direction characters, which can disguise a file's name. */

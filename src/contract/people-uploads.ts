@@ -5,6 +5,13 @@ import { limits } from './texts';
 
 /** Rows of an uploaded list at most. */
 export const mostUploadRows = 5_000;
+/** Files of an archive of resumes at most, and their sizes together when they are unpacked. */
+export const mostArchiveFiles = 500;
+export const mostArchiveBytes = 200 * 1024 * 1024;
+
+/** What is uploaded: a workbook, or resumes in an archive, which gives one row for each file. */
+export const uploadKinds = ['list', 'resumes'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
 
 /** Columns of the file, with their headings, in its order. */
 export const uploadWords = {
@@ -34,13 +41,17 @@ const cells = object({
 });
 export type UploadCells = Infer<typeof cells>;
 
-/** `known`: the organization has a candidate with this email; `kept`: not undone, because something depends on it. */
-export const uploadRowStates = ['ready', 'wrong', 'known', 'taken', 'undone', 'kept'] as const;
+/**
+ * `known`: the organization has a candidate with this email; `unread`: a file that is no readable resume; `kept`: not
+ * undone, because something depends on it.
+ */
+export const uploadRowStates = ['ready', 'wrong', 'known', 'unread', 'taken', 'undone', 'kept'] as const;
 export type UploadRowState = (typeof uploadRowStates)[number];
 export const uploadRowWords: Record<UploadRowState, string> = {
   ready: 'Ready',
   wrong: 'To correct',
   known: 'Already a candidate',
+  unread: 'Not read',
   taken: 'Added',
   undone: 'Removed again',
   kept: 'Kept',
@@ -54,14 +65,21 @@ const uploadRow = object({
   state: enums(uploadRowStates),
   /** The candidate who has the email already, or who was added. */
   candidateId: nullable(string()),
-  /** Why it was kept. */
+  /** Why it was kept, or not read. */
   reason: nullable(string()),
+  /** The name of the resume in the archive. */
+  file: nullable(string()),
+  /** Skills that the resume names, where each was found, and its experience where that is stated. */
+  skills: array(
+    object({ name: string(), months: nullable(integer()), found: string(), before: string(), after: string() }),
+  ),
 });
 export type UploadRow = Infer<typeof uploadRow>;
 
-export const uploadStates = ['draft', 'taking', 'stopped', 'done', 'undoing', 'undone'] as const;
+export const uploadStates = ['reading', 'draft', 'taking', 'stopped', 'done', 'undoing', 'undone'] as const;
 const progress = object({
   id: string(),
+  kind: enums(uploadKinds),
   state: enums(uploadStates),
   /** Null for the portal. */
   organization: nullable(string()),
@@ -70,6 +88,7 @@ const progress = object({
   ready: integer(),
   wrong: integer(),
   known: integer(),
+  unread: integer(),
   taken: integer(),
   kept: integer(),
   /** Of what runs: rows to work on, and those still left. */
@@ -89,6 +108,18 @@ export const uploadCandidates = upload({
   body: object({ organizationId: optional(id()) }),
   reply: progress,
 });
+/**
+ * Reads resumes of a .zip in the background, one candidate for each (product: Candidates in bulk); nobody is added by it.
+ * 400 at `file` if it is no archive of files.
+ */
+export const uploadResumes = upload({
+  path: '/candidate-uploads/resumes',
+  summary: 'Upload resumes of candidates',
+  access: candidateReaders,
+  upload: { types: ['zip'], bytes: 25 * 1024 * 1024 },
+  body: object({ organizationId: optional(id()) }),
+  reply: progress,
+});
 export const getUploadTemplate = call({
   method: 'GET',
   path: '/candidate-uploads/template',
@@ -98,13 +129,14 @@ export const getUploadTemplate = call({
   reply: file(),
   envelope: 'file',
 });
-/** The caller's latest upload of today that is not discarded; null where there is none. */
+/** The caller's latest upload of this kind and of today that is not discarded; null where there is none. */
 export const getCurrentUpload = call({
   method: 'GET',
   path: '/candidate-uploads/current',
   summary: 'Own unfinished upload of candidates',
   access: candidateReaders,
   timeout: 'short',
+  query: object({ kind: enums(uploadKinds) }),
   reply: nullable(progress),
 });
 /** Uploads are their owner's alone: 404 for all others, here and below. */
@@ -132,7 +164,7 @@ export const listUploadRows = call({
   }),
   reply: pageOf(uploadRow),
 });
-/** Corrects one row that is not added yet, and checks it again. 409 while rows are being added. */
+/** Corrects one row that is not added yet, and checks it again. 409 while the upload is being worked on. */
 export const changeUploadRow = call({
   method: 'POST',
   path: '/candidate-uploads/:id/rows',
@@ -158,7 +190,7 @@ export const takeUpload = call({
 export const stopUpload = call({
   method: 'POST',
   path: '/candidate-uploads/:id/stop',
-  summary: 'Stop adding or removing candidates',
+  summary: 'Stop reading, adding or removing candidates',
   access: candidateReaders,
   timeout: 'short',
   params: idParams,
@@ -174,7 +206,7 @@ export const undoUpload = call({
   params: idParams,
   reply: progress,
 });
-/** Drops the list; candidates that were added stay. */
+/** Drops the upload with its files; candidates that were added stay. */
 export const deleteUpload = call({
   method: 'DELETE',
   path: '/candidate-uploads/:id',

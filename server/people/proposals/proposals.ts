@@ -25,7 +25,8 @@ const plain = (text: string) =>
 const keyOf = (kind: string, text: string) =>
   `${kind}:${createHash('sha256').update(plain(text)).digest('hex').slice(0, 32)}`;
 
-function skillsOf(text: string, dictionary: readonly DictionarySkill[]): SkillProposal[] {
+/** The skills that a resume names, those with the most experience first. */
+export function skillsOf(text: string, dictionary: readonly DictionarySkill[]): SkillProposal[] {
   const found = new Map<string, SkillProposal>();
   for (const { id, name, at, end } of skillHits(text, dictionary)) {
     const months = monthsAt(text, at, end);

@@ -11,6 +11,7 @@ import {
   takeUpload,
   undoUpload,
   uploadCandidates,
+  uploadResumes,
   type UploadCell,
 } from '../../../src/contract/people-uploads';
 import { texts } from '../../../src/contract/texts';
@@ -20,6 +21,8 @@ import { readApart } from '../../kit/apart';
 import { invalid } from '../../kit/failures';
 import { bytesOf } from '../../kit/storage';
 import type { TableOf } from '../../kit/table';
+import { archiveFiles, readerOf } from './archive';
+import { makeResumes } from './resumes';
 import {
   changeUpload,
   currentUpload,
@@ -31,10 +34,10 @@ import {
   undoRows,
   uploadProgress,
   uploadRows,
-  uploadTemplate,
 } from './uploads';
+import { uploadTemplate } from './workbooks';
 
-/** Upload Candidate, a list (product: Candidates in bulk). */
+/** Upload Candidate, a list, and Upload Files (product: Candidates in bulk). */
 export function candidateUploadRoutes(app: FastifyInstance, appContext: AppContext): void {
   serveUpload(app, appContext, uploadCandidates, async ({ caller, body, file }) => {
     const content = async () => bytesOf(await appContext.storage.get(file.key));
@@ -43,9 +46,16 @@ export function candidateUploadRoutes(app: FastifyInstance, appContext: AppConte
     return appContext.db.transaction((tx) => makeUpload(tx, table.rows, body.organizationId ?? null, caller));
   });
 
+  serveUpload(app, appContext, uploadResumes, async ({ caller, body, file, keep, reply }) => {
+    const files = await archiveFiles(readerOf(appContext.storage, file.key), file.size);
+    if ('problem' in files) throw invalid([{ field: 'file', message: files.problem }]);
+    wakeBackground(appContext, reply);
+    return keep((tx) => makeResumes(tx, file.id, files, body.organizationId ?? null, caller));
+  });
+
   serve(app, appContext, getUploadTemplate, ({ tx, caller }) => uploadTemplate(tx, caller));
 
-  serve(app, appContext, getCurrentUpload, ({ tx, caller }) => currentUpload(tx, caller));
+  serve(app, appContext, getCurrentUpload, ({ tx, query, caller }) => currentUpload(tx, query.kind, caller));
 
   serve(app, appContext, listUploadRows, ({ tx, query, caller }) => uploadRows(tx, query, caller));
 

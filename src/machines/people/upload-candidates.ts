@@ -27,9 +27,16 @@ export type UploadCandidatesEvent =
   | { type: 'failures.download' }
   | { type: 'failure.dismiss' };
 
+/** Whether the server works on it. */
+export const isUploadRunning = ({ state }: Pick<UploadStep, 'state'>) =>
+  state === 'reading' || state === 'taking' || state === 'undoing';
+
 const problemOf = ({ event }: { event: { error: unknown } }) => toProblem(event.error);
 
-/** Upload Candidate, a list: upload, look at what is wrong, correct, add, undo. The server goes on while nobody looks. */
+/**
+ * Upload Candidate, a list, and Upload Files: upload, let its files be read, look at what is wrong, correct, add, undo. The
+ * server goes on while nobody looks.
+ */
 export const uploadCandidatesMachine = setup({
   types: { context: {} as Context, events: {} as UploadCandidatesEvent, tags: {} as 'busy' | 'rows' },
   actors: {
@@ -49,7 +56,7 @@ export const uploadCandidatesMachine = setup({
   delays: { betweenReads: 500 },
   guards: {
     isFound: (_, step: UploadStep | null) => step !== null,
-    isRunning: (_, step: UploadStep | null) => step?.state === 'taking' || step?.state === 'undoing',
+    isRunning: (_, step: UploadStep | null) => step !== null && isUploadRunning(step),
     isDecided: (_, problem: Problem) => isDefinite(problem),
   },
   actions: {

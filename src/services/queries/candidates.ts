@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { listSkills } from '../../contract/job-profiles-skills';
 import { getCandidate, type CandidatePage } from '../../contract/people-candidates';
 import { downloadCandidateResume } from '../../contract/people-profile';
-import { getCurrentUpload, getUpload, getUploadTemplate } from '../../contract/people-uploads';
+import { getCurrentUpload, getUpload, getUploadTemplate, type UploadKind } from '../../contract/people-uploads';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
 import { refreshWaiting } from './messages';
@@ -37,21 +37,21 @@ export async function refreshCandidates(queryClient: QueryClient): Promise<void>
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['people'] }), refreshWaiting(queryClient)]);
 }
 
-/** The caller's latest uploaded list, or null. */
-export const currentUploadQuery = () =>
+/** The caller's latest upload of a kind, or null. */
+export const currentUploadQuery = (kind: UploadKind) =>
   queryOptions({
-    queryKey: ['uploads', 'current'],
-    queryFn: ({ signal }) => callApi(getCurrentUpload, { signal }),
+    queryKey: ['uploads', 'current', kind],
+    queryFn: ({ signal }) => callApi(getCurrentUpload, { query: { kind }, signal }),
     staleTime: 0,
   });
-/** How far an uploaded list is. */
+/** How far an upload is. */
 export const uploadQuery = (id: string) =>
   queryOptions({
     queryKey: ['uploads', 'one', id],
     queryFn: ({ signal }) => callApi(getUpload, { params: { id }, signal }),
     staleTime: 0,
   });
-/** Key of all pages of rows of uploaded lists. */
+/** Key of all pages of rows of uploads. */
 export const uploadRowPages = ['uploads', 'rows'] as const;
 
 /** Saves the workbook to fill in. */

@@ -14,6 +14,7 @@ vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn(), callFile:
 
 const upload: UploadProgress = {
   id: 'u1',
+  kind: 'list',
   state: 'done',
   organization: 'Northwind Software',
   revision: 0,
@@ -21,6 +22,7 @@ const upload: UploadProgress = {
   ready: 1,
   wrong: 1,
   known: 0,
+  unread: 0,
   taken: 1,
   kept: 0,
   left: 0,
@@ -33,6 +35,8 @@ const row: UploadRow = {
   state: 'wrong',
   candidateId: null,
   reason: null,
+  file: null,
+  skills: [],
 };
 
 const button = (name: string | RegExp) => screen.queryByText(name, { selector: 'button' });

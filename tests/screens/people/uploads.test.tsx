@@ -19,6 +19,7 @@ const cells = {
 };
 const begun: UploadProgress = {
   id: anId(80),
+  kind: 'list',
   state: 'draft',
   organization: 'Northwind Software',
   revision: 0,
@@ -26,6 +27,7 @@ const begun: UploadProgress = {
   ready: 0,
   wrong: 1,
   known: 0,
+  unread: 0,
   taken: 0,
   kept: 0,
   left: 0,
@@ -44,6 +46,8 @@ beforeEach(() => {
     state: 'wrong',
     candidateId: null,
     reason: null,
+    file: null,
+    skills: [],
   };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);

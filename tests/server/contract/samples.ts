@@ -531,8 +531,12 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
         content: sheetOf([Object.values(uploadWords), Object.values(sampleUploadCells)]),
       },
     },
+    'POST /candidate-uploads/resumes': {
+      body: { organizationId: cast.organizationId },
+      file: { name: 'resumes.zip', content: zipSync({ 'asha.docx': docxOf('Asha Rao, asha@mail.example') }) },
+    },
     'GET /candidate-uploads/template': {},
-    'GET /candidate-uploads/current': {},
+    'GET /candidate-uploads/current': { query: { kind: 'resumes' } },
     'GET /candidate-uploads/rows': { query: { ...search.query, uploadId: sampleUploadId, state: 'ready' } },
     'GET /candidate-uploads/:id': { params: { id: sampleUploadId } },
     'POST /candidate-uploads/:id/rows': { params: { id: sampleUploadId }, body: { nr: 1, cells: sampleUploadCells } },

@@ -92,6 +92,12 @@ async function fill(as: PersonName) {
   await db.run(sql`
     insert into profile_video_uploads (id, user_id, name, size, modified)
     values (gen_random_uuid(), ${person.id}, 'Zorblax part.webm', 1, 1)`);
+  // A resume of theirs that others uploaded, and have not added.
+  await db.run(sql`
+    with made as (insert into candidate_uploads (owner_id, kind) values (${idOf('org')}, 'resumes') returning id)
+    insert into candidate_upload_rows (upload_id, nr, cells, file_name, resume_text, skills)
+    select id, 1, '{"name": "Another"}', 'cv of Zorblax Quimby.pdf', 'floccinaucinihil of Zorblax Quimby',
+      '[{"before": "Zorblax Quimby knows"}]' from made`);
   await db.run(sql`
     insert into resume_dismissals (person_id, key) values (${cast.ben.personId}, ${`skill:${cast.skills[0]?.id ?? ''}`})`);
   const look = { q: 'Zorblax Quimby', sort: '', filters: [], columns: null, density: 'comfortable' as const };
@@ -178,6 +184,9 @@ describe('a candidate', () => {
       'profile_certificates.issuer',
       'profile_certificates.link',
       'profile_video_uploads.name',
+      'candidate_upload_rows.file_name',
+      'candidate_upload_rows.resume_text',
+      'candidate_upload_rows.skills',
     ])
       expect(
         before.map((one) => one.split(' ')[0]),

@@ -589,6 +589,7 @@ export const table: Record<CallName, Row> = {
     fresh: async (world) => newcomer(world, world.samples['POST /candidates'] ?? {}),
   },
   uploadCandidates: { ids: { 'body.organizationId': { kind: 'organization', beyond: 400 } } },
+  uploadResumes: { ids: { 'body.organizationId': { kind: 'organization', beyond: 400 } } },
   getUploadTemplate: plain,
   getCurrentUpload: plain,
   listUploadRows: { ids: { 'query.uploadId': { kind: 'upload', reach: 'own', beyond: 'empty', within: 'untried' } } },

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { zoneCity } from '../../../components/format-time';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { Named } from '../../../contract/kit';
-import { mostUploadRows, uploadCandidates } from '../../../contract/people-uploads';
+import { mostUploadRows, uploadCandidates, type UploadProgress } from '../../../contract/people-uploads';
 import { texts } from '../../../contract/texts';
 import type { UploadCandidatesRef } from '../../../machines/people/upload-candidates';
 import { useMe } from '../../../services/queries/auth';
@@ -50,7 +50,7 @@ export function UploadCandidateChoice() {
 
 function UploadCandidates() {
   const queryClient = useQueryClient();
-  const [machine] = useState(() => wiredUploadCandidates(queryClient));
+  const [machine] = useState(() => wiredUploadCandidates(queryClient, 'list'));
   return <UploadBody actor={useWorkflow(machine)} />;
 }
 
@@ -75,11 +75,11 @@ export function UploadBody({ actor }: { actor: UploadCandidatesRef }) {
     );
   if (at === 'rows') return <UploadReview actor={actor} />;
   if (at === 'running') return <Running actor={actor} />;
-  return <ChooseList onMade={(id) => actor.send({ type: 'list.made', id })} />;
+  return <ChooseList onMade={({ id }) => actor.send({ type: 'list.made', id })} />;
 }
 
 /** Takes the workbook; admins choose whose candidates they are. */
-function ChooseList({ onMade }: { onMade: (id: string) => void }) {
+function ChooseList({ onMade }: { onMade: (made: UploadProgress) => void }) {
   const { timeZone, userType } = useMe();
   const queryClient = useQueryClient();
   const [organization, setOrganization] = useState<Named | null>(null);
@@ -87,7 +87,7 @@ function ChooseList({ onMade }: { onMade: (id: string) => void }) {
   const body = organization ? { organizationId: organization.id } : {};
   const upload = useUpload(uploadCandidates, body, (progress) => {
     queryClient.setQueryData(uploadQuery(progress.id).queryKey, progress);
-    onMade(progress.id);
+    onMade(progress);
   });
   const template = useMutation({ networkMode: 'always', mutationFn: saveTemplate });
   const missing = asked && !upload.sending && upload.file === undefined;

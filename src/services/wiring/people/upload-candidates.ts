@@ -7,9 +7,11 @@ import {
   stopUpload,
   takeUpload,
   undoUpload,
+  type UploadKind,
   type UploadProgress,
 } from '../../../contract/people-uploads';
 import {
+  isUploadRunning,
   uploadCandidatesMachine,
   type ChangeRow,
   type TakeRows,
@@ -20,7 +22,7 @@ import { saveFile } from '../../download';
 import { currentUploadQuery, refreshCandidates, uploadQuery, uploadRowPages } from '../../queries/candidates';
 
 /** Uploading candidates with its calls; progress and rows are in the query cache. */
-export function wiredUploadCandidates(queryClient: QueryClient) {
+export function wiredUploadCandidates(queryClient: QueryClient, kind: UploadKind) {
   const kept = (progress: UploadProgress) => {
     queryClient.setQueryData(uploadQuery(progress.id).queryKey, progress);
     return progress;
@@ -29,7 +31,7 @@ export function wiredUploadCandidates(queryClient: QueryClient) {
   return uploadCandidatesMachine.provide({
     actors: {
       find: fromPromise<UploadStep | null, undefined>(async () => {
-        const found = await queryClient.fetchQuery(currentUploadQuery());
+        const found = await queryClient.fetchQuery(currentUploadQuery(kind));
         return found && kept(found);
       }),
       // No abort signal: the outcome of a request in flight must be known.
@@ -51,8 +53,7 @@ export function wiredUploadCandidates(queryClient: QueryClient) {
       ),
       read: fromPromise<UploadStep, { id: string }>(async ({ input: { id } }) => {
         const progress = await queryClient.fetchQuery(uploadQuery(id));
-        if (progress.state !== 'taking' && progress.state !== 'undoing')
-          await Promise.all([rowsAgain(), refreshCandidates(queryClient)]);
+        if (!isUploadRunning(progress)) await Promise.all([rowsAgain(), refreshCandidates(queryClient)]);
         return progress;
       }),
       stop: fromPromise<UploadStep, { id: string }>(async ({ input }) =>
