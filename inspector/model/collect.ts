@@ -1,11 +1,12 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { Chart } from './chart';
+import type { Effect } from './effects';
 import { emptyTrace, type Shown, type Step, type Trace, type TracedActor } from './trace';
 
 /** The tap's definition of an actor. */
 type Defined = { id?: string; chart?: Chart };
 /** The tap's part of a snapshot message. `gone`: the receiver had already stopped. */
-type Stands = Shown & { taken?: string[]; refused?: boolean; gone?: boolean };
+type Stands = Shown & { taken?: string[]; effects?: Effect[]; refused?: boolean; gone?: boolean };
 
 const nothing: Shown = { status: 'active', value: null, context: null };
 
@@ -35,7 +36,7 @@ export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEven
   const actors = new Map<string, TracedActor>();
   const numbers = new Map<string, number>();
   // A message whose receiver is not known yet.
-  const sent = new Map<string, Omit<Step, 'index' | 'after' | 'taken' | 'refused'>>();
+  const sent = new Map<string, Omit<Step, 'index' | 'after' | 'taken' | 'effects' | 'refused'>>();
 
   const isNews = (id: unknown): boolean => {
     const [, page, number] = /^(.*)#(\d+)$/.exec(typeof id === 'string' ? id : '') ?? [];
@@ -74,11 +75,11 @@ export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEven
           return;
         case '@xstate.snapshot': {
           meet(sessionId, at);
-          const { taken = [], refused = false, gone = false, ...stands } = told.snapshot as unknown as Stands;
+          const { taken = [], effects, refused = false, gone = false, ...stands } = told.snapshot as unknown as Stands;
           const message = sent.get(page) ?? { at, actor: sessionId, from: null, event: told.event };
           sent.delete(page);
           const after = gone ? null : shown(stands);
-          trace.steps.push({ index: trace.steps.length, ...message, after, taken, refused });
+          trace.steps.push({ index: trace.steps.length, ...message, after, taken, ...(effects && { effects }), refused });
         }
       }
     },

@@ -55,9 +55,9 @@ export function traceOfPath(name: string): Trace | null {
   const actor = `path/${id}`;
   let before = restored(machine, start);
   const steps = events.map((event, index): Step => {
-    const { after, taken, refused } = pureStep(machine, before, event);
+    const { after, ...became } = pureStep(machine, before, event);
     before = after;
-    return { index, at: index, actor, from: null, event, after: shownOf(after), taken, refused };
+    return { index, at: index, actor, from: null, event, after: shownOf(after), ...became };
   });
   return {
     pages: [{ id: 'path', title: name, at: 0 }],

@@ -2,7 +2,7 @@ import type { InterviewLog } from '../../src/contract/interviews-log';
 import { interviewMachine } from '../../src/machines/lifecycle/interview';
 import type { InterviewEvent, InterviewInput } from '../../src/machines/lifecycle/interview-types';
 import { chartOf } from './chart';
-import { firstOf, pureStep, shownOf } from './pure';
+import { pureStart, pureStep, shownOf } from './pure';
 import type { Step, Trace } from './trace';
 
 /**
@@ -15,12 +15,12 @@ export function traceOfHistory(id: string, log: InterviewLog): Trace {
   const events = log.events as InterviewEvent[];
   const actor = `${id}/interview`;
   const chart = chartOf(interviewMachine);
-  let snapshot = firstOf(interviewMachine, input);
+  let snapshot = pureStart(interviewMachine, input).after;
   const start = shownOf(snapshot);
   const steps = events.map((event, index): Step => {
-    const { after, taken, refused } = pureStep(interviewMachine, snapshot, event);
+    const { after, ...became } = pureStep(interviewMachine, snapshot, event);
     snapshot = after;
-    return { index, at: event.now, actor, from: null, event, after: shownOf(after), taken, refused };
+    return { index, at: event.now, actor, from: null, event, after: shownOf(after), ...became };
   });
   return {
     pages: [{ id, title: log.code, at: input.now }],

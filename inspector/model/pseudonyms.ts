@@ -72,6 +72,12 @@ function readOff(shape: Shape): number | null {
   return count;
 }
 
+/** Whether `pseudonym` can stand for `text`: it has the same shape. */
+export function standsFor(pseudonym: string, text: string): boolean {
+  const shape = shapeOf(pseudonym.trim(), true);
+  return readOff(shape) !== null && shapeOf(text.trim(), true).key === shape.key;
+}
+
 /** The numbers assigned to the texts of one shape. */
 type Numbering = { of: Map<string, number>; used: Set<number>; next: number };
 

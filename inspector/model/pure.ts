@@ -1,10 +1,11 @@
-import { createActor, createEmptyActor, initialTransition } from 'xstate';
+import { createActor, fromTransition, initialTransition, type ExecutableActionObject } from 'xstate';
 import type { AnyActor, AnyActorScope, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { nameTransition } from './chart';
+import { effectsOf, type Effect } from './effects';
 import type { Shown } from './trace';
 
 /** What became of one event: `taken` are names of transitions (chart.ts), those without an event among them. */
-export type PureStep = { after: AnyMachineSnapshot; taken: string[]; refused: boolean };
+export type PureStep = { after: AnyMachineSnapshot; taken: string[]; effects: Effect[]; refused: boolean };
 
 /** What of a machine's snapshot is shown and kept. */
 export const shownOf = ({ status, value, context, output, error }: AnyMachineSnapshot): Shown => ({
@@ -15,18 +16,21 @@ export const shownOf = ({ status, value, context, output, error }: AnyMachineSna
   ...(error !== undefined && { error }),
 });
 
-/** The state that a machine of this input begins with. Throws what the machine throws. */
-export function firstOf(machine: AnyStateMachine, input: unknown): AnyMachineSnapshot {
-  const [first] = initialTransition(machine, input as never);
+/** What a machine of this input begins with. Throws what the machine throws. */
+export function pureStart(machine: AnyStateMachine, input: unknown): Pick<PureStep, 'after' | 'effects'> {
+  const [first, executed] = initialTransition(machine, input as never);
   if (first.status === 'error') throw first.error;
-  return first as AnyMachineSnapshot;
+  return { after: first as AnyMachineSnapshot, effects: effectsOf(executed) };
 }
+
+/** What receives messages and does nothing. */
+const emptyLogic = fromTransition(() => null, null);
 
 /** A state that was shown, to go on from. Throws where the machine has no such state. */
 export function restored(machine: AnyStateMachine, { value, context, status }: Shown): AnyMachineSnapshot {
   const resolved = machine.resolveState({ value: value as string, context, status: status as 'active' });
   // Messages to actors of these states need a receiver, although nothing runs here.
-  const invoked = resolved._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => [id, createEmptyActor()] as const));
+  const invoked = resolved._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => [id, createActor(emptyLogic, { id })] as const));
   return { ...resolved, children: Object.fromEntries(invoked) } as AnyMachineSnapshot;
 }
 
@@ -47,6 +51,7 @@ export function pureStep(machine: AnyStateMachine, before: AnyMachineSnapshot, e
     },
   });
   made.actor = self;
+  const executed: ExecutableActionObject[] = [];
   const nothing = () => undefined;
   const { system, id, sessionId } = self;
   const scope: AnyActorScope = {
@@ -58,8 +63,8 @@ export function pureStep(machine: AnyStateMachine, before: AnyMachineSnapshot, e
     emit: nothing,
     logger: nothing,
     stopChild: nothing,
-    actionExecutor: nothing,
+    actionExecutor: (action) => void executed.push(action),
   };
   const after = machine.transition(before, event, scope) as AnyMachineSnapshot;
-  return { after, taken, refused };
+  return { after, taken, effects: effectsOf(executed), refused };
 }

@@ -84,6 +84,7 @@ const recording = object({
       event: type({ type: string() }),
       after: nullable(shown),
       taken: array(string()),
+      effects: optional(array(type({ type: enums(['action', 'start', 'send', 'timer', 'emit']) }))),
       refused: boolean(),
     }),
   ),
@@ -118,6 +119,7 @@ export function recordingOf(
       ...step,
       event: mask(step.event) as typeof step.event,
       after: mask(step.after) as typeof step.after,
+      ...(step.effects && { effects: mask(step.effects) as typeof step.effects }),
     })),
   };
 }

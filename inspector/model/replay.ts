@@ -2,7 +2,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { isRecord } from '../../src/machines/kit/problem';
 import { machines, type KnownMachine } from './machines';
 import { makeMask } from './mask';
-import { firstOf, pureStep, restored, shownOf } from './pure';
+import type { Effect } from './effects';
+import { pureStart, pureStep, restored, shownOf, type PureStep } from './pure';
+import { standsFor } from './pseudonyms';
 import type { Shown, Step, Trace, TracedActor } from './trace';
 
 /** The first event that the present machine answers otherwise than it was recorded. */
@@ -10,7 +12,7 @@ export type Difference = {
   /** Place of the event in the trace's steps; -1 where not even the actor's start is there any more. */
   step: number;
   event: string;
-  what: 'machine' | 'state' | 'context' | 'status' | 'refused';
+  what: 'machine' | 'state' | 'context' | 'status' | 'refused' | 'output' | 'taken' | 'effects';
   expected: unknown;
   found: unknown;
 };
@@ -38,31 +40,63 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(there.map(([key, one]): [string, unknown] => [key, plain(one)]).sort(byKey));
 }
 
-/** What a machine computes from masked values is masked again, as it was when recorded. */
+/**
+ * Compares what was recorded with what was found. What a machine computes from masked values is masked again, as it was
+ * when recorded; a text of the machine's own code was recorded as a pseudonym, always as the same one.
+ */
 const comparer = () => {
   const mask = makeMask();
   const norm = (value: unknown) => JSON.stringify(plain(mask(plain(value))));
-  return (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b)) || norm(a) === norm(b);
+  const own = new Map<string, string>();
+  const isSameText = (recorded: string, found: string): boolean => {
+    const known = own.get(found);
+    if (known !== undefined || !standsFor(recorded, found)) return known === recorded;
+    own.set(found, recorded);
+    return true;
+  };
+  const same = (recorded: unknown, found: unknown): boolean => {
+    const [a, b] = [plain(recorded), plain(found)];
+    if (JSON.stringify(a) === JSON.stringify(b) || norm(a) === norm(b)) return true;
+    if (typeof a === 'string' && typeof b === 'string') return isSameText(a, b);
+    if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => same(one, b[at]));
+    if (!isRecord(a) || !isRecord(b)) return false;
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => {
+      const [one, other] = [a[key], b[key]];
+      // The name of a field says how it is masked.
+      return same(one, other) || norm({ [key]: one }) === norm({ [key]: other });
+    });
+  };
+  return same;
 };
-type Same = ReturnType<typeof comparer>;
+type Same = (recorded: unknown, found: unknown) => boolean;
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 // An actor that failed has its last state still; only that it failed counts.
 const isOver = ({ status }: Shown) => status === 'error' || status === 'stopped';
 
-function differenceOf(step: Step, after: Shown, refused: boolean, same: Same): Difference | null {
+type Became = Omit<PureStep, 'after' | 'taken'> & { after: Shown; taken: string[] | null };
+
+function differenceOf(step: Step, { after, taken, effects, refused }: Became, same: Same): Difference | null {
   const recorded = step.after;
   if (recorded === null) return null;
-  const about = { step: step.index, event: step.event.type };
+  const differs = (what: Difference['what'], expected: unknown, found: unknown): Difference => ({
+    step: step.index,
+    event: step.event.type,
+    what,
+    expected,
+    found,
+  });
   // Events of a machine's own children and timers are never called refused.
   if (!step.event.type.startsWith('xstate.') && step.refused !== refused)
-    return { ...about, what: 'refused', expected: step.refused, found: refused };
-  if (!isOver(recorded) && !same(recorded.value, after.value))
-    return { ...about, what: 'state', expected: recorded.value, found: after.value };
-  if (recorded.status !== after.status)
-    return { ...about, what: 'status', expected: recorded.status, found: after.status };
-  if (!isOver(recorded) && !same(recorded.context, after.context))
-    return { ...about, what: 'context', expected: recorded.context, found: after.context };
+    return differs('refused', step.refused, refused);
+  if (!isOver(recorded) && !same(recorded.value, after.value)) return differs('state', recorded.value, after.value);
+  if (recorded.status !== after.status) return differs('status', recorded.status, after.status);
+  // What an actor that failed or was stopped asked for last was not told.
+  if (isOver(recorded)) return null;
+  if (!same(recorded.context, after.context)) return differs('context', recorded.context, after.context);
+  if (!same(recorded.output, after.output)) return differs('output', recorded.output, after.output);
+  if (taken !== null && !same(step.taken, taken)) return differs('taken', step.taken, taken);
+  if (step.effects !== undefined && !same(step.effects, effects)) return differs('effects', step.effects, effects);
   return null;
 }
 
@@ -90,14 +124,15 @@ function replayActor(
     if (before.status !== 'active' && event.type !== 'xstate.init') continue;
     try {
       if (event.type === 'xstate.init') {
-        // Without its input (machines that take none, and recordings that have none) the recorded start is used.
-        before = 'input' in event ? firstOf(machine, event.input) : restored(machine, actor.start);
-        const difference = differenceOf(step, shownOf(before), false, same);
+        const begun = pureStart(machine, event['input']);
+        before = begun.after;
+        const became = { after: shownOf(before), taken: null, effects: begun.effects, refused: false };
+        const difference = differenceOf(step, became, same);
         if (difference !== null) return difference;
         continue;
       }
-      const { after, refused } = pureStep(machine, before, event);
-      const difference = differenceOf(step, shownOf(after), refused, same);
+      const { after, ...became } = pureStep(machine, before, event);
+      const difference = differenceOf(step, { ...became, after: shownOf(after) }, same);
       if (difference !== null) return difference;
       before = after;
     } catch (error) {
@@ -139,6 +174,8 @@ const valueWords = (value: unknown) => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
+const listWords = (names: unknown) => (Array.isArray(names) && names.length > 0 ? names.join(', ') : 'nothing');
+
 /** Where two contexts differ first, as deep as it goes. */
 function placeOf(expected: unknown, found: unknown, path = ''): { path: string; expected: unknown; found: unknown } {
   if (isRecord(expected) && isRecord(found))
@@ -148,13 +185,59 @@ function placeOf(expected: unknown, found: unknown, path = ''): { path: string; 
   return { path, expected, found };
 }
 
+const effectName = (effect: Effect): string => {
+  switch (effect.type) {
+    case 'action':
+      return `the action ${effect.id}`;
+    case 'start':
+      return effect.src === effect.id ? `the start of ${effect.id}` : `the start of ${effect.id} (${effect.src})`;
+    case 'send':
+      return `${effect.event.type} to ${effect.id ?? 'another actor'}`;
+    case 'timer':
+      return `a timer of ${effect.delay} ms`;
+    case 'emit':
+      return `the notice ${effect.event.type}`;
+  }
+};
+
+/** Two lists of effects in words: the first at which they differ. */
+function effectsWords(expected: readonly Effect[], found: readonly Effect[]): string {
+  const differs = (a: unknown, b: unknown) => JSON.stringify(plain(a)) !== JSON.stringify(plain(b));
+  const names = found.map(effectName);
+  const missing = expected.find((effect) => !names.includes(effectName(effect)));
+  const fresh = found.find((effect) => !expected.map(effectName).includes(effectName(effect)));
+  if (missing && fresh && missing.type === fresh.type)
+    return `it asked for ${effectName(missing)}, and now for ${effectName(fresh)}`;
+  if (missing) return `it asked for ${effectName(missing)}, and does not any more`;
+  if (fresh) return `it asks for ${effectName(fresh)} now, and did not then`;
+  const at = expected.findIndex((effect, index) => differs(effect, found[index]));
+  const [then, now] = [expected[at], found[at]];
+  if (!then || !now || effectName(then) !== effectName(now))
+    return `it asked for the same ${expected.length} effects in another order or number`;
+  const place = placeOf(then, now);
+  return `${place.path} of ${effectName(then)} was ${valueWords(place.expected)}, and now is ${valueWords(place.found)}`;
+}
+
 /** A difference in words for a person, without the event. */
 export function sayDifference({ what, expected, found }: Difference): string {
-  if (what === 'machine') return `there is no machine ${String(expected)} any more`;
-  if (what === 'refused')
-    return expected === true ? 'it was refused then and is taken now' : 'it was taken then and is refused now';
-  if (what === 'state') return `it led to ${stateWords(expected)}, and now to ${stateWords(found)}`;
-  if (what === 'status') return `it left the actor ${String(expected)}, and now ${String(found)}`;
-  const place = placeOf(expected, found);
-  return `context.${place.path} was ${valueWords(place.expected)}, and now is ${valueWords(place.found)}`;
+  switch (what) {
+    case 'machine':
+      return `there is no machine ${String(expected)} any more`;
+    case 'refused':
+      return expected === true ? 'it was refused then and is taken now' : 'it was taken then and is refused now';
+    case 'state':
+      return `it led to ${stateWords(expected)}, and now to ${stateWords(found)}`;
+    case 'status':
+      return `it left the actor ${String(expected)}, and now ${String(found)}`;
+    case 'taken':
+      return `same states by another way: it took ${listWords(expected)}, and now ${listWords(found)}`;
+    case 'effects':
+      return `same states, other effects: ${effectsWords(expected as Effect[], found as Effect[])}`;
+    case 'context':
+    case 'output': {
+      const place = placeOf(expected, found);
+      const where = [what, place.path].filter(Boolean).join('.');
+      return `${where} was ${valueWords(place.expected)}, and now is ${valueWords(place.found)}`;
+    }
+  }
 }

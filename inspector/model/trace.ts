@@ -1,4 +1,5 @@
 import type { Chart } from './chart';
+import type { Effect } from './effects';
 
 /** The part of a snapshot that is shown, stored and compared; all of it masked (see mask.ts). */
 export type Shown = {
@@ -38,6 +39,8 @@ export type Step = {
   after: Shown | null;
   /** Names of the transitions taken, in order (chart.ts). */
   taken: string[];
+  /** What it asked for beside its new state, in order; absent where that is not known. */
+  effects?: Effect[];
   /** True where the state does not take the event. */
   refused: boolean;
 };

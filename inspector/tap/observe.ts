@@ -1,6 +1,7 @@
 import type { AnyActor, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
 import type { createBrowserInspector } from '@statelyai/inspect';
 import { chartOf, nameTransition } from '../model/chart';
+import { effectOf, type Effect } from '../model/effects';
 import { makeMask } from '../model/mask';
 
 /** The receiver of an inspector's messages, by which they leave the page. */
@@ -17,6 +18,7 @@ type Message = {
   after: Snapshot<unknown> | null;
   refused: boolean;
   taken: string[];
+  effects: Effect[];
 };
 
 // Bundled apart from the app, so its classes are not ours.
@@ -62,6 +64,7 @@ export function observe(page: string, title: string, tell: Tell) {
   const known = new WeakMap<AnyActor, Announced>();
   const before = new WeakMap<AnyActor, Snapshot<unknown>>();
   const taken = new WeakMap<AnyActor, string[]>();
+  const effects = new WeakMap<AnyActor, Effect[]>();
   let waiting: (Message | Announced)[] = [];
   const starts = new WeakMap<Announced, unknown>();
   // They end with the page, which does not stop them.
@@ -89,7 +92,8 @@ export function observe(page: string, title: string, tell: Tell) {
     const plain = mask(event) as AnyEventObject;
     tell.event(sessionId, plain, from ? { source: meet(from).sessionId } : {});
     const stands = after === null ? { gone: true } : (mask(partsOf(after)) as object);
-    tell.snapshot(sessionId, { ...stands, taken: message.taken, refused } as object, { event: plain });
+    const asked = machineOf(actor) === null ? {} : { effects: mask(message.effects) };
+    tell.snapshot(sessionId, { ...stands, taken: message.taken, ...asked, refused } as object, { event: plain });
   };
 
   // An actor that throws does not report its state.
@@ -126,11 +130,13 @@ export function observe(page: string, title: string, tell: Tell) {
     );
     // An actor gets no message that it is to stop; its parent stops it.
     const from = actor._parent as AnyActor | undefined;
-    const message: Message = sent ?? { actor, from, event, after, refused: false, taken: [] };
+    const message: Message = sent ?? { actor, from, event, after, refused: false, taken: [], effects: [] };
     message.after = after;
     message.refused = isRefused(before.get(actor), event);
     message.taken = taken.get(actor) ?? [];
     taken.delete(actor);
+    message.effects = effects.get(actor) ?? [];
+    effects.delete(actor);
     before.set(actor, after);
     if (!sent) add(message);
     if (actor._parent === undefined && after.status === 'active') roots.add(actor);
@@ -146,11 +152,16 @@ export function observe(page: string, title: string, tell: Tell) {
         meet(actor);
         // A promise reports its own end; its parent is notified as well.
         if (from === actor && machineOf(actor) === null) return;
-        return add({ actor, from, event: told.event, after: null, refused: false, taken: [] });
+        return add({ actor, from, event: told.event, after: null, refused: false, taken: [], effects: [] });
       }
       case '@xstate.microstep': {
         const names = told._transitions.map(nameTransition).filter((name) => name !== null);
         if (names.length > 0) taken.set(actor, [...(taken.get(actor) ?? []), ...names]);
+        return;
+      }
+      case '@xstate.action': {
+        const effect = effectOf(told.action);
+        if (effect !== null) effects.set(actor, [...(effects.get(actor) ?? []), effect]);
         return;
       }
       case '@xstate.snapshot':

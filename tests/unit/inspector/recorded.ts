@@ -1,13 +1,17 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Trace } from '../../../inspector/model/trace';
 import { keepDraftMachine, type DeviceWrite } from '../../../src/machines/kit/keep-draft';
 import type { ScorecardDraft } from '../../../src/contract/feedback';
 import { signInMachine } from '../../../src/machines/auth/sign-in';
 import type { LoadedDraft } from '../../../src/machines/feedback/write-feedback';
 import { writeFeedbackMachine } from '../../../src/machines/feedback/write-feedback';
+import { scheduleInterviewMachine } from '../../../src/machines/booking/schedule-interview';
+import type { KeeperEvent } from '../../../src/machines/booking/schedule-setup';
+import { choose, confirm, find, fromRequest, held } from '../../model/schedule-fixtures';
 import { signInReplies } from '../../model/sign-in-replies';
 import { complete, interviewId, savedAt } from '../../model/write-feedback-model';
 import { record } from './recorder';
+import { settled } from './tapped';
 
 const flush = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -35,6 +39,7 @@ export async function recordedSignIn(): Promise<Trace> {
     await flush();
   }
   clock.increment(3_000);
+  await settled();
   return trace;
 }
 
@@ -71,6 +76,27 @@ export async function recordedFeedback(): Promise<Trace> {
   await flush();
   actor.send({ type: 'submit.ask' });
   actor.send({ type: 'submit.confirm', version: 5, key: 'key-1' });
+  await flush();
+  return trace;
+}
+
+/** A waiting request: a slot is chosen, held and booked. */
+export async function recordedBooking(): Promise<Trace> {
+  const machine = scheduleInterviewMachine.provide({
+    actors: {
+      holdSlot: fromPromise(async () => held),
+      book: fromPromise(async () => ({ id: 'i1', version: 2 })),
+      keepHold: fromCallback<KeeperEvent>(nothing),
+    },
+    actions: { freshenSlots: nothing, showForm: nothing },
+  });
+  const actor = createActor(machine, { input: fromRequest, clock: new SimulatedClock() });
+  const trace = record(actor);
+  actor.start();
+  if (actor.getSnapshot().can(find)) actor.send(find);
+  actor.send(choose);
+  await flush();
+  actor.send(confirm);
   await flush();
   return trace;
 }

@@ -18,20 +18,15 @@ import type { modelTest } from '../../model/harness';
 import { sendInvitationModel } from '../../model/send-invitation-model';
 import { undoableModel } from '../../model/undoable-model';
 import { writeFeedbackModel } from '../../model/write-feedback-model';
-import { recordedFeedback, recordedSignIn } from './recorded';
+import { withChanged, withEdited } from './changed';
+import { recordedBooking, recordedFeedback, recordedSignIn } from './recorded';
 import { record } from './recorder';
+import { settled } from './tapped';
 
 const about = { version: '0.0.1', settings: {}, saved: '2026-11-21T09:00:00.000Z' };
 const filed = (trace: Trace): Recording => readRecording(recordingText(recordingOf(trace, about)));
 const differences = (trace: Trace, known?: ReadonlyMap<string, KnownMachine>) =>
   replayTrace(trace, known).map(({ machine, difference }) => ({ machine, difference }));
-
-/** The known machines, one of them changed. */
-function withChanged(id: string, change: (machine: AnyStateMachine) => AnyStateMachine) {
-  const one = machines.get(id);
-  if (one === undefined) throw new Error(`There is no ${id}`);
-  return new Map([...machines, [id, { ...one, machine: change(one.machine) }]]);
-}
 
 describe('what behaves as recorded', () => {
   it('is a sign-in, with what was refused in it', async () => {
@@ -64,7 +59,8 @@ describe('what behaves as recorded', () => {
     let replayed = 0;
     for (const model of models[id] ?? []) {
       let trace: Trace | null = null;
-      const check = () => {
+      const check = async () => {
+        await settled();
         if (trace === null) return;
         for (const { difference } of replayTrace(recordingOf(trace, about))) expect(difference).toBeNull();
         replayed += trace.steps.length;
@@ -132,6 +128,60 @@ describe('what behaves otherwise', () => {
     for (const step of recordedThen.steps) if (step.event.type === 'tab.select') step.refused = true;
     const [{ difference } = { difference: null }] = differences(recordedThen);
     expect(difference && sayDifference(difference)).toBe('it was refused then and is taken now');
+  });
+
+  const reserved = 'open.offering.reserved';
+  it.each<[string, () => Promise<Trace>, ReadonlyMap<string, KnownMachine>, string, string]>([
+    [
+      'an action that was removed',
+      recordedSignIn,
+      withEdited<{ type: string }[]>('signIn', 'signingIn: invoke > onDone > 0 > actions', (actions) =>
+        actions.filter(({ type }) => type !== 'beginSession'),
+      ),
+      'xstate.done.actor.signIn',
+      'same states, other effects: it asked for the action beginSession, and does not any more',
+    ],
+    [
+      'parameters of an action',
+      recordedSignIn,
+      withEdited('signIn', 'succeeded: entry', () => ({ type: 'preload', params: { path: '/elsewhere' } })),
+      'xstate.done.actor.signIn',
+      'same states, other effects: params.path of the action preload was "/dashboard/panelist", and now is "/elsewhere"',
+    ],
+    [
+      'a delay',
+      recordedSignIn,
+      withChanged('signIn', (machine) => machine.provide({ delays: { landing: 30_000 } })),
+      'xstate.done.actor.signIn',
+      'same states, other effects: it asked for a timer of 3000 ms, and now for a timer of 30000 ms',
+    ],
+    [
+      'a message to a child that is not sent any more',
+      recordedBooking,
+      withEdited('scheduleInterview', `${reserved}.booking: exit`, () => []),
+      'xstate.done.actor.book',
+      'same states, other effects: it asked for hold.spend to keepHold, and does not any more',
+    ],
+    [
+      'what a state runs',
+      recordedBooking,
+      withEdited('scheduleInterview', `${reserved}.booking: invoke > src`, () => 'setTimes'),
+      'booking.confirm',
+      'same states, other effects: it asked for the start of book, and now for the start of book (setTimes)',
+    ],
+    [
+      'the input of what a state runs',
+      recordedBooking,
+      withEdited('scheduleInterview', 'open.offering.holding: invoke > input', () => () => ({ holdId: null })),
+      'slot.choose',
+      'same states, other effects: input.',
+    ],
+  ])('is %s', async (_, made, known, event, words) => {
+    const trace = filed(await made());
+    expect(differences(trace)).toEqual([expect.objectContaining({ difference: null })]);
+    const [{ difference } = { difference: null }] = differences(trace, known);
+    expect(difference).toMatchObject({ event, what: 'effects' });
+    expect(difference && sayDifference(difference)).toContain(words);
   });
 
   it('is a machine, or a state, that is no more', async () => {

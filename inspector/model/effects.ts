@@ -1,0 +1,52 @@
+import type { EventObject } from 'xstate';
+
+/** Something that a machine asked for beside its new state. It is executed in a page, and only noted in a replay. */
+export type Effect =
+  /** An action by its name. */
+  | { type: 'action'; id: string; params?: unknown }
+  /** An actor that starts; `src` is what it runs. */
+  | { type: 'start'; id: string; src: string; input?: unknown }
+  /** A message to another actor; `id` is the receiver's, null where it is no child. `delay` in ms. */
+  | { type: 'send'; id: string | null; event: EventObject; delay?: number }
+  /** A message to itself after `delay` ms. */
+  | { type: 'timer'; event: EventObject; delay: number }
+  /** An event for those who listen to the actor. */
+  | { type: 'emit'; event: EventObject };
+
+type Executed = { type: string; params?: unknown };
+type Spawned = { id?: unknown; src: unknown; input?: unknown };
+type Sent = { event: EventObject; targetId?: string; delay?: number };
+
+const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+/** What an executed action of xstate is as an effect; null where it only follows from the new state. */
+export function effectOf({ type, params }: Executed): Effect | null {
+  switch (type) {
+    case 'xstate.spawnChild': {
+      const { id, src, input } = params as Spawned;
+      const name = typeof src === 'string' ? src : 'inline';
+      return { type: 'start', id: isPlain(id) ? String(id) : name, src: name, ...(input !== undefined && { input }) };
+    }
+    case 'xstate.sendTo': {
+      const { event, targetId, delay } = params as Sent;
+      return { type: 'send', id: targetId ?? null, event, ...(delay !== undefined && { delay }) };
+    }
+    case 'xstate.raise': {
+      const { event, delay } = params as Sent;
+      // Without a delay it is answered within the same step.
+      return delay === undefined ? null : { type: 'timer', event, delay };
+    }
+    case 'xstate.emit':
+      return { type: 'emit', event: (params as Sent).event };
+    case 'xstate.stopChild':
+    case 'xstate.cancel':
+    case 'xstate.log':
+      return null;
+    default:
+      return { type: 'action', id: type, ...(params !== undefined && { params }) };
+  }
+}
+
+/** The effects among executed actions, in their order. */
+export const effectsOf = (executed: readonly Executed[]): Effect[] =>
+  executed.map(effectOf).filter((effect) => effect !== null);
