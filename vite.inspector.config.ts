@@ -1,5 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+
+// What is built outside a repository has no commit.
+const { stdout: commit, status } = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' });
+if (status === 0) process.env['VITE_COMMIT'] = commit.trim();
 
 /** The inspector: its page and the tap that a page of the app fetches. A build of its own, so that the app shares no file with it. */
 export default defineConfig({

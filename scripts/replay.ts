@@ -3,24 +3,25 @@
  * otherwise than it was recorded, with 2 where a file is no recording.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { mostCharacters, readRecording, RecordingError, type Recording } from '../inspector/model/recording';
+import { mostBytes, readRecordingFile, RecordingError, type Recording } from '../inspector/model/recording';
 import { replayTrace, sayDifference } from '../inspector/model/replay';
 import { version } from '../server/kit/version';
 
-const read = (file: string): Recording => {
-  // A character of UTF-8 has four bytes at most.
-  if (statSync(file).size > mostCharacters * 4) throw new RecordingError('The file is too large to be a recording.');
-  return readRecording(readFileSync(file, 'utf8'));
+const read = async (file: string): Promise<Recording> => {
+  if (statSync(file).size > mostBytes) throw new RecordingError('The file is too large to be a recording.');
+  return readRecordingFile(readFileSync(file));
 };
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Answers whether all actors behave as recorded. */
-function replay(file: string): boolean {
-  const recording = read(file);
+async function replay(file: string): Promise<boolean> {
+  const recording = await read(file);
+  const { madeWith } = recording;
   const names = new Map(recording.actors.map(({ id, name }) => [id, name]));
-  console.log(`${file}: saved ${recording.saved} with version ${recording.version}`);
-  if (recording.version !== version) console.log(`  this is version ${version}`);
+  const commit = madeWith.commit === null ? '' : `, commit ${madeWith.commit}`;
+  console.log(`${file}: saved ${recording.saved} with version ${madeWith.version}${commit}`);
+  if (madeWith.version !== version) console.log(`  this is version ${version}`);
   const replayed = replayTrace(recording);
   for (const { actor, machine, steps, difference } of replayed) {
     const who = `${names.get(actor) ?? actor} (${machine})`;
@@ -50,7 +51,7 @@ if (files.length === 0) {
 }
 for (const file of files) {
   try {
-    if (!replay(file)) process.exitCode = process.exitCode === 2 ? 2 : 1;
+    if (!(await replay(file))) process.exitCode = process.exitCode === 2 ? 2 : 1;
   } catch (error) {
     const known = error instanceof RecordingError || (error instanceof Error && 'code' in error);
     if (!known) throw error;

@@ -79,7 +79,14 @@ export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEven
           const message = sent.get(page) ?? { at, actor: sessionId, from: null, event: told.event };
           sent.delete(page);
           const after = gone ? null : shown(stands);
-          trace.steps.push({ index: trace.steps.length, ...message, after, taken, ...(effects && { effects }), refused });
+          trace.steps.push({
+            index: trace.steps.length,
+            ...message,
+            after,
+            taken,
+            ...(effects && { effects }),
+            refused,
+          });
         }
       }
     },

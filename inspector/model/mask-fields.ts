@@ -1,15 +1,15 @@
 import { texts } from '../../src/contract/texts';
 
 /**
- * The rule for a field's strings. `kept`: names of things, such as ids and event types; `plain`: no rule names the
+ * The rule for a field's strings. `password`: not even its length stays; `kept`: names of things, such as ids and event types; `plain`: no rule names the
  * field, so only what looks harmless stays.
  */
-export type Kind = 'secret' | 'email' | 'number' | 'text' | 'kept' | 'plain';
+export type Kind = 'password' | 'secret' | 'email' | 'number' | 'text' | 'kept' | 'plain';
 
 const list = (words: string) => new Set(words.trim().split(/\s+/));
+const passwordWords = list('password passwd pwd repeat');
 const secretWords = list(`
-  password passwd pwd passcode secret token jwt bearer authorization credential cookie otp pin cvv repeat key nonce
-  signature code`);
+  passcode secret token jwt bearer authorization credential cookie otp pin cvv key nonce signature code`);
 const emailWords = list('email mail');
 const numberWords = list(`
   phone mobile whatsapp telephone tel fax number account iban pan ifsc aadhaar ssn gst gstin upi card`);
@@ -45,6 +45,7 @@ const remembered = <T>(find: (text: string) => T) => {
 export const kindOf = remembered((field): Kind => {
   const words = wordsOf(field);
   const has = (some: Set<string>) => words.some((word) => some.has(word));
+  if (has(passwordWords)) return 'password';
   if (has(secretWords)) return 'secret';
   if (field === 'type' || /(^id|Ids?)$/.test(field)) return 'kept';
   if (has(emailWords)) return 'email';

@@ -21,13 +21,22 @@ function fieldOfValue({ name, field, type }: Record<string, unknown>): string | 
   return typeof type === 'string' && type.endsWith('.change') ? type.slice(0, -'.change'.length) : null;
 }
 
+const isSecret = (kind: Kind) => kind === 'secret' || kind === 'password';
+
+/** The secret field that an event says was changed; null where it says nothing of the kind. */
+export function secretFieldOf(event: Record<string, unknown>): string | null {
+  const field = 'value' in event ? fieldOfValue(event) : null;
+  return field !== null && isSecret(kindOf(field)) ? field : null;
+}
+
 /**
  * Creates a mask: it returns a plain copy without personal data. Strings are masked by the name of their field, else by
  * what it looks like; what is not known to be harmless is masked. Pseudonyms keep what guards look at: length, kinds of
- * characters, whether an e-mail is valid, what is equal; they hold for this mask. Masking twice is masking once.
+ * characters, whether an e-mail is valid, what is equal; of a password only whether it is valid and what is equal. They
+ * hold for this mask. Masking twice is masking once.
  */
-export function makeMask(): (value: unknown) => unknown {
-  const pseudonyms = makePseudonyms();
+export function makeMask(how: Parameters<typeof makePseudonyms>[0] = {}): (value: unknown) => unknown {
+  const pseudonyms = makePseudonyms(how);
   // Consecutive snapshots share most of their context.
   const made = new WeakMap<object, unknown>();
 
@@ -62,7 +71,7 @@ export function makeMask(): (value: unknown) => unknown {
       const about = ofValue !== null && field === 'value' ? ofValue : field;
       return [
         isFieldName(field) ? field : pseudonyms.text(field),
-        go(one, kind === 'secret' ? kind : kindOf(about), about, depth),
+        go(one, isSecret(kind) ? kind : kindOf(about), about, depth),
       ];
     });
     return Object.fromEntries(entries);

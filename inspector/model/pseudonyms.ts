@@ -1,4 +1,4 @@
-import { cleanEmail, emailProblem } from '../../src/contract/auth-rules';
+import { cleanEmail, emailProblem, passwordProblem } from '../../src/contract/auth-rules';
 
 /** A kind of character. The first of its alphabet fills pseudonyms, and the place in it counts. */
 type Class = { name: string; alphabet: string };
@@ -72,12 +72,6 @@ function readOff(shape: Shape): number | null {
   return count;
 }
 
-/** Whether `pseudonym` can stand for `text`: it has the same shape. */
-export function standsFor(pseudonym: string, text: string): boolean {
-  const shape = shapeOf(pseudonym.trim(), true);
-  return readOff(shape) !== null && shapeOf(text.trim(), true).key === shape.key;
-}
-
 /** The numbers assigned to the texts of one shape. */
 type Numbering = { of: Map<string, number>; used: Set<number>; next: number };
 
@@ -103,8 +97,21 @@ function within(text: string, mask: (core: string) => string): string {
   return text.slice(0, start) + mask(core) + text.slice(start + core.length);
 }
 
-/** Makes pseudonyms: the same for the same text, others for others as far as they reach, and a pseudonym's is itself. */
-export function makePseudonyms() {
+// The second is too short to be a password.
+const maskedPassword = /^(Masked#[1-9]\d{3}|no#[1-9]?\d)$/;
+
+/** Whether `pseudonym` can stand for `text`: as a password, or because it has the same shape. */
+export function standsFor(pseudonym: string, text: string): boolean {
+  if (maskedPassword.test(pseudonym)) return pseudonym.startsWith('Masked') === (passwordProblem(text) === null);
+  const shape = shapeOf(pseudonym.trim(), true);
+  return readOff(shape) !== null && shapeOf(text.trim(), true).key === shape.key;
+}
+
+/**
+ * Makes pseudonyms: the same for the same text, others for others as far as they reach, and a pseudonym's is itself. With
+ * `renumbers` those of passwords are numbered anew, so that they do not tell how many there were.
+ */
+export function makePseudonyms({ renumbers = false } = {}) {
   const known = new Map<string, Numbering>();
   const emails = new Map<string, string>();
   let lastEmail = 0;
@@ -130,7 +137,28 @@ export function makePseudonyms() {
     return /\s/.test(core) ? made.replace('@', '@ ') : made;
   }
 
+  const passwords = new Map<string, string>();
+  function password(core: string): string {
+    if (maskedPassword.test(core) && !renumbers) {
+      taken.add(core);
+      return core;
+    }
+    const made = passwords.get(core) ?? freshPassword(passwordProblem(core) === null);
+    passwords.set(core, made);
+    return made;
+  }
+  const taken = new Set<string>();
+  function freshPassword(valid: boolean): string {
+    const at = (count: number) => (valid ? `Masked#${1_000 + (count % 9_000)}` : `no#${count % 100}`);
+    let count = 0;
+    while (taken.has(at(count)) && count < (valid ? 8_999 : 99)) count += 1;
+    taken.add(at(count));
+    return at(count);
+  }
+
   return {
+    /** Only whether it is valid stays, and what is equal. */
+    password: (given: string) => (given.trim() === '' ? given : password(given.trim())),
     /** For emails: a valid one becomes another valid one, an invalid one stays invalid in the same way. */
     email: (given: string) => within(given, (core) => (emailProblem(core) === null ? validEmail(core) : shaped(core))),
     /** Words and signs stay words and signs. */
@@ -139,7 +167,7 @@ export function makePseudonyms() {
         if (!/\s/.test(core) && emailProblem(core) === null) return validEmail(core);
         return ifsc.test(core) ? `${shaped(core.slice(0, 4))}0${shaped(core.slice(5))}` : shaped(core);
       }),
-    /** Only what a rule for passwords may look at stays: length, and kinds of characters. */
+    /** Only length and kinds of characters stay. */
     secret: (given: string) => within(given, (core) => shaped(core, false)),
     /** As people write numbers: the same digits have the same pseudonym however they are written. */
     number: (given: string) =>

@@ -30,7 +30,9 @@ const emptyLogic = fromTransition(() => null, null);
 export function restored(machine: AnyStateMachine, { value, context, status }: Shown): AnyMachineSnapshot {
   const resolved = machine.resolveState({ value: value as string, context, status: status as 'active' });
   // Messages to actors of these states need a receiver, although nothing runs here.
-  const invoked = resolved._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => [id, createActor(emptyLogic, { id })] as const));
+  const invoked = resolved._nodes.flatMap(({ invoke }) =>
+    invoke.map(({ id }) => [id, createActor(emptyLogic, { id })] as const),
+  );
   return { ...resolved, children: Object.fromEntries(invoked) } as AnyMachineSnapshot;
 }
 

@@ -3,25 +3,34 @@ import {
   boolean,
   create,
   enums,
+  is,
   literal,
   nullable,
   number,
   object,
   optional,
   record,
+  refine,
   string,
   StructError,
   type,
+  union,
   unknown,
   type Infer,
 } from 'superstruct';
-import { makeMask } from './mask';
-import type { Trace } from './trace';
+import { isZipped, unzipped, zipped } from './gzip';
+import { hashOf } from './hash';
+import { makeMask, secretFieldOf } from './mask';
+import { patchOf, patched, type Patch } from './patch';
+import { settingOf, type Setting } from './setting';
+import type { Shown, Step, Trace } from './trace';
 
 /** The number of this format; a file of another one is not read. */
-export const recordingFormat = 1;
-/** The longest accepted file, in characters. */
+export const recordingFormat = 2;
+/** The longest recording that is written and read, in characters before it is compressed. */
 export const mostCharacters = 64 * 1024 * 1024;
+/** The largest file that is looked into, in bytes. */
+export const mostBytes = 64 * 1024 * 1024;
 
 const status = enums(['active', 'done', 'error', 'stopped']);
 const shown = object({
@@ -55,15 +64,26 @@ const chart = object({
     }),
   ),
 });
+/** A place, and its new value unless it is gone. */
+const tuples = refine(
+  array(unknown()),
+  'a place and a value',
+  ([place, ...values]) => is(place, array(union([string(), number()]))) && values.length < 2,
+);
 const recording = object({
   format: literal(recordingFormat),
   /** When, ISO 8601. */
   saved: string(),
-  /** Of the app. */
-  version: string(),
-  /** What the pages ran with: names and plain values. */
-  settings: record(string(), unknown()),
+  madeWith: type({
+    version: string(),
+    commit: nullable(string()),
+    browser: string(),
+    language: string(),
+    timeZone: string(),
+  }),
   charts: record(string(), chart),
+  /** Of the charts, by machine (hash.ts). */
+  hashes: record(string(), string()),
   pages: array(object({ id: string(), title: string(), at: number() })),
   actors: array(
     object({
@@ -77,12 +97,12 @@ const recording = object({
   ),
   steps: array(
     object({
-      index: number(),
       at: number(),
       actor: string(),
       from: nullable(string()),
       event: type({ type: string() }),
-      after: nullable(shown),
+      /** Of the actor's state, from its last one; null where the actor was gone. */
+      change: nullable(array(tuples)),
       taken: array(string()),
       effects: optional(array(type({ type: enums(['action', 'start', 'send', 'timer', 'emit']) }))),
       refused: boolean(),
@@ -90,10 +110,11 @@ const recording = object({
   ),
 });
 
-/** A trace in a file, with what it was made with. */
-export type Recording = Omit<Infer<typeof recording>, keyof Trace> & Trace;
+type Stored = Infer<typeof recording>;
+/** A trace with what it was made with. */
+export type Recording = Trace & { saved: string; madeWith: Setting };
 
-/** Says to a person why a file cannot be opened. */
+/** Says to a person why a file cannot be opened, or not be saved. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }
@@ -101,21 +122,32 @@ export class RecordingError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The steps without all but the last of each run of changes of one secret field: their number would tell its length. */
+function withoutTyping(steps: readonly Step[]): Step[] {
+  const last = new Map<string, Step>();
+  const dropped = new Set<Step>();
+  for (const step of steps) {
+    const before = last.get(step.actor);
+    const field = secretFieldOf(step.event);
+    if (before && field !== null && field === secretFieldOf(before.event)) dropped.add(before);
+    last.set(step.actor, step);
+  }
+  return steps.filter((step) => !dropped.has(step)).map((step, index) => ({ ...step, index }));
+}
+
 /** A trace as it is saved; masked once more, so that a file has no secrets whatever made the trace. */
 export function recordingOf(
   { charts, pages, actors, steps }: Trace,
-  about: { version: string; settings: Record<string, unknown>; saved: string },
+  about: Pick<Recording, 'saved' | 'madeWith'>,
 ): Recording {
-  const mask = makeMask();
-  const { settings, ...rest } = about;
+  const mask = makeMask({ renumbers: true });
   return {
-    format: recordingFormat,
-    ...rest,
-    settings: mask(settings) as Record<string, unknown>,
+    saved: about.saved,
+    madeWith: settingOf(about.madeWith),
     charts,
     pages,
     actors: actors.map((actor) => ({ ...actor, start: mask(actor.start) as typeof actor.start })),
-    steps: steps.map((step) => ({
+    steps: withoutTyping(steps).map((step) => ({
       ...step,
       event: mask(step.event) as typeof step.event,
       after: mask(step.after) as typeof step.after,
@@ -124,8 +156,26 @@ export function recordingOf(
   };
 }
 
-/** The file of a recording. */
-export const recordingText = (saved: Recording) => `${JSON.stringify(saved, null, 1)}\n`;
+/** A recording as text. Throws a RecordingError where its steps have more than `most` characters. */
+export function recordingText({ steps, charts, ...rest }: Recording, most = mostCharacters): string {
+  const stood = new Map<string, Shown>(rest.actors.map(({ id, start }) => [id, start]));
+  const hashes = Object.fromEntries(Object.values(charts).map((one) => [one.id, hashOf(one)]));
+  let length = 0;
+  const told = steps.map(({ index: _index, after, ...step }) => {
+    const change = after === null ? null : patchOf(stood.get(step.actor), after);
+    if (after !== null) stood.set(step.actor, after);
+    const text = JSON.stringify({ ...step, change });
+    length += text.length;
+    if (length > most) throw new RecordingError('The session is too long for one file.');
+    return text;
+  });
+  const head = JSON.stringify({ format: recordingFormat, ...rest, charts, hashes, steps: [] });
+  return `${head.slice(0, -2)}${told.join(',\n')}]}\n`;
+}
+
+/** A recording as a file: its text, compressed. */
+export const recordingBytes = async (saved: Recording, most = mostCharacters): Promise<Uint8Array> =>
+  zipped(recordingText(saved, most));
 
 const parsed = (text: string): unknown => {
   if (text.length > mostCharacters) throw new RecordingError('The file is too large to be a recording.');
@@ -136,15 +186,34 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const checked = (value: Record<string, unknown>): Recording => {
+const checked = (value: Record<string, unknown>): Stored => {
   try {
-    return create(value, recording) as Recording;
+    return create(value, recording);
   } catch (error) {
     if (!(error instanceof StructError)) throw error;
     const where = error.path.length > 0 ? `at ${error.path.join('.')}` : 'as a whole';
     throw new RecordingError(`The recording is damaged ${where}.`);
   }
 };
+
+/** The steps with whole states in the place of their changes. */
+function stepsOf({ actors, steps }: Stored): Step[] {
+  const stood = new Map(actors.map((actor) => [actor.id, actor.start as Shown]));
+  return steps.map(({ change, ...step }, index) => {
+    const before = stood.get(step.actor);
+    if (before === undefined)
+      throw new RecordingError(`Step ${index} of the recording is of an actor that it does not have: ${step.actor}.`);
+    if (change === null) return { index, ...step, after: null } as Step;
+    try {
+      const after = create(patched(before, change as Patch), shown) as Shown;
+      stood.set(step.actor, after);
+      return { index, ...step, after } as Step;
+    } catch (error) {
+      if (!(error instanceof StructError || error instanceof RangeError)) throw error;
+      throw new RecordingError(`The recording is damaged at steps.${index}.change.`);
+    }
+  });
+}
 
 /** Throws a RecordingError where the text is no recording of this format, or does not hold together. */
 export function readRecording(text: string): Recording {
@@ -156,14 +225,20 @@ export function readRecording(text: string): Recording {
       `The recording has format ${JSON.stringify(format)}; this version reads format ${recordingFormat}.`,
     );
   const read = checked(value);
-  const actors = new Map(read.actors.map((actor) => [actor.id, actor]));
-  read.steps.forEach(({ index, actor }, place) => {
-    if (index !== place) throw new RecordingError(`Step ${place} of the recording has the number ${index}.`);
-    if (!actors.has(actor))
-      throw new RecordingError(`Step ${place} of the recording is of an actor that it does not have: ${actor}.`);
-  });
   for (const { name, machine } of read.actors)
     if (machine !== null && !(machine in read.charts))
       throw new RecordingError(`The recording has no chart of ${machine}, the machine of ${name}.`);
-  return read;
+  const { saved, madeWith, charts, pages, actors } = read;
+  return { saved, madeWith, charts, pages, actors: actors as Recording['actors'], steps: stepsOf(read) };
+}
+
+/** Reads a file, compressed or not. Throws a RecordingError where it is no recording. */
+export async function readRecordingFile(bytes: Uint8Array): Promise<Recording> {
+  if (bytes.length > mostBytes) throw new RecordingError('The file is too large to be a recording.');
+  if (!isZipped(bytes)) return readRecording(new TextDecoder().decode(bytes));
+  const text = await unzipped(bytes, mostCharacters).catch(() => {
+    throw new RecordingError('The recording is damaged: its end is missing, or it was changed.');
+  });
+  if (text === null) throw new RecordingError('The file is too large to be a recording.');
+  return readRecording(text);
 }

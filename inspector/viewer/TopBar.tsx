@@ -124,7 +124,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
           title="Save as a recording"
           icon={<SaveAlt />}
           disabled={nothing}
-          onClick={() => download(trace)}
+          onClick={() => void download(store, trace)}
         />
       </Box>
     </Box>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -12,7 +13,7 @@ import { InterviewFollower } from './interviews/InterviewFollower';
 import { InterviewsPane } from './interviews/InterviewsPane';
 import { useKeys } from './keys';
 import { DeskLayout, PhoneLayout } from './layouts';
-import { useStore, useViewer } from './store';
+import { useStore, useViewer, type Remedy } from './store';
 import { TopBar } from './TopBar';
 import { Transport } from './Transport';
 
@@ -43,6 +44,10 @@ export function Viewer() {
     setDragged(false);
     void openFiles(event.dataTransfer.files);
   };
+  const remedy = (chosen: Remedy | undefined) => {
+    store.putProblemAway();
+    chosen?.act();
+  };
   const onOpenFile = () => picker.current?.click();
   const onInterviews = () => setChoosing(true);
   const layout = { detail, onDetail: setDetail };
@@ -63,7 +68,7 @@ export function Viewer() {
       <input
         ref={picker}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.gz,application/json,application/gzip"
         aria-label="File of a recording"
         hidden
         onChange={({ target }) => {
@@ -72,8 +77,13 @@ export function Viewer() {
         }}
       />
       {problem !== null && (
-        <Alert severity="error" onClose={() => store.tellProblem(null)} sx={stripStyle}>
-          {problem}
+        <Alert severity="error" onClose={store.putProblemAway} sx={stripStyle}>
+          {problem.message}
+          {problem.remedy && (
+            <Button size="small" sx={{ ml: 2, minHeight: 24, py: 0 }} onClick={() => remedy(problem.remedy)}>
+              {problem.remedy.label}
+            </Button>
+          )}
         </Alert>
       )}
       {source.note !== null && (

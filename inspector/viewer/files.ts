@@ -1,40 +1,72 @@
 import { version } from '../../package.json';
+import { commit } from '../model/commit';
 import { chartOf } from '../model/chart';
+import { hashOf } from '../model/hash';
+import { lastOf } from '../model/last';
 import { machines } from '../model/machines';
-import { readRecording, recordingOf, RecordingError, recordingText, type Recording } from '../model/recording';
+import {
+  mostBytes,
+  mostCharacters,
+  readRecordingFile,
+  recordingBytes,
+  recordingOf,
+  RecordingError,
+  type Recording,
+} from '../model/recording';
+import { browserOf } from '../model/setting';
 import type { Trace } from '../model/trace';
 import type { ViewerStore } from './store';
 
-/** The file of a trace as it stands now: its name and text. */
-export function fileOf(trace: Trace, now = new Date()): { name: string; text: string } {
-  const settings = {
+/** The file of a trace as it stands now. Throws a RecordingError where it has more than `most` characters. */
+async function fileOf(trace: Trace, most: number, now = new Date()): Promise<File> {
+  const madeWith = {
+    version,
+    commit,
+    browser: browserOf(navigator.userAgent),
     language: navigator.language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    browser: navigator.userAgent,
   };
-  const text = recordingText(recordingOf(trace, { version, settings, saved: now.toISOString() }));
-  return { name: `recording-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.json`, text };
+  const bytes = await recordingBytes(recordingOf(trace, { saved: now.toISOString(), madeWith }), most);
+  const name = `recording-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.json.gz`;
+  return new File([bytes as BlobPart], name, { type: 'application/gzip' });
 }
 
-/** Saves a trace as a file. */
-export function download(trace: Trace): void {
-  const { name, text } = fileOf(trace);
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
+// Minutes, of which the longest that fits is offered.
+const shorter = [60, 30, 15, 5, 1];
+
+/** Saves a trace as a file; of one that is too long, offers its end. */
+export async function download(store: ViewerStore, trace: Trace, most = mostCharacters): Promise<void> {
+  const saving = async (some: Trace) => {
+    const file = await fileOf(some, most);
+    const url = URL.createObjectURL(file);
+    Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
+    URL.revokeObjectURL(url);
+  };
+  try {
+    await saving(trace);
+  } catch (error) {
+    if (!(error instanceof RecordingError)) throw error;
+    for (const minutes of shorter) {
+      const end = lastOf(trace, minutes * 60_000);
+      if (end.steps.length === trace.steps.length || (await fileOf(end, most).catch(() => null)) === null) continue;
+      const label = minutes === 1 ? 'Save the last minute' : `Save the last ${minutes} minutes`;
+      return store.tellProblem(error.message, { label, act: () => void saving(end) });
+    }
+    store.tellProblem(error.message);
+  }
 }
 
 /** What is to be known about a recording that other versions made; null where there is nothing. */
-function noteOf({ version: recorded, charts }: Recording): string | null {
+function noteOf({ madeWith: made, charts }: Recording): string | null {
   const changed = Object.values(charts)
     .filter((chart) => {
       const known = machines.get(chart.id);
-      return !known || JSON.stringify(chartOf(known.machine)) !== JSON.stringify(chart);
+      return !known || hashOf(chartOf(known.machine)) !== hashOf(chart);
     })
     .map(({ id }) => id);
   const sayings = [
-    recorded === version ? '' : `Recorded with version ${recorded}; this is version ${version}.`,
+    made.version === version ? '' : `Recorded with version ${made.version}; this is version ${version}.`,
+    made.commit === commit || made.commit === null ? '' : `Recorded at commit ${made.commit}.`,
     changed.length === 0 ? '' : `Changed since: ${changed.join(', ')}. The charts are shown as they were then.`,
   ].filter(Boolean);
   return sayings.length === 0 ? null : sayings.join(' ');
@@ -43,8 +75,9 @@ function noteOf({ version: recorded, charts }: Recording): string | null {
 /** Opens the file of a recording; where it is none, the viewer says why and stays as it is. */
 export async function openFile(store: ViewerStore, file: File): Promise<void> {
   try {
-    const recording = readRecording(await file.text());
-    store.open(recording, file.name.replace(/\.json$/, ''), 'recording', noteOf(recording));
+    if (file.size > mostBytes) throw new RecordingError('The file is too large to be a recording.');
+    const recording = await readRecordingFile(new Uint8Array(await file.arrayBuffer()));
+    store.open(recording, file.name.replace(/\.json(\.gz)?$/, ''), 'recording', noteOf(recording));
   } catch (error) {
     const why = error instanceof RecordingError ? error.message : 'The file cannot be read.';
     store.tellProblem(`${file.name}: ${why}`);

@@ -23,6 +23,9 @@ export type Source = {
   state: string | null;
 };
 
+/** What a problem can be answered with. */
+export type Remedy = { label: string; act(): void };
+
 export type ViewerState = {
   sources: readonly Source[];
   /** Id of the source that is shown. */
@@ -37,8 +40,8 @@ export type ViewerState = {
   /** Times as fast as it happened. */
   speed: number;
   replay: { source: string; found: readonly Replayed[] } | null;
-  /** What went wrong last, in words; null after it was put away. */
-  problem: string | null;
+  /** What went wrong last, in words, and what can be done; null after it was put away. */
+  problem: { message: string; remedy?: Remedy } | null;
 };
 
 export const LIVE = 'live';
@@ -172,7 +175,8 @@ export function makeViewerStore(live: Trace) {
     setCoverLevel: (coverLevel: Level | null) => set({ coverLevel }),
     tellReplay: (found: readonly Replayed[] | null) =>
       set({ replay: found === null ? null : { source: state.shown, found } }),
-    tellProblem: (problem: string | null) => set({ problem }),
+    tellProblem: (message: string, remedy?: Remedy) => set({ problem: { message, ...(remedy && { remedy }) } }),
+    putProblemAway: () => set({ problem: null }),
   };
 }
 export type ViewerStore = ReturnType<typeof makeViewerStore>;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
@@ -35,7 +36,7 @@ async function saved(viewer: Page): Promise<{ path: string; text: string }> {
     viewer.getByRole('button', { name: 'Save as a recording' }).click(),
   ]);
   const path = await download.path();
-  return { path, text: await readFile(path, 'utf8') };
+  return { path, text: gunzipSync(await readFile(path)).toString('utf8') };
 }
 
 it('follows a booking on one side and its acceptance on the other; the recording is saved, opened, stepped and replayed', async () => {

@@ -1,8 +1,15 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordingOf, recordingText, type Recording } from '../../../inspector/model/recording';
+import {
+  readRecordingFile,
+  recordingBytes,
+  recordingOf,
+  recordingText,
+  type Recording,
+} from '../../../inspector/model/recording';
 import { emptyTrace, type Trace } from '../../../inspector/model/trace';
-import { recordedSignIn } from '../../unit/inspector/recorded';
+import { download } from '../../../inspector/viewer/files';
+import { about, recordedSignIn } from '../../unit/inspector/recorded';
 import { changes, here, message, messages, openViewer } from './open-viewer';
 
 let recorded: Trace;
@@ -13,7 +20,6 @@ const signIn = () => structuredClone(recorded);
 
 const fileOf = (recording: Recording, name = 'a-bug.json') =>
   new File([recordingText(recording)], name, { type: 'application/json' });
-const about = { version: '0.1.0', settings: {}, saved: '2026-11-21T10:00:00.000Z' };
 const input = () => screen.getByLabelText('File of a recording');
 
 describe('recordings', () => {
@@ -28,10 +34,11 @@ describe('recordings', () => {
     await user.click(message(4));
     const changed = changes();
     await user.click(screen.getByRole('button', { name: 'Save as a recording' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
     const [saved] = blobs;
-    const text = (await saved?.text()) ?? '';
+    if (saved === undefined) throw new Error('Nothing was saved');
 
-    await user.upload(input(), new File([text], 'a-bug.json', { type: 'application/json' }));
+    await user.upload(input(), new File([saved], 'a-bug.json.gz', { type: 'application/gzip' }));
     expect(await screen.findByRole('button', { name: 'a-bug' })).toBeVisible();
     expect(screen.queryByText(/^Recorded with|^Changed since/)).not.toBeInTheDocument();
     expect(messages()).toEqual(told);
@@ -56,12 +63,59 @@ describe('recordings', () => {
   it('are opened by dropping their file anywhere', async () => {
     openViewer(emptyTrace());
     fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files: [fileOf(recordingOf(signIn(), about))] } });
-    expect(await screen.findByText('16 events')).toBeVisible();
+    expect(await screen.findByText('14 events')).toBeVisible();
+  });
+
+  it('that are cut off, of a newer version or too large say so', async () => {
+    const { user } = openViewer(emptyTrace());
+    const bytes = await recordingBytes(recordingOf(signIn(), about));
+    await user.upload(input(), new File([bytes.slice(0, 400) as BlobPart], 'cut.json.gz'));
+    expect(await screen.findByText(/^cut\.json\.gz: The recording is damaged: its end is missing/)).toBeVisible();
+    const newer = recordingText(recordingOf(signIn(), about)).replace('"format":2', '"format":3');
+    await user.upload(input(), new File([newer], 'newer.json'));
+    expect(await screen.findByText(/^newer\.json: The recording has format 3; this version reads/)).toBeVisible();
+    const large = new File(['{}'], 'large.json.gz');
+    Object.defineProperty(large, 'size', { value: 1_000_000_000 });
+    await user.upload(input(), large);
+    expect(await screen.findByText('large.json.gz: The file is too large to be a recording.')).toBeVisible();
+  });
+
+  it('with script in their texts show it as text', async () => {
+    const trace = signIn();
+    const script = '<img src=x onerror="document.title=1">';
+    for (const actor of trace.actors) actor.name = script;
+    trace.pages = trace.pages.map((page) => ({ ...page, title: script }));
+    const title = document.title;
+    const { user } = openViewer(emptyTrace());
+    await user.upload(input(), fileOf(recordingOf(trace, about)));
+    expect((await screen.findAllByText(script)).length).toBeGreaterThan(0);
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.title).toBe(title);
+  });
+
+  it('that are too long for one file offer their last minutes', async () => {
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+    const trace = signIn();
+    const [step] = trace.steps;
+    if (!step) throw new Error('Nothing was recorded');
+    trace.steps = Array.from({ length: 1_000 }, (_, index) => ({ ...step, index, at: index * 10_000 }));
+    const { user, store } = openViewer(trace);
+    const whole = recordingText(recordingOf(trace, about)).length;
+    // As if half of it were all that fits.
+    await act(() => download(store, trace, whole / 2));
+    expect(screen.getByText('The session is too long for one file.')).toBeVisible();
+    expect(blobs).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save the last 60 minutes' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    expect(screen.queryByText('The session is too long for one file.')).not.toBeInTheDocument();
+    const saved = await readRecordingFile(new Uint8Array((await blobs[0]?.arrayBuffer()) ?? []));
+    expect(saved.steps).toHaveLength(361);
   });
 
   it('of another version say so', async () => {
     const { user } = openViewer(emptyTrace());
-    const recording = recordingOf(signIn(), { ...about, version: '0.0.7' });
+    const recording = recordingOf(signIn(), { ...about, madeWith: { ...about.madeWith, version: '0.0.7' } });
     const { signIn: chart } = recording.charts;
     if (!chart) throw new Error('There is no chart');
     const charts = { signIn: { ...chart, transitions: chart.transitions.slice(1) } };

@@ -13,7 +13,7 @@ export function openViewer(trace: Trace, { phone = false } = {}) {
       <Viewer />
     </ViewerStoreContext>,
   );
-  return { ...rendered, grown: () => act(() => store.grown()) };
+  return { ...rendered, store, grown: () => act(() => store.grown()) };
 }
 
 const rows = () => {

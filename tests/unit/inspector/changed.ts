@@ -26,10 +26,12 @@ function changedAt(config: Config, [key = '', ...rest]: string[], change: (value
 export function withEdited<T>(id: string, path: string, change: (value: T) => unknown) {
   const [states = '', rest = ''] = path.split(': ');
   const keys = [...states.split('.').flatMap((state) => ['states', state]), ...rest.split(' > ')];
-  return withChanged(id, ({ config, implementations }) =>
-    createMachine(
-      changedAt(config as Config, keys, change as (value: never) => unknown),
-      implementations as never,
-    ) as AnyStateMachine,
+  return withChanged(
+    id,
+    ({ config, implementations }) =>
+      createMachine(
+        changedAt(config as Config, keys, change as (value: never) => unknown),
+        implementations as never,
+      ) as AnyStateMachine,
   );
 }

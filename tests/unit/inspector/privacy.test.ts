@@ -116,9 +116,10 @@ describe.each([...machines].map(([id, { machine }]) => ({ id, machine })))('$id 
     const story = stories[id];
     if (!story) throw new Error(`${id} has no story`);
     const { posted, trace } = await livesOf(machine, story);
-    // As a window gets it, but for the number and the time that the tap gives it.
-    const told = posted.map((one) => JSON.stringify({ ...one, id: '', createdAt: '' }));
-    expect(told.find((one) => traces.test(one))).toBeUndefined();
+    // As a window gets it, but for the numbers and the time that it is given.
+    const told = posted.map((one) => JSON.stringify({ ...one, id: '', createdAt: '' }).replaceAll(/\bx:\d+/g, 'x:'));
+    const leaks = told.flatMap((one) => traces.exec(one)?.[0] ?? []);
+    expect(leaks).toEqual([]);
 
     // All of it passed by: each event was taken somewhere, and the machine answered and failed.
     const types = (events: readonly AnyEventObject[]) => new Set(events.map(({ type }) => type));

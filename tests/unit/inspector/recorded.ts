@@ -13,13 +13,19 @@ import { complete, interviewId, savedAt } from '../../model/write-feedback-model
 import { record } from './recorder';
 import { settled } from './tapped';
 
+/** What the recordings of tests say of their making. */
+export const about = {
+  saved: '2026-11-21T09:00:00.000Z',
+  madeWith: { version: '0.1.0', commit: null, browser: 'Chrome 140 on Linux', language: 'en-GB', timeZone: 'UTC' },
+};
+
 const flush = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 const nothing = () => undefined;
 
 /** A sign-in that fails once, is tried again and lands; something that nobody takes comes in between. */
-export async function recordedSignIn(): Promise<Trace> {
+export async function recordedSignIn(typed = [' Interview#2026']): Promise<Trace> {
   const replies = [Promise.reject(new Error('No connection')), Promise.resolve(signInReplies.success)];
   const clock = new SimulatedClock();
   const machine = signInMachine.provide({
@@ -32,7 +38,7 @@ export async function recordedSignIn(): Promise<Trace> {
   actor.send({ type: 'tab.select', tab: 1 });
   actor.send({ type: 'form.submit' });
   actor.send({ type: 'email.change', value: ' Asha@Example.com ' });
-  actor.send({ type: 'password.change', value: ' Interview#2026' });
+  for (const value of typed) actor.send({ type: 'password.change', value });
   for (const _ of replies.slice()) {
     actor.send({ type: 'form.submit' });
     actor.send({ type: 'social.cancel' });

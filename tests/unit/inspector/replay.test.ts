@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { machines, type KnownMachine } from '../../../inspector/model/machines';
-import { readRecording, recordingOf, recordingText, type Recording } from '../../../inspector/model/recording';
+import {
+  readRecording,
+  recordingBytes,
+  recordingOf,
+  recordingText,
+  type Recording,
+} from '../../../inspector/model/recording';
 import { replayTrace, sayDifference } from '../../../inspector/model/replay';
 import type { Trace } from '../../../inspector/model/trace';
 import { accountForms } from '../../model/account-forms';
@@ -19,11 +25,10 @@ import { sendInvitationModel } from '../../model/send-invitation-model';
 import { undoableModel } from '../../model/undoable-model';
 import { writeFeedbackModel } from '../../model/write-feedback-model';
 import { withChanged, withEdited } from './changed';
-import { recordedBooking, recordedFeedback, recordedSignIn } from './recorded';
+import { about, recordedBooking, recordedFeedback, recordedSignIn } from './recorded';
 import { record } from './recorder';
 import { settled } from './tapped';
 
-const about = { version: '0.0.1', settings: {}, saved: '2026-11-21T09:00:00.000Z' };
 const filed = (trace: Trace): Recording => readRecording(recordingText(recordingOf(trace, about)));
 const differences = (trace: Trace, known?: ReadonlyMap<string, KnownMachine>) =>
   replayTrace(trace, known).map(({ machine, difference }) => ({ machine, difference }));
@@ -202,7 +207,7 @@ describe('what behaves otherwise', () => {
 describe('npm run replay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'replay-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const write = (name: string, text: string) => {
+  const write = (name: string, text: string | Uint8Array) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
@@ -217,7 +222,8 @@ describe('npm run replay', () => {
 
   it('ends with 0 where all is as recorded, 1 where something differs, 2 where a file is no recording', async () => {
     const trace = await recordedFeedback();
-    const good = write('good.json', recordingText(recordingOf(trace, about)));
+    const madeWith = { ...about.madeWith, version: '0.0.1', commit: 'c64617bb12' };
+    const good = write('good.json.gz', await recordingBytes(recordingOf(trace, { ...about, madeWith })));
     const other = structuredClone(filed(trace));
     const step = other.steps.find(({ event }) => event.type === 'card.change');
     if (step?.after) step.after.value = { open: 'elsewhere' };
@@ -226,7 +232,7 @@ describe('npm run replay', () => {
 
     const same = run(good);
     expect(same).toMatchObject({ status: 0, stderr: '' });
-    expect(same.stdout).toMatch(/version 0\.0\.1\n.*this is version \d/);
+    expect(same.stdout).toMatch(/with version 0\.0\.1, commit c64617bb12\n.*this is version \d/);
     expect(same.stdout).toMatch(/2 actors, all as recorded/);
 
     const differs = run(good, bad);

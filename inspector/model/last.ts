@@ -1,0 +1,20 @@
+import type { Shown, Trace } from './trace';
+
+/** The end of a trace: its last `ms`, with how each actor stood at their beginning. */
+export function lastOf(trace: Trace, ms: number): Trace {
+  const from = (trace.steps.at(-1)?.at ?? 0) - ms;
+  const first = trace.steps.findIndex(({ at }) => at >= from);
+  if (first <= 0) return trace;
+  const stood = new Map<string, Shown>();
+  for (const { actor, after } of trace.steps.slice(0, first)) if (after !== null) stood.set(actor, after);
+  const steps = trace.steps.slice(first).map((step, index) => ({ ...step, index }));
+  const named = new Set(steps.flatMap(({ actor, from: sender }) => (sender === null ? [actor] : [actor, sender])));
+  const isKept = (id: string) => named.has(id) || (stood.get(id)?.status ?? 'active') === 'active';
+  const actors = trace.actors
+    .filter(({ id }) => isKept(id))
+    .map((actor) => ({ ...actor, start: stood.get(actor.id) ?? actor.start }));
+  const pages = trace.pages.filter(({ id }) => actors.some((actor) => actor.id.startsWith(`${id}/`)));
+  const machines = new Set(actors.map(({ machine }) => machine));
+  const charts = Object.fromEntries(Object.entries(trace.charts).filter(([id]) => machines.has(id)));
+  return { pages, charts, actors, steps };
+}
