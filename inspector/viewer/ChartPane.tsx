@@ -7,15 +7,16 @@ import { coverOf } from '../model/coverage';
 import { ChartCanvas } from './chart/ChartCanvas';
 import { Hint } from './parts';
 import { useMoment } from './store';
-import { indexOf, nameOf } from './trace-index';
+import { chartedActor, nameOf, standing } from './trace-index';
 
 const nothing: readonly string[] = [];
 
 /** The chart of the selected actor at the cursor. */
 export function ChartPane() {
-  const { store, state, source, trace, actor, now } = useMoment();
-  const traced = actor === null ? undefined : indexOf(trace).actors.get(actor);
-  const chart = traced?.machine == null ? undefined : trace.charts[traced.machine];
+  const { store, state, source, trace, at, actor } = useMoment();
+  const charted = chartedActor(trace, actor);
+  const chart = charted?.machine == null ? undefined : trace.charts[charted.machine];
+  const now = charted && standing(trace, charted.id, at);
   const value = now?.shown.value;
   const active = useMemo(() => (chart ? activeStates(chart, value) : new Set<string>()), [chart, value]);
   const { coverLevel } = state;
@@ -24,12 +25,12 @@ export function ChartPane() {
     () => (machine === undefined || coverLevel === null ? null : coverOf(machine, coverLevel)),
     [machine, coverLevel],
   );
-  if (!traced) return <Hint>Choose an actor in the tree to see its statechart.</Hint>;
-  if (!chart)
+  if (actor === null) return <Hint>Choose an actor in the tree to see its statechart.</Hint>;
+  if (!charted || !chart)
     return (
       <Hint>
-        <b>{nameOf(trace, traced.id)}</b> has no statechart: it is a promise, a callback or another piece of work that
-        its parent runs. What it was told and what it told stands in the sequence and the log.
+        <b>{nameOf(trace, actor)}</b> has no statechart: it is a promise, a callback or another piece of work that the
+        page runs. What it was told and what it told stands in the sequence and the log.
       </Hint>
     );
   return (

@@ -4,7 +4,7 @@ import { PanelTabs } from './PanelTabs';
 import { ReplayReport } from './ReplayReport';
 import { StepPanel } from './StepPanel';
 import { chosenActor, useStore, useViewer } from './store';
-import { indexOf } from './trace-index';
+import { chartedActor } from './trace-index';
 
 export type Detail = 'message' | 'state' | 'replay';
 
@@ -15,7 +15,7 @@ export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(det
   const source = useViewer(() => store.shown());
   const actor = useViewer(() => chosenActor(store.shown()));
   const { trace } = source;
-  const machine = actor === null ? null : (indexOf(trace).actors.get(actor)?.machine ?? null);
+  const machine = chartedActor(trace, actor)?.machine ?? null;
   const chart = machine === null ? undefined : trace.charts[machine];
   const replay = report?.source === source.id ? report.found : null;
   const tabs: [Detail, string][] = [

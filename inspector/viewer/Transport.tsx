@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import FirstPage from '@mui/icons-material/FirstPage';
 import LastPage from '@mui/icons-material/LastPage';
 import Pause from '@mui/icons-material/Pause';
 import PlayArrow from '@mui/icons-material/PlayArrow';
+import MyLocation from '@mui/icons-material/MyLocation';
 import { visuallyHidden } from '@mui/utils';
 import { fieldStyle, hairline, ToolButton } from './parts';
 import { Scrubber } from './Scrubber';
@@ -80,6 +82,7 @@ export function Transport() {
       <Box component="span" data-figures sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {grouped(at + 1)} / {grouped(count)}
       </Box>
+      <FollowButton follows={source.follows} onFollow={store.follow} />
       {source.kind === 'live' && !newest && (
         <Button size="small" variant="contained" onClick={store.toNewest} sx={{ minHeight: 28, py: 0, fontSize: 12 }}>
           Back to live
@@ -93,6 +96,41 @@ export function Transport() {
     </Box>
   );
 }
+
+interface FollowButtonProps {
+  follows: boolean;
+  onFollow(): void;
+}
+
+/** Says whether the chart shows the actor of each message, and lets it do so again after another one was chosen. */
+const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
+  <Tooltip
+    describeChild
+    title={
+      follows
+        ? 'Each message shows the actor that got it. Choosing an actor ends this.'
+        : 'Show the actor of each message again'
+    }
+  >
+    <Button
+      size="small"
+      variant={follows ? 'text' : 'contained'}
+      startIcon={<MyLocation />}
+      aria-pressed={follows}
+      onClick={onFollow}
+      sx={{
+        minHeight: 28,
+        py: 0,
+        fontSize: 12,
+        flexShrink: 0,
+        whiteSpace: 'nowrap',
+        ...(follows && { bgcolor: 'brand.tint' }),
+      }}
+    >
+      Follow messages
+    </Button>
+  </Tooltip>
+);
 
 /** Plays, from the start where there is nothing ahead, or pauses. */
 export function play(store: ReturnType<typeof useMoment>['store']) {

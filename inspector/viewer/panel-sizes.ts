@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** px of the panels around the middle. */
 export type PanelSizes = { actors: number; details: number; log: number };
 
-const usual: PanelSizes = { actors: 288, details: 352, log: 264 };
+const usual: PanelSizes = { actors: 248, details: 312, log: 184 };
 const key = 'inspector.panels';
 
 function kept(): PanelSizes {

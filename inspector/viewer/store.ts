@@ -17,6 +17,8 @@ export type Source = {
   note: string | null;
   /** `newest` follows the trace as it grows; else the index of a step, -1 before the first. */
   cursor: 'newest' | number;
+  /** Whether the actor of the message at the cursor is shown, whichever that is. */
+  follows: boolean;
   /** Chosen by the reader; null until then (see `chosenActor`). */
   actor: string | null;
   /** A state chosen in the chart. */
@@ -53,6 +55,7 @@ const newSource = (id: string, title: string, kind: SourceKind, trace: Trace, no
   trace,
   note,
   cursor: 'newest',
+  follows: true,
   actor: null,
   state: null,
 });
@@ -61,10 +64,17 @@ const newSource = (id: string, title: string, kind: SourceKind, trace: Trace, no
 export const cursorOf = ({ cursor, trace }: Pick<Source, 'cursor' | 'trace'>): number =>
   cursor === 'newest' ? trace.steps.length - 1 : Math.min(cursor, trace.steps.length - 1);
 
-/** The actor whose chart and state are shown: the chosen one, else the first machine that still lives, else any. */
-export const chosenActor = ({ actor, trace }: Pick<Source, 'actor' | 'trace'>): string | null => {
-  if (actor !== null && indexOf(trace).actors.has(actor)) return actor;
-  const { ended } = indexOf(trace);
+/**
+ * The actor whose chart and state are shown: that of the message at the cursor, or the chosen one; where there is none,
+ * the first machine that still lives, else any. At the newest message of live pages it is the one that the page or its
+ * user turned to last: what that sets off among the others would be too much to follow with the eye.
+ */
+export const chosenActor = (source: Pick<Source, 'actor' | 'trace' | 'follows' | 'cursor' | 'kind'>): string | null => {
+  const { actor, trace, follows, cursor, kind } = source;
+  const { actors, ended, turnedTo } = indexOf(trace);
+  const followed = kind === 'live' && cursor === 'newest' ? turnedTo : trace.steps[cursorOf(source)]?.actor;
+  const wanted = follows ? (followed ?? null) : actor;
+  if (wanted !== null && actors.has(wanted)) return wanted;
   const living = trace.actors.find(({ id, machine }) => machine !== null && !ended.has(id));
   return (living ?? trace.actors.find(({ machine }) => machine !== null) ?? trace.actors[0])?.id ?? null;
 };
@@ -98,8 +108,12 @@ export function makeViewerStore(live: Trace) {
     return found;
   };
   const move = (place: Partial<Source>, more: Partial<ViewerState> = {}) => {
-    const { id } = shown();
-    set({ ...more, sources: state.sources.map((one) => (one.id === id ? { ...one, ...place } : one)) });
+    const before = shown();
+    const after = { ...before, ...place };
+    // A state belongs to the chart of one actor.
+    const isElsewhere = place.state === undefined && chosenActor(after) !== chosenActor(before);
+    const next = isElsewhere ? { ...after, state: null } : after;
+    set({ ...more, sources: state.sources.map((one) => (one.id === before.id ? next : one)) });
   };
   const visible = () => {
     const source = shown();
@@ -144,7 +158,7 @@ export function makeViewerStore(live: Trace) {
     },
     /** Puts the cursor on a step, and shows the actor that got it where asked. */
     goTo(index: number, actor?: string) {
-      move({ cursor: index, ...(actor !== undefined && { actor, state: null }) }, { playing: false });
+      move({ cursor: index, ...(actor !== undefined && { actor }) }, { playing: false });
     },
     toStart: () => move({ cursor: -1 }, { playing: false }),
     /** To the newest step, and on with it. */
@@ -167,9 +181,19 @@ export function makeViewerStore(live: Trace) {
     },
     play: (playing: boolean) => set({ playing }),
     setSpeed: (speed: number) => set({ speed }),
-    chooseActor: (actor: string) => move({ actor, state: null }),
+    /** Shows an actor, whoever gets messages. */
+    chooseActor: (actor: string) => move({ actor, follows: false }),
+    /** Shows the actor of each message again. */
+    follow() {
+      const filters = state.filters.actorOnly ? { ...state.filters, actorOnly: false } : state.filters;
+      move({ follows: true, actor: null }, { filters });
+    },
     chooseState: (id: string | null) => move({ state: id }),
-    filter: (change: Partial<Filters>) => set({ filters: { ...state.filters, ...change } }),
+    filter(change: Partial<Filters>) {
+      // One actor's messages alone lead to nobody else.
+      const stays = change.actorOnly === true && shown().follows;
+      move(stays ? { actor: chosenActor(shown()), follows: false } : {}, { filters: { ...state.filters, ...change } });
+    },
     clearFilters: () => set({ filters: noFilters }),
     setShowEnded: (showEnded: boolean) => set({ showEnded }),
     setCoverLevel: (coverLevel: Level | null) => set({ coverLevel }),

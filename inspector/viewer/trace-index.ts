@@ -10,6 +10,8 @@ export type TraceIndex = {
   /** Index of the step at which an actor had ended. */
   ended: Map<string, number>;
   refused: number[];
+  /** The machine that the world outside told something last: a person, the page. */
+  turnedTo: string | null;
   /** How often each type of event was seen. */
   types: Map<string, number>;
 };
@@ -27,8 +29,10 @@ const listOf = <Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] => {
 
 const done = /^xstate\.(done|error)\.actor\./;
 
-function readStep({ actors, steps, ended, refused, types }: TraceIndex, step: Step): void {
+function readStep(all: TraceIndex, step: Step): void {
+  const { actors, steps, ended, refused, types } = all;
   const { index, actor, from, event, after } = step;
+  if (from === null && event.type !== 'xstate.stop' && actors.get(actor)?.machine != null) all.turnedTo = actor;
   listOf(steps, actor).push(index);
   types.set(event.type, (types.get(event.type) ?? 0) + 1);
   if (step.refused) refused.push(index);
@@ -49,6 +53,7 @@ export function indexOf(trace: Trace): TraceIndex {
       steps: new Map(),
       ended: new Map(),
       refused: [],
+      turnedTo: null,
       types: new Map(),
     };
     reading = { index, actors: 0, steps: 0 };
@@ -165,4 +170,12 @@ export function nameOf(trace: Trace, id: string | null): string {
   const actor = indexOf(trace).actors.get(id);
   // xstate numbers actors without a name.
   return actor ? (/^x:\d+$/.test(actor.name) ? (actor.machine ?? actor.name) : actor.name) : id;
+}
+
+/** The actor whose chart is shown for an actor: its own, or that of the one that runs it; null where none has one. */
+export function chartedActor(trace: Trace, id: string | null): TracedActor | null {
+  const { actors } = indexOf(trace);
+  for (let one = actors.get(id ?? ''); one; one = actors.get(one.parent ?? ''))
+    if (one.machine !== null && trace.charts[one.machine]) return one;
+  return null;
 }

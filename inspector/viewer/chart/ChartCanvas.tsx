@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { Background, ReactFlow, ReactFlowProvider, useStoreApi } from '@xyflow/react';
@@ -9,15 +9,14 @@ import { flowOf } from './flow';
 import { Follow } from './Follow';
 import { Frame } from './frame';
 import { HeadNode } from './Head';
-import { largestIn } from './lay-out';
-import { layoutOf } from './layout';
 import { Legend } from './Legend';
-import { LitContext, makeLit, useLit, type ChartState } from './lit';
+import { LitContext, makeLit, same, useLit, type ChartState } from './lit';
 import type { Placed } from './placed';
 import { ChartContext } from './shared';
 import { StateNode } from './StateNode';
 import { Tools } from './Tools';
-import { fitting, isSeen } from './view';
+import { useLayout } from './use-layout';
+import { homeOf, isSeen, sightOf } from './view';
 
 type ChartCanvasProps = ChartState & {
   chart: Chart;
@@ -28,76 +27,85 @@ type ChartCanvasProps = ChartState & {
 const nodeTypes = { state: StateNode, head: HeadNode };
 const edgeTypes = { arc: ArcEdge, start: StartEdge };
 
-/** `turn` counts the layouts shown: another one is another canvas. */
-type Layout = { id: string; turn: number; placed: Placed | null; failure: string | null };
-
-function useLayout(chart: Chart, frame: RefObject<HTMLElement | null>): Layout {
-  const [layout, setLayout] = useState<Layout>({ id: chart.id, turn: 0, placed: null, failure: null });
-  useEffect(() => {
-    let isWanted = true;
-    const { id } = chart;
-    const show = (placed: Placed | null, failure: string | null) => {
-      if (!isWanted) return;
-      setLayout((last) => ({ id, placed, failure, turn: last.placed === placed ? last.turn : last.turn + 1 }));
-    };
-    layoutOf(chart).then(
-      (layouts) => show(largestIn(roomOf(frame.current), layouts), null),
-      (failure: unknown) => show(null, failure instanceof Error ? failure.message : String(failure)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [chart, frame]);
-  return layout;
+/** A statechart that lights what is active, was just taken or refused (see ChartState). It opens at the active states, and stays with them until a reader looks elsewhere. */
+export function ChartCanvas(props: ChartCanvasProps) {
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [inFull, setInFull] = useState(false);
+  const kept = { folds, onFold: setFolds, inFull, onInFull: setInFull };
+  return <OneChart key={props.chart.id} {...props} kept={kept} />;
 }
 
-// A drawn chart does not change with the window; only another chart measures the space again.
-const roomOf = (frame: HTMLElement | null) => ({
-  width: frame?.clientWidth || 1000,
-  height: frame?.clientHeight || 750,
-});
+/** What a reader chose, for all charts. */
+type Kept = {
+  folds: ReadonlyMap<string, boolean>;
+  onFold(folds: ReadonlyMap<string, boolean>): void;
+  inFull: boolean;
+  onInFull(inFull: boolean): void;
+};
 
-/** A statechart that lights what is active, was just taken or refused (see ChartState); laid out once, lit often. */
-export function ChartCanvas({ chart, onSelect, ...told }: ChartCanvasProps) {
+function OneChart({ chart, onSelect, kept, ...told }: ChartCanvasProps & { kept: Kept }) {
+  const { folds, inFull } = kept;
   const frame = useRef<HTMLDivElement>(null);
-  const { id, turn, placed, failure } = useLayout(chart, frame);
+  const [follows, setFollows] = useState(true);
+  // What nobody follows is not laid out anew under the eyes of who looks at it.
+  const [focus, setFocus] = useState(told.active);
+  if (follows && !same(focus, told.active)) setFocus(told.active);
+  const { placed, isLarge, failure } = useLayout(chart, { focus, folds, inFull }, frame);
   return (
     <Frame ref={frame}>
       {failure !== null && <Alert severity="error">The chart could not be drawn. {failure}</Alert>}
-      {failure === null && (!placed || id !== chart.id) && (
+      {failure === null && !placed && (
         <Skeleton variant="rounded" width="100%" height="100%" role="status" aria-label={`Laying out ${chart.id}`} />
       )}
-      {placed && id === chart.id && (
-        <ReactFlowProvider key={turn}>
-          <LitChart placed={placed} told={told} onSelect={onSelect} />
+      {placed && (
+        <ReactFlowProvider>
+          <LitChart
+            {...{ placed, told, onSelect, follows, isLarge, kept }}
+            size={{ width: frame.current?.clientWidth || 1000, height: frame.current?.clientHeight || 750 }}
+            onFollow={setFollows}
+          />
         </ReactFlowProvider>
       )}
     </Frame>
   );
 }
 
-type LitChartProps = { placed: Placed; told: ChartState; onSelect: ChartCanvasProps['onSelect'] };
+type LitChartProps = {
+  placed: Placed;
+  told: ChartState;
+  onSelect: ChartCanvasProps['onSelect'];
+  kept: Kept;
+  isLarge: boolean;
+  size: { width: number; height: number };
+  follows: boolean;
+  onFollow(follows: boolean): void;
+};
 
-function LitChart({ placed, told, onSelect }: LitChartProps) {
-  const [follows, setFollows] = useState(true);
+function LitChart({ placed, told, onSelect, kept, isLarge, size, follows, onFollow }: LitChartProps) {
   const [lit] = useState(() => makeLit(placed, told));
-  const latest = useRef(onSelect);
+  const latest = useRef({ onSelect, kept });
   useLayoutEffect(() => {
-    latest.current = onSelect;
+    latest.current = { onSelect, kept };
+    lit.place(placed);
     lit.tell(told);
   });
   const shared = useMemo(
     () => ({
       boxes: placed.boxes,
       keys: new Map(placed.boxes.map(({ state }) => [state.id, state.key])),
-      select: (state: string | null) => latest.current(state),
+      select: (state: string | null) => latest.current.onSelect(state),
+      fold: (state: string, isFolded: boolean) => {
+        const { folds, onFold } = latest.current.kept;
+        onFold(new Map([...folds, [state, isFolded]]));
+      },
     }),
     [placed],
   );
+  const { inFull, onInFull } = kept;
   return (
     <ChartContext value={shared}>
       <LitContext value={lit}>
-        <Drawing placed={placed} follows={follows} onFollow={setFollows} />
+        <Drawing {...{ placed, follows, onFollow, isLarge, inFull, onInFull }} first={{ lit: told.active, size }} />
         <Refusals />
       </LitContext>
     </ChartContext>
@@ -113,41 +121,55 @@ function Refusals() {
   );
 }
 
-type DrawingProps = { placed: Placed; follows: boolean; onFollow: (follows: boolean) => void };
+type DrawingProps = {
+  placed: Placed;
+  follows: boolean;
+  onFollow(follows: boolean): void;
+  isLarge: boolean;
+  inFull: boolean;
+  onInFull(inFull: boolean): void;
+  /** How it is seen first. */
+  first: { lit: ReadonlySet<string>; size: { width: number; height: number } };
+};
 
-const Drawing = memo(function Drawing({ placed, follows, onFollow }: DrawingProps) {
-  const { nodes, edges } = useMemo(() => flowOf(placed), [placed]);
-  // A person who moves the canvas wants to look elsewhere.
-  const moved = useCallback((event: unknown) => event !== null && onFollow(false), [onFollow]);
-  return (
-    <ReactFlow
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={nodeTypes}
-      edgeTypes={edgeTypes}
-      fitView
-      fitViewOptions={fitting}
-      minZoom={0.1}
-      maxZoom={2.5}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      nodesFocusable={false}
-      edgesFocusable={false}
-      elementsSelectable={false}
-      disableKeyboardA11y
-      deleteKeyCode={null}
-      zoomOnDoubleClick={false}
-      proOptions={{ hideAttribution: true }}
-      onMoveStart={moved}
-    >
-      <Background gap={20} />
-      <Distance whole={placed} />
-      {follows && <Follow />}
-      <Tools follows={follows} onFollow={onFollow} />
-      <Legend />
-    </ReactFlow>
-  );
-});
+const Drawing = memo(
+  function Drawing({ placed, follows, onFollow, first, ...tools }: DrawingProps) {
+    const { nodes, edges } = useMemo(() => flowOf(placed), [placed]);
+    // A person who moves the canvas wants to look elsewhere.
+    const moved = useCallback((event: unknown) => event !== null && onFollow(false), [onFollow]);
+    return (
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        defaultViewport={homeOf(placed, sightOf(placed, first.lit, first.size), first.size)}
+        minZoom={0.1}
+        maxZoom={2.5}
+        panOnScroll
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        zoomOnDoubleClick={false}
+        proOptions={{ hideAttribution: true }}
+        onMoveStart={moved}
+      >
+        <Background gap={20} />
+        <Distance whole={placed} />
+        {follows && <Follow placed={placed} />}
+        <Tools placed={placed} follows={follows} onFollow={onFollow} {...tools} />
+        <Legend />
+      </ReactFlow>
+    );
+  },
+  // How it was seen first is asked once.
+  ({ first: _one, ...one }, { first: _other, ...other }) =>
+    (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]),
+);
 
 /** Below this scale labels cannot be read and are hidden but for those that matter now. */
 const far = 0.55;

@@ -1,37 +1,47 @@
 import { useEffect } from 'react';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useLitStore } from './lit';
-import { useChart } from './shared';
-import { around, showBox } from './view';
+import type { Placed } from './placed';
+import { glide, homeOf, isSeen, sightOf } from './view';
 
 /** The canvas moves at most this often, in ms: hundreds of moments a second would make it tremble. */
 const rest = 250;
 
-/** Keeps the active states in view while it is there. */
-export function Follow() {
-  const { boxes } = useChart();
+/** Keeps the active states and the ways out of them in view while it is there: as they, the drawing or the window change. */
+export function Follow({ placed }: { placed: Placed }) {
   const lit = useLitStore();
   const flow = useReactFlow();
   const store = useStoreApi();
   useEffect(() => {
     let seen: ReadonlySet<string> | null = null;
+    let { width, height } = store.getState();
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const look = () => {
+    const look = (isAnew = false) => {
       timer = null;
       const { active } = lit.get();
-      seen = active;
-      const area = around(boxes.filter(({ state, isLeaf }) => isLeaf && active.has(state.id)));
-      if (area) showBox(flow, store.getState(), area);
+      const window = store.getState();
+      const sight = sightOf(placed, active, window);
+      if (!isAnew && sight && isSeen(sight, window) && window.transform[2] >= 1) seen = active;
+      else if (window.width > 0) {
+        seen = active;
+        void flow.setViewport(homeOf(placed, sight, window), isAnew ? undefined : glide());
+      }
     };
     const heed = () => {
-      if (lit.get().active === seen) return;
-      timer ??= setTimeout(look, seen === null ? 0 : rest);
+      if (lit.get().active !== seen) timer ??= setTimeout(look, rest);
     };
-    const leave = lit.subscribe(heed);
+    const resized = () => {
+      const now = store.getState();
+      if (now.width === width && now.height === height) return;
+      ({ width, height } = now);
+      look(true);
+    };
+    look(true);
+    const leave = [lit.subscribe(heed), store.subscribe(resized)];
     return () => {
-      leave();
+      for (const end of leave) end();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [boxes, flow, lit, store]);
+  }, [placed, flow, lit, store]);
   return null;
 }

@@ -1,25 +1,41 @@
 import { memo, type CSSProperties } from 'react';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import type { Node, NodeProps } from '@xyflow/react';
 import { Lines } from './Lines';
 import { useLit } from './lit';
 import type { PlacedBox } from './placed';
 import { useChart } from './shared';
+import { hiddenWords, isFoldable } from './sketch';
 
 export type HeadNodeType = Node<{ box: PlacedBox; grow: number }, 'head'>;
 
 /** The content of a state: its name, tags, what it runs, and transitions without an edge. */
-export function Head({ box: { state, lines } }: { box: PlacedBox }) {
+export function Head({ box: { state, lines, hidden } }: { box: PlacedBox }) {
   const { id, key, type, tags, invokes } = state;
+  const { fold } = useChart();
   const covered = useLit(({ cover }) => cover?.get(id));
   return (
     <>
       <div className="name">
+        {isFoldable(state) && (
+          <span
+            className={hidden > 0 ? 'fold shut' : 'fold'}
+            title={hidden > 0 ? `Unfold ${key} (+)` : `Fold ${key} (-)`}
+            onClick={(event) => {
+              event.stopPropagation();
+              fold(id, hidden === 0);
+            }}
+          >
+            <ExpandMore aria-hidden />
+          </span>
+        )}
         {type === 'history' ? 'H' : key}
         {covered && <span className="sign" data-cover={covered} aria-hidden />}
       </div>
-      {tags.length + invokes.length > 0 && (
+      {tags.length + invokes.length + hidden > 0 && (
         <div className="chips">
+          {hidden > 0 && <span className="tag">{hiddenWords(hidden)}</span>}
           {tags.map((tag) => (
             <span key={tag} className="tag" title={`tag ${tag}`}>
               {tag}

@@ -5,6 +5,7 @@ import { useLit, useLitStore, type Covered } from './lit';
 import { neighbour } from './neighbour';
 import type { PlacedBox } from './placed';
 import { useChart } from './shared';
+import { isFoldable } from './sketch';
 import { showBox } from './view';
 
 export type StateNodeType = Node<{ box: PlacedBox; grow: number; isRegion: boolean }, 'state'>;
@@ -17,9 +18,10 @@ const coverWords: Record<Covered, string> = {
 
 /** A state as a box that can be selected; one with states in it has its head in a layer of its own (Head.tsx). */
 export const StateNode = memo(function StateNode({ data: { box, grow, isRegion } }: NodeProps<StateNodeType>) {
-  const { state, lines, isLeaf } = box;
+  const { state, lines, isLeaf, hidden } = box;
   const { id, key, type } = state;
-  const { boxes, keys, select } = useChart();
+  const { boxes, keys, select, fold } = useChart();
+  const canFold = isFoldable(state);
   const lit = useLitStore();
   const flow = useReactFlow();
   const store = useStoreApi();
@@ -41,6 +43,7 @@ export const StateNode = memo(function StateNode({ data: { box, grow, isRegion }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') select(isSelected ? null : id);
     else if (event.key === 'Escape') select(null);
+    else if (canFold && (event.key === '+' || event.key === '-')) fold(id, event.key === '-');
     else {
       const next = neighbour(boxes, id, event.key);
       if (!next && !event.key.startsWith('Arrow')) return;
@@ -62,10 +65,13 @@ export const StateNode = memo(function StateNode({ data: { box, grow, isRegion }
       aria-label={name.filter(Boolean).join(', ')}
       aria-description={lines.map(({ full }) => full.replaceAll('\n', ' ')).join('; ') || undefined}
       aria-pressed={isSelected}
+      aria-expanded={canFold ? hidden === 0 : undefined}
+      aria-keyshortcuts={canFold ? '+ -' : undefined}
       tabIndex={isStop ? 0 : -1}
       data-state={id}
       data-type={type}
       data-leaf={isLeaf || undefined}
+      data-folded={hidden > 0 || undefined}
       data-active={isActive || undefined}
       data-dim={isDim || undefined}
       data-cover={covered}

@@ -2,6 +2,8 @@ import { memo, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import CenterFocusStrong from '@mui/icons-material/CenterFocusStrong';
+import FitScreen from '@mui/icons-material/FitScreen';
+import Notes from '@mui/icons-material/Notes';
 import {
   ControlButton,
   Controls,
@@ -11,13 +13,10 @@ import {
   useStoreApi,
   type MiniMapNodeProps,
 } from '@xyflow/react';
-import { useLit } from './lit';
-import type { PlacedBox } from './placed';
+import { useLit, useLitStore } from './lit';
+import type { Placed, PlacedBox } from './placed';
 import { useChart } from './shared';
-import { fitting, glide, showBox } from './view';
-
-/** At what scale text can be read. */
-export const legible = 0.9;
+import { glide, homeOf, showBox, sightOf } from './view';
 
 /** Finds a state by its name, selects it and shows it. */
 export function StateSearch() {
@@ -28,7 +27,7 @@ export function StateSearch() {
   const find = (box: PlacedBox | null) => {
     if (!box) return;
     select(box.state.id);
-    showBox(flow, store.getState(), box, legible);
+    showBox(flow, store.getState(), box);
     setTyped('');
   };
   return (
@@ -91,12 +90,32 @@ const MiniState = memo(function MiniState({ id, x, y, width, height }: MiniMapNo
 /** Charts with more states than this have a map of the whole. */
 const large = 12;
 
-export function Tools({ follows, onFollow }: { follows: boolean; onFollow: (follows: boolean) => void }) {
-  const { boxes } = useChart();
+type ToolsProps = {
+  placed: Placed;
+  follows: boolean;
+  onFollow(follows: boolean): void;
+  isLarge: boolean;
+  inFull: boolean;
+  onInFull(inFull: boolean): void;
+};
+
+export function Tools({ placed, follows, onFollow, isLarge, inFull, onInFull }: ToolsProps) {
+  const { boxes } = placed;
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  const lit = useLitStore();
+  const home = () => {
+    const window = store.getState();
+    const sight = sightOf(placed, lit.get().active, window);
+    void flow.setViewport(homeOf(placed, sight, window), glide());
+  };
   return (
     <>
       <StateSearch />
-      <Controls showInteractive={false} fitViewOptions={{ ...fitting, ...glide() }}>
+      <Controls showInteractive={false} showFitView={false}>
+        <ControlButton aria-label="Legible size" title="Legible size" onClick={home}>
+          <FitScreen />
+        </ControlButton>
         <ControlButton
           aria-label="Follow active states"
           title="Follow active states"
@@ -105,6 +124,16 @@ export function Tools({ follows, onFollow }: { follows: boolean; onFollow: (foll
         >
           <CenterFocusStrong />
         </ControlButton>
+        {isLarge && (
+          <ControlButton
+            aria-label="Write everything out"
+            title="Write everything out: all states unfolded, all guards and actions"
+            aria-pressed={inFull}
+            onClick={() => onInFull(!inFull)}
+          >
+            <Notes />
+          </ControlButton>
+        )}
       </Controls>
       {boxes.length > large && <MiniMap nodeComponent={MiniState} pannable zoomable ariaLabel="Map of the chart" />}
     </>

@@ -4,6 +4,8 @@ import { sizeOf } from './words';
 
 /** Where a chart flows to: down wants height, right wants width. */
 export type Flow = 'DOWN' | 'RIGHT';
+/** Labels in the middle of their edges have rows of their own; at the tail, beside the state that is left, they need less width. */
+export type Shape = { flow: Flow; labels: 'CENTER' | 'TAIL' };
 
 /** Room around the text of a label, in px. */
 export const labelMargin = { x: 6, y: 3 };
@@ -58,7 +60,7 @@ const startsOf = (box: Box): ElkExtendedEdge[] => [
   ...box.children.flatMap(startsOf),
 ];
 
-const edgeOf = ({ id, from, to, lines }: Arc): ElkExtendedEdge => {
+const edgeOf = ({ id, from, to, lines }: Arc, place: Shape['labels']): ElkExtendedEdge => {
   const { width, height } = sizeOf(lines);
   return {
     id,
@@ -70,18 +72,18 @@ const edgeOf = ({ id, from, to, lines }: Arc): ElkExtendedEdge => {
         width: width + 2 * labelMargin.x,
         height: height + 2 * labelMargin.y,
         // A label that its edge goes through is nobody else's.
-        layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+        layoutOptions: { 'elk.edgeLabels.placement': place, 'elk.edgeLabels.inline': String(place === 'CENTER') },
       },
     ],
   };
 };
 
 /** What elk is asked: boxes in boxes, one edge a pair of states, coordinates of edges from the corner of the whole. */
-export function elkGraph({ root, arcs }: Sketch, flow: Flow): ElkNode {
+export function elkGraph({ root, arcs }: Sketch, { flow, labels }: Shape): ElkNode {
   return {
     id: 'chart',
     children: [nodeOf(root, flow)],
-    edges: [...startsOf(root), ...arcs.map(edgeOf)],
+    edges: [...startsOf(root), ...arcs.map((arc) => edgeOf(arc, labels))],
     layoutOptions: {
       ...everywhere(flow),
       'elk.hierarchyHandling': 'INCLUDE_CHILDREN',

@@ -1,21 +1,51 @@
 import type { ElkNode } from 'elkjs/lib/elk-api';
 import type { Chart } from '../../model/chart';
-import { elkGraph } from './elk-graph';
+import { elkGraph, type Shape } from './elk-graph';
 import { placed, type Placed } from './placed';
-import { sketch } from './sketch';
+import { everything, sketch, type Extent } from './sketch';
+import { overlaps, roomIn, unseenWays, type Size } from './view';
 
-type Room = { width: number; height: number };
+/** How much of a layout is seen at once, from 0 to 1, without making it smaller. */
+const shareSeen = ({ width, height }: Size, room: Size) =>
+  Math.min(1, room.width / width) * Math.min(1, room.height / height);
 
-const scale = ({ width, height }: Placed, room: Room) => Math.min(1, room.width / width, room.height / height);
+/** Whether so little of a layout is seen at once that it had better be folded and brief. */
+export const isTooLarge = (placed: Size, window: Size): boolean => shareSeen(placed, roomIn(window)) < 0.5;
 
-/** Of a chart's layouts the one that is largest when all of it is seen in a room; of equals the first. */
-export function largestIn(room: Room, [first, ...others]: readonly [Placed, ...Placed[]]): Placed {
-  return others.reduce((best, one) => (scale(one, room) > scale(best, room) ? one : best), first);
+/** Of layouts the one that shows most ways out of the active states in a window; of equals that of which most is seen. */
+export function bestIn(window: Size, [first, ...others]: Layouts, active: ReadonlySet<string>): Placed {
+  const isBetter = (one: Placed, other: Placed) => {
+    const less = unseenWays(one, active, window) - unseenWays(other, active, window);
+    return less === 0 ? shareSeen(one, roomIn(window)) > shareSeen(other, roomIn(window)) : less < 0;
+  };
+  return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
 }
 
-/** A chart laid out by elk, down and to the right. */
-export async function layOut(chart: Chart, elk: (graph: ElkNode) => Promise<ElkNode>): Promise<[Placed, Placed]> {
-  const drawn = sketch(chart);
-  const down = placed(drawn, await elk(elkGraph(drawn, 'DOWN')));
-  return [down, placed(drawn, await elk(elkGraph(drawn, 'RIGHT')))];
+// A label beside its state is now and then laid over another one.
+const isClear = ({ boxes, arcs }: Placed) => {
+  const labels = arcs.map(({ label: { x: left, y: top, width, height } }) => ({ left, top, width, height }));
+  const all = [...boxes.filter(({ isLeaf }) => isLeaf), ...labels];
+  return !labels.some((label) => all.some((other) => other !== label && overlaps(label, other)));
+};
+
+const shapes: readonly Shape[] = [
+  { flow: 'DOWN', labels: 'CENTER' },
+  { flow: 'RIGHT', labels: 'CENTER' },
+];
+const narrow: Shape = { flow: 'DOWN', labels: 'TAIL' };
+
+export type Layouts = readonly [Placed, ...Placed[]];
+
+/** A chart laid out by elk: down, to the right, and down with less width where nothing then lies on anything. */
+export async function layOut(
+  chart: Chart,
+  elk: (graph: ElkNode) => Promise<ElkNode>,
+  extent: Extent = everything,
+): Promise<Layouts> {
+  const drawn = sketch(chart, extent);
+  const [down, right, tall] = await Promise.all(
+    [...shapes, narrow].map(async (shape) => placed(drawn, await elk(elkGraph(drawn, shape)))),
+  );
+  if (!down || !right || !tall) throw new Error('elk answered less than it was asked');
+  return isClear(tall) ? [down, right, tall] : [down, right];
 }

@@ -1,13 +1,13 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk-api';
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 import type { Chart } from '../../model/chart';
-import { layOut } from './lay-out';
-import type { Placed } from './placed';
+import { layOut, type Layouts } from './lay-out';
+import type { Extent } from './sketch';
 
 type Layouter = (graph: ElkNode) => Promise<ElkNode>;
 
 let layouter: Layouter | null = null;
-const known = new Map<string, Promise<[Placed, Placed]>>();
+const known = new Map<string, Promise<Layouts>>();
 
 // One worker for all charts. A worker that could not start answers nothing, so its failure is the answer.
 function start(): Layouter {
@@ -27,13 +27,16 @@ function start(): Layouter {
   return (graph) => Promise.race([elk.layout(graph), failure]);
 }
 
-/** Where everything of a chart is drawn, down and to the right, computed once for equal charts. Rejects where the layout failed; the next asking tries again. */
-export function layoutOf(chart: Chart): Promise<[Placed, Placed]> {
-  const key = JSON.stringify(chart);
+const keyOf = (chart: Chart, { folded, focus }: Extent) =>
+  JSON.stringify([chart, [...folded].toSorted(), focus && [...focus].toSorted()]);
+
+/** Where everything of a chart is drawn (lay-out.ts), computed once for equal charts. Rejects where the layout failed; the next asking tries again. */
+export function layoutOf(chart: Chart, extent: Extent): Promise<Layouts> {
+  const key = keyOf(chart, extent);
   const found = known.get(key);
   if (found) return found;
   // Where there are no workers, starting one throws.
-  const made = Promise.resolve().then(() => layOut(chart, (layouter ??= start())));
+  const made = Promise.resolve().then(() => layOut(chart, (layouter ??= start()), extent));
   known.set(key, made);
   made.catch(() => {
     known.delete(key);

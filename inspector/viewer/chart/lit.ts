@@ -30,6 +30,8 @@ export type Lit = ChartState & {
 export type LitStore = {
   get(): Lit;
   tell(told: ChartState): void;
+  /** The same chart was drawn in another way. */
+  place(placed: Placed): void;
   hover(arc: string | null): void;
   stopAt(state: string): void;
   subscribe(listener: () => void): () => void;
@@ -57,7 +59,8 @@ const counted = (counts: ReadonlyMap<string, number>, names: Iterable<string>) =
   return more;
 };
 
-const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+/** Whether two sets have the same members. */
+export const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one === other || (one.size === other.size && [...one].every((id) => other.has(id)));
 
 // A burst is followed with the eye; in a flood motions would only hold up what comes next.
@@ -75,8 +78,9 @@ function makePace(): () => boolean {
 }
 
 /** The first state is shown as is; later ones are animated, unless they come too fast to follow. */
-export function makeLit(placed: Placed, first: ChartState): LitStore {
-  const leaves = placed.boxes.filter(({ isLeaf }) => isLeaf).map(({ state }) => state.id);
+export function makeLit(drawn: Placed, first: ChartState): LitStore {
+  let placed = drawn;
+  const leaves = () => placed.boxes.filter(({ isLeaf }) => isLeaf).map(({ state }) => state.id);
   const around = (selected: string | null) => (selected === null ? null : nearOf(placed, selected));
   const isCalm = makePace();
   const listeners = new Set<() => void>();
@@ -99,7 +103,7 @@ export function makeLit(placed: Placed, first: ChartState): LitStore {
       const passed = moment !== lit.moment;
       if (!passed && told.cover === lit.cover && selected === lit.selected && same(active, lit.active)) return;
       const moves = passed && (told.taken.length > 0 || told.refused) && isCalm();
-      const hit = moves && told.refused ? leaves.filter((id) => active.has(id)) : [];
+      const hit = moves && told.refused ? leaves().filter((id) => active.has(id)) : [];
       set({
         ...lit,
         ...told,
@@ -108,6 +112,11 @@ export function makeLit(placed: Placed, first: ChartState): LitStore {
         near: selected === lit.selected ? lit.near : around(selected),
         stop: selected ?? lit.stop,
       });
+    },
+    place(next) {
+      if (next === placed) return;
+      placed = next;
+      set({ ...lit, near: around(lit.selected) });
     },
     hover: (hovered) => set({ ...lit, hovered }),
     stopAt: (stop) => set({ ...lit, stop }),

@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 import type { PlacedBox } from './placed';
 
-/** What all states and edges of a canvas share and what stays while its chart stays. */
+/** What all states and edges of a canvas share and what stays while its drawing stays. */
 export type Shared = {
   boxes: readonly PlacedBox[];
   keys: ReadonlyMap<string, string>;
   select(state: string | null): void;
+  /** Asked to draw a state without what is in it, or with that again. */
+  fold(state: string, isFolded: boolean): void;
 };
 
 export const ChartContext = createContext<Shared | null>(null);

@@ -5,6 +5,8 @@ import { lineOf, sizeOf, type Line } from './words';
 export type Box = {
   state: ChartState;
   children: Box[];
+  /** How many states a folded one has in it; 0 where it is not folded. */
+  hidden: number;
   /** What it takes without an edge: no target, itself, or a state around or within it. */
   lines: Line[];
   width: number;
@@ -18,6 +20,7 @@ export type Sketch = { root: Box; arcs: Arc[] };
 /** Of a character of a name, in px. */
 export const nameWidth = 7.4;
 const chipWidth = 6.2;
+const foldWidth = 22;
 
 const within = (chart: Chart) => {
   const parents = new Map(chart.states.map(({ id, parent }) => [id, parent]));
@@ -30,11 +33,18 @@ const within = (chart: Chart) => {
 const targetOf = ({ from, to }: ChartTransition, keys: ReadonlyMap<string, string>) =>
   to.length === 0 ? null : to.map((id) => (id === from ? 'itself' : (keys.get(id) ?? id))).join(', ');
 
-const textBox = (state: ChartState, lines: readonly Line[]) => {
+/** Whether a state may be drawn without what is in it. */
+export const isFoldable = ({ type, parent }: ChartState) =>
+  parent !== null && (type === 'compound' || type === 'parallel');
+
+/** What a folded state says of those in it. */
+export const hiddenWords = (hidden: number) => `${hidden} states`;
+
+const textBox = (state: ChartState, lines: readonly Line[], hidden: number) => {
   if (state.type === 'history') return { width: 28, head: 28 };
-  const chips = [...state.tags, ...state.invokes];
+  const chips = [...state.tags, ...state.invokes, ...(hidden > 0 ? [hiddenWords(hidden)] : [])];
   const text = sizeOf(lines);
-  const name = state.key.length * nameWidth + (state.type === 'final' ? 20 : 0);
+  const name = state.key.length * nameWidth + (state.type === 'final' ? 20 : 0) + (isFoldable(state) ? foldWidth : 0);
   const row = chips.reduce((sum, chip) => sum + chip.length * chipWidth + 20, 0);
   return {
     // From afar the name alone is shown, larger.
@@ -43,25 +53,48 @@ const textBox = (state: ChartState, lines: readonly Line[]) => {
   };
 };
 
-/** Every state as a box once, every transition once: as a line in its box or in the label of an edge. */
-export function sketch(chart: Chart): Sketch {
+/** How much of a chart is drawn. */
+export type Extent = {
+  /** Compound states drawn without what is in them. */
+  folded: ReadonlySet<string>;
+  /** States whose ways out are written with their guards; those of others are brief. Null if all is written out. */
+  focus: ReadonlySet<string> | null;
+};
+export const everything: Extent = { folded: new Set(), focus: null };
+
+/** Every state as a box once, every transition once: as a line in its box or in the label of an edge. A folded state takes over what leads into it and out of it. */
+export function sketch(chart: Chart, { folded, focus }: Extent = everything): Sketch {
   const keys = new Map(chart.states.map(({ id, key }) => [id, key]));
+  const parents = new Map(chart.states.map(({ id, parent }) => [id, parent]));
   const isWithin = within(chart);
   const isInside = ({ from, to }: ChartTransition) =>
     from === chart.id || to.every((id) => isWithin(id, from) || isWithin(from, id));
+  /** The box in which a state is seen. */
+  const seenIn = (id: string) => {
+    let seen = id;
+    for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) if (folded.has(at)) seen = at;
+    return seen;
+  };
+  const written = (one: ChartTransition, target: string | null) =>
+    lineOf(one, target, focus === null ? 'full' : focus.has(one.from) ? 'ways' : 'brief');
   const lines = (id: string) =>
-    chart.transitions.filter((one) => one.from === id && isInside(one)).map((one) => lineOf(one, targetOf(one, keys)));
+    chart.transitions.filter((one) => one.from === id && isInside(one)).map((one) => written(one, targetOf(one, keys)));
   const boxOf = (state: ChartState): Box => {
-    const inside = lines(state.id);
-    const children = chart.states.filter(({ parent }) => parent === state.id).map(boxOf);
-    return { state, children, lines: inside, ...textBox(state, inside) };
+    const isFolded = folded.has(state.id);
+    const inside = isFolded ? [] : lines(state.id);
+    const children = isFolded ? [] : chart.states.filter(({ parent }) => parent === state.id).map(boxOf);
+    const hidden = isFolded ? chart.states.filter(({ id }) => id !== state.id && isWithin(id, state.id)).length : 0;
+    return { state, children, hidden, lines: inside, ...textBox(state, inside, hidden) };
   };
   const arcs = new Map<string, Arc>();
   for (const one of chart.transitions.filter((one) => !isInside(one))) {
-    const [to = one.from, ...others] = one.to;
-    const id = `${one.from} > ${to}`;
-    const arc = arcs.get(id) ?? { id, from: one.from, to, lines: [] };
-    arc.lines.push(lineOf(one, others.length > 0 ? targetOf(one, keys) : null));
+    const [target = one.from, ...others] = one.to;
+    const [from, to] = [seenIn(one.from), seenIn(target)];
+    if (from === to) continue;
+    const id = `${from} > ${to}`;
+    const arc = arcs.get(id) ?? { id, from, to, lines: [] };
+    const isNamed = others.length > 0 || to !== target;
+    arc.lines.push(written(one, isNamed ? targetOf(one, keys) : null));
     arcs.set(id, arc);
   }
   const root = chart.states.find(({ parent }) => parent === null);

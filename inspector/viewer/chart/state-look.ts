@@ -37,6 +37,10 @@ export const stateLook = (palette: Palette) => ({
     '&[data-type=parallel]': { borderWidth: 2 },
     '&[data-type=final]': { borderWidth: 3, borderStyle: 'double', borderRadius: 14 },
     '&[data-type=history]': { borderRadius: '50%' },
+    // As of a pile: more states lie below.
+    '&[data-folded]': {
+      boxShadow: `3px 3px 0 -1px ${palette.background.paper}, 3px 3px 0 0 ${palette.control.edge}`,
+    },
     '&[data-active]': { borderColor: palette.brand.main, boxShadow: `0 0 0 1px ${palette.brand.main}` },
     '&[data-active][data-leaf]': {
       color: palette.brand.contrastText,
@@ -76,6 +80,15 @@ export const stateLook = (palette: Palette) => ({
     whiteSpace: 'nowrap',
   },
   '& [data-type=history] .name': { padding: 0, justifyContent: 'center', height: '100%' },
+  '& .fold': {
+    display: 'inline-flex',
+    margin: '0 -2px 0 -6px',
+    borderRadius: 4,
+    cursor: 'pointer',
+    '& svg': { width: 20, height: 20 },
+    '&:hover': { background: palette.action.hover },
+    '&.shut svg': { transform: 'rotate(-90deg)' },
+  },
   '& .chips': { display: 'flex', gap: 4, height: 22, padding: '0 8px' },
   '& .tag, & .run': {
     display: 'inline-flex',
@@ -99,7 +112,7 @@ export const stateLook = (palette: Palette) => ({
     height: 13,
     borderRadius: '50%',
     fontFamily: mono,
-    fontSize: 10,
+    fontSize: 11,
     fontWeight: 700,
     lineHeight: 1,
     color: palette.background.paper,

@@ -2,34 +2,61 @@ import type { ChartTransition } from '../../model/chart';
 
 /** A piece of what is written for a transition. */
 export type Piece = { kind: 'event' | 'guard' | 'actions' | 'target'; text: string };
-/** A transition as it is written: `rows` shortened to the width of a label, `full` as a tooltip says it. */
+/** A transition as it is written: `rows` as wide as a label at most, `full` as a tooltip says it. */
 export type Line = { name: string; rows: Piece[][]; full: string };
 
 /** Characters in a row of a label, and of a line in a box. */
-const widest = 31;
+const widest = 36;
+/** Characters of a brief line, which is one row. */
+const briefest = 20;
 
 const shortened = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
 const length = (row: readonly Piece[]) => row.reduce((sum, { text }) => sum + text.length + 1, -1);
 
-const pieces = ({ event, guard, actions }: ChartTransition, target: string | null): Piece[] => [
+const pieces = ({ event, guard, actions }: ChartTransition, target: string | null, withActions: boolean): Piece[] => [
   { kind: 'event', text: event },
   ...(guard === null ? [] : [{ kind: 'guard' as const, text: `[${guard}]` }]),
-  ...(actions.length === 0 ? [] : [{ kind: 'actions' as const, text: `/ ${actions.join(', ')}` }]),
+  ...(actions.length === 0 || !withActions ? [] : [{ kind: 'actions' as const, text: `/ ${actions.join(', ')}` }]),
   ...(target === null ? [] : [{ kind: 'target' as const, text: `→ ${target}` }]),
 ];
 
-/** @param target what is written behind an arrow, where no edge is drawn to it */
-export function lineOf(transition: ChartTransition, target: string | null): Line {
-  const all = pieces(transition, target);
+/** Pieces word by word, in as many rows as they need. */
+function wrapped(all: readonly Piece[]): Piece[][] {
   const rows: Piece[][] = [];
-  for (const { kind, text } of all) {
-    const piece = { kind, text: shortened(text, widest) };
-    const row = rows.at(-1);
-    if (row && length([...row, piece]) <= widest) row.push(piece);
-    else rows.push([piece]);
-  }
-  return { name: transition.name, rows, full: all.map(({ text }) => text).join('\n') };
+  for (const { kind, text } of all)
+    for (const word of text.split(' ')) {
+      const row = rows.at(-1);
+      const last = row?.at(-1);
+      const piece = { kind, text: shortened(word, widest) };
+      if (!row || length([...row, piece]) > widest) rows.push([piece]);
+      else if (last?.kind === kind) row.splice(-1, 1, { kind, text: `${last.text} ${piece.text}` });
+      else row.push(piece);
+    }
+  return rows;
+}
+
+/** How much of a transition is written: all of it, what lets it happen, or one row. */
+export type Detail = 'full' | 'ways' | 'brief';
+
+/** @param target what is written behind an arrow, where no edge is drawn to it */
+export function lineOf(transition: ChartTransition, target: string | null, detail: Detail = 'full'): Line {
+  const { name } = transition;
+  const full = pieces(transition, target, true)
+    .map(({ text }) => text)
+    .join('\n');
+  if (detail === 'brief') return { name, rows: [briefRow(transition, target)], full };
+  return { name, rows: wrapped(pieces(transition, target, detail === 'full')), full };
+}
+
+// The event, the beginning of its guard where there is room, and where it leads.
+function briefRow({ event, guard }: ChartTransition, target: string | null): Piece[] {
+  const room = briefest - event.length - 3 - (target === null ? 0 : target.length + 3);
+  return [
+    { kind: 'event', text: shortened(event, briefest) },
+    ...(guard !== null && room >= 4 ? [{ kind: 'guard' as const, text: `[${shortened(guard, room)}]` }] : []),
+    ...(target === null ? [] : [{ kind: 'target' as const, text: `→ ${target}` }]),
+  ];
 }
 
 // The widths of letters are assumed, not measured: what is drawn is the same wherever it is drawn.

@@ -4,18 +4,19 @@ import userEvent from '@testing-library/user-event';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { useState, type ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activeStates, chartOf } from '../../../inspector/model/chart';
+import { activeStates, chartOf, type Chart } from '../../../inspector/model/chart';
 import { ChartCanvas } from '../../../inspector/viewer/chart/ChartCanvas';
 import { layOut } from '../../../inspector/viewer/chart/lay-out';
 import type { ChartState } from '../../../inspector/viewer/chart/lit';
+import type { Extent } from '../../../inspector/viewer/chart/sketch';
 import { Providers } from '../../../src/app/Providers';
 import { socialPopupMachine } from '../../../src/machines/auth/social-popup';
 
 // There are no workers here; elk itself is the same.
 const elk = vi.hoisted(() => ({ fails: false }));
-const laidOut = layOut(chartOf(socialPopupMachine), (graph) => new ELK().layout(graph));
 vi.mock('../../../inspector/viewer/chart/layout', () => ({
-  layoutOf: () => (elk.fails ? Promise.reject(new Error('No worker.')) : laidOut),
+  layoutOf: (one: Chart, extent: Extent) =>
+    elk.fails ? Promise.reject(new Error('No worker.')) : layOut(one, (graph) => new ELK().layout(graph), extent),
 }));
 
 beforeEach(() => {
@@ -132,6 +133,25 @@ describe('the chart of a machine', () => {
     expect(waiting).toHaveAttribute('aria-pressed', 'true');
     fireEvent.click(head);
     expect(waiting).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('folds and unfolds a state with states in it, by keys and by a click on its sign', async () => {
+    const user = userEvent.setup();
+    show(<Selecting told={calm} />);
+    const waiting = await state('waiting');
+    expect(waiting).toHaveAttribute('aria-expanded', 'true');
+    waiting.focus();
+    await user.keyboard('-');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /in waiting/ })).toBeNull());
+    expect(await state('waiting')).toHaveAttribute('aria-expanded', 'false');
+    expect(await state('waiting')).toHaveFocus();
+    await user.keyboard('+');
+    await state('resting, in waiting');
+    fireEvent.click(screen.getByTitle('Fold waiting (-)'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /in waiting/ })).toBeNull());
+    expect(await state('waiting')).toHaveAttribute('aria-pressed', 'false');
+    fireEvent.click(await screen.findByTitle('Unfold waiting (+)'));
+    await state('resting, in waiting');
   });
 
   it('finds a state by a part of its name', async () => {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyTrace, type Step, type Trace } from '../../../inspector/model/trace';
-import { recordedSignIn } from '../../unit/inspector/recorded';
+import { nameOf } from '../../../inspector/viewer/trace-index';
+import { recordedFeedback, recordedSignIn } from '../../unit/inspector/recorded';
 import { changes, here, message, messages, openViewer } from './open-viewer';
 
 let recorded: Trace;
@@ -118,6 +119,74 @@ describe('moving through a trace', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
     expect(here()).toBe(messages().at(-1)?.split(' ').slice(3).join(' '));
+  });
+});
+
+describe('following messages', () => {
+  const shownActor = () =>
+    within(screen.getByRole('tabpanel', { name: 'Message and state' })).getByRole('heading', { level: 2 }).textContent;
+  const stepBack = () => screen.getByRole('button', { name: 'Step back' });
+  const follow = () => screen.getByRole('button', { name: 'Follow messages' });
+
+  it('shows the actor of each message of an opened recording', async () => {
+    const trace = await recordedFeedback();
+    const { user, store } = openViewer(emptyTrace());
+    act(() => store.open(trace, 'a recording', 'recording'));
+    expect(follow()).toHaveAttribute('aria-pressed', 'true');
+    const seen = new Set<string>();
+    for (const step of trace.steps.toReversed()) {
+      expect(shownActor()).toBe(nameOf(trace, step.actor));
+      seen.add(step.actor);
+      await user.click(stepBack());
+    }
+    expect(seen.size).toBeGreaterThan(2);
+    const slider = screen.getByRole('slider', { name: 'Message' });
+    fireEvent.change(slider, { target: { value: '3' } });
+    expect(shownActor()).toBe(nameOf(trace, trace.steps[3]?.actor ?? null));
+  });
+
+  it('stays with an actor that was chosen by hand, until it is asked to follow again', async () => {
+    const trace = await recordedFeedback();
+    const { user, store } = openViewer(emptyTrace());
+    act(() => store.open(trace, 'a recording', 'recording'));
+    await user.click(stepBack());
+    await user.click(screen.getByRole('button', { name: 'Show actors that have ended' }));
+    await user.click(screen.getByRole('treeitem', { name: /^keeper/ }));
+    expect(follow()).toHaveAttribute('aria-pressed', 'false');
+    for (let count = 0; count < 4; count += 1) {
+      await user.click(stepBack());
+      expect(shownActor()).toBe('keeper');
+    }
+    const at = trace.steps.length - 6;
+    await user.click(follow());
+    expect(shownActor()).toBe(nameOf(trace, trace.steps[at]?.actor ?? null));
+  });
+
+  it('shows at the newest message of live pages the machine that these turned to last', async () => {
+    const trace = await recordedFeedback();
+    // Up to a message within the page, to a promise.
+    const inner = trace.steps.findLastIndex(({ actor }) =>
+      trace.actors.some((one) => one.id === actor && !one.machine),
+    );
+    trace.steps.length = inner + 1;
+    const { grown } = openViewer(trace);
+    expect(shownActor()).toBe('writeFeedback');
+    const step = trace.steps[inner];
+    const keeper = trace.actors.find(({ name }) => name === 'keeper');
+    if (step && keeper) trace.steps.push({ ...step, index: inner + 1, actor: keeper.id, from: null });
+    grown();
+    expect(shownActor()).toBe('keeper');
+  });
+
+  it('shows the chart of whoever runs an actor that has none', async () => {
+    const trace = await recordedFeedback();
+    const promise = numbered(trace, ({ actor }) =>
+      trace.actors.some(({ id, machine }) => id === actor && machine === null),
+    );
+    const { user } = openViewer(trace);
+    await user.click(message(promise.number));
+    expect(shownActor()).toBe(nameOf(trace, promise.step.actor));
+    expect(screen.queryByText(/has no statechart/)).toBeNull();
   });
 });
 

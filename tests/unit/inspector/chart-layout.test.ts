@@ -2,13 +2,16 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, it } from 'vitest';
 import { chartOf, type Chart } from '../../../inspector/model/chart';
 import { machines } from '../../../inspector/model/machines';
-import { largestIn, layOut } from '../../../inspector/viewer/chart/lay-out';
+import { bestIn, layOut, type Layouts } from '../../../inspector/viewer/chart/lay-out';
 import { neighbour } from '../../../inspector/viewer/chart/neighbour';
 import type { Placed, PlacedBox } from '../../../inspector/viewer/chart/placed';
+import type { Folds } from '../../../inspector/viewer/chart/extent';
+import { draw } from '../../../inspector/viewer/chart/use-layout';
+import { homeOf, roomIn, sightOf, unseenWays, type Size } from '../../../inspector/viewer/chart/view';
 import { lineOf, sizeOf } from '../../../inspector/viewer/chart/words';
 
 const elk = new ELK();
-const known = new Map<Chart, Promise<[Placed, Placed]>>();
+const known = new Map<Chart, Promise<Layouts>>();
 const laidOut = (chart: Chart) => {
   const found = known.get(chart) ?? layOut(chart, (graph) => elk.layout(graph));
   known.set(chart, found);
@@ -92,9 +95,9 @@ describe('a chart', () => {
   });
 
   it('is laid out so that more of it is legible in the room there is', async () => {
-    const [down, right] = await laidOut(chartNamed('socialPopup'));
-    expect(largestIn({ width: 400, height: 900 }, [down, right])).toBe(down);
-    expect(largestIn({ width: 1600, height: 300 }, [down, right])).toBe(right);
+    const [down, right] = (await laidOut(chartNamed('socialPopup'))) as [Placed, Placed];
+    expect(bestIn({ width: 400, height: 900 }, [down, right], new Set())).toBe(down);
+    expect(bestIn({ width: 1600, height: 300 }, [down, right], new Set())).toBe(right);
   });
 
   it('leads by arrow keys from state to state', async () => {
@@ -110,16 +113,136 @@ describe('a chart', () => {
   });
 });
 
-it('shortens what is long and keeps all of it for the tooltip', () => {
-  const guard = 'byClock and fromEnd and not adminsAsked and someJoined';
-  const line = lineOf(
-    { name: 'n', from: 'a', to: ['b'], event: 'CLOCK', guard, actions: ['markNoShow', 'tell'] },
-    null,
+const parentsOf = ({ states }: Chart) => new Map(states.map(({ id, parent }) => [id, parent]));
+/** A state and those around it, as they are active together. */
+const activeAt = (chart: Chart, leaf: string) => {
+  const parents = parentsOf(chart);
+  const active = new Set<string>();
+  for (let at: string | null = leaf; at !== null; at = parents.get(at) ?? null) active.add(at);
+  return active;
+};
+const leavesOf = ({ states }: Chart) => {
+  const around = new Set(states.map(({ parent }) => parent));
+  return states.filter(({ id, type }) => !around.has(id) && type !== 'history').map(({ id }) => id);
+};
+const drawn = (chart: Chart, focus: ReadonlySet<string>, window: Size, folds: Folds = new Map()) =>
+  draw(chart, { focus, folds, inFull: false }, window, (one, extent) => {
+    const key = JSON.stringify([one.id, [...extent.folded], extent.focus && [...extent.focus]]);
+    const found = extents.get(key) ?? layOut(one, (graph) => elk.layout(graph), extent);
+    extents.set(key, found);
+    return found;
+  });
+const extents = new Map<string, Promise<Layouts>>();
+
+// The space for a chart in a window as wide as these, beside the panels as they are at first.
+const spaces = {
+  1024: { width: 464, height: 424 },
+  1440: { width: 878, height: 596 },
+  1920: { width: 1358, height: 776 },
+};
+const largest = ['interview', 'scheduleInterview', 'writeFeedback'];
+
+describe.each(largest)('the large chart of %s', (id) => {
+  const chart = chartNamed(id);
+  it.each([spaces[1440], spaces[1920]])(
+    'opens at the active state with every way out of it labelled, in %o',
+    async (window) => {
+      for (const leaf of leavesOf(chart)) {
+        const active = activeAt(chart, leaf);
+        const { placed } = await drawn(chart, active, window);
+        expect(unseenWays(placed, active, window), leaf).toBe(0);
+        const ways = placed.arcs.filter(({ from }) => from === leaf).flatMap(({ lines }) => lines);
+        const own = chart.transitions.filter(({ name }) => ways.some((way) => way.name === name));
+        for (const { name, event, guard } of own) {
+          const written = ways.find((way) => way.name === name)?.rows.flatMap((row) => row.map(({ text }) => text));
+          expect(written?.join(' ')).toContain(`${event}${guard === null ? '' : ` [${guard}]`}`);
+        }
+      }
+    },
   );
-  expect(line.rows.map((row) => row.map(({ text }) => text).join(' '))).toEqual([
-    'CLOCK',
-    '[byClock and fromEnd and not a…',
-    '/ markNoShow, tell',
-  ]);
-  expect(line.full).toBe(`CLOCK\n[${guard}]\n/ markNoShow, tell`);
+
+  it.each(Object.values(spaces))('never has text of less than 11 px, in %o', async (window) => {
+    for (const leaf of leavesOf(chart)) {
+      const active = activeAt(chart, leaf);
+      const { placed } = await drawn(chart, active, window);
+      const home = homeOf(placed, sightOf(placed, active, window), window);
+      // The smallest text of a chart has 11 px where it is drawn as large as it is.
+      expect(home.zoom).toBeGreaterThanOrEqual(1);
+      const box = placed.boxes.find(({ state }) => state.id === leaf) as PlacedBox;
+      expect(overlap({ ...box, left: box.left + home.x, top: box.top + home.y }, { left: 0, top: 0, ...window })).toBe(
+        true,
+      );
+    }
+  });
+});
+
+it('the law of an interview is read on 1440 px by scrolling down alone', async () => {
+  const chart = chartNamed('interview');
+  for (const leaf of leavesOf(chart)) {
+    const { placed } = await drawn(chart, activeAt(chart, leaf), spaces[1440]);
+    expect(placed.width, leaf).toBeLessThanOrEqual(roomIn(spaces[1440]).width);
+  }
+});
+
+describe('a folded state', () => {
+  const chart = chartNamed('interview');
+  const [upcoming, completed] = ['interview.upcoming', 'interview.completed'];
+  const keysOf = ({ boxes }: Placed) => boxes.map(({ state }) => state.key);
+
+  it('is one that is not active, in a chart that is too large', async () => {
+    const { placed } = await drawn(chart, activeAt(chart, 'interview.upcoming.live'), spaces[1440]);
+    expect(keysOf(placed)).toContain('live');
+    expect(keysOf(placed)).toContain('completed');
+    expect(keysOf(placed)).not.toContain('inReview');
+    const { placed: small } = await drawn(chartNamed('connection'), new Set(), spaces[1440]);
+    expect(keysOf(small)).toHaveLength(chartNamed('connection').states.length);
+  });
+
+  it('takes over what leads into it and out of it, and says where to', async () => {
+    const [{ boxes, arcs }] = await layOut(chart, (graph) => elk.layout(graph), {
+      folded: new Set([upcoming, completed]),
+      focus: null,
+    });
+    expect(boxes.find(({ state }) => state.id === upcoming)).toMatchObject({ hidden: 3, isLeaf: true });
+    const into = arcs.find((arc) => arc.to === upcoming && arc.from === 'interview.pendingSchedule');
+    expect(into?.lines.map(({ full }) => full.split('\n').at(-1))).toEqual(['→ requested', '→ requested']);
+    const drawnNames = new Set([...boxes, ...arcs].flatMap(({ lines }) => lines.map(({ name }) => name)));
+    const parents = parentsOf(chart);
+    const inOne = (one: string, other: string) =>
+      [upcoming, completed].some((id) => [one, other].every((state) => state === id || parents.get(state) === id));
+    for (const { name, from, to } of chart.transitions)
+      expect(drawnNames.has(name), name).toBe(!(to.length === 0 ? inOne(from, from) : inOne(from, to[0] ?? from)));
+  });
+
+  it('is unfolded and folded by hand', async () => {
+    const active = activeAt(chart, 'interview.upcoming.live');
+    const folds = new Map([
+      [upcoming, true],
+      [completed, false],
+    ]);
+    const { placed } = await drawn(chart, active, spaces[1440], folds);
+    expect(keysOf(placed)).toContain('inReview');
+    expect(keysOf(placed)).not.toContain('live');
+  });
+});
+
+describe('what is written of a transition', () => {
+  const guard = 'byClock and fromEnd and not adminsAsked and someJoined';
+  const transition = { name: 'n', from: 'a', to: ['b'], event: 'CLOCK', guard, actions: ['markNoShow', 'tell'] };
+  const rowsOf = (detail?: 'full' | 'ways' | 'brief') =>
+    lineOf(transition, null, detail).rows.map((row) => row.map(({ text }) => text).join(' '));
+
+  it('is wrapped, and all of it stands in the tooltip', () => {
+    expect(rowsOf()).toEqual([
+      'CLOCK [byClock and fromEnd and not',
+      'adminsAsked and someJoined] /',
+      'markNoShow, tell',
+    ]);
+    expect(lineOf(transition, null, 'brief').full).toBe(`CLOCK\n[${guard}]\n/ markNoShow, tell`);
+  });
+
+  it('is without actions, or one row, where there is much else', () => {
+    expect(rowsOf('ways')).toEqual(['CLOCK [byClock and fromEnd and not', 'adminsAsked and someJoined]']);
+    expect(rowsOf('brief')).toEqual(['CLOCK [byClock and…]']);
+  });
 });
