@@ -100,7 +100,7 @@ export function interviewDetail(row: InterviewRow, given: Partial<InterviewDetai
       { id: anId(91), name: 'TypeScript', primary: true, minMonths: 24 },
       { id: anId(92), name: 'PostgreSQL', primary: false, minMonths: 0 },
     ],
-    description: 'Builds the services behind our checkout.',
+    description: '<p>Builds the <strong>services</strong> behind our checkout.</p>',
     resume: 'Eight years of backend work.',
     history: [
       {

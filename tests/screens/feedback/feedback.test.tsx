@@ -252,6 +252,7 @@ describe('the scorecard', () => {
     const { unmount } = show(waiting());
     await form();
     expect(screen.getByText('Eight years of backend work.')).toBeInTheDocument();
+    expect(screen.getByText('services').tagName).toBe('STRONG');
     unmount();
     setPhone(true);
     show(waiting());

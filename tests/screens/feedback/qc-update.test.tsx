@@ -46,6 +46,7 @@ it('opens from its list, beside the resume and the skills, and saves a new versi
   expect(path()).toContain(`id=${anId(1)}`);
   const aside = await screen.findByRole('complementary', { name: 'Job and resume' });
   expect(aside).toHaveTextContent('Eight years of backend work.');
+  expect(aside).toHaveTextContent('Builds the services behind our checkout.');
   expect(aside).toHaveTextContent('TypeScript · primary, 24 months');
   await type('Calm.');
   fireEvent.click(screen.getByText('Save new version'));

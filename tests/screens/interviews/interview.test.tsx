@@ -55,6 +55,8 @@ describe('one interview', () => {
     );
     expect(screen.getByText('Eight years of backend work.')).toBeInTheDocument();
     expect(screen.getByText('TypeScript · primary, 24 months')).toBeInTheDocument();
+    // The texts of a job are rich.
+    expect(screen.getByText('services').tagName).toBe('STRONG');
     const history = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(history[0]).toHaveTextContent('Slot booked, panelist asked');
     expect(history[1]).toHaveTextContent('Interview requested');

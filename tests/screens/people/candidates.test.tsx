@@ -5,6 +5,7 @@ import type { ActiveCandidate, CandidatePage, PortalCandidate } from '../../../s
 import { texts } from '../../../src/contract/texts';
 import { CandidateUserScreen } from '../../../src/screens/people/CandidateUserScreen';
 import { OrganizationCandidatesScreen } from '../../../src/screens/people/OrganizationCandidatesScreen';
+import { AddCandidate } from '../../../src/screens/people/candidates/AddCandidate';
 import { anId, inHours, pageOf, reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
@@ -137,4 +138,24 @@ describe('the page of a candidate', () => {
     expect(screen.queryByRole('region', { name: 'Skills' })).toBeNull();
     expect(screen.queryByText('Account')).toBeNull();
   });
+});
+
+it('a time that is typed for a candidate added by hand stays that time when their time zone is chosen', async () => {
+  renderApp(<AddCandidate />, {
+    path: '/dashboard/orguseruploadcandidate',
+    queryClient: seededClient('ORGANIZATION_USER'),
+  });
+  const time = () => within(screen.getByRole('group', { name: 'Preferred times' })).getByDisplayValue(/./);
+  const digits = new Date(Date.parse(inHours(60))).toISOString().slice(0, 10).split('-').toReversed().join('-');
+  const [input] = screen.getByRole('group', { name: 'Preferred times' }).querySelectorAll('input');
+  fireEvent.change(input as HTMLInputElement, { target: { value: `${digits} 03:00 PM` } });
+  expect(time()).toHaveDisplayValue(`${digits} 03:00 PM`);
+  const zone = screen.getByRole('combobox', { name: 'Time zone' });
+  fireEvent.focus(zone);
+  fireEvent.mouseDown(zone);
+  fireEvent.change(zone, { target: { value: 'Tokyo' } });
+  fireEvent.click(await screen.findByText('Asia/Tokyo', { selector: 'li span' }));
+  expect(zone).toHaveValue('Asia/Tokyo');
+  await screen.findByText(/^Tokyo time/);
+  expect(time()).toHaveDisplayValue(`${digits} 03:00 PM`);
 });

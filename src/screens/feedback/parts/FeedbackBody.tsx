@@ -11,6 +11,7 @@ import { formatSpan, zoneName } from '../../../components/format-time';
 import { holdLeave } from '../../../components/leave-guard';
 import { LimitedText } from '../../../components/LimitedText';
 import { Page } from '../../../components/Page';
+import { RichText } from '../../../components/RichText';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { InterviewDetail } from '../../../contract/interviews';
@@ -216,8 +217,12 @@ function PrivateNotes({ writer }: { writer: OpenCardProps['writer'] }) {
 function InterviewReading({ interview }: { interview: Pick<InterviewDetail, 'description' | 'resume' | 'kind'> }) {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      {interview.kind === 'real' && <Reading title="Job">{interview.description}</Reading>}
-      <Reading title="Resume">{interview.resume}</Reading>
+      {interview.kind === 'real' && (
+        <Reading title="Job">{interview.description && <RichText html={interview.description} />}</Reading>
+      )}
+      <Reading title="Resume">
+        {interview.resume && <Box sx={{ whiteSpace: 'pre-line' }}>{interview.resume}</Box>}
+      </Reading>
     </Box>
   );
 }
@@ -228,9 +233,9 @@ function Reading({ title, children }: { title: string; children: ReactNode }) {
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch', color: 'text.secondary' }}>
-        {children ?? texts.fieldEmpty}
-      </Typography>
+      <Box sx={{ overflowWrap: 'anywhere', maxWidth: '72ch', color: 'text.secondary' }}>
+        {children || texts.fieldEmpty}
+      </Box>
     </Box>
   );
 }

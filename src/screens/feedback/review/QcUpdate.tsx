@@ -13,6 +13,7 @@ import { LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { RichText } from '../../../components/RichText';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { FeedbackVersion } from '../../../contract/feedback';
@@ -328,7 +329,11 @@ function Reading({ interview, skills }: Pick<LoadedProps, 'interview' | 'skills'
       <section>
         {part('Skills of the job')}
         <AskedSkills skills={skills} />
-        {interview.description && <Typography sx={{ ...text, mt: 3 }}>{interview.description}</Typography>}
+        {interview.description && (
+          <Box sx={{ mt: 3, color: 'text.secondary' }}>
+            <RichText html={interview.description} />
+          </Box>
+        )}
       </section>
       <section>
         {part('Resume')}

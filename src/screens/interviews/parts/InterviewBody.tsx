@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { RichText } from '../../../components/RichText';
 import { Section } from '../../../components/Section';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail } from '../../../contract/interviews';
@@ -65,7 +66,7 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
           <Section title="Job and skills">
             <Box sx={{ display: 'grid', gap: 4 }}>
               <AskedSkills skills={interview.skills} />
-              {interview.description && <Prose>{interview.description}</Prose>}
+              {interview.description && <RichText html={interview.description} />}
             </Box>
           </Section>
           {interview.resume !== null && (

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DateTime } from 'luxon';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import { TimesPicker } from '../../../components/TimesPicker';
 import { ZoneField } from '../../../components/ZoneField';
@@ -63,6 +64,11 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
   if (stage === 'done' && reply)
     return <Added id={reply.id} name={fields.name.trim()} userType={userType} onAnother={onAnother} />;
   const chooses = userType !== 'ORGANIZATION_USER';
+  const times = fields.times === '' ? [] : fields.times.split(',');
+  const pickZone = (zone: string) => {
+    field('times').onChange(times.map((time) => atSameTimeOfDay(time, fields.timeZone, zone)).join(','));
+    field('timeZone').onChange(zone);
+  };
   const pickJob = (job: Named | null) => {
     setJobProfile(job);
     field('jobProfile').onChange(job?.id ?? '');
@@ -102,7 +108,7 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
         <ZoneField
           value={fields.timeZone}
           now={now}
-          onChange={field('timeZone').onChange}
+          onChange={pickZone}
           help="The candidate's, so that interviews are at sensible hours."
         />
         {(!chooses || organization !== null) && (
@@ -118,8 +124,8 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
           />
         )}
         <TimesPicker
-          value={fields.times === '' ? [] : fields.times.split(',')}
-          onChange={(times) => field('times').onChange(times.join(','))}
+          value={times}
+          onChange={(next) => field('times').onChange(next.join(','))}
           zone={fields.timeZone}
           disabled={busy}
           error={field('times').problem ?? undefined}
@@ -128,6 +134,10 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
     </Box>
   );
 }
+
+/** The instant at which a clock in another zone shows what it shows in this one: a typed time stays that time. */
+const atSameTimeOfDay = (instant: string, from: string, to: string) =>
+  DateTime.fromISO(instant, { zone: from }).setZone(to, { keepLocalTime: true }).toUTC().toISO() ?? instant;
 
 interface AddedProps {
   id: string;
