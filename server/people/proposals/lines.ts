@@ -56,9 +56,12 @@ export function resumeSections(text: string): ResumeSection[] {
     const line = raw.slice(0, longestLine).trim();
     const whole = headingOf(line);
     const colon = line.search(/\s*[:–]\s/);
-    // "Project: Shop" is an entry, "Projects: Shop" a heading.
+    // "Project: Shop" is an entry, "Projects: Shop" a heading; "Technologies: …" below it tells of a project.
     const before = whole === null && colon > 0 ? line.slice(0, colon) : '';
-    const inline = /\bproject$/i.test(before) ? null : headingOf(before);
+    const isField =
+      /\bproject$/i.test(before) ||
+      (sections.at(-1)?.kind === 'project' && /^\W*(?:technologies|tools)\b/i.test(before));
+    const inline = isField ? null : headingOf(before);
     const kind = whole ?? inline;
     if (kind !== null) sections.push({ kind, lines: [] });
     const rest = whole !== null ? '' : inline !== null ? line.slice(colon).replace(/^\s*[:–]\s/, '') : line;

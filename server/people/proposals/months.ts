@@ -13,39 +13,47 @@ const spelled: Record<string, number> = {
   nine: 9,
   ten: 10,
 };
-const years = new RegExp(`(?:${number}|\\b(${Object.keys(spelled).join('|')}))\\s?\\+?\\s?(?:years?|yrs?)\\b\\.?`, 'i');
-const months = new RegExp(`${number}\\s?\\+?\\s?(?:months?|mos?|mths?)\\b\\.?`, 'i');
+const years = `(?:${number}|\\b(${Object.keys(spelled).join('|')}))\\s?\\+?\\s?(?:years?\\b|yrs?\\b\\.?)`;
+const months = `${number}\\s?\\+?\\s?(?:months?\\b|(?:mos?|mths?)\\b\\.?)`;
+const [inYears, inMonths] = [new RegExp(years, 'i'), new RegExp(months, 'i')];
+const span = `(?:${years}(?:\\s*(?:,|and)?\\s*${months})?|${months})`;
+const [spans, spanFirst] = [new RegExp(span, 'gi'), new RegExp(`^${span}`, 'i')];
 
 /** The experience that some words state, in months; null if they state none. */
 export function monthsIn(words: string): number | null {
-  const [, digits, word] = years.exec(words) ?? [];
-  const [, rest] = months.exec(words) ?? [];
-  const inYears = digits ? Number(digits.replace(',', '.')) : word ? spelled[word.toLowerCase()] : undefined;
-  if (inYears === undefined && rest === undefined) return null;
-  const total = Math.round((inYears ?? 0) * 12) + Math.round(Number(rest?.replace(',', '.') ?? 0));
+  const [, digits, word] = inYears.exec(words) ?? [];
+  const [, rest] = inMonths.exec(words) ?? [];
+  const whole = digits ? Number(digits.replace(',', '.')) : word ? spelled[word.toLowerCase()] : undefined;
+  if (whole === undefined && rest === undefined) return null;
+  const total = Math.round((whole ?? 0) * 12) + Math.round(Number(rest?.replace(',', '.') ?? 0));
   return total >= 1 && total <= mostMonths ? total : null;
 }
 
+type Place = { at: number; end: number };
+
+// What may stand between "5 years" and its skill; a "#" is another skill.
+const toSkill =
+  /^[\s)\]:–—-]*(?:(?:of|in|on|with|using|an?|the|hands|experience|exp\.?|professional|practical|commercial|relevant|solid|strong|work|working|development|developing|programming|coding)(?![\p{L}\d])[\s-]*)*(?:#\s*(?:and|&|\/)\s*)*$/iu;
+// What may stand between a skill, with its version, and "5 years".
+const fromSkill =
+  /^(?:\s?\d{1,2}(?:\.\d+)?\+?(?=\s*[([:–—-]))?[\s([:=–—-]*(?:(?:over|about|around|nearly|almost|for|with|of|experience|exp|hands-on)\b[\s.:–-]*)*/i;
+
 /**
- * The experience with a skill that is named from `at` to `end`: "Java (5 years)", "Java – 18 months", "5+ years of Java
- * and Spring". A number that belongs to another entry of the list, or to another sentence, is ignored.
+ * The experience with the skill that is named at a place: "Java (5 years)", "Java – 18 months", "5+ years of Java and
+ * Spring", where `skills` are the places of all skills of the text. Years of something else in the same sentence, such as
+ * "a developer with 9+ years who knows Java", are not experience with the skill.
  */
-export function monthsAt(text: string, at: number, end: number): number | null {
-  const lineFrom = text.lastIndexOf('\n', at - 1) + 1;
+export function monthsAt(text: string, { at, end }: Place, skills: readonly Place[]): number | null {
   const lineTo = text.indexOf('\n', end);
-  const before = text.slice(Math.max(lineFrom, at - 160), at);
-  const after = text.slice(end, Math.min(lineTo === -1 ? text.length : lineTo, end + 160));
-  const own = before.slice(Math.max(...[',', ';', '|', '•', '·', '. '].map((sign) => before.lastIndexOf(sign))) + 1);
-  const [rest = ''] = after.split(/[,;|•·]|\.\s/);
-  // "Java (5 years)" before "3 years of Python and Java".
-  if (/^[\s([:=–-]*(?:over |about |for |with )?[\d(]/i.test(rest)) {
-    const [beside = ''] = rest.split(/\b(?:and|with)\b(?! \d)/i);
-    const stated = monthsIn(beside.slice(0, 40));
-    if (stated !== null) return stated;
-  }
-  for (const part of own.split(/\band\b|&/i).reverse()) {
-    const stated = monthsIn(part);
-    if (stated !== null) return stated;
-  }
-  return monthsIn(rest.split(/\band\b|&/i)[0] ?? '');
+  const after = text.slice(end, Math.min(lineTo === -1 ? text.length : lineTo, end + 80));
+  const stated = spanFirst.exec(after.slice(fromSkill.exec(after)?.[0].length ?? 0));
+  if (stated) return monthsIn(stated[0]);
+  const from = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 160);
+  let before = text.slice(from, at);
+  for (const other of skills)
+    if (other.at >= from && other.end <= at)
+      before = before.slice(0, other.at - from) + '#'.padEnd(other.end - other.at) + before.slice(other.end - from);
+  const last = [...before.matchAll(spans)].at(-1);
+  if (!last || !toSkill.test(before.slice(last.index + last[0].length))) return null;
+  return monthsIn(last[0]);
 }

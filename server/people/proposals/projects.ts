@@ -16,17 +16,25 @@ const span =
 
 const isDate = (line: string) => line.replace(span, '').replace(/[\s|,()–-]/g, '') === '' && line !== '';
 
+// "Fleet Tracker", "Crop Disease Detection for Farms": no sentence, and no list of technologies.
+const isName = (text: string) =>
+  text.split(' ').length <= 6 &&
+  /^(?:(?:[\p{Lu}\p{N}][\p{L}\p{N}.’'/&+-]*|of|for|and|the|in|a|an|to|with|on|&)(?: |$))+$/u.test(text);
+
 /** Whether a line is the title of an entry, and not a part of the text about the one before. */
 function isTitle(line: string, next: string, previous: string): boolean {
   if (titled.test(withoutBullet(line))) return true;
   if (line === '' || labelled.test(withoutBullet(line)) || isDate(line)) return false;
-  // Every entry is a paragraph, or its text is a list.
-  const above = previous === '' || isBullet(previous);
   const numbered = /^\s*\(?\d{1,2}[.)]\s/.test(line);
   if (numbered) return line.length <= 120;
   if (isBullet(line)) return false;
   const heads = line.length <= 90 && !/[.;]$/.test(line) && /^[\p{Lu}\p{N}"“']/u.test(line);
-  return heads && above && next !== '';
+  if (!heads || next === '') return false;
+  // Every entry is a paragraph, or its text is a list.
+  if (previous === '' || isBullet(previous)) return true;
+  // The text of the entry before has ended: its title stands out by what it is.
+  const ended = /[.!?;]$/.test(previous) || labelled.test(previous);
+  return ended && (/ \| |\t/.test(line) || isName(titleOf(line).title));
 }
 
 /** "ShopEasy – online shop | React, Node (2021)": the title, and the rest of its line. */

@@ -28,8 +28,9 @@ const keyOf = (kind: string, text: string) =>
 /** The skills that a resume names, those with the most experience first. */
 export function skillsOf(text: string, dictionary: readonly DictionarySkill[]): SkillProposal[] {
   const found = new Map<string, SkillProposal>();
-  for (const { id, name, at, end } of skillHits(text, dictionary)) {
-    const months = monthsAt(text, at, end);
+  const hits = skillHits(text, dictionary);
+  for (const { id, name, at, end } of hits) {
+    const months = monthsAt(text, { at, end }, hits);
     const known = found.get(id);
     // It is shown where its experience is stated.
     if (known && (known.months !== null || months === null)) continue;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { skillHits } from '../../../server/kit/skills-in-text';
 import { educationInText } from '../../../server/people/proposals/education';
 import { resumeSections } from '../../../server/people/proposals/lines';
 import { monthsAt } from '../../../server/people/proposals/months';
@@ -80,6 +81,28 @@ describe('projects', () => {
       { title: 'Crop Disease Detection', designation: 'Student', role: 'Data Scientist' },
       { title: 'Library Management', designation: 'Developer', role: 'Developer' },
     ]));
+  it.each([
+    [
+      'sentences',
+      'ShopEasy\nAn online shop for 40,000 customers.\nIts search takes\n120 ms.\nFleet Tracker\nShows where lorries are.',
+    ],
+    [
+      'labels',
+      'ShopEasy (2021)\nRole: Lead\nTechnologies: React, Node.js\nFleet Tracker – a map of lorries\nRole: Developer\nTechnologies: Kafka',
+    ],
+    [
+      'titles with what was used',
+      'ShopEasy | React | 2021\nBuilt the catalogue.\nSped up the search.\nFleet Tracker | Kafka | 2022\nBuilt the map.',
+    ],
+  ])('are told apart without an empty line between them: %s', (_, text) =>
+    expect(projectsOf(`PROJECTS\n${text}`).map(({ title }) => title)).toEqual(['ShopEasy', 'Fleet Tracker']),
+  );
+  it('are not made of the text of another', () =>
+    expect(
+      projectsOf(
+        'PROJECTS\nShopEasy\nAn online shop.\nDesigned the catalogue and its search\nReact, Node.js and Kafka.\nReact, Kafka\nDone in a team of four.',
+      ).map(({ title }) => title),
+    ).toEqual(['ShopEasy']));
   it('are shortened to what a profile holds', () => {
     const long = `PROJECTS\nA Very Long Title Of A Project That Nobody Could Ever Remember\n- ${'word '.repeat(200)}`;
     const [row] = projectsOf(long);
@@ -89,25 +112,6 @@ describe('projects', () => {
   it('are none where nothing is headed so', () => expect(projectsOf(student)).toEqual([]));
 });
 
-describe('experience with a skill', () => {
-  it.each<[string, string, number | null]>([
-    ['Java (5 years), Python', 'Java', 60],
-    ['Java (5 years), Python', 'Python', null],
-    ['Java – 18 months', 'Java', 18],
-    ['1 year 6 months of SQL', 'SQL', 18],
-    ['2.5 yrs in React', 'React', 30],
-    ['over five years with Java and Spring', 'Spring', 60],
-    ['5 years of Java and 3 years of Python', 'Java', 60],
-    ['5 years of Java and 3 years of Python', 'Python', 36],
-    ['I am 30 years old. Java is what I like.', 'Java', null],
-    ['Java\n6 years at Northwind', 'Java', null],
-    ['99 years of Java', 'Java', null],
-  ])('%j: %s is %s', (text, skill, months) => {
-    const at = text.indexOf(skill);
-    expect(monthsAt(text, at, at + skill.length)).toBe(months);
-  });
-});
-
 const dictionary = ['Java', 'Python', 'SQL', 'Spring Boot', 'Kubernetes', 'React', 'Machine Learning', 'R'].map(
   (name) => ({
     id: name,
@@ -115,6 +119,41 @@ const dictionary = ['Java', 'Python', 'SQL', 'Spring Boot', 'Kubernetes', 'React
     synonyms: [],
   }),
 );
+
+describe('experience with a skill', () => {
+  it.each<[string, string, number | null]>([
+    ['Java (5 years), Python', 'Java', 60],
+    ['Java (5 years), Python', 'Python', null],
+    ['Java – 18 months', 'Java', 18],
+    ['Java: over 4 years', 'Java', 48],
+    ['Java 8 (3 years)', 'Java', 36],
+    ['1 year 6 months of SQL', 'SQL', 18],
+    ['2.5 yrs in React', 'React', 30],
+    ['5+ years of professional experience in React', 'React', 60],
+    ['5 yrs. of hands-on experience with React', 'React', 60],
+    ['over five years with Java and Spring Boot', 'Spring Boot', 60],
+    ['5 years of Java and 3 years of Python', 'Java', 60],
+    ['5 years of Java and 3 years of Python', 'Python', 36],
+    ['I am 30 years old. Java is what I like.', 'Java', null],
+    ['Java\n6 years at Northwind', 'Java', null],
+    ['99 years of Java', 'Java', null],
+    // Years of something else in the same sentence.
+    ['A developer with 9+ years of experience who knows Java and SQL', 'Java', null],
+    ['A developer with 9+ years of experience who knows Java and SQL', 'SQL', null],
+    ['9+ years of experience in banking and Java', 'Java', null],
+    ['9+ years of experience. Java', 'Java', null],
+    ['9 years in the field; Java', 'Java', null],
+    ['Java developer with 9+ years of experience', 'Java', null],
+    ['Java 8 developer, 9 years', 'Java', null],
+    ['Led a team for 4 years and moved it from SQL to Kubernetes', 'Kubernetes', null],
+    ['Python scripts that served customers for 3 years', 'Python', null],
+  ])('%j: %s is %s', (text, skill, months) => {
+    const hits = skillHits(text, dictionary);
+    const hit = hits.find(({ name }) => name === skill) ?? expect.fail('The skill is not found');
+    expect(monthsAt(text, hit, hits)).toBe(months);
+  });
+});
+
 const nothing = { skillIds: [], projects: [], education: [] };
 
 it('skills are shown where their experience is stated', () => {
