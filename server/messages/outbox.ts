@@ -252,6 +252,8 @@ export async function runEffects(
   { subject, subjectId, seq }: Jobs['effects'],
   publicUrl: string,
 ): Promise<void> {
+  // Nobody leaves the interview while its letters are written; locked before its effects, as events do.
+  await tx.maybe(sql`select from interviews where id = ${subjectId} for share`);
   const due = await tx.many<Waiting>(sql`
     select id, subject_id as "interviewId", seq, effect, params from outbox
     where subject_id = ${subjectId} and seq = ${seq} and done_at is null and due_at <= law_now() order by id for update`);

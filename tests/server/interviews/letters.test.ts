@@ -5,6 +5,7 @@ import { sql } from '../../../server/db/database';
 import { closeHouse, ok, read, sent, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
+import { until } from '../kit/process';
 import { bookedWith, goodScorecard, hour, interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 
 let house: House;
@@ -123,6 +124,36 @@ test('running it twice, and twice at once, sends nothing twice', async () => {
   await hurry(house.db);
   await workOff(house.db, ['effects']);
   expect(await mailCount()).toBe(before);
+});
+
+test('a panelist who leaves while their request is written does not cut the letter off', async () => {
+  const id = await bookedWith(house, house.cast.ben, 'panelist', soon(44));
+  // A link of an earlier round, whose lock holds the writer between what it has read and the link that it makes.
+  await house.db.run(sql`
+    insert into interview_links (interview_id, purpose, party, panelist_id, round, sent_at, ends_at)
+    values (${id}, 'accept', 'panelist', ${house.cast.people.panelist.id}, 0, law_now(), law_now() + interval '1 day')`);
+  const waiting = async () =>
+    (
+      await house.db.one<{ count: number }>(sql`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    ).count;
+  const holder = await house.db.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from interview_links where interview_id = $1 for update', [id]);
+  const writing = newMails(id);
+  await until('the writer waits', async () => ((await waiting()) > 0 ? true : undefined));
+  let left = false;
+  const leaving = sent(house, 'org', id, {
+    type: 'ASK_RESCHEDULE',
+    why: 'Travel',
+    times: [iso(soon(50))],
+  }).then(() => (left = true));
+  await until('they have left, or wait', async () => (left || (await waiting()) > 1 ? true : undefined));
+  await holder.query('commit');
+  holder.release();
+  expect(byOpening(await writing)['You have a new interview request']).toEqual(mailsTo().panelist);
+  await leaving;
 });
 
 test('who was moved before their request was written is not asked, and a reason is for those it is meant for', async () => {
