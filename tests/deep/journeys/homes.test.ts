@@ -4,7 +4,7 @@ import { setStage, type Stage } from '../../journeys/kit';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage({ lateReader: false });
+  stage = await setStage();
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());

@@ -4,7 +4,7 @@ import { setStage, type Stage } from '../../journeys/kit';
 /** Organizations, their email ids and blocks, each job from its first click to what it leaves behind. */
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage({ lateReader: false });
+  stage = await setStage();
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());

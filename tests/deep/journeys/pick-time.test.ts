@@ -9,7 +9,7 @@ import { linkFor } from '../../journeys/letters';
 let stage: Stage;
 beforeAll(async () => {
   // Letters name the address that people see, which must be known beforehand.
-  stage = await setStage({ providers: true, lateReader: false });
+  stage = await setStage({ providers: true });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());

@@ -6,7 +6,7 @@ import { setStage, type Stage } from '../../journeys/kit';
 /** The scorecard in a real browser: by keyboard alone, and while the interview is live (product: Scorecard). */
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage({ lateReader: false });
+  stage = await setStage();
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());

@@ -9,7 +9,7 @@ import { setStage, type Stage } from '../../journeys/kit';
 /** Lists of candidates from a workbook, in a real browser (product: Candidates in bulk). */
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage({ lateReader: false });
+  stage = await setStage();
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
