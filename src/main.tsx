@@ -29,6 +29,8 @@ function SignedApp({ session, queryClient }: { session: SessionActor; queryClien
   );
 }
 
+const inspectionFailed = (thrown: unknown) => void logProblem('The inspector did not start', thrown);
+
 async function start(root: HTMLElement): Promise<void> {
   if (hasKeptValues()) {
     // In parallel with the code of the current page.
@@ -38,12 +40,11 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const asked = inspectionAsked();
   // Before the first workflow starts. If inspection fails, the app still works.
-  if (asked !== null)
-    await import('./services/inspection')
-      .then(({ startInspection }) => startInspection(asked))
-      .catch((thrown: unknown) => logProblem('The inspector did not start', thrown));
+  const inspection = asked === null ? undefined : await import('./services/inspection').catch(inspectionFailed);
+  const inspected = await inspection?.startInspection(asked ?? '').catch(inspectionFailed);
   const queryClient = makeQueryClient();
   const session = startSession(queryClient);
+  if (inspected === false) inspection?.inspectAfterSignIn(session);
   if (session.getSnapshot().hasTag('inside')) preload(location.pathname, queryClient);
   const app = (
     <StrictMode>

@@ -1,35 +1,44 @@
-type Listener = (event: MessageEvent) => void;
+import { askAgain, joinChannel } from '../model/channel';
 
-/** Asks an open viewer to announce itself again; receive.ts in the viewer answers. */
-export const askAgain = 'inspector.ask';
+type Listener = (event: { data: unknown }) => void;
 
 const label = 'Open the inspector';
+// Another tab may have opened a viewer, which answers at once unless it is busy.
+const patience = 500;
 
 /**
- * The window as the inspector's adapter uses it: it opens the viewer by its name and hears its messages. Ours hears the
- * viewer alone, posts to its own origin alone, and uses an open viewer instead of reloading it.
+ * The viewer's window as the inspector's adapter uses it. Pages speak to all viewers of the browser, and open one only
+ * where none answers; so all tabs share a viewer.
  */
 export function viewerWindow() {
-  let viewer: Window | null = null;
+  const channel = joinChannel('page');
 
   const open = (url: string, name: string): boolean => {
     // Without an address a window of that name is found as it is; a new one is empty.
-    viewer = window.open('', name);
+    const viewer = window.open('', name);
     if (viewer === null) return false;
     if (isEmpty(viewer)) viewer.location.href = url;
-    else viewer.postMessage({ type: askAgain }, location.origin);
     return true;
   };
 
   return {
     open(url: string, name: string) {
-      if (!open(url, name)) offer(() => open(url, name));
-      return { postMessage: (message: unknown) => viewer?.postMessage(message, location.origin) };
+      const answered = new AbortController();
+      const waiting = setTimeout(() => {
+        answered.abort();
+        if (!open(url, name)) offer(() => open(url, name));
+      }, patience);
+      channel.hear(
+        () => {
+          clearTimeout(waiting);
+          answered.abort();
+        },
+        { signal: answered.signal },
+      );
+      channel.say(askAgain);
+      return { postMessage: (message: unknown) => channel.say(message) };
     },
-    addEventListener: (type: 'message', listener: Listener) =>
-      addEventListener(type, (event) => {
-        if (event.origin === location.origin && event.source === viewer) listener(event);
-      }),
+    addEventListener: (_type: 'message', listener: Listener) => channel.hear((data) => listener({ data })),
   };
 }
 

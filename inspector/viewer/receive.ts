@@ -1,21 +1,18 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
+import { askAgain, joinChannel } from '../model/channel';
 
 // A hidden window has no frames, but a recording still needs everything.
 const unseen = 250;
 
-/** What a page of the app says to a viewer that is open already (tap/viewer-window.ts). */
-const askAgain = 'inspector.ask';
 const connected = { type: '@statelyai.connected' };
 
 /**
- * Receives the messages of inspected pages, at most once a frame, from this origin. Returns how to stop. Pages send
+ * Receives the messages of all inspected pages of this browser, at most once a frame. Returns how to stop. Pages send
  * everything from their start, some of it twice: the collector takes each message once.
  */
 export function receive(onEvents: (events: StatelyInspectionEvent[]) => void): () => void {
-  const stopped = new AbortController();
-  const listen = (listener: (event: MessageEvent) => void) =>
-    addEventListener('message', (event) => event.origin === location.origin && listener(event), stopped);
-
+  const channel = joinChannel('viewer');
+  let stopped = false;
   let waiting: StatelyInspectionEvent[] = [];
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,20 +21,19 @@ export function receive(onEvents: (events: StatelyInspectionEvent[]) => void): (
     clearTimeout(timer);
     const told = waiting;
     waiting = [];
-    if (told.length > 0 && !stopped.signal.aborted) onEvents(told);
+    if (told.length > 0 && !stopped) onEvents(told);
   };
 
-  listen(({ data, source }) => {
-    if ((data as { type?: unknown } | null)?.type === askAgain)
-      (source as Window | null)?.postMessage(connected, location.origin);
+  channel.hear((message) => {
+    if ((message as { type?: unknown } | null)?.type === askAgain.type) channel.say(connected);
   });
-  const opener = window.opener as Window | null;
   createBrowserReceiver({
     window: {
       self: null,
       top: null,
-      opener: opener && { postMessage: (message: unknown) => opener.postMessage(message, location.origin) },
-      addEventListener: (_: 'message', listener: (event: MessageEvent) => void) => listen(listener),
+      opener: { postMessage: channel.say },
+      addEventListener: (_: 'message', listener: (event: MessageEvent) => void) =>
+        channel.hear((data) => listener({ data } as MessageEvent)),
     } as unknown as Window,
   }).subscribe((told) => {
     waiting.push(told);
@@ -45,5 +41,8 @@ export function receive(onEvents: (events: StatelyInspectionEvent[]) => void): (
     frame = requestAnimationFrame(hand);
     timer = setTimeout(hand, unseen);
   });
-  return () => stopped.abort();
+  return () => {
+    stopped = true;
+    channel.leave();
+  };
 }

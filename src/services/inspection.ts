@@ -1,5 +1,6 @@
 import { timeouts } from '../contract/kit';
 import { inspector } from '../contract/system';
+import type { SessionActor } from '../machines/auth/session';
 import { apiBase } from './api/client';
 import { sessionKey } from './session-values';
 import { loadCipher, removeValue, setPlain } from './storage';
@@ -20,16 +21,64 @@ async function mayInspect(): Promise<boolean> {
   return body.data?.on === true;
 }
 
+/** Keeps a tab inspected across reloads. Stored only when the page is left, because signing in clears the storage. */
+async function keepInspected(): Promise<void> {
+  await loadCipher();
+  addEventListener('pagehide', () => setPlain(inspectName, 'on', 'session'));
+}
+
 /**
  * Connects the inspector if it was requested and the server allows it; workflows created afterwards are reported. The
- * tab stays inspected across reloads and sign-ins, until `?inspect=off`.
+ * tab stays inspected across reloads and sign-ins, until `?inspect=off`. Resolves with false where it is not allowed.
  */
-export async function startInspection(asked: string): Promise<void> {
-  if (asked === 'off') return removeValue(inspectName, 'session');
-  if (!import.meta.env.DEV && !(await mayInspect())) return;
+export async function startInspection(asked: string): Promise<boolean> {
+  if (asked === 'off') {
+    removeValue(inspectName, 'session');
+    return true;
+  }
+  if (!import.meta.env.DEV && !(await mayInspect())) return false;
   const { startTap } = (await import(/* @vite-ignore */ tap)) as { startTap: () => Inspect };
   inspectWith(startTap());
-  await loadCipher();
-  // Stored only now, because signing in clears the storage.
-  addEventListener('pagehide', () => setPlain(inspectName, 'on', 'session'));
+  await keepInspected();
+  return true;
+}
+
+export const inspectionTexts = {
+  signIn: 'Sign in as a super admin to inspect this page.',
+  refused: 'Only super admins can inspect pages, and only while the inspector is on (INSPECTOR=1).',
+} as const;
+
+/** A note at the edge of the page, in place of an earlier one. */
+function say(text: string): void {
+  const id = 'inspection';
+  document.getElementById(id)?.remove();
+  const note = Object.assign(document.createElement('div'), { id, role: 'status' });
+  note.style.cssText = `position: fixed; inset: auto 16px 16px auto; z-index: 2147483647; display: flex; gap: 12px;
+    align-items: center; max-width: calc(100vw - 32px); padding: 8px 8px 8px 16px; border-radius: 8px;
+    background: #1f2a2c; color: #fff; font: 14px/1.4 system-ui, sans-serif`;
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Close' });
+  close.style.cssText = 'font: inherit; color: inherit; background: none; border: 0; padding: 4px 8px; cursor: pointer';
+  close.addEventListener('click', () => note.remove());
+  note.append(text, close);
+  document.body.append(note);
+}
+
+/**
+ * Says why a page is not inspected. Once a super admin signed in and reached their page, loads it anew: the tap must be
+ * there before the first workflow starts.
+ */
+export function inspectAfterSignIn(session: SessionActor): void {
+  const isInside = () => session.getSnapshot().hasTag('inside');
+  say(isInside() ? inspectionTexts.refused : inspectionTexts.signIn);
+  if (isInside()) return;
+  const left = new AbortController();
+  const arrived = async () => {
+    if (!isInside()) return;
+    left.abort();
+    if (!(await mayInspect())) return say(inspectionTexts.refused);
+    await keepInspected();
+    location.reload();
+  };
+  // wouter tells of its navigation by events of these names.
+  for (const type of ['pushState', 'replaceState']) addEventListener(type, () => void arrived(), left);
 }

@@ -1,6 +1,6 @@
 /**
  * What a journey walks in the browser, where somebody asks for it (COVERAGE_DIR, see tests/model/walk-log.ts): every
- * page is inspected, and in the place of the viewer's window stands one that hands on what it is told. The interviews'
+ * page is inspected, and in the place of the viewer stands a listener that hands on what it is told. The interviews'
  * own walk is in their histories.
  */
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
@@ -8,7 +8,7 @@ import type { BrowserContext } from 'playwright-core';
 import { makeCollector } from '../../inspector/model/collect';
 import { traceOfHistory } from '../../inspector/model/history';
 import type { Step, Trace, TracedActor } from '../../inspector/model/trace';
-import { askAgain } from '../../inspector/tap/viewer-window';
+import { askAgain } from '../../inspector/model/channel';
 import type { Database } from '../../server/db/database';
 import { sql } from '../../server/db/database';
 import { interviewLog } from '../../server/interviews/detail';
@@ -18,7 +18,7 @@ import { keepsWalks, keepWalk, runningTest } from '../model/walk-log';
 
 type Test = NonNullable<Awaited<ReturnType<typeof runningTest>>>;
 
-/** Runs in every page, before anything of the app: see inspector/tap/viewer-window.ts. */
+/** Runs in every page, before anything of the app: see inspector/model/channel.ts. */
 function standIn({ key, ask }: { key: string; ask: string }): void {
   // A sandboxed page, or one without an address, has no storage and is no page of the app.
   try {
@@ -27,18 +27,12 @@ function standIn({ key, ask }: { key: string; ask: string }): void {
     return;
   }
   const page = window as unknown as { tellWalks(told: unknown): Promise<void> };
-  // Only a window or a port can have sent a message.
-  const viewer = Object.assign(new MessageChannel().port1, {
-    location: { href: '/inspector/' },
-    postMessage: (message: { type: string }) => {
-      const answer = { data: { type: '@statelyai.connected' }, origin: location.origin, source: viewer };
-      if (message.type === ask) setTimeout(() => dispatchEvent(new MessageEvent('message', answer)));
-      else void page.tellWalks(message);
-    },
-  }) as MessagePort;
-  const open = window.open.bind(window);
-  window.open = (url, name, features) =>
-    name === 'xstateinspector' ? (viewer as unknown as Window) : open(url, name, features);
+  const viewer = new BroadcastChannel('inspector');
+  viewer.addEventListener('message', ({ data }: MessageEvent<{ by: string; message: { type: string } }>) => {
+    if (data.by !== 'page') return;
+    if (data.message.type === ask) viewer.postMessage({ by: 'viewer', message: { type: '@statelyai.connected' } });
+    else void page.tellWalks(data.message);
+  });
 }
 
 /** The steps of one actor in one test, as a walk of its machine. */
@@ -82,7 +76,7 @@ export async function watchWalks(db: Database): Promise<Walks | null> {
         tests[trace.steps.length - 1] ??= last;
       });
       await loadCipher();
-      await context.addInitScript(standIn, { key: storageKey(inspectName), ask: askAgain });
+      await context.addInitScript(standIn, { key: storageKey(inspectName), ask: askAgain.type });
     },
     async end() {
       for (const { trace, tests } of collectors)
