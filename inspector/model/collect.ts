@@ -1,7 +1,8 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { Chart } from './chart';
 import type { Effect } from './effects';
-import { emptyTrace, type Shown, type Step, type Trace, type TracedActor } from './trace';
+import type { Told } from './evidence';
+import { emptyTrace, evidenceEvent, type Shown, type Step, type Trace, type TracedActor } from './trace';
 
 /** The tap's definition of an actor. */
 type Defined = { id?: string; chart?: Chart };
@@ -71,6 +72,11 @@ export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEven
         }
         case '@xstate.event':
           meet(sessionId, at);
+          if (told.event.type === evidenceEvent) {
+            const evidence = told.event['evidence'] as Told;
+            trace.evidence.push({ ...evidence, at, page, after: trace.steps.length - 1 });
+            return;
+          }
           sent.set(page, { at, actor: sessionId, from: told.sourceId ?? null, event: told.event });
           return;
         case '@xstate.snapshot': {

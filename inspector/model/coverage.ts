@@ -64,6 +64,7 @@ export function traceOfPath(name: string): Trace | null {
     charts: { [id]: chart },
     actors: [{ id: actor, name: id, machine: id, parent: null, start, at: 0 }],
     steps,
+    evidence: [],
   };
 }
 

@@ -50,3 +50,27 @@ export function effectOf({ type, params }: Executed): Effect | null {
 /** The effects among executed actions, in their order. */
 export const effectsOf = (executed: readonly Executed[]): Effect[] =>
   executed.map(effectOf).filter((effect) => effect !== null);
+
+/** An effect as a reader says it: `the action beginSession`. */
+export function effectName(effect: Effect): string {
+  switch (effect.type) {
+    case 'action':
+      return `the action ${effect.id}`;
+    case 'start':
+      return effect.src === effect.id ? `the start of ${effect.id}` : `the start of ${effect.id} (${effect.src})`;
+    case 'send':
+      return `${effect.event.type} to ${effect.id ?? 'another actor'}`;
+    case 'timer':
+      return `a timer of ${effect.delay} ms`;
+    case 'emit':
+      return `the notice ${effect.event.type}`;
+  }
+}
+
+/** What an effect carries, beside what its name says. */
+export const payloadOfEffect = (effect: Effect): Record<string, unknown> => {
+  if (effect.type === 'action') return effect.params === undefined ? {} : { params: effect.params };
+  if (effect.type === 'start') return effect.input === undefined ? {} : { input: effect.input };
+  const { type: _type, ...rest } = effect.event as { type: string } & Record<string, unknown>;
+  return rest;
+};

@@ -27,5 +27,6 @@ export function traceOfHistory(id: string, log: InterviewLog): Trace {
     charts: { [chart.id]: chart },
     actors: [{ id: actor, name: log.code, machine: chart.id, parent: null, start, at: input.now }],
     steps,
+    evidence: [],
   };
 }

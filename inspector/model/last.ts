@@ -16,5 +16,9 @@ export function lastOf(trace: Trace, ms: number): Trace {
   const pages = trace.pages.filter(({ id }) => actors.some((actor) => actor.id.startsWith(`${id}/`)));
   const machines = new Set(actors.map(({ machine }) => machine));
   const charts = Object.fromEntries(Object.entries(trace.charts).filter(([id]) => machines.has(id)));
-  return { pages, charts, actors, steps };
+  const shown = new Set(pages.map(({ id }) => id));
+  const evidence = trace.evidence
+    .filter(({ after, page }) => after >= first - 1 && shown.has(page))
+    .map((one) => ({ ...one, after: one.after - first }));
+  return { pages, charts, actors, steps, evidence };
 }

@@ -46,11 +46,13 @@ export function makeMask(how: Parameters<typeof makePseudonyms>[0] = {}): (value
     const path = end < 0 ? text : text.slice(0, end);
     // Our own paths consist of known words; of other addresses only scheme and host are harmless.
     const [host = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/@]*(?=\/|$)/i.exec(path) ?? [];
-    const part = (one: string) => (path.startsWith('/') && isHarmless(one) ? one : argument(one));
+    const word = (one: string) => (path.startsWith('/') && isHarmless(one) ? one : argument(one));
+    // The halves of an e-mail address look harmless.
+    const part = (one: string) => (one.includes('@') ? argument(one) : one.replace(/[^:]+/g, word));
     const named = /([?&#][\w.-]{1,40}=)?([^?&#]+)/g;
     return (
       host +
-      path.slice(host.length).replace(/[^/:@]+/g, part) +
+      path.slice(host.length).replace(/[^/]+/g, part) +
       text
         .slice(path.length)
         .replace(named, (_all, name: string | undefined, one: string) => `${name ?? ''}${argument(one)}`)

@@ -5,6 +5,8 @@ export type Patch = ([place: Key[], value: unknown] | [place: Key[]])[];
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const own = (fields: Record<string, unknown>, key: string) => (Object.hasOwn(fields, key) ? fields[key] : undefined);
+
 /** What has to change in `before` to make it `after`; empty where they are the same. An undefined field is an absent one. */
 export function patchOf(before: unknown, after: unknown, place: Key[] = []): Patch {
   if (Object.is(before, after)) return [];
@@ -13,13 +15,11 @@ export function patchOf(before: unknown, after: unknown, place: Key[] = []): Pat
     return after.length < before.length ? [[[...place, 'length'], after.length], ...inside] : inside;
   }
   if (!isFields(before) || !isFields(after)) return [[place, after]];
-  const gone = Object.keys(before).filter((key) => before[key] !== undefined && after[key] === undefined);
+  const gone = Object.keys(before).filter((key) => before[key] !== undefined && own(after, key) === undefined);
   const there = Object.keys(after).filter((key) => after[key] !== undefined);
   return [
     ...gone.map((key): [Key[]] => [[...place, key]]),
-    ...there.flatMap((key) =>
-      patchOf(Object.hasOwn(before, key) ? before[key] : undefined, after[key], [...place, key]),
-    ),
+    ...there.flatMap((key) => patchOf(own(before, key), after[key], [...place, key])),
   ];
 }
 
@@ -32,8 +32,7 @@ function changed(value: unknown, place: readonly Key[], change: Patch[number]): 
     return Object.assign([...(value as unknown[])], { [key]: changed(value[key], deeper, change) });
   }
   if (!isFields(value) || typeof key !== 'string') throw new RangeError(`No place ${key}`);
-  if (deeper.length > 0 || change.length === 2)
-    return { ...value, [key]: changed(Object.hasOwn(value, key) ? value[key] : undefined, deeper, change) };
+  if (deeper.length > 0 || change.length === 2) return { ...value, [key]: changed(own(value, key), deeper, change) };
   const { [key]: _gone, ...rest } = value;
   return rest;
 }

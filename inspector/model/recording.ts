@@ -18,6 +18,7 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
+import { evidenceOfFile, masked, type Evidence } from './evidence';
 import { isZipped, unzipped, zipped } from './gzip';
 import { hashOf } from './hash';
 import { makeMask, secretFieldOf } from './mask';
@@ -108,6 +109,7 @@ const recording = object({
       refused: boolean(),
     }),
   ),
+  evidence: array(evidenceOfFile),
 });
 
 type Stored = Infer<typeof recording>;
@@ -122,8 +124,11 @@ export class RecordingError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The steps without all but the last of each run of changes of one secret field: their number would tell its length. */
-function withoutTyping(steps: readonly Step[]): Step[] {
+/**
+ * The steps without all but the last of each run of changes of one secret field: their number would tell its length.
+ * Evidence follows the step that is left.
+ */
+function withoutTyping(steps: readonly Step[], evidence: readonly Evidence[]) {
   const last = new Map<string, Step>();
   const dropped = new Set<Step>();
   for (const step of steps) {
@@ -132,45 +137,56 @@ function withoutTyping(steps: readonly Step[]): Step[] {
     if (before && field !== null && field === secretFieldOf(before.event)) dropped.add(before);
     last.set(step.actor, step);
   }
-  return steps.filter((step) => !dropped.has(step)).map((step, index) => ({ ...step, index }));
+  let kept = -1;
+  const places = steps.map((step) => (dropped.has(step) ? kept : (kept += 1)));
+  return {
+    steps: steps.filter((step) => !dropped.has(step)).map((step, index) => ({ ...step, index })),
+    evidence: evidence.map((one) => ({ ...one, after: places[one.after] ?? -1 })),
+  };
 }
 
 /** A trace as it is saved; masked once more, so that a file has no secrets whatever made the trace. */
 export function recordingOf(
-  { charts, pages, actors, steps }: Trace,
+  { charts, pages, actors, ...trace }: Trace,
   about: Pick<Recording, 'saved' | 'madeWith'>,
 ): Recording {
   const mask = makeMask({ renumbers: true });
+  const { steps, evidence } = withoutTyping(trace.steps, trace.evidence);
   return {
     saved: about.saved,
     madeWith: settingOf(about.madeWith),
     charts,
     pages,
     actors: actors.map((actor) => ({ ...actor, start: mask(actor.start) as typeof actor.start })),
-    steps: withoutTyping(steps).map((step) => ({
+    steps: steps.map((step) => ({
       ...step,
       event: mask(step.event) as typeof step.event,
       after: mask(step.after) as typeof step.after,
       ...(step.effects && { effects: mask(step.effects) as typeof step.effects }),
     })),
+    evidence: evidence.map((one) => masked(one, mask)),
   };
 }
 
 /** A recording as text. Throws a RecordingError where its steps have more than `most` characters. */
-export function recordingText({ steps, charts, ...rest }: Recording, most = mostCharacters): string {
+export function recordingText({ steps, charts, evidence, ...rest }: Recording, most = mostCharacters): string {
   const stood = new Map<string, Shown>(rest.actors.map(({ id, start }) => [id, start]));
   const hashes = Object.fromEntries(Object.values(charts).map((one) => [one.id, hashOf(one)]));
   let length = 0;
-  const told = steps.map(({ index: _index, after, ...step }) => {
-    const change = after === null ? null : patchOf(stood.get(step.actor), after);
-    if (after !== null) stood.set(step.actor, after);
-    const text = JSON.stringify({ ...step, change });
+  const written = (one: unknown) => {
+    const text = JSON.stringify(one);
     length += text.length;
     if (length > most) throw new RecordingError('The session is too long for one file.');
     return text;
+  };
+  const list = (ones: readonly string[]) => `[${ones.join(',\n')}]`;
+  const told = steps.map(({ index: _index, after, ...step }) => {
+    const change = after === null ? null : patchOf(stood.get(step.actor), after);
+    if (after !== null) stood.set(step.actor, after);
+    return written({ ...step, change });
   });
-  const head = JSON.stringify({ format: recordingFormat, ...rest, charts, hashes, steps: [] });
-  return `${head.slice(0, -2)}${told.join(',\n')}]}\n`;
+  const head = JSON.stringify({ format: recordingFormat, ...rest, charts, hashes });
+  return `${head.slice(0, -1)},"steps":${list(told)},"evidence":${list(evidence.map(written))}}\n`;
 }
 
 /** A recording as a file: its text, compressed. */
@@ -228,8 +244,13 @@ export function readRecording(text: string): Recording {
   for (const { name, machine } of read.actors)
     if (machine !== null && !(machine in read.charts))
       throw new RecordingError(`The recording has no chart of ${machine}, the machine of ${name}.`);
-  const { saved, madeWith, charts, pages, actors } = read;
-  return { saved, madeWith, charts, pages, actors: actors as Recording['actors'], steps: stepsOf(read) };
+  const { format: _format, hashes: _hashes, ...rest } = read;
+  return {
+    ...rest,
+    actors: read.actors as Recording['actors'],
+    steps: stepsOf(read),
+    evidence: read.evidence as Evidence[],
+  };
 }
 
 /** Reads a file, compressed or not. Throws a RecordingError where it is no recording. */

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { isRecord } from '../../src/machines/kit/problem';
 import { machines, type KnownMachine } from './machines';
 import { makeMask } from './mask';
-import type { Effect } from './effects';
+import { effectName, type Effect } from './effects';
 import { pureStart, pureStep, restored, shownOf, type PureStep } from './pure';
 import { standsFor } from './pseudonyms';
 import type { Shown, Step, Trace, TracedActor } from './trace';
@@ -184,21 +184,6 @@ function placeOf(expected: unknown, found: unknown, path = ''): { path: string; 
         return placeOf(expected[key], found[key], path === '' ? key : `${path}.${key}`);
   return { path, expected, found };
 }
-
-const effectName = (effect: Effect): string => {
-  switch (effect.type) {
-    case 'action':
-      return `the action ${effect.id}`;
-    case 'start':
-      return effect.src === effect.id ? `the start of ${effect.id}` : `the start of ${effect.id} (${effect.src})`;
-    case 'send':
-      return `${effect.event.type} to ${effect.id ?? 'another actor'}`;
-    case 'timer':
-      return `a timer of ${effect.delay} ms`;
-    case 'emit':
-      return `the notice ${effect.event.type}`;
-  }
-};
 
 /** Two lists of effects in words: the first at which they differ. */
 function effectsWords(expected: readonly Effect[], found: readonly Effect[]): string {

@@ -1,5 +1,6 @@
 import type { Chart } from './chart';
 import type { Effect } from './effects';
+import type { Evidence } from './evidence';
 
 /** The part of a snapshot that is shown, stored and compared; all of it masked (see mask.ts). */
 export type Shown = {
@@ -54,6 +55,11 @@ export type Trace = {
   charts: Record<string, Chart>;
   actors: TracedActor[];
   steps: Step[];
+  /** What the pages did and showed beside their messages, by time. */
+  evidence: Evidence[];
 };
 
-export const emptyTrace = (): Trace => ({ pages: [], charts: {}, actors: [], steps: [] });
+export const emptyTrace = (): Trace => ({ pages: [], charts: {}, actors: [], steps: [], evidence: [] });
+
+/** The type of an event to a page itself that carries evidence. */
+export const evidenceEvent = 'inspector.evidence';

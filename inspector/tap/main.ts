@@ -1,5 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
+import { watchPage } from './evidence';
 import { observe } from './observe';
 import { numbered } from './numbered';
 import { viewerWindow } from './viewer-window';
@@ -20,7 +21,8 @@ export function startTap(): (told: InspectionEvent) => void {
     // Values are already plain and masked; the inspector's own serializer would cut them off at a depth of 10.
     serialize: numbered(page),
   });
-  const { inspect, end } = observe(page, location.pathname, inspector);
+  const { inspect, end, showEvidence } = observe(page, location.pathname, inspector);
+  watchPage(showEvidence);
   addEventListener('pagehide', end);
   return inspect;
 }

@@ -2,7 +2,9 @@ import type { AnyActor, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, Ins
 import type { createBrowserInspector } from '@statelyai/inspect';
 import { chartOf, nameTransition } from '../model/chart';
 import { effectOf, type Effect } from '../model/effects';
+import { masked, type Told } from '../model/evidence';
 import { makeMask } from '../model/mask';
+import { evidenceEvent } from '../model/trace';
 
 /** The receiver of an inspector's messages, by which they leave the page. */
 export type Tell = Pick<ReturnType<typeof createBrowserInspector>, 'actor' | 'event' | 'snapshot'>;
@@ -171,6 +173,11 @@ export function observe(page: string, title: string, tell: Tell) {
   };
   return {
     inspect,
+    /** Reports what the page did beside its messages. */
+    showEvidence(one: Told) {
+      flush();
+      tell.event(page, { type: evidenceEvent, evidence: masked(one, mask) } as AnyEventObject);
+    },
     /** Call when the page is unloaded: reports the end of all running actors. */
     end() {
       for (const root of roots) stand(root, { type: 'xstate.stop' }, { ...root.getSnapshot(), status: 'stopped' });

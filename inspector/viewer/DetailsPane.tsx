@@ -1,4 +1,5 @@
 import { ActorHead } from './ActorHead';
+import { EvidencePanel } from './EvidencePanel';
 import { StatePanel } from './coverage/StatePanel';
 import { PanelTabs } from './PanelTabs';
 import { ReplayReport } from './ReplayReport';
@@ -6,9 +7,9 @@ import { StepPanel } from './StepPanel';
 import { chosenActor, useStore, useViewer } from './store';
 import { chartedActor } from './trace-index';
 
-export type Detail = 'message' | 'state' | 'replay';
+export type Detail = 'message' | 'evidence' | 'state' | 'replay';
 
-/** Beside the chart: the message and the snapshot, the chosen state, the report of a replay. */
+/** Beside the chart: the message and the snapshot, what the page did then, the chosen state, the report of a replay. */
 export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(detail: Detail): void }) {
   const store = useStore();
   const report = useViewer((state) => state.replay);
@@ -20,14 +21,16 @@ export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(det
   const replay = report?.source === source.id ? report.found : null;
   const tabs: [Detail, string][] = [
     ['message', 'Message and state'],
+    ['evidence', 'Evidence'],
     ...(source.state === null ? [] : [['state', 'Tests'] as [Detail, string]]),
     ...(replay === null ? [] : [['replay', 'Replay'] as [Detail, string]]),
   ];
   const shown = tabs.some(([name]) => name === detail) ? detail : 'message';
   return (
     <PanelTabs label="Details" tabs={tabs} value={shown} onChange={onDetail}>
-      {shown !== 'replay' && actor !== null && <ActorHead trace={trace} actor={actor} />}
+      {shown !== 'replay' && shown !== 'evidence' && actor !== null && <ActorHead trace={trace} actor={actor} />}
       {shown === 'message' && <StepPanel />}
+      {shown === 'evidence' && <EvidencePanel />}
       {shown === 'state' && chart && source.state !== null && (
         <StatePanel
           chart={chart}

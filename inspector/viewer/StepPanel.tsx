@@ -1,10 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Block from '@mui/icons-material/Block';
+import { effectName, payloadOfEffect } from '../model/effects';
 import type { Shown } from '../model/trace';
 import { Changes } from './Changes';
 import { differences } from './difference';
-import { Hint, mono, Section } from './parts';
+import { Hint, mono, Quiet, Section } from './parts';
 import { useMoment } from './store';
 import { inWords, nameOf } from './trace-index';
 import { ValueTree } from './ValueTree';
@@ -50,6 +51,18 @@ export function StepPanel() {
           {changes.length > 0 ? <Changes changes={changes} /> : <Quiet>Nothing.</Quiet>}
         </Section>
       )}
+      {step?.effects && step.effects.length > 0 && (
+        <Section title="What it asked for" aside={<Quiet>{counted(step.effects.length, 'effect')}</Quiet>}>
+          {step.effects.map((effect, index) => (
+            <Fragment key={index}>
+              <Box sx={{ fontSize: 12.5, overflowWrap: 'anywhere' }}>{effectName(effect)}</Box>
+              {Object.keys(payloadOfEffect(effect)).length > 0 && (
+                <ValueTree value={payloadOfEffect(effect)} open={1} />
+              )}
+            </Fragment>
+          ))}
+        </Section>
+      )}
       {shown.value !== null && shown.value !== undefined && (
         <Section title="State" aside={<Quiet>{now.ended && shown.status === 'active' ? 'ended' : shown.status}</Quiet>}>
           <Box sx={{ fontFamily: mono, fontSize: 13, color: 'primary.main', overflowWrap: 'anywhere' }}>
@@ -77,12 +90,6 @@ export function StepPanel() {
     </Box>
   );
 }
-
-const Quiet = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
-    {children}
-  </Box>
-);
 
 // A state is one place, however deep it goes.
 const readable = ({ value, ...rest }: Shown) => ({ ...(value !== null && { state: inWords(value) }), ...rest });

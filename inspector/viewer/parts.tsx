@@ -106,3 +106,10 @@ export const fieldStyle = {
   fontSize: 12,
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const;
+
+/** What is said beside something, and read second. */
+export const Quiet = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+    {children}
+  </Box>
+);

@@ -5,7 +5,10 @@ import { receive } from '../../../inspector/viewer/receive';
 /** A window as the page sees it. */
 const otherWindow = (href: string) => ({ location: { href } });
 const opening = (window_: object | null) =>
-  vi.spyOn(window, 'open').mockReset().mockReturnValue(window_ as Window | null);
+  vi
+    .spyOn(window, 'open')
+    .mockReset()
+    .mockReturnValue(window_ as Window | null);
 
 let stops: (() => void)[] = [];
 beforeEach(() => {

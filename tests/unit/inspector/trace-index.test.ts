@@ -18,6 +18,7 @@ const traceOf = (...types: string[]): Trace => ({
   charts: {},
   actors: [{ id: 'p/x:1', name: 'bell', machine: null, parent: null, start: shown, at: 0 }],
   steps: types.map(told),
+  evidence: [],
 });
 
 it('an actor that was stopped has ended, and one that was begun again has not', () => {

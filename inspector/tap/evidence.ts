@@ -1,0 +1,127 @@
+import { framesOf, type Told } from '../model/evidence';
+import { takePicture } from './picture';
+
+// A picture takes some ten milliseconds: at most one in this time, and only of a page that changed.
+const betweenPictures = 1_000;
+/** The longest body that is told, in characters. */
+const mostOfBody = 50_000;
+// An error that repeats is told this often.
+const mostErrors = 200;
+
+const isJson = (headers: Headers) => headers.get('content-type')?.includes('json') ?? false;
+const bodyOf = (text: string): unknown => {
+  if (text === '') return undefined;
+  if (text.length > mostOfBody) return { characters: text.length };
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return { characters: text.length };
+  }
+};
+
+/** Reports each request to our own server with its answer; the page itself sees no difference. */
+function watchRequests(tell: (one: Told) => void): void {
+  const real = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : null;
+    const address = new URL(request?.url ?? String(input), location.href);
+    if (address.origin !== location.origin) return real(input, init);
+    const begun = performance.now();
+    const method = init?.method ?? request?.method ?? 'GET';
+    const sent = typeof init?.body === 'string' ? bodyOf(init.body) : undefined;
+    const told = (status: number | null, answer?: unknown) =>
+      tell({
+        kind: 'request',
+        method: method.toUpperCase(),
+        path: address.pathname + address.search,
+        status,
+        ms: Math.round(performance.now() - begun),
+        ...(sent !== undefined && { sent }),
+        ...(answer !== undefined && { answer }),
+      });
+    try {
+      const response = await real(input, init);
+      // A stream has no end, and a file no place here.
+      if (!isJson(response.headers)) told(response.status);
+      else
+        void response
+          .clone()
+          .text()
+          .then(
+            (text) => told(response.status, bodyOf(text)),
+            () => told(response.status),
+          );
+      return response;
+    } catch (error) {
+      told(null);
+      throw error;
+    }
+  };
+}
+
+function watchErrors(tell: (one: Told) => void): void {
+  let left = mostErrors;
+  const told = (error: unknown) => {
+    if ((left -= 1) < 0) return;
+    const message = error instanceof Error ? error.message : String(error);
+    tell({
+      kind: 'error',
+      message: message.slice(0, 500),
+      stack: framesOf(error instanceof Error ? (error.stack ?? '') : '', location.origin),
+    });
+  };
+  addEventListener('error', ({ error, message }) => told(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => told(reason));
+  const { console: log } = window;
+  const real = log.error.bind(log);
+  log.error = (...said: unknown[]) => {
+    told(said.find((one) => one instanceof Error) ?? said[0]);
+    real(...said);
+  };
+}
+
+function watchRoute(tell: (one: Told) => void): void {
+  const told = () => tell({ kind: 'route', path: location.pathname + location.search });
+  told();
+  addEventListener('popstate', told);
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const real = history[name].bind(history);
+    history[name] = (...given) => {
+      real(...given);
+      told();
+    };
+  }
+}
+
+function watchScreen(tell: (one: Told) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+  const take = () => {
+    timer = undefined;
+    if (document.hidden) return;
+    last = performance.now();
+    tell(takePicture());
+  };
+  const changed = () => {
+    timer ??= setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(take, { timeout: betweenPictures }) : take()),
+      Math.max(100, last + betweenPictures - performance.now()),
+    );
+  };
+  new MutationObserver(changed).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  addEventListener('scroll', changed, { capture: true, passive: true });
+  addEventListener('resize', changed);
+}
+
+/** Reports what the page does and shows beside its messages: requests, errors, routes, and pictures without words. */
+export function watchPage(tell: (one: Told) => void): void {
+  watchRequests(tell);
+  watchErrors(tell);
+  watchRoute(tell);
+  watchScreen(tell);
+}

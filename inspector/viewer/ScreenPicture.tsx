@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import type { Picture } from '../model/evidence';
+import { hairline } from './parts';
+
+const looks = {
+  fill: (colour: string) => ({ fill: colour }),
+  line: (colour: string) => ({ fill: 'none', stroke: colour }),
+  text: (colour: string) => ({ fill: colour, fillOpacity: 0.55 }),
+  form: (colour: string) => ({ fill: colour, fillOpacity: 0.25 }),
+} as const;
+
+/** The screen of a page as it was, with blocks in the place of its words. */
+export function ScreenPicture({ picture }: { picture: Picture }) {
+  const { width, height, palette, boxes } = picture;
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={`The screen, ${width} by ${height}, without its words`}
+      viewBox={`0 0 ${width} ${height}`}
+      sx={{
+        display: 'block',
+        width: '100%',
+        maxHeight: 420,
+        border: hairline,
+        borderRadius: 1,
+        bgcolor: 'common.white',
+      }}
+    >
+      {boxes.map(([kind, x, y, wide, high, colour], index) => (
+        <rect
+          key={index}
+          {...looks[kind](palette[colour] ?? 'gray')}
+          x={x}
+          // A line of text is less high than its place.
+          y={kind === 'text' ? y + high * 0.2 : y}
+          width={wide}
+          height={kind === 'text' ? high * 0.6 : high}
+          rx={kind === 'text' ? high * 0.2 : 4}
+        />
+      ))}
+    </Box>
+  );
+}

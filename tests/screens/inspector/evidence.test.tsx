@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Told } from '../../../inspector/model/evidence';
+import { watchPage } from '../../../inspector/tap/evidence';
+import { recordedSignIn } from '../../unit/inspector/recorded';
+import { message, openViewer } from './open-viewer';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a page tells its requests with their answers, its errors and its routes, and works as before', async () => {
+  const answers = [
+    Response.json({ data: 1 }, { status: 201 }),
+    new Response('a file', { headers: { 'content-type': 'text/plain' } }),
+  ];
+  const real = vi.fn(async () => answers.shift() ?? Promise.reject(new TypeError('No connection')));
+  window.fetch = real;
+  const logged = vi.spyOn(window.console, 'error').mockImplementation(() => undefined);
+  const told: Told[] = [];
+  watchPage((one) => told.push(one));
+  const kinds = (kind: Told['kind']) => told.filter((one) => one.kind === kind);
+
+  const answer = await window.fetch('/api/sessions', { method: 'post', body: '{"userName":"x"}' });
+  expect(await answer.json()).toEqual({ data: 1 });
+  await window.fetch('/api/files/1');
+  await expect(window.fetch('/api/me')).rejects.toThrow('No connection');
+  await expect.poll(() => kinds('request')).toHaveLength(3);
+  expect(kinds('request')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ method: 'GET', path: '/api/files/1', status: 200 }),
+      expect.objectContaining({ method: 'GET', path: '/api/me', status: null }),
+      expect.objectContaining({ path: '/api/sessions', status: 201, sent: { userName: 'x' }, answer: { data: 1 } }),
+    ]),
+  );
+
+  window.console.error('Warning', new Error('It broke'));
+  expect(logged).toHaveBeenCalled();
+  expect(kinds('error')).toEqual([expect.objectContaining({ message: 'It broke' })]);
+  history.pushState(null, '', '/dashboard?tab=2');
+  expect(kinds('route').at(-1)).toEqual({ kind: 'route', path: '/dashboard?tab=2' });
+  document.body.append(document.createElement('p'));
+  await expect.poll(() => kinds('picture').length, { timeout: 10_000 }).toBeGreaterThan(0);
+});
+
+it('the viewer shows what the page showed and asked for at a message', async () => {
+  const trace = await recordedSignIn();
+  const submitted = trace.steps.findIndex(({ event }) => event.type === 'form.submit');
+  const step = trace.steps[submitted];
+  if (!step) throw new Error('Nothing was submitted');
+  const moment = { at: step.at, page: 'p', after: submitted };
+  trace.evidence = [
+    { ...moment, after: -1, kind: 'route', path: '/login' },
+    {
+      ...moment,
+      kind: 'request',
+      method: 'POST',
+      path: '/api/sessions',
+      status: 401,
+      ms: 12,
+      sent: { userName: 'masked1@masked.example' },
+    },
+    { ...moment, kind: 'error', message: 'It broke', stack: ['submit (assets/index.js:1:2)'] },
+    { ...moment, kind: 'picture', width: 1440, height: 900, palette: ['red'], boxes: [['text', 1, 2, 30, 12, 0]] },
+  ];
+  const { user } = openViewer(trace);
+  await user.click(message(submitted + 1));
+  await user.click(screen.getByRole('tab', { name: 'Evidence' }));
+  const panel = screen.getByRole('tabpanel', { name: 'Evidence' });
+  expect(within(panel).getByRole('img', { name: 'The screen, 1440 by 900, without its words' })).toBeVisible();
+  expect(panel).toHaveTextContent('/login');
+  expect(panel).toHaveTextContent('It broke');
+  await user.click(within(panel).getByText('/api/sessions', { exact: false }));
+  expect(panel).toHaveTextContent('401');
+  expect(panel).toHaveTextContent('masked1@masked.example');
+});
