@@ -6,14 +6,15 @@ import TextField from '@mui/material/TextField';
 interface WrongCellsProps<Name extends string> {
   nr: number;
   cells: Record<Name, string>;
-  wrong: readonly { cell: Name; message: string }[];
+  /** The cells to show; the message is null where one is not wrong. */
+  wrong: readonly { cell: Name; message: string | null }[];
   /** The names of the cells as they are shown. */
   words: Record<Name, string>;
   busy: boolean;
   onChange: (cells: Record<Name, string>) => void;
 }
 
-/** The wrong cells of a row of an uploaded workbook, to be corrected in place. */
+/** Cells of an uploaded row, to be corrected in place. */
 export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
   const { nr, cells, wrong, words, busy, onChange } = props;
   const [typed, setTyped] = useState(cells);
@@ -34,7 +35,7 @@ export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
           size="small"
           label={words[cell]}
           value={typed[cell]}
-          error
+          error={message !== null}
           helperText={message}
           disabled={busy}
           onChange={(event) => setTyped({ ...typed, [cell]: event.target.value })}

@@ -22,7 +22,8 @@ export const uploadSilence = { message: 'The server took too long' };
 export const uploadGone = { message: 'Not found', status: 404 };
 const events: UploadCandidatesEvent[] = [
   { type: 'find.retry' },
-  { type: 'list.made', id: 'u1' },
+  { type: 'list.made', id: 'u1', state: 'draft' },
+  { type: 'list.made', id: 'u1', state: 'reading' },
   { type: 'row.change', nr: 1, cells: uploadedCells },
   { type: 'list.take', revision: 0 },
   { type: 'list.undo' },

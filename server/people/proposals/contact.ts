@@ -54,7 +54,7 @@ function mobileIn(text: string, head: string): string {
   const country = countries.find(({ label }) => new RegExp(`\\b${label.replace(/\W/g, '\\W')}\\b`, 'i').test(head));
   const code = country?.code as CountryCode | undefined;
   const found = findPhoneNumbersInText(text.slice(0, 3_000), code).find(({ number }) => number.isValid());
-  return found?.number.number ?? '';
+  return found?.number.formatInternational() ?? '';
 }
 
 const title = /\b(?:resume|résumé|cv|curriculum|vitae|bio-?data|profile|page|confidential)\b/iu;

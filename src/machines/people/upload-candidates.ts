@@ -17,7 +17,7 @@ type Context = {
 };
 export type UploadCandidatesEvent =
   | { type: 'find.retry' }
-  | { type: 'list.made'; id: string }
+  | { type: 'list.made'; id: string; state: UploadStep['state'] }
   | { type: 'row.change'; nr: number; cells: UploadCells }
   | { type: 'list.take'; revision: number }
   | { type: 'list.undo' }
@@ -97,7 +97,16 @@ export const uploadCandidatesMachine = setup({
     },
     lost: { on: { 'find.retry': { target: 'finding', actions: 'forgetProblem' } } },
     choosing: {
-      on: { 'list.made': { target: 'reviewing', actions: { type: 'keepId', params: ({ event }) => event.id } } },
+      on: {
+        'list.made': [
+          {
+            guard: { type: 'isRunning', params: ({ event }) => event },
+            target: 'running',
+            actions: { type: 'keepId', params: ({ event }) => event.id },
+          },
+          { target: 'reviewing', actions: { type: 'keepId', params: ({ event }) => event.id } },
+        ],
+      },
     },
     reviewing: {
       tags: 'rows',

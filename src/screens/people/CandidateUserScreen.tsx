@@ -18,6 +18,8 @@ const UploadCandidateChoice = lazy(() =>
 );
 
 const waiting = 'Uploaded and applied';
+const UploadMany = lazy(() => import('./uploads/UploadCandidates').then((it) => ({ default: it.UploadMany })));
+
 /** In the order of docs/product.md, Screens. */
 const tabs: { label: string; purpose: string; content: ReactNode }[] = [
   {
@@ -39,6 +41,11 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
     label: 'Upload Candidate',
     purpose: 'Add candidates to an organization, or to the portal: one by hand, or a list.',
     content: <UploadCandidateChoice />,
+  },
+  {
+    label: 'Upload Files',
+    purpose: 'Add candidates to an organization, or to the portal, from their resumes in a .zip.',
+    content: <UploadMany kind="resumes" />,
   },
 ];
 

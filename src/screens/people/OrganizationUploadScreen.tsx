@@ -5,10 +5,10 @@ import { UploadCandidateChoice } from './uploads/UploadCandidates';
 export function OrganizationUploadScreen() {
   return (
     <Page
-      purpose="Add candidates to your organization: one by hand, or a list."
+      purpose="Add candidates to your organization: one by hand, a list, or resumes in a .zip."
       crumbs={[{ title: 'Candidate', href: '/dashboard/orgcandidate' }]}
     >
-      <UploadCandidateChoice />
+      <UploadCandidateChoice files />
     </Page>
   );
 }

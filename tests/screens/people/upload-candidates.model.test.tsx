@@ -106,7 +106,7 @@ it('takes every way of the workflow', async () => {
         [...uploadRowPages, { uploadId: 'u1', _page: 0, _limit: 25, state: 'wrong' }],
         pageOf([row]),
       );
-      renderApp(<UploadBody actor={shown} />, { queryClient });
+      renderApp(<UploadBody actor={shown} kind="list" />, { queryClient });
     },
     act: (event) => does(event),
     see: async () => {

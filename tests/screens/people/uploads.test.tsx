@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadProgress, UploadRow } from '../../../src/contract/people-uploads';
 import { texts } from '../../../src/contract/texts';
 import { OrganizationUploadScreen } from '../../../src/screens/people/OrganizationUploadScreen';
@@ -35,6 +35,7 @@ const begun: UploadProgress = {
 let upload: UploadProgress | null;
 let row: UploadRow;
 let sent: string[];
+let asked: string;
 beforeEach(() => {
   upload = begun;
   sent = [];
@@ -51,10 +52,13 @@ beforeEach(() => {
   };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const path = pathname.replace(`/api/candidate-uploads/${begun.id}`, ':id');
     if (request.method === 'POST') sent.push(path);
-    if (pathname === '/api/candidate-uploads/current') return reply(200, upload);
+    if (pathname === '/api/candidate-uploads/current') {
+      asked = search;
+      return reply(200, upload);
+    }
     if (pathname === '/api/candidate-uploads/rows') return reply(200, pageOf([row]));
     if (path === ':id/rows') {
       const body = (await request.json()) as { cells: typeof cells };
@@ -67,12 +71,12 @@ beforeEach(() => {
   });
 });
 
-const open = async () => {
+const open = async (way = 'A list') => {
   renderApp(<OrganizationUploadScreen />, {
     path: '/dashboard/orguseruploadcandidate',
     queryClient: seededClient('ORGANIZATION_USER'),
   });
-  fireEvent.click(screen.getByRole('button', { name: 'A list' }));
+  fireEvent.click(screen.getByRole('button', { name: way }));
 };
 
 it('shows what is wrong, corrects it in place, adds what is ready, and undoes it', async () => {
@@ -88,9 +92,72 @@ it('shows what is wrong, corrects it in place, adds what is ready, and undoes it
   expect(sent).toEqual([':id/rows', ':id/take', ':id/undo']);
 });
 
-it('asks for the file where none was chosen', async () => {
+it.each([
+  ['A list', 'Check the list', texts.uploadWorkbook],
+  ['Upload Files', 'Read the resumes', texts.uploadZip],
+])('%s asks for the file where none was chosen', async (way, check, message) => {
   upload = null;
-  await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Check the list' }));
-  expect(await screen.findByText(texts.uploadWorkbook)).toBeVisible();
+  await open(way);
+  fireEvent.click(await screen.findByRole('button', { name: check }));
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+describe('resumes', () => {
+  const asha = { ...cells, name: 'Asha Rao', email: 'asha@mail.example', mobile: '+91 98450 12345' };
+  const resumes: UploadProgress = { ...begun, kind: 'resumes', ready: 1, wrong: 0 };
+  beforeEach(() => {
+    upload = resumes;
+    row = {
+      ...row,
+      cells: asha,
+      wrong: [],
+      state: 'ready',
+      file: 'asha.pdf',
+      skills: [{ name: 'Java', months: 72, before: 'six years of ', found: 'JAVA', after: ' and tea' }],
+    };
+  });
+
+  it('show how far their reading is', async () => {
+    upload = { ...resumes, state: 'reading', total: 5, ready: 2, left: 3 };
+    await open('Upload Files');
+    expect(await screen.findByText('2 of 5 are read')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Reading resumes' })).toHaveAttribute('aria-valuenow', '40');
+    expect(asked).toContain('kind=resumes');
+  });
+
+  it('show the skills that were found, with where', async () => {
+    await open('Upload Files');
+    expect(await screen.findByText(/Java \(6 years\)/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Where the skills of Asha Rao were found' }));
+    const found = await screen.findByRole('dialog', { name: 'Skills of Asha Rao' });
+    expect(within(found).getByText('JAVA')).toBeVisible();
+    expect(found).toHaveTextContent('… six years of JAVA and tea …');
+  });
+
+  it('are corrected where they were misread, though nothing is wrong', async () => {
+    await open('Upload Files');
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct Asha Rao' }));
+    const form = screen.getByRole('form', { name: 'Corrections of row 1' });
+    expect(within(form).getByLabelText('Mobile No')).toHaveValue('+91 98450 12345');
+    fireEvent.change(within(form).getByLabelText('Name'), { target: { value: 'Asha Rau' } });
+    fireEvent.submit(form);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Correct Asha Rau' })).toBeVisible());
+    expect(sent).toEqual([':id/rows']);
+  });
+
+  it('that are not read say why', async () => {
+    upload = { ...resumes, ready: 0, unread: 1 };
+    row = {
+      ...row,
+      cells: { ...cells, name: '', email: '' },
+      state: 'unread',
+      reason: 'This file is protected by a password.',
+      skills: [],
+    };
+    await open('Upload Files');
+    expect(await screen.findByText('Not read: This file is protected by a password.')).toBeVisible();
+    expect(screen.getByText('asha.pdf')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Upload more resumes' }));
+    expect(await screen.findByRole('form', { name: 'Resumes of candidates' })).toBeVisible();
+  });
 });

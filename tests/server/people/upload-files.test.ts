@@ -92,7 +92,7 @@ test('each resume is a row with who it is of and the skills that it names, and n
   const found = byFile(rows);
   expect(found['siobhan.docx']).toMatchObject({
     state: 'ready',
-    cells: { name: "Siobhán O'Brien", email: 'siobhan@mail.example', mobile: '+919845012345' },
+    cells: { name: "Siobhán O'Brien", email: 'siobhan@mail.example', mobile: '+91 98450 12345' },
     skills: [{ name: skill, months: 72, found: skill, before: expect.stringContaining('Six years of') as string }],
   });
   expect(found['李.docx']).toMatchObject({ state: 'ready', cells: { name: '李小龙', email: 'li@mail.example' } });
@@ -112,7 +112,7 @@ test('each resume is a row with who it is of and the skills that it names, and n
 
 test('a row is corrected, candidates come with their resumes, and all of it can be undone', async () => {
   const { id, rows } = await read({
-    'gita.docx': resume('Gita Good', 'gita@zip.example', 'Nine years'),
+    'gita.docx': resume('Gita Good', 'gita@zip.example', 'Nine years, +91 98450 12345'),
     'will.docx': resume('Will Wrong', 'no email'),
     'broken.docx': strToU8('PK\u0003\u0004 broken'),
   });
@@ -132,6 +132,7 @@ test('a row is corrected, candidates come with their resumes, and all of it can 
   expect(ok(await house.call(getCandidate, { as: 'org', params }))).toMatchObject({
     name: 'Gita Good',
     uploadedBy: 'O',
+    mobile: '+91 9845012345',
     hasResume: true,
     resumeFile: 'gita.docx',
     resumeText: expect.stringContaining('Nine years') as string,
@@ -139,7 +140,7 @@ test('a row is corrected, candidates come with their resumes, and all of it can 
   const file = await house.app.inject(
     requestFor(downloadCandidateResume as unknown as Call, { as: 'org', params }, house.cast),
   );
-  expect(new Uint8Array(file.rawPayload)).toEqual(resume('Gita Good', 'gita@zip.example', 'Nine years'));
+  expect(new Uint8Array(file.rawPayload)).toEqual(resume('Gita Good', 'gita@zip.example', 'Nine years, +91 98450 12345'));
   expect(await filesNamed('gita.docx')).toEqual(['stored']);
 
   ok(await house.call(undoUpload, { as: 'org', params: { id } }));

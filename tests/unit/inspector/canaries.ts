@@ -542,7 +542,7 @@ export const stories: Record<string, Story> = {
     inputs: [more],
     events: [
       { type: 'find.retry' },
-      { type: 'list.made', id: 'u1' },
+      { type: 'list.made', id: 'u1', state: 'draft' },
       {
         type: 'row.change',
         nr: 1,

@@ -4,8 +4,8 @@ import { analyst, engineer, student } from '../../fixtures/resumes';
 
 describe('who a resume is of', () => {
   it.each([
-    ['names with signs', engineer, 'cv.pdf', "Siobhán O'Brien", 'siobhan.obrien@mail.example', '+919845012345'],
-    ['names of other scripts', analyst, 'cv.pdf', '李 小龙', 'li.xiaolong@mail.example', '+8613812345678'],
+    ['names with signs', engineer, 'cv.pdf', "Siobhán O'Brien", 'siobhan.obrien@mail.example', '+91 98450 12345'],
+    ['names of other scripts', analyst, 'cv.pdf', '李 小龙', 'li.xiaolong@mail.example', '+86 138 1234 5678'],
     ['a name that has a label, and no email', student, 'cv.pdf', 'Ravi Kumar', '', ''],
     [
       'a title above, capitals, an email with spaces, a number of the country that is named',
@@ -13,7 +13,7 @@ describe('who a resume is of', () => {
       'cv.pdf',
       'Meera Iyer',
       'meera@mail.example',
-      '+919845012345',
+      '+91 98450 12345',
     ],
     [
       'an occupation beside the name, and references below',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { FoundSkill } from '../../../contract/job-profiles-skills';
+import { FoundAt } from '../../shared/skills/FoundAt';
 import type { SkillRow } from '../../../contract/skills';
 
 /** Skills of a text for `matchOf`: it says nothing of months, so what the job asks for is taken as there. */
@@ -16,17 +17,11 @@ export const Excerpts = ({ found }: { found: readonly FoundSkill[] }) => (
       Where the text names them ({found.length})
     </Typography>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-      {found.map(({ id, name, before, found: written, after, times }) => (
+      {found.map(({ id, name, times, ...at }) => (
         <Box component="li" key={id} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
           {times > 1 && `, ${times} times`}
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            … {before}
-            <Box component="mark" sx={{ bgcolor: 'interview.upcoming.bg', color: 'text.primary' }}>
-              {written}
-            </Box>
-            {after} …
-          </Typography>
+          <FoundAt {...at} />
         </Box>
       ))}
     </Box>

@@ -11,6 +11,7 @@ import type { EducationProposal, ProjectProposal, SkillProposal } from '../../..
 import { texts } from '../../../contract/texts';
 import { Field } from '../../shared/form/Field';
 import { UndoableActions } from '../../shared/list/UndoableActions';
+import { FoundAt } from '../../shared/skills/FoundAt';
 import { ExperienceFields } from '../../shared/skills/ExperienceFields';
 import { proposalSubject, type Ready } from './use-proposal-acts';
 
@@ -95,13 +96,7 @@ export function SkillProposalRow({ proposal, months, onMonths, onAccept, onDismi
       >
         <Box sx={{ gridArea: 'name', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
-          <From>
-            … {before}
-            <Box component="mark" sx={{ bgcolor: 'interview.upcoming.bg', color: 'text.primary' }}>
-              {found}
-            </Box>
-            {after} …
-          </From>
+          <FoundAt before={before} found={found} after={after} />
         </Box>
         <ExperienceFields name={name} months={months} wrong={wrong} onChange={onMonths} />
         <Box sx={{ gridArea: 'acts' }}>

@@ -7,40 +7,35 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { AppLink } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
-import { WrongCells } from '../../../components/WrongCells';
-import type { Column } from '../../../components/data-table-types';
-import type { UserType } from '../../../contract/kit';
 import {
   listUploadRows,
   uploadRowWords,
-  uploadWords,
   type UploadCells,
   type UploadProgress,
-  type UploadRow,
 } from '../../../contract/people-uploads';
 import { texts } from '../../../contract/texts';
 import type { UploadCandidatesRef } from '../../../machines/people/upload-candidates';
 import { useMe } from '../../../services/queries/auth';
 import { uploadQuery, uploadRowPages } from '../../../services/queries/candidates';
 import { listQuery } from '../../../services/queries/lists';
-import { candidateHref } from '../candidates/hrefs';
+import { kindWords } from './kind-words';
+import { uploadColumns } from './upload-columns';
 
 const pageSize = 25;
 const people = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`);
-const views = ['ready', 'wrong', 'known', 'taken', 'kept'] as const;
+const views = ['ready', 'wrong', 'known', 'unread', 'taken', 'kept'] as const;
 
-/** The rows of a list with what is wrong with them, and what can be done with them. */
+/** The rows of an upload with what is wrong with them, and what can be done with them. */
 export function UploadReview({ actor }: { actor: UploadCandidatesRef }) {
   const id = useSelector(actor, (snapshot) => snapshot.context.id);
   const { data, error, refetch, isFetching } = useQuery(uploadQuery(id));
   if (data) return <Review key={id} actor={actor} upload={data} />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <SkeletonRows rows={8} label="Loading the list" />;
+  return <SkeletonRows rows={8} label="Loading the rows" />;
 }
 
 type Part = { actor: UploadCandidatesRef; upload: UploadProgress };
@@ -63,7 +58,12 @@ function Review({ actor, upload }: Part) {
     setState(next);
     setPage(0);
   };
-  const change = (nr: number, cells: UploadCells) => actor.send({ type: 'row.change', nr, cells });
+  const columns = uploadColumns({
+    kind: upload.kind,
+    busy,
+    userType,
+    onChange: (nr: number, cells: UploadCells) => actor.send({ type: 'row.change', nr, cells }),
+  });
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Head actor={actor} upload={upload} />
@@ -93,8 +93,8 @@ function Review({ actor, upload }: Part) {
         <ErrorState message={rows.error.message} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />
       ) : (
         <DataTable
-          label="Rows of the list"
-          columns={columnsFor(busy, userType, change)}
+          label={kindWords[upload.kind].rows}
+          columns={columns}
           rows={rows.data?.content}
           rowKey={(row) => row.id}
           rowLabel={({ nr, cells }) => `Row ${nr}, ${cells.name}`}
@@ -110,18 +110,21 @@ function Review({ actor, upload }: Part) {
 function Head({ actor, upload }: Part) {
   const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const { state, organization, revision, ready, wrong, known, taken, kept } = upload;
-  const over = state === 'done' || state === 'undone' || (state === 'stopped' && ready === 0);
+  const { kind, state, organization, revision, ready, wrong, known, unread, taken, kept } = upload;
+  const words = kindWords[kind];
+  // Nothing more can be added, or it was done.
+  const over = state === 'done' || state === 'undone' || (ready === 0 && (state === 'stopped' || wrong === 0));
   const found = [
     taken > 0 && `${people(taken)} added`,
     ready > 0 && `${ready} ready to be added`,
     wrong > 0 && `${wrong} to correct`,
     known > 0 && `${known} already there`,
+    unread > 0 && `${unread} not read`,
     kept > 0 && `${kept} kept, because something depends on them`,
   ].filter(Boolean);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Alert severity={over && wrong === 0 ? 'success' : 'info'} role="status">
+      <Alert severity={over && state !== 'draft' && wrong + unread === 0 ? 'success' : 'info'} role="status">
         {organization ?? 'Portal'}: {found.length > 0 ? found.join(', ') : 'nothing is left to add'}.
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -130,7 +133,7 @@ function Head({ actor, upload }: Part) {
             Add {people(ready)}
           </Button>
         )}
-        {ready + wrong + known > 0 && (
+        {ready + wrong + known + unread > 0 && (
           <Button variant="outlined" disabled={busy} onClick={() => actor.send({ type: 'failures.download' })}>
             Download what is not added
           </Button>
@@ -142,11 +145,11 @@ function Head({ actor, upload }: Part) {
         )}
         {over && (
           <Button disabled={busy} onClick={() => actor.send({ type: 'list.another' })}>
-            Upload another list
+            {words.another}
           </Button>
         )}
         <Button disabled={busy} onClick={() => setAsks('discard')}>
-          Discard the list
+          {words.discard}
         </Button>
       </Box>
       <ConfirmDialog
@@ -165,7 +168,7 @@ function Head({ actor, upload }: Part) {
       </ConfirmDialog>
       <ConfirmDialog
         open={asks === 'discard'}
-        title="Discard the list?"
+        title={`${words.discard}?`}
         confirmLabel="Discard"
         dismissLabel="Keep it"
         destructive
@@ -175,51 +178,8 @@ function Head({ actor, upload }: Part) {
         }}
         onClose={() => setAsks(null)}
       >
-        Candidates who were added stay, and can no longer be removed together.
+        {words.discarded}
       </ConfirmDialog>
     </Box>
   );
 }
-
-type Change = (nr: number, cells: UploadCells) => void;
-
-const columnsFor = (busy: boolean, userType: UserType, onChange: Change): readonly Column<UploadRow>[] => [
-  { id: 'nr', header: 'Row', align: 'right', width: 64, priority: 2, cell: ({ nr }) => nr },
-  {
-    id: 'who',
-    header: 'Candidate',
-    priority: 0,
-    cell: ({ cells }) => (
-      <Box sx={{ minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere', py: 1 }}>
-        <Box sx={{ fontWeight: 500 }}>{cells.name || 'No name'}</Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {[cells.email, cells.jobProfile].filter(Boolean).join(' · ')}
-        </Box>
-      </Box>
-    ),
-  },
-  {
-    id: 'state',
-    header: 'State',
-    priority: 1,
-    cell: (row) =>
-      row.state === 'wrong' ? (
-        <WrongCells
-          key={JSON.stringify(row.cells)}
-          nr={row.nr}
-          cells={row.cells}
-          wrong={row.wrong}
-          words={uploadWords}
-          busy={busy}
-          onChange={(cells) => onChange(row.nr, cells)}
-        />
-      ) : (
-        <Box sx={{ display: 'grid', gap: 1, py: 1, whiteSpace: 'normal', justifyItems: 'start' }}>
-          {row.reason === null ? uploadRowWords[row.state] : `${uploadRowWords[row.state]}: ${row.reason}`}
-          {row.candidateId !== null && (
-            <AppLink href={candidateHref(row.candidateId, userType)}>Open {row.cells.name}</AppLink>
-          )}
-        </Box>
-      ),
-  },
-];

@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+/** Words of a text, marked, with those around them. */
+export const FoundAt = ({ before, found, after }: { before: string; found: string; after: string }) => (
+  <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    … {before}
+    <Box component="mark" sx={{ bgcolor: 'interview.upcoming.bg', color: 'text.primary' }}>
+      {found}
+    </Box>
+    {after} …
+  </Typography>
+);
