@@ -50,7 +50,8 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   batches: { name: 'batches', ...options, retryLimit: 5 },
   erasures: { name: 'erasures', ...options },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },
-  resumes: { name: 'resumes', ...options, retryLimit: 5 },
+  // After a crash another process goes on soon: a job takes some seconds.
+  resumes: { name: 'resumes', ...options, retryLimit: 5, expireInSeconds: 60 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

@@ -89,11 +89,16 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(
 const uint16 = (view: DataView, at: number) => view.getUint16(at, true);
 const uint32 = (view: DataView, at: number) => view.getUint32(at, true);
 
-// Archivers write names as UTF-8, often without saying so; older ones in a code page that is not named.
+// Code page 437, from 128 on; its last sign is a space.
+const signs =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+  '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ';
+
+// Archivers write names as UTF-8, often without saying so, or in the code page of the format.
 function textOf(name: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
   } catch {
-    return new TextDecoder('latin1').decode(name);
+    return Array.from(name, (byte) => (byte < 128 ? String.fromCharCode(byte) : signs.charAt(byte - 128))).join('');
   }
 }

@@ -87,7 +87,8 @@ export async function readResumes(db: Database, storage: Storage, job: Jobs['res
   try {
     for (const { nr } of left) {
       const file = files[nr - 1];
-      if (file) await keepResume(db, storage, job, head.ownerId, file, await inTurn(() => readFile(file, means)));
+      if (!file) throw new Error('A row has no file in its archive');
+      await keepResume(db, storage, job, head.ownerId, file, await inTurn(() => readFile(file, means)));
       if (Date.now() > until) break;
     }
   } finally {

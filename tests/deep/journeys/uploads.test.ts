@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { strToU8, zipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { uploadWords } from '../../../src/contract/people-uploads';
 import { sql } from '../../../server/db/database';
 import { sheetRow, workbook } from '../../../server/kit/sheet';
 import { bytesOf } from '../../../server/kit/storage';
+import { texts } from '../../../src/contract/texts';
 import { setStage, type Stage } from '../../journeys/kit';
+import { docxOf, pdfOf } from '../../server/kit/files';
 
-/** Lists of candidates from a workbook, in a real browser (product: Candidates in bulk). */
+/** Lists of candidates from a workbook, and resumes from an archive, in a real browser (product: Candidates in bulk). */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -32,15 +35,67 @@ const listOf = (part: string) =>
 const worked = (said: Locator) =>
   expect.poll(() => stage.look().then(() => said.isVisible()), { timeout: 20_000 }).toBe(true);
 
+const addedOf = async (part: string) =>
+  (
+    await stage.db.many<{ email: string }>(
+      sql`select p.email::text as email from candidates c join persons p on p.id = c.person_id
+        where p.email::text like ${`%@${part}.example`} order by 1`,
+    )
+  ).map(({ email }) => email);
+
+/** Resumes: one ready, one without an email, one that is none. */
+const resumesOf = (part: string) =>
+  zipSync({
+    'resumes/ines.docx': docxOf(`Ines Duarte, ines@${part}.example, knows TypeScript and PostgreSQL.`),
+    'resumes/jonas_weber.pdf': new Uint8Array(pdfOf('Jonas Weber')),
+    'resumes/picture.png': strToU8('no resume'),
+  });
+
+/** From the archive to what it leaves behind; `open` leads from the page of its route to Upload Files. */
+async function uploadFiles(page: Page, part: string, open: () => Promise<void>): Promise<void> {
+  await open();
+  await page.getByRole('button', { name: 'Read the resumes' }).click();
+  await page.getByText(texts.uploadZip).waitFor();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'resumes.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(resumesOf(part)),
+  });
+  await page.getByRole('heading', { name: 'Reading resumes' }).waitFor();
+  await page.reload();
+  await open();
+  await worked(page.getByText(/1 ready to be added, 1 to correct, 1 not read\.$/));
+  expect(await addedOf(part)).toEqual([]);
+  await page.getByRole('form', { name: 'Corrections of row 2' }).getByLabel('Email').fill(`jonas@${part}.example`);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByText(/2 ready to be added, 1 not read\.$/).waitFor();
+  await page.getByRole('button', { name: /^All/ }).click();
+  await page.getByText(`Not read: ${texts.fileFailed}`).waitFor();
+  await page.getByRole('button', { name: 'Where the skills of Ines Duarte were found' }).click();
+  const found = page.getByRole('dialog', { name: 'Skills of Ines Duarte' });
+  await found.getByText('PostgreSQL').first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add 2 candidates' }).click();
+  await worked(page.getByText(/2 candidates added, 1 not read\.$/));
+  expect(await addedOf(part)).toEqual([`ines@${part}.example`, `jonas@${part}.example`]);
+  await page.getByRole('link', { name: 'Open Ines Duarte' }).click();
+  await page.getByText('ines.docx').waitFor();
+  await page.goBack();
+  await open();
+  await page.getByRole('button', { name: 'Undo the upload' }).click();
+  const asks = page.getByRole('dialog', { name: 'Remove 2 candidates again?' });
+  await asks.getByRole('button', { name: 'Remove' }).click();
+  await worked(page.getByText(/: 1 not read\.$/));
+  expect(await addedOf(part)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard the resumes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('form', { name: 'Resumes of candidates' }).waitFor();
+}
+
 /** From the file to what it leaves behind, for whoever is on Upload Candidate. */
 async function upload(page: Page, part: string): Promise<void> {
-  const added = () =>
-    stage.db
-      .many<{ email: string }>(
-        sql`select p.email::text as email from candidates c join persons p on p.id = c.person_id
-          where p.email::text like ${`%@${part}.example`} order by 1`,
-      )
-      .then((rows) => rows.map(({ email }) => email));
+  const added = () => addedOf(part);
   await page.getByRole('button', { name: 'A list' }).click();
   await page.locator('input[type=file]').setInputFiles({
     name: 'candidates.xlsx',
@@ -69,10 +124,12 @@ async function upload(page: Page, part: string): Promise<void> {
   expect(await added()).toEqual([]);
 }
 
-it('an admin adds candidates of the portal, corrects what is wrong in place and undoes it', async () => {
+it('an admin adds candidates of the portal from a list and from resumes, corrects what is wrong in place and undoes it', async () => {
   const page = await stage.enter('admin@example.com');
   await page.goto(`${stage.base}/dashboard/searchcandidateuser?tab=Upload%20Candidate`);
   await upload(page, 'portal-list');
+  await page.goto(`${stage.base}/dashboard/searchcandidateuser?tab=Upload%20Files`);
+  await uploadFiles(page, 'portal-files', () => Promise.resolve());
   await page.close();
 });
 
@@ -80,5 +137,6 @@ it('an organization user does so for its own', async () => {
   const page = await stage.enter('org@example.com');
   await page.goto(`${stage.base}/dashboard/orguseruploadcandidate`);
   await upload(page, 'own-list');
+  await uploadFiles(page, 'own-files', () => page.getByRole('button', { name: 'Upload Files' }).click());
   await page.close();
 });
