@@ -95,7 +95,11 @@ function Skills({ skills, of }: { skills: UploadRow['skills']; of: string }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': `Skills of ${of}`, sx: { maxWidth: 'min(440px, calc(100% - 32px))', maxHeight: '60vh' } },
+          paper: {
+            role: 'dialog',
+            'aria-label': `Skills of ${of}`,
+            sx: { maxWidth: 'min(440px, calc(100% - 32px))', maxHeight: '60vh' },
+          },
         }}
       >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 4, display: 'grid', gap: 3 }}>
