@@ -6,7 +6,7 @@ import { Hint, mono } from './parts';
 import { useMoment, type ViewerStore } from './store';
 import { countUpTo, nameOf, reachedBy } from './trace-index';
 import { placeByKey, VirtualRows } from './VirtualRows';
-import { eventInWords, payloadOf, sinceStart } from './words';
+import { eventInWords, instant, payloadOf, stepTime } from './words';
 
 const rowHeight = 24;
 
@@ -89,7 +89,9 @@ const LogRow = memo(
       onClick={() => store.goTo(step.index, step.actor)}
     >
       <span className="index">{step.index + 1}</span>
-      <span className="time">{sinceStart(step.at - (trace.steps[0]?.at ?? 0))}</span>
+      <span className="time" title={instant(step.at)}>
+        {stepTime(trace, step.at)}
+      </span>
       <span className="who" title={`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}`}>
         <i>{nameOf(trace, step.from)}</i> → {nameOf(trace, step.actor)}
       </span>
@@ -122,7 +124,7 @@ const logStyle = {
     insetInline: 0,
     height: rowHeight,
     display: 'grid',
-    gridTemplateColumns: '48px 60px minmax(90px, 170px) minmax(0, 1fr) minmax(0, 160px)',
+    gridTemplateColumns: '44px max-content minmax(90px, 170px) minmax(0, 1fr) minmax(0, 160px)',
     gap: '10px',
     alignItems: 'center',
     pl: 3,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChartPane } from './ChartPane';
 import { CoverageChoice } from './CoverageChoice';
+import { LaneMenu } from './LaneMenu';
 import { PanelTabs } from './PanelTabs';
 import { Sequence } from './Sequence';
 
@@ -18,7 +19,7 @@ export function MiddlePane() {
       tabs={tabs}
       value={tab}
       onChange={setTab}
-      aside={tab === 'chart' && <CoverageChoice />}
+      aside={tab === 'chart' ? <CoverageChoice /> : <LaneMenu />}
     >
       {tab === 'chart' ? <ChartPane /> : <Sequence />}
     </PanelTabs>

@@ -1,241 +1,137 @@
-import { memo, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
-import type { Step, Trace } from '../model/trace';
-import { Hint, mono } from './parts';
-import { columnsOf } from './sequence-columns';
+import { Arrow } from './Arrow';
+import { lanesOf, sequenceOf, type Sequenced, type SequenceRow } from './lanes';
+import { LaneHeads } from './LaneHeads';
+import { Hint } from './parts';
+import { rowHeight, sequenceStyle } from './sequence-look';
 import { useMoment, type ViewerStore } from './store';
-import { countUpTo, nameOf, reachedBy } from './trace-index';
 import { placeByKey, VirtualRows } from './VirtualRows';
-import { eventInWords } from './words';
+import { clock, counted } from './words';
 
-const rowHeight = 38;
-const columnWidth = 156;
+/** Lanes as wide as the panel allows; where it allows too little they are wider than it. */
+const [narrowest, widest] = [124, 240];
 
-const middleOf = (column: number) => column * columnWidth + columnWidth / 2;
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(800);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const one = box.current;
+    const measure = () => setWidth(one.clientWidth || 800);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(one);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
 
-/** The messages between actors, one row each: lifelines as columns, the world outside as the first. */
+/** The row at a step: its own, or the last one before it. */
+const rowAt = (rows: readonly SequenceRow[], at: number) => rows.findLastIndex(({ first }) => first <= at);
+
+const endsOf = (row: SequenceRow | undefined, width: number): [number, number] =>
+  row?.kind === 'message' ? [Math.min(row.from, row.to) * width, (Math.max(row.from, row.to) + 1) * width] : [0, 0];
+
+/** The messages between actors, one row each, between the lanes of those that take part. Pages that have ended are folded. */
 export function Sequence() {
   const { store, source, trace, at, actor } = useMoment();
+  const { box, width } = useWidth();
   const indices = store.visible();
-  const columns = columnsOf(trace);
-  const chosen = columns.of.get(actor) ?? -1;
-  const width = columns.names.length * columnWidth;
-  const active = countUpTo(indices, at) - 1;
-  const pages = trace.pages.length > 1;
-  const reachOf = (step: Step | undefined): [number, number] => {
-    const ends = [columns.of.get(step?.from ?? null) ?? 0, columns.of.get(step?.actor ?? null) ?? 0];
-    return [middleOf(Math.min(...ends)) - columnWidth / 2, middleOf(Math.max(...ends)) + columnWidth / 2];
-  };
+  const sequenced = sequenceOf(trace, indices, at, source.choice);
+  const { lanes, rows } = sequenced;
+  const laneWidth = Math.floor(Math.min(widest, Math.max(narrowest, width / lanes.length)));
+  const active = rowAt(rows, at);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeByKey(event.key, active, indices.length);
-    const step = next === null ? undefined : trace.steps[indices[next] ?? -1];
+    const next = placeByKey(event.key, active, rows.length);
+    const step = next === null ? undefined : trace.steps[rows[next]?.first ?? -1];
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
     store.goTo(step.index, step.actor);
   };
-  if (indices.length === 0)
-    return (
-      <Hint>
-        {trace.steps.length === 0
-          ? 'Messages between actors will be drawn here.'
-          : 'No message passes the filters of the log.'}
-      </Hint>
-    );
   return (
-    <Box sx={sequenceStyle}>
-      <VirtualRows
-        role="listbox"
-        label="Sequence of messages"
-        count={indices.length}
-        rowHeight={rowHeight}
-        active={active}
-        reach={reachOf(trace.steps[indices[active] ?? -1])}
-        follow={source.cursor === 'newest'}
-        rowId={(place) => `arrow-${place}`}
-        onKeyDown={onKeyDown}
-        width={width}
-        backdrop
-        headHeight={pages ? 40 : 28}
-        head={
-          <div className="head">
-            {columns.names.map(({ name, page }, column) => (
-              <span
-                key={column}
-                className={column === chosen ? 'chosen' : ''}
-                style={{ left: middleOf(column) - columnWidth / 2, width: columnWidth }}
-                title={page === null ? name : `${name}, ${page}`}
-              >
-                {name}
-                {pages && page !== null && <small>{page}</small>}
-              </span>
-            ))}
-          </div>
-        }
-        row={(place) => {
-          const step = trace.steps[indices[place] ?? -1];
-          if (!step) return null;
-          const from = columns.of.get(step.from) ?? 0;
-          const to = columns.of.get(step.actor) ?? 0;
-          const here = step.index === at;
-          const ahead = step.index > at;
-          return (
-            <Arrow key={step.index} {...{ step, trace, store, place, from, to, here, ahead }} after={step.after} />
-          );
-        }}
-      />
+    <Box ref={box} sx={sequenceStyle} style={{ '--lane': `${laneWidth}px` } as object}>
+      {rows.length === 0 ? (
+        <Hint>
+          {trace.steps.length === 0
+            ? 'Messages between actors will be drawn here.'
+            : indices.length === 0
+              ? 'No message passes the filters of the log.'
+              : 'The chosen lanes have no messages.'}
+        </Hint>
+      ) : (
+        <VirtualRows
+          role="listbox"
+          label="Sequence of messages"
+          count={rows.length}
+          rowHeight={rowHeight}
+          active={active}
+          reach={endsOf(rows[active], laneWidth)}
+          follow={source.cursor === 'newest'}
+          rowId={(place) => `arrow-${place}`}
+          onKeyDown={onKeyDown}
+          width={Math.max(width, lanes.length * laneWidth)}
+          backdrop
+          headHeight={48}
+          head={<LaneHeads {...{ trace, lanes, laneWidth, actor, store }} />}
+          row={(place) => <Row key={rows[place]?.first} {...{ place, sequenced, laneWidth, at, store }} />}
+        />
+      )}
     </Box>
   );
 }
 
-interface ArrowProps {
-  step: Step;
-  after: Step['after'];
-  trace: Trace;
-  store: ViewerStore;
+interface RowProps {
   place: number;
-  from: number;
-  to: number;
-  here: boolean;
-  ahead: boolean;
+  sequenced: Sequenced;
+  laneWidth: number;
+  at: number;
+  store: ViewerStore;
 }
 
-const Arrow = memo(({ step, trace, store, place, from, to, here, ahead }: ArrowProps) => {
-  const [start, end] = [middleOf(from), middleOf(to)];
-  const own = from === to;
-  const back = end < start;
-  const reached = reachedBy(trace, step);
-  const words = eventInWords(step.event.type);
+function Row({ place, sequenced, laneWidth, at, store }: RowProps) {
+  const { trace } = store.shown();
+  const row = sequenced.rows[place];
+  const step = trace.steps[row?.first ?? -1];
+  if (!row || !step) return null;
+  if (row.kind === 'page') return <FoldedPage {...{ row, place, at, store }} />;
+  const { from, to } = row;
+  const own = lanesOf(trace).of.get(step.actor)?.key;
+  return (
+    <Arrow
+      {...{ step, trace, store, place, from, to, laneWidth }}
+      // What is drawn in the lane of who runs it says its own name.
+      isOfLane={own === sequenced.lanes[to]?.key}
+      here={step.index === at}
+      ahead={step.index > at}
+      after={step.after}
+    />
+  );
+}
+
+type FoldedPageProps = Pick<RowProps, 'place' | 'at' | 'store'> & { row: SequenceRow & { kind: 'page' } };
+
+/** The messages of a page that is folded: a click shows them. */
+function FoldedPage({ row, place, at, store }: FoldedPageProps) {
+  const { trace } = store.shown();
+  const title = trace.pages.find(({ id }) => id === row.page)?.title ?? row.page;
+  const [began, ended] = [trace.steps[row.first]?.at ?? 0, trace.steps[row.last]?.at ?? 0];
+  const messages = counted(row.count, 'message');
+  const isHere = row.first <= at && at <= row.last;
   return (
     <div
       id={`arrow-${place}`}
       role="option"
-      aria-selected={here}
-      aria-label={`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}: ${words}${reached === '' ? '' : `, ${reached}`}`}
-      className={`row${here ? ' here' : ''}${ahead ? ' ahead' : ''}${step.refused ? ' refused' : ''}`}
+      aria-selected={isHere}
+      aria-label={`${title}: ${messages}, folded`}
+      className={`row page${isHere ? ' here' : ''}${row.first > at ? ' ahead' : ''}`}
       style={{ top: place * rowHeight }}
-      onClick={() => store.goTo(step.index, step.actor)}
-      title={step.event.type}
+      onClick={() => store.foldPage(row.page, false)}
     >
-      {own ? (
-        <>
-          <span className="loop" style={{ left: end }} />
-          <span className="label beside" style={{ left: end + 26, maxWidth: columnWidth - 30 }}>
-            <small>{step.index + 1}</small>
-            {words}
-          </span>
-          <span className="reached" style={{ left: end + 26, maxWidth: columnWidth - 30 }}>
-            {reached}
-          </span>
-        </>
-      ) : (
-        <>
-          <span
-            className={back ? 'line back' : 'line'}
-            style={{ left: Math.min(start, end), width: Math.abs(end - start) }}
-          />
-          <span className="label" style={{ left: Math.min(start, end) + 6, width: Math.abs(end - start) - 12 }}>
-            <small>{step.index + 1}</small>
-            {words}
-          </span>
-          <span
-            className={back ? 'reached before' : 'reached'}
-            style={
-              back
-                ? { left: end - columnWidth + 16, width: columnWidth - 24 }
-                : { left: end + 8, maxWidth: columnWidth - 16 }
-            }
-          >
-            {reached}
-          </span>
-        </>
-      )}
+      <span className="folded">
+        <b>{title}</b> {messages}, {clock(began)} to {clock(ended)}. Show
+      </span>
     </div>
   );
-});
-Arrow.displayName = 'Arrow';
-
-const line = 'var(--mui-palette-text-secondary)';
-const lifeline = `${columnWidth / 2 - 1}px, var(--mui-palette-divider) ${columnWidth / 2 - 1}px ${columnWidth / 2}px`;
-
-const sequenceStyle = {
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  minHeight: 0,
-  fontSize: 12,
-  '& .backdrop': {
-    background: `repeating-linear-gradient(90deg, transparent 0 ${lifeline}, transparent ${columnWidth / 2}px ${columnWidth}px)`,
-  },
-  '& .head': {
-    position: 'relative',
-    height: '100%',
-    bgcolor: 'background.paper',
-    borderBottom: '1px solid var(--mui-palette-divider)',
-  },
-  '& .head span': {
-    position: 'absolute',
-    insetBlock: 0,
-    px: 2,
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'center',
-    textAlign: 'center',
-    fontWeight: 600,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& .head small': {
-    fontWeight: 400,
-    fontSize: 11,
-    color: 'text.secondary',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
-  '& .head .chosen': { color: 'primary.main', boxShadow: 'inset 0 -2px var(--mui-palette-primary-main)' },
-  '& .row': { position: 'absolute', insetInline: 0, height: rowHeight, cursor: 'default', fontFamily: mono },
-  '& .row > *': { position: 'absolute', whiteSpace: 'nowrap' },
-  '& .row:hover': { bgcolor: 'action.hover' },
-  '& .here, & .here:hover': { bgcolor: 'brand.tint' },
-  '& .ahead': { bgcolor: 'action.hover' },
-  '& .label small': { fontSize: 11, color: 'text.secondary', marginRight: '6px' },
-  '& .line': { top: 24, borderTop: `1.5px solid ${line}` },
-  '& .line::after': {
-    content: '""',
-    position: 'absolute',
-    right: 0,
-    top: -5,
-    border: '4.5px solid transparent',
-    borderLeft: `8px solid ${line}`,
-    borderRight: 0,
-  },
-  '& .line.back::after': { right: 'auto', left: 0, borderLeft: 0, borderRight: `8px solid ${line}` },
-  '& .label': { top: 5, textAlign: 'center', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .label.beside': { textAlign: 'left' },
-  '& .loop': {
-    top: 12,
-    width: 18,
-    height: 14,
-    border: `1.5px solid ${line}`,
-    borderLeft: 0,
-    borderRadius: '0 7px 7px 0',
-  },
-  '& .loop::after': {
-    content: '""',
-    position: 'absolute',
-    left: 0,
-    bottom: -5,
-    border: '4.5px solid transparent',
-    borderRight: `7px solid ${line}`,
-    borderLeft: 0,
-  },
-  '& .reached': { top: 19, fontSize: 11, color: 'primary.main', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .reached.before': { textAlign: 'right' },
-  '& .refused .line': { borderTopStyle: 'dashed', borderColor: 'error.main' },
-  '& .refused .line::after': { borderLeftColor: 'var(--mui-palette-error-main)' },
-  '& .refused .line.back::after': { borderRightColor: 'var(--mui-palette-error-main)', borderLeftColor: 'transparent' },
-  '& .refused .loop': { borderColor: 'error.main', borderStyle: 'dashed' },
-  '& .refused .label, & .refused .reached': { color: 'error.main' },
-  '& .refused .label': { textDecoration: 'line-through' },
-} as const;
+}

@@ -1,17 +1,21 @@
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
+import Add from '@mui/icons-material/Add';
+import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import FileOpen from '@mui/icons-material/FileOpenOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Replay from '@mui/icons-material/RuleOutlined';
 import SaveAlt from '@mui/icons-material/SaveAlt';
+import Timeline from '@mui/icons-material/TimelineOutlined';
 import { replayTrace } from '../model/replay';
 import { download } from './files';
 import { hairline, ToolButton } from './parts';
@@ -105,6 +109,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
           <Close />
         </ToolButton>
       )}
+      <Beside />
       <RecordState />
       <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
         <BarButton
@@ -129,6 +134,38 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
       </Box>
     </Box>
   );
+}
+
+/** The histories of interviews on the time line of what is shown, and for a history the way there. */
+function Beside() {
+  const store = useStore();
+  const sources = useViewer((state) => state.sources);
+  const source = useViewer(() => store.shown());
+  const hasPages = useViewer(() => (sources[0]?.own.pages.length ?? 0) > 0);
+  if (source.kind === 'interview')
+    return hasPages ? (
+      <Button
+        size="small"
+        startIcon={<Timeline />}
+        onClick={() => store.setBeside(LIVE, source.id, true)}
+        sx={{ minHeight: 30, flexShrink: 0, fontSize: 13 }}
+      >
+        Show with the pages
+      </Button>
+    ) : null;
+  return sources
+    .filter(({ kind }) => kind === 'interview')
+    .map(({ id, title }) => (
+      <Chip
+        key={id}
+        size="small"
+        label={`with ${title}`}
+        variant={source.beside.includes(id) ? 'filled' : 'outlined'}
+        aria-pressed={source.beside.includes(id)}
+        icon={source.beside.includes(id) ? <Check /> : <Add />}
+        onClick={() => store.setBeside(source.id, id, !source.beside.includes(id))}
+      />
+    ));
 }
 
 /** How much was received so far. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { mono } from './parts';
+import { instant, isInstant } from './words';
 
 interface ValueTreeProps {
   /** Plain JSON. */
@@ -76,8 +77,9 @@ const summary = (value: object) =>
     ? `[${value.length}]`
     : `{${Object.keys(value).slice(0, 4).join(', ')}${Object.keys(value).length > 4 ? ', …' : ''}}`;
 
-/** A value on one line, cut where it is long. */
+/** A value on one line, cut where it is long; an instant as a reader says it. */
 export function short(value: unknown, most = 500): string {
+  if (isInstant(value)) return instant(value);
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }

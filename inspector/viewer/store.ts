@@ -2,6 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Level } from '../model/coverage';
 import type { Replayed } from '../model/replay';
 import type { Trace } from '../model/trace';
+import { settled } from './beside';
+import { noLaneChoice, type LaneChoice } from './lanes';
 import { makeFilter, noFilters, type Filters } from './log-filter';
 import { countUpTo, indexOf, standing } from './trace-index';
 
@@ -12,6 +14,11 @@ export type Source = {
   id: string;
   title: string;
   kind: SourceKind;
+  /** Its own trace. */
+  own: Trace;
+  /** Sources whose traces are shown with its own, by their ids. */
+  beside: readonly string[];
+  /** What is shown: its own trace, or one with those beside it. */
   trace: Trace;
   /** What is to be known about it, such as that another version recorded it. */
   note: string | null;
@@ -23,6 +30,8 @@ export type Source = {
   actor: string | null;
   /** A state chosen in the chart. */
   state: string | null;
+  /** What the sequence shows. */
+  choice: LaneChoice;
 };
 
 /** What a problem can be answered with. */
@@ -52,12 +61,15 @@ const newSource = (id: string, title: string, kind: SourceKind, trace: Trace, no
   id,
   title,
   kind,
+  own: trace,
+  beside: [],
   trace,
   note,
   cursor: 'newest',
   follows: true,
   actor: null,
   state: null,
+  choice: noLaneChoice,
 });
 
 /** Index of the step at which a source is read; -1 before the first. */
@@ -131,7 +143,7 @@ export function makeViewerStore(live: Trace) {
     /** Indices of the steps that pass the filters; a list that grows in place. */
     visible,
     /** The live trace has grown; to be called at most once a frame. */
-    grown: () => set({ revision: state.revision + 1 }),
+    grown: () => set({ revision: state.revision + 1, sources: settled(state.sources) }),
     /** Adds a trace and shows it. */
     open(trace: Trace, title: string, kind: SourceKind, note: string | null = null) {
       const source = newSource(`opened-${(opened += 1)}`, title, kind, trace, note);
@@ -142,16 +154,30 @@ export function makeViewerStore(live: Trace) {
       const there = growers.get(id);
       if (there) return there;
       const grow = (trace: Trace) =>
-        set({ sources: state.sources.map((one) => (one.id === id ? { ...one, trace } : one)) });
+        set({
+          sources: settled(state.sources.map((one) => (one.id === id ? { ...one, own: trace, trace } : one))),
+        });
       growers.set(id, grow);
       return grow;
     },
     show: (id: string) => set({ shown: id, playing: false }),
+    /** Shows a source on the time line of another one, or no longer. */
+    setBeside(id: string, other: string, isShown: boolean) {
+      const page = state.sources.find((one) => one.id === other)?.own.pages[0]?.id ?? '';
+      const sources = state.sources.map((one) => {
+        if (one.id !== id) return one;
+        const beside = [...one.beside.filter((id) => id !== other), ...(isShown ? [other] : [])];
+        // What was put there is there to be seen.
+        return { ...one, beside, choice: { ...one.choice, pages: new Map([...one.choice.pages, [page, true]]) } };
+      });
+      set({ sources: settled(sources), shown: id, playing: false });
+    },
     /** Takes an opened trace away; the live one stays. */
     close(id: string) {
       if (id === LIVE) return;
+      const others = state.sources.filter((one) => one.id !== id);
       set({
-        sources: state.sources.filter((one) => one.id !== id),
+        sources: settled(others.map((one) => ({ ...one, beside: one.beside.filter((other) => other !== id) }))),
         shown: state.shown === id ? LIVE : state.shown,
         playing: state.shown !== id && state.playing,
       });
@@ -189,6 +215,9 @@ export function makeViewerStore(live: Trace) {
       move({ follows: true, actor: null }, { filters });
     },
     chooseState: (id: string | null) => move({ state: id }),
+    chooseLanes: (lanes: LaneChoice['lanes']) => move({ choice: { ...shown().choice, lanes } }),
+    foldPage: (page: string, isFolded: boolean) =>
+      move({ choice: { ...shown().choice, pages: new Map([...shown().choice.pages, [page, !isFolded]]) } }),
     filter(change: Partial<Filters>) {
       // One actor's messages alone lead to nobody else.
       const stays = change.actorOnly === true && shown().follows;

@@ -1,17 +1,8 @@
 import { eventOf } from '../model/chart';
-import type { Step } from '../model/trace';
+import type { Step, Trace } from '../model/trace';
 
 /** A type of event as a reader says it: `done signIn`. */
 export const eventInWords = (type: string): string => eventOf(type).replace(/^xstate\./, '');
-
-/** Time since the first step of a trace, as `1:02.34`; the histories of interviews take longer, such as `2d 04:05`. */
-export function sinceStart(ms: number): string {
-  const two = (count: number) => String(count).padStart(2, '0');
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 60) return `${minutes}:${(Math.floor((ms % 60_000) / 10) / 100).toFixed(2).padStart(5, '0')}`;
-  const days = Math.floor(minutes / 1440);
-  return `${days > 0 ? `${days}d ` : ''}${two(Math.floor((minutes % 1440) / 60))}:${two(minutes % 60)}${days > 0 ? '' : ' h'}`;
-}
 
 /** What an event carries besides its type, on one line. */
 export function payloadOf({ event }: Step): string {
@@ -28,12 +19,31 @@ const times = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   fractionalSecondDigits: 3,
 });
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const days = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' });
 
 /** A whole number as it is read: `12,345`. */
 export const grouped = (count: number) => numbers.format(count);
 
 /** The time of day of an instant (epoch ms), to the millisecond. */
 export const clock = (at: number) => times.format(at);
+
+/** An instant (epoch ms) to the millisecond: `26 Nov 2026 09:00:00.000`. */
+export const instant = (at: number) => `${dates.format(at)} ${clock(at)}`;
+
+const day = 86_400_000;
+
+/** When a step of a trace was: the time of day, with the date if the trace takes longer than a day. */
+export function stepTime({ steps }: Trace, at: number): string {
+  const long = (steps.at(-1)?.at ?? at) - (steps[0]?.at ?? at) > day;
+  return long ? `${days.format(at)} ${clock(at)}` : clock(at);
+}
+
+const [earliest, latest] = [Date.UTC(2000), Date.UTC(2100)];
+
+/** Whether a value is, by all appearances, an instant. */
+export const isInstant = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= earliest && (value as number) < latest;
 
 /** A count and what is counted. */
 export const counted = (count: number, what: string) => `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -43,8 +43,7 @@ export function StateSearch() {
         getOptionKey={({ state }) => state.id}
         renderOption={({ key, ...props }, { state }) => (
           <li key={key} {...props}>
-            {state.key}
-            {state.parent !== null && <span className="quiet">in {keys.get(state.parent)}</span>}
+            {state.key} {state.parent !== null && <span className="quiet">in {keys.get(state.parent)}</span>}
           </li>
         )}
         slotProps={{ listbox: { className: 'found' } }}

@@ -159,6 +159,7 @@ describe('the chart of a machine', () => {
     const onSelect = vi.fn();
     show(<ChartCanvas chart={chart} {...calm} onSelect={onSelect} />);
     await user.type(await screen.findByRole('combobox', { name: 'Find a state' }), 'fetch');
+    expect(await screen.findByRole('option', { name: 'fetchingProfile in socialPopup' })).toBeVisible();
     await user.keyboard('{Enter}');
     expect(onSelect).toHaveBeenLastCalledWith('socialPopup.fetchingProfile');
   });

@@ -258,6 +258,79 @@ describe('sequence', () => {
     );
     expect(here()).toBe(refused.step.event.type);
   });
+
+  it('has the lanes that one chooses', async () => {
+    const { user } = openViewer(await recordedFeedback());
+    await user.click(screen.getByRole('tab', { name: 'Sequence' }));
+    const heads = () => [...document.querySelectorAll('.heads .lane')].map((one) => one.textContent);
+    expect(heads()).toEqual(['outside', 'writeFeedback', 'keeper']);
+    await user.click(screen.getByRole('button', { name: 'Lanes' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: /^loadDraft/, checked: false }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'keeper', checked: true }));
+    expect(heads()).toEqual(['outside', 'writeFeedback', 'loadDraft']);
+    await user.click(screen.getByRole('menuitem', { name: 'All machines, nothing else' }));
+    expect(heads()).toEqual(['outside', 'writeFeedback', 'keeper']);
+  });
+});
+
+describe('a history on the clock of the pages', () => {
+  const historyOf = (at: number): Trace => ({
+    ...emptyTrace(),
+    pages: [{ id: 'iv', title: 'IV-1001', at }],
+    actors: [{ id: 'iv/interview', name: 'IV-1001', machine: 'interview', parent: null, start: nothing, at }],
+    steps: [['BOOK', at] as const, ['ACCEPT', at + 1e9] as const].map(([type, when], index) => ({
+      index,
+      at: when,
+      actor: 'iv/interview',
+      from: null,
+      event: { type },
+      after: nothing,
+      taken: [],
+      refused: false,
+    })),
+  });
+  const nothing = { status: 'active' as const, value: null, context: null };
+
+  it('is one sequence with them, and stays at the message that is read as it grows', async () => {
+    const trace = signIn();
+    const middle = trace.steps[4]?.at ?? 0;
+    const { user, store } = openViewer(trace);
+    const history = historyOf(middle);
+    const [book] = history.steps;
+    act(() => store.open({ ...history, steps: book ? [book] : [] }, 'IV-1001', 'interview'));
+    await user.click(screen.getByRole('button', { name: 'Show with the pages' }));
+    expect(messages()).toHaveLength(trace.steps.length + 1);
+    expect(messages().indexOf('outside → IV-1001 BOOK')).toBeGreaterThan(3);
+    await user.click(screen.getByRole('tab', { name: 'Sequence' }));
+    expect(screen.getByRole('option', { name: 'outside to IV-1001: BOOK' })).toBeVisible();
+    expect(screen.getAllByRole('option', { name: /^outside to signIn/ }).length).toBeGreaterThan(0);
+
+    await user.click(screen.getByRole('option', { name: 'outside to IV-1001: BOOK' }));
+    const id = store.get().sources.find(({ kind }) => kind === 'interview')?.id ?? '';
+    act(() => store.growTo(id)(history));
+    expect(messages().at(-1)).toBe('outside → IV-1001 ACCEPT');
+    expect(here()).toBe('BOOK');
+    await user.click(screen.getByRole('button', { name: 'with IV-1001' }));
+    expect(messages()).toHaveLength(trace.steps.length);
+  });
+});
+
+describe('times', () => {
+  it('are times of day to the millisecond, with the date where a trace takes longer than a day', async () => {
+    const trace = signIn();
+    const noon = new Date(2026, 10, 23, 12, 0, 0, 7).getTime();
+    for (const step of trace.steps) step.at = noon;
+    const [first] = trace.steps;
+    if (first) first.event = { type: first.event.type, start: noon };
+    const { user, grown } = openViewer(trace);
+    expect(screen.getAllByText('12:00:00.007').length).toBeGreaterThan(0);
+    await user.click(message(1));
+    expect(screen.getByText('23 Nov 2026 12:00:00.007')).toBeVisible();
+    const last = trace.steps.at(-1);
+    if (last) trace.steps.push({ ...last, index: trace.steps.length, at: noon + 2 * 86_400_000 });
+    grown();
+    expect(await screen.findByText('25 Nov 12:00:00.007')).toBeVisible();
+  });
 });
 
 describe('a narrow window', () => {

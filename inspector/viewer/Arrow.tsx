@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import type { Step, Trace } from '../model/trace';
+import { rowHeight } from './sequence-look';
+import type { ViewerStore } from './store';
+import { nameOf, reachedBy } from './trace-index';
+import { eventInWords } from './words';
+
+interface ArrowProps {
+  step: Step;
+  /** Some pages report it after its step, so the row is drawn again. */
+  after: Step['after'];
+  trace: Trace;
+  store: ViewerStore;
+  place: number;
+  /** Places of lanes. */
+  from: number;
+  to: number;
+  laneWidth: number;
+  isOfLane: boolean;
+  here: boolean;
+  ahead: boolean;
+}
+
+/** px of the words of a message: nothing else stands in its row, so that they may be longer than its arrow. */
+const least = 220;
+
+/** A message of the sequence. Its words stay beside the visible part of it. */
+export const Arrow = memo(({ step, trace, store, place, from, to, laneWidth, isOfLane, here, ahead }: ArrowProps) => {
+  const middle = (lane: number) => lane * laneWidth + laneWidth / 2;
+  const [start, end] = [middle(from), middle(to)];
+  const isLoop = from === to;
+  const isBack = end < start;
+  const left = Math.min(start, end);
+  const reached = reachedBy(trace, step);
+  const event = eventInWords(step.event.type);
+  const words = isOfLane ? event : `${nameOf(trace, step.actor)}: ${event}`;
+  const marks = [here && 'here', ahead && 'ahead', step.refused && 'refused'].filter(Boolean).join(' ');
+  return (
+    <div
+      id={`arrow-${place}`}
+      role="option"
+      aria-selected={here}
+      aria-label={`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}: ${event}${reached === '' ? '' : `, ${reached}`}`}
+      className={`row ${marks}`}
+      style={{ top: place * rowHeight }}
+      onClick={() => store.goTo(step.index, step.actor)}
+      title={step.event.type}
+    >
+      {isLoop ? (
+        <span className="loop" style={{ left }} />
+      ) : (
+        <span className={isBack ? 'line back' : 'line'} style={{ left, width: Math.abs(end - start) }} />
+      )}
+      <span
+        className={isLoop ? 'words loops' : isBack ? 'words back' : 'words'}
+        style={{ left: isLoop ? left + 24 : left + 6, width: Math.max(isLoop ? 0 : Math.abs(end - start) - 12, least) }}
+      >
+        <span className="label">
+          <small>{step.index + 1}</small>
+          {words}
+        </span>
+        <span className="reached">{reached}</span>
+      </span>
+    </div>
+  );
+});
+Arrow.displayName = 'Arrow';
