@@ -106,6 +106,7 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
     ...because('pickers and search boxes are stand-ins in this walk', [
       'blockOrganization.choosing | choice.change | 0',
       'uploadCandidates.choosing | list.made | 0',
+      'uploadCandidates.choosing | list.made | 1',
       'scheduleMany.choosing | batch.create | 0',
       'scheduleMany.choosing | batch.made | 0',
       'scheduleInterview.open | candidate.pick | 0',
