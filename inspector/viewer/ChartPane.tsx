@@ -4,7 +4,9 @@ import { ErrorState } from '../../src/components/ErrorState';
 import { FaultBoundary } from '../../src/components/FaultBoundary';
 import { activeStates } from '../model/chart';
 import { coverOf } from '../model/coverage';
+import { mutantsOf } from '../model/mutation';
 import { ChartCanvas } from './chart/ChartCanvas';
+import { signWords } from './coverage/painted';
 import { Hint } from './parts';
 import { useMoment } from './store';
 import { chartedActor, nameOf, standing } from './trace-index';
@@ -21,10 +23,10 @@ export function ChartPane() {
   const active = useMemo(() => (chart ? activeStates(chart, value) : new Set<string>()), [chart, value]);
   const { coverLevel } = state;
   const machine = chart?.id;
-  const cover = useMemo(
-    () => (machine === undefined || coverLevel === null ? null : coverOf(machine, coverLevel)),
-    [machine, coverLevel],
-  );
+  const cover = useMemo(() => {
+    if (machine === undefined || coverLevel === null) return null;
+    return coverLevel === 'mutation' ? mutantsOf(machine) : coverOf(machine, coverLevel);
+  }, [machine, coverLevel]);
   if (actor === null) return <Hint>Choose an actor in the tree to see its statechart.</Hint>;
   if (!charted || !chart)
     return (
@@ -54,6 +56,7 @@ export function ChartPane() {
         refused={now?.step?.refused ?? false}
         moment={now?.step?.index ?? -1}
         cover={cover}
+        signs={signWords(coverLevel)}
         selected={source.state}
         onSelect={store.chooseState}
       />

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
-import { levels, type Level } from '../model/coverage';
+import { painted, type Painted } from './coverage/painted';
 import { fieldStyle } from './parts';
 import { useStore, useViewer } from './store';
 
-const words: Record<Level, string> = {
+const words: Record<Painted, string> = {
   machine: 'Walked on the machine',
   screen: 'Walked on the screen',
   http: 'Walked over HTTP',
   browser: 'Walked in a browser',
+  mutation: 'Mutation tests',
 };
 
-/** Which level's tests are painted on the chart. */
+/** Which tests are painted on the chart. */
 export function CoverageChoice() {
   const store = useStore();
   const coverLevel = useViewer((state) => state.coverLevel);
@@ -19,13 +20,13 @@ export function CoverageChoice() {
       component="select"
       aria-label="Coverage on the chart"
       value={coverLevel ?? ''}
-      onChange={({ target }) => store.setCoverLevel(levels.find((level) => level === target.value) ?? null)}
+      onChange={({ target }) => store.setCoverLevel(painted.find((one) => one === target.value) ?? null)}
       sx={{ ...fieldStyle, flex: 'none', width: 176, px: 1 }}
     >
       <option value="">Without coverage</option>
-      {levels.map((level) => (
-        <option key={level} value={level}>
-          {words[level]}
+      {painted.map((one) => (
+        <option key={one} value={one}>
+          {words[one]}
         </option>
       ))}
     </Box>

@@ -1,5 +1,5 @@
+import type { Painted } from './coverage/painted';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Level } from '../model/coverage';
 import type { Replayed } from '../model/replay';
 import type { Trace } from '../model/trace';
 import { settled } from './beside';
@@ -46,7 +46,7 @@ export type ViewerState = {
   filters: Filters;
   showEnded: boolean;
   /** Whose walks are painted on the chart; null for none. */
-  coverLevel: Level | null;
+  coverLevel: Painted | null;
   playing: boolean;
   /** Times as fast as it happened. */
   speed: number;
@@ -225,7 +225,7 @@ export function makeViewerStore(live: Trace) {
     },
     clearFilters: () => set({ filters: noFilters }),
     setShowEnded: (showEnded: boolean) => set({ showEnded }),
-    setCoverLevel: (coverLevel: Level | null) => set({ coverLevel }),
+    setCoverLevel: (coverLevel: Painted | null) => set({ coverLevel }),
     tellReplay: (found: readonly Replayed[] | null) =>
       set({ replay: found === null ? null : { source: state.shown, found } }),
     tellProblem: (message: string, remedy?: Remedy) => set({ problem: { message, ...(remedy && { remedy }) } }),

@@ -18,6 +18,7 @@ const BUILD_INPUTS = [
   'scripts/lib/prerender.ts',
   'vite.inspector.config.ts',
   'docs/coverage.json',
+  'docs/mutation.json',
   'vite.server.config.ts',
   'tsconfig.json',
   'package.json',

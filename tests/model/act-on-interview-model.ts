@@ -5,10 +5,10 @@ import { modelTest } from './harness';
 const target = { type: 'action.choose', interviewId: 'i1', version: 3 } as const;
 
 /** A 409 whose answer says what may be done now. */
-export const conflict = (types: string[]) => ({
+export const conflict = (types: string[], more: object = {}) => ({
   message: 'This interview changed',
   status: 409,
-  data: { version: 7, allowedActions: types.map((type) => ({ type })) },
+  data: { version: 7, allowedActions: types.map((type) => ({ type, ...more })) },
 });
 
 /** From one time of the interview to another, with its panelist. */

@@ -39,6 +39,50 @@ function start(answers: unknown[]) {
   return { actor, sent, said, opened, choose, submit, settle };
 }
 
+const nothing = { target: null, draft: emptyDraft, key: null, problem: null, allowed: null, link: null, tried: false };
+const draftOf = (why: string) => ({ why, times: [], who: null, until: null, move: null });
+
+describe('an action', () => {
+  it('is asked about with what is known of it, until the dialog is closed', () => {
+    const { actor, choose } = start([]);
+    expect(actor.getSnapshot().context).toEqual(nothing);
+    choose({ type: 'CANCEL' }, { why: 'ill' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'asking' });
+    const target = { interviewId: 'i1', version: 3, action: { type: 'CANCEL' } };
+    expect(actor.getSnapshot().context).toEqual({ ...nothing, target, draft: draftOf('ill'), key: 'k1' });
+    actor.send({ type: 'dialog.close' });
+    expect(actor.getSnapshot().context).toEqual(nothing);
+  });
+
+  it.each(['ACCEPT', 'BOOK', 'SUBMIT_FEEDBACK'] as const)('has another way: %s', (type) => {
+    const { actor, choose } = start([]);
+    choose({ type });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  it('is not sent before it is complete, and what is missing is shown from then on', async () => {
+    const { actor, choose, submit, sent } = start([{ link: null }]);
+    choose({ type: 'CANCEL' });
+    await submit('k2');
+    expect(sent).toEqual([]);
+    expect(actor.getSnapshot().context.tried).toBe(true);
+    actor.send({ type: 'draft.change', draft: { why: ' ill ' } });
+    await submit('k3');
+    expect(sent).toEqual([{ interviewId: 'i1', event: { type: 'CANCEL', version: 3, why: 'ill' }, key: 'k3' }]);
+    expect(actor.getSnapshot().context).toEqual(nothing);
+  });
+
+  it('says why it failed, and no more once it is sent again', async () => {
+    const { actor, choose, submit } = start([{ message: 'no', status: 400 }, { link: null }]);
+    choose({ type: 'FINISH' });
+    await submit('k2');
+    expect(actor.getSnapshot().value).toEqual({ open: 'failed' });
+    expect(actor.getSnapshot().context.problem).toEqual({ message: 'no', status: 400 });
+    actor.send({ type: 'form.submit', key: 'k3' });
+    expect(actor.getSnapshot().context.problem).toBeNull();
+  });
+});
+
 describe('the key', () => {
   it('stays the same after a time-out and after "still being worked on", so nothing happens twice', async () => {
     const { choose, submit, sent } = start([
@@ -70,12 +114,18 @@ describe('the key', () => {
 
 describe('a 409', () => {
   it('keeps what was typed and goes on with the new version where the action is still allowed', async () => {
-    const { actor, choose, submit, sent, said } = start([conflict(['CANCEL']), { link: null }]);
+    const { actor, choose, submit, settle, sent, said } = start([conflict(['CANCEL']), { link: null }]);
     choose({ type: 'CANCEL' }, { why: 'ill' });
     await submit('k2');
     expect(actor.getSnapshot().value).toEqual({ open: 'conflicted' });
-    expect(actor.getSnapshot().context.draft.why).toBe('ill');
-    await submit('k3');
+    expect(actor.getSnapshot().context).toMatchObject({
+      draft: { why: 'ill' },
+      problem: { message: 'This interview changed' },
+      allowed: [{ type: 'CANCEL' }],
+    });
+    actor.send({ type: 'form.submit', key: 'k3' });
+    expect(actor.getSnapshot().context.allowed).toBeNull();
+    await settle();
     expect(sent[1]).toEqual({ interviewId: 'i1', event: { type: 'CANCEL', version: 7, why: 'ill' }, key: 'k3' });
     expect(said).toEqual(['CANCEL']);
   });
@@ -86,6 +136,14 @@ describe('a 409', () => {
     await submit('k2');
     expect(actor.getSnapshot().can({ type: 'form.submit', key: 'k3' })).toBe(false);
     expect(sent).toHaveLength(1);
+    expect(actor.getSnapshot().context.target).toMatchObject({ version: 7, action: { type: 'FINISH' } });
+  });
+
+  it('asks what the action needs now', async () => {
+    const { actor, choose, submit } = start([conflict(['JOIN', 'NO_SHOW'], { who: ['candidate'] })]);
+    choose({ type: 'NO_SHOW' });
+    await submit('k2');
+    expect(actor.getSnapshot().context.target?.action).toEqual({ type: 'NO_SHOW', who: ['candidate'] });
   });
 });
 
@@ -95,6 +153,9 @@ it('opens the meeting that JOIN answers with, and says so', async () => {
   await settle();
   expect(opened).toEqual(['https://meet.example.com/a']);
   expect(actor.getSnapshot().value).toBe('meeting');
+  expect(actor.getSnapshot().context.link).toBe('https://meet.example.com/a');
+  actor.send({ type: 'dialog.close' });
+  expect(actor.getSnapshot().context).toEqual(nothing);
 });
 
 describe('the forms', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { texts } from '../../src/contract/texts';
+import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import { bookSlotMachine } from '../../src/machines/booking/book-slot';
 import type { ChoiceBookInput, ChoiceHoldInput } from '../../src/machines/booking/book-slot';
 import type { Answered, HeldSlot, KeeperEvent } from '../../src/machines/booking/schedule-setup';
@@ -74,14 +75,18 @@ describe('Book Slot', () => {
     answers.book = [{ id: 'i1', version: 4 }];
     const actor = await heldOne();
     actor.send(confirm);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
     await settled();
     expect(actor.getSnapshot().matches('booked')).toBe(true);
     expect(sent.at(-1)?.input).toEqual({ choice, holdId: held.holdId, key: 'book-key' });
     expect(kept.at(-1)?.type).toBe('hold.spend');
+    actor.send({ type: 'another.start' });
+    expect(actor.getSnapshot().context).toMatchObject({ choice: null, problem: null, hold: null });
   });
 
   it.each([
     ['has passed', passed, texts.dateTimeWrong],
+    ['is this very moment', { ...choose, now: Date.parse(slot.start) }, texts.dateTimeWrong],
     ['is eight days ahead', tooFar, texts.tooFarAhead],
   ])('refuses a time that %s, asks nobody, and looks again', (_, event, message) => {
     const actor = start();
@@ -90,6 +95,35 @@ describe('Book Slot', () => {
     expect(problemOf(actor)).toBe(message);
     expect(sent).toEqual([]);
     expect(freshen).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a time that is as far ahead as may be', () => {
+    const actor = start();
+    actor.send({ ...choose, now: Date.parse(slot.start) - interviewRules.bookAhead });
+    expect(actor.getSnapshot().matches({ open: 'holding' })).toBe(true);
+  });
+
+  it.each([
+    ['the same choice, with the same key', choice, 'hold-key'],
+    ['another interview', { ...choice, interview: { ...choice.interview, id: 'i2' } }, 'new-key'],
+    ['another panelist', { ...choice, slot: { ...slot, panelistId: 'omar' } }, 'new-key'],
+    ['another time', { ...choice, slot: { ...slot, start: '2030-01-08T09:15:00.000Z' } }, 'new-key'],
+  ])('asks once more after silence: %s', async (_, next, key) => {
+    answers.hold = [timedOut, held];
+    const actor = start();
+    actor.send(choose);
+    await settled();
+    actor.send({ ...choose, choice: next, key: 'new-key' });
+    expect(keysOf('hold')).toEqual(['hold-key', key]);
+  });
+
+  it('asks with a new key after a refusal', async () => {
+    answers.hold = [taken, held];
+    const actor = start();
+    actor.send(choose);
+    await settled();
+    actor.send({ ...choose, key: 'new-key' });
+    expect(keysOf('hold')).toEqual(['hold-key', 'new-key']);
   });
 
   it('keeps what was chosen when somebody else takes the time first, and shows what is free now', async () => {
@@ -111,6 +145,7 @@ describe('Book Slot', () => {
     expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
     expect(problemOf(actor)).toBe(texts.selectPanelistTime);
     expect(kept.at(-1)?.type).toBe('hold.release');
+    expect(freshen).toHaveBeenCalledTimes(1);
   });
 
   it('lets a booking under way finish when its hold ends meanwhile, and changes nothing until then', async () => {
@@ -134,6 +169,27 @@ describe('Book Slot', () => {
     expect(kept.at(-1)).toEqual({ type: 'hold.keep', holdId: held.holdId });
   });
 
+  it('presses again with a new key after a refusal that leaves the slot held', async () => {
+    answers.book = [{ message: texts.validationFailed, status: 400 }];
+    const actor = await heldOne();
+    actor.send(confirm);
+    await settled();
+    actor.send({ type: 'booking.confirm', key: 'another-key' });
+    expect(keysOf('book')).toEqual(['book-key', 'another-key']);
+  });
+
+  it('forgets the hold that was let go', async () => {
+    const actor = await heldOne();
+    actor.send({ type: 'slot.release' });
+    expect(kept.at(-1)?.type).toBe('hold.release');
+    expect(actor.getSnapshot().context.hold).toBeNull();
+  });
+
+  it('says so where nobody keeps its holds', () => {
+    const actor = createActor(bookSlotMachine.provide({ actions: { freshen: () => undefined } })).start();
+    expect(problemOf(actor)).toContain('keepHold');
+  });
+
   it('releases the hold and looks again when the booking is refused', async () => {
     answers.book = [taken];
     const actor = await heldOne();
@@ -150,8 +206,10 @@ describe('Book Slot', () => {
     actor.send(confirm);
     await settled();
     expect(actor.getSnapshot().matches('overtaken')).toBe(true);
+    freshen.mockClear();
     actor.send({ type: 'another.start' });
     expect(actor.getSnapshot().context).toMatchObject({ choice: null, problem: null, hold: null });
+    expect(freshen).toHaveBeenCalledTimes(1);
   });
 
   it('holds nothing where an interview is moved within its own time, and its confirmation does not expire', async () => {
@@ -168,6 +226,7 @@ describe('Book Slot', () => {
 
   it('gives the hold back when another choice needs none', async () => {
     const actor = await heldOne();
+    kept = [];
     actor.send(move);
     expect(kept.map(({ type }) => type)).toContain('hold.release');
     expect(actor.getSnapshot().context.hold).toBeNull();

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { mailTemplates } from '../../src/contract/interviews-decisions';
-import { decideMachine, decideProblems, type Decided, type Deciding } from '../../src/machines/interviews/decide';
+import {
+  decideMachine,
+  decideProblems,
+  letterOf,
+  type Decided,
+  type Deciding,
+} from '../../src/machines/interviews/decide';
 import { asha, askBoth, askOne, ben, changedReason, decideModel } from './decide-model';
 
 it('walks every transition', async () => {
@@ -33,21 +39,62 @@ const askOf = ({ rows, draft }: { rows: readonly (typeof asha)[]; draft: object 
   draft,
 });
 
+const nothingAsked = {
+  rows: [],
+  draft: { decision: null, why: '', mailed: false, selectedText: null, rejectedText: null },
+  key: null,
+  tried: false,
+  refused: [],
+  problem: null,
+};
+
 describe('decisions on several', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('are sent once, after five seconds, all of them together', async () => {
     const { actor, sent, said, pass } = start();
+    expect(actor.getSnapshot().context).toEqual(nothingAsked);
     actor.send(askOf(askBoth));
+    const { draft, ...others } = nothingAsked;
+    expect(actor.getSnapshot().context).toEqual({
+      ...others,
+      rows: [asha, ben],
+      draft: { ...draft, decision: 'selected' },
+    });
+    actor.send({ type: 'form.submit', key: 'k0' });
+    expect(actor.getSnapshot().context.tried).toBe(true);
     actor.send({ type: 'draft.change', draft: { why: ' Better fit ' } });
     actor.send({ type: 'form.submit', key: 'k1' });
+    expect(actor.getSnapshot().hasTag('pending')).toBe(true);
+    expect(actor.getSnapshot().hasTag('undoable')).toBe(true);
     await pass(4_999);
     expect(sent).toEqual([]);
     await pass(1);
     expect(sent).toEqual([{ rows: [asha, ben], decision: 'selected', why: 'Better fit', mail: null, key: 'k1' }]);
     expect(said).toEqual([2]);
     expect(actor.getSnapshot().value).toBe('idle');
+    expect(actor.getSnapshot().context).toEqual(nothingAsked);
+  });
+
+  it('are on their way, and not undoable any more, once the page is left', () => {
+    const { actor, sent } = start();
+    actor.send(askOf(askOne));
+    const draft = { decision: 'selected', mailed: true, selectedText: ' Welcome ' } as const;
+    actor.send({ type: 'draft.change', draft });
+    actor.send({ type: 'form.submit', key: 'k1' });
+    actor.send({ type: 'page.leave' });
+    expect(actor.getSnapshot().hasTag('pending')).toBe(true);
+    expect(actor.getSnapshot().hasTag('undoable')).toBe(false);
+    expect(sent.map(({ mail }) => mail)).toEqual(['Welcome']);
+  });
+
+  it('are forgotten when the dialog is closed', () => {
+    const { actor } = start();
+    actor.send(askOf(askBoth));
+    actor.send({ type: 'draft.change', draft: { why: 'Better fit' } });
+    actor.send({ type: 'dialog.close' });
+    expect(actor.getSnapshot().context).toEqual(nothingAsked);
   });
 
   it('are undone together, which sends nothing and keeps what was typed', async () => {
@@ -73,6 +120,8 @@ describe('decisions on several', () => {
     expect(actor.getSnapshot().value).toBe('refused');
     expect(actor.getSnapshot().context.refused).toEqual(refused);
     expect(said).toEqual([]);
+    actor.send({ type: 'failure.dismiss' });
+    expect(actor.getSnapshot().context).toEqual(nothingAsked);
   });
 
   it('repeat with the same key after silence, so that nobody gets a second email', async () => {
@@ -102,6 +151,16 @@ describe('decisions on several', () => {
     await pass(5_000);
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
   });
+
+  it('are forgotten when a failure is dismissed', async () => {
+    const { actor, pass } = start([{ message: 'timed out', status: null }]);
+    actor.send(askOf(askOne));
+    actor.send({ type: 'draft.change', draft: { decision: 'onHold' } });
+    actor.send({ type: 'form.submit', key: 'k1' });
+    await pass(5_000);
+    actor.send({ type: 'failure.dismiss' });
+    expect(actor.getSnapshot().context).toEqual(nothingAsked);
+  });
 });
 
 describe('a decision', () => {
@@ -110,8 +169,11 @@ describe('a decision', () => {
     ['that is the first needs no reason', [asha], draft, {}],
     ['that changes one needs a reason', [asha, ben], draft, { why: true }],
     ['that stays the same needs none', [ben], { ...draft, decision: 'onHold' as const }, {}],
+    ['that changes one needs words', [ben], { ...draft, why: '  ' }, { why: true }],
     ['has a short reason', [asha], { ...draft, why: 'x'.repeat(251) }, { why: true }],
+    ['has a reason of at most 250 characters', [asha], { ...draft, why: ` ${'x'.repeat(250)} ` }, {}],
     ['must be one', [asha], { ...draft, decision: null }, { decision: true }],
+    ['must be one, also after another', [ben], { ...draft, decision: null }, { decision: true }],
     ['has a letter with words', [asha], { ...draft, mailed: true, selectedText: ' ' }, { mail: true }],
     [
       'has a letter of at most 1,000 characters',
@@ -119,6 +181,13 @@ describe('a decision', () => {
       { ...draft, mailed: true, selectedText: 'x'.repeat(1001) },
       { mail: true },
     ],
+    ['has a letter of 1,000 characters', [asha], { ...draft, mailed: true, selectedText: 'x'.repeat(1000) }, {}],
     ['to wait has no letter', [asha], { ...draft, decision: 'onHold' as const, mailed: true }, {}],
   ])('%s', (_, rows, given, problems) => expect(decideProblems(rows, given)).toEqual(problems));
+
+  it('is mailed in its own words', () => {
+    const mailed = { ...draft, mailed: true };
+    expect(letterOf(mailed)).toBe('Yes');
+    expect(letterOf({ ...mailed, decision: 'rejected' })).toBe('No');
+  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { landingDelay, signInMachine, type SignInSnapshot } from '../../src/machines/auth/sign-in';
+import { texts } from '../../src/contract/texts';
 import type { SignInInput } from '../../src/machines/auth/sign-in-form';
-import type { SignInReply } from '../../src/machines/auth/sign-in-reply';
+import { successOf, type Login, type SignInReply } from '../../src/machines/auth/sign-in-reply';
 import { assertAllWalked, modelTest } from './harness';
 import { otherWays, signInReplies } from './sign-in-replies';
 
@@ -41,7 +42,7 @@ it('walks every transition', async () => {
   assertAllWalked(signInMachine, walks);
 });
 
-type Given = { reply: SignInReply; address?: Promise<{ address: string }>; tab?: number };
+type Given = { reply: SignInReply | Error; address?: Promise<{ address: string }>; tab?: number };
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A form that is filled in and sent, and what it did to the world, in order. */
@@ -49,10 +50,12 @@ async function signedIn({ reply, address, tab = 0 }: Given, how: 'password' | 'l
   const clock = new SimulatedClock();
   const done: string[] = [];
   const asked: SignInInput[] = [];
+  const sessions: Login[] = [];
   const machine = signInMachine.provide({
     actors: {
       signIn: fromPromise(async ({ input }) => {
         asked.push(input);
+        if (reply instanceof Error) throw reply;
         return reply;
       }),
       handOff: fromPromise(() => {
@@ -61,10 +64,14 @@ async function signedIn({ reply, address, tab = 0 }: Given, how: 'password' | 'l
       }),
     },
     actions: {
-      beginSession: () => void done.push('values'),
+      beginSession: (_, login) => {
+        sessions.push(login);
+        done.push('values');
+      },
       preload: (_, { path }) => void done.push(`ahead ${path}`),
       goTo: (_, { path }) => void done.push(path),
       leaveFor: (_, { address: elsewhere }) => void done.push(`leave ${elsewhere}`),
+      noteTab: (_, { tab: index }) => void done.push(`tab ${index}`),
     },
   });
   const actor = createActor(machine, { input: { tab }, clock });
@@ -79,16 +86,20 @@ async function signedIn({ reply, address, tab = 0 }: Given, how: 'password' | 'l
   }
   await settle();
   await settle();
-  return { actor, clock, done, told, asked };
+  return { actor, clock, done, told, asked, sessions };
 }
 
+const both: ('ONE_WAY' | 'TWO_WAY')[] = ['ONE_WAY', 'TWO_WAY'];
 describe('after success', () => {
   it('writes the values, fetches ahead, and lands by user type 3 seconds later', async () => {
-    const { actor, clock, done, told } = await signedIn({ reply: signInReplies.success });
+    const { actor, clock, done, told, sessions } = await signedIn({ reply: signInReplies.success });
     clock.increment(landingDelay - 1);
     expect(done).toEqual(['values', 'ahead /dashboard/panelist']);
+    expect(sessions).toEqual([successOf(signInReplies.success)]);
+    expect(actor.getSnapshot().hasTag('done')).toBe(true);
     clock.increment(1);
     expect(done.at(-1)).toBe('/dashboard/panelist');
+    expect(actor.getSnapshot().hasTag('done')).toBe(true);
     expect(told).toEqual(['success: Login successful']);
     expect(actor.getSnapshot().context.password).toBe('');
   });
@@ -100,12 +111,30 @@ describe('after success', () => {
     expect(done).toEqual(['values', 'ahead /dashboard/resumechoice', '/dashboard/resumechoice']);
   });
 
+  it.each([
+    [
+      'a candidate by password',
+      { ...signInReplies.success, userType: 'CANDIDATE' as const },
+      '/dashboard/candashboard',
+    ],
+    ['a user of both services', { ...signInReplies.success, services: both }, '/dashboard/panelist'],
+  ])('leads %s to their home', async (_, reply, path) => {
+    const { clock, done } = await signedIn({ reply });
+    clock.increment(landingDelay);
+    expect(done).toEqual(['values', `ahead ${path}`, path]);
+  });
+
+  it('has no values in an answer without success', () => {
+    expect(() => successOf(signInReplies.fail)).toThrow('No success: FAIL');
+  });
+
   it('leaves for the one-way service after the 3 seconds, with the address asked for at once', async () => {
     const address = Promise.resolve({ address: 'https://one.example/one-way?token=once' });
-    const { clock, done } = await signedIn({ reply: otherWays.oneWay, address });
+    const { actor, clock, done } = await signedIn({ reply: otherWays.oneWay, address });
     expect(done).toContain('hand-off');
     expect(done.some((step) => step.startsWith('leave'))).toBe(false);
     clock.increment(landingDelay);
+    expect(actor.getSnapshot().hasTag('done')).toBe(true);
     expect(done.at(-1)).toBe('leave https://one.example/one-way?token=once');
   });
 
@@ -128,6 +157,63 @@ describe('after success', () => {
   });
 });
 
+describe('after a failure', () => {
+  it.each([
+    ['an error, in the words of the answer', signInReplies.fail, `error: ${signInReplies.fail.message}`],
+    ['a warning, in the words of the answer', signInReplies.warning, `warning: ${signInReplies.warning.message}`],
+    ['what went wrong on the way', new Error('No connection'), 'error: No connection'],
+    ['that something went wrong, where nothing else is known', new Error(''), `error: ${texts.wentWrong}`],
+  ])('says %s, and keeps what was typed', async (_, reply, words) => {
+    const { actor, told, sessions } = await signedIn({ reply });
+    expect(told).toEqual([words]);
+    expect(sessions).toEqual([]);
+    expect(actor.getSnapshot().hasTag('editable')).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ email: 'asha@example.com', password: 'secret' });
+  });
+
+  it('asks by the password after a provider refused', async () => {
+    const { actor, asked } = await signedIn({ reply: signInReplies.fail }, 'linkedin');
+    expect(actor.getSnapshot().context.provider).toBeNull();
+    actor.send({ type: 'email.change', value: 'asha@example.com ' });
+    actor.send({ type: 'password.change', value: ' secret ' });
+    actor.send({ type: 'form.submit' });
+    expect(asked.at(-1)).toEqual({ by: 'password', userName: 'asha@example.com', password: 'secret' });
+  });
+});
+
+describe('a tab', () => {
+  const blank = { email: '', password: '', problems: { email: null, password: null } };
+
+  it('begins with an empty form, and is noted in the address', async () => {
+    const { actor, done } = await signedIn({ reply: signInReplies.fail });
+    actor.send({ type: 'tab.select', tab: 2 });
+    expect(done).toEqual(['tab 2']);
+    expect(actor.getSnapshot().context).toMatchObject({ tab: 2, ...blank });
+  });
+
+  it('closes the window of a provider', () => {
+    const tabs: number[] = [];
+    const machine = signInMachine.provide({
+      actors: { signIn: fromPromise<SignInReply, SignInInput>(() => Promise.race([])) },
+      actions: { noteTab: (_, { tab }) => void tabs.push(tab) },
+    });
+    const actor = createActor(machine, { input: { tab: 0 } }).start();
+    actor.send({ type: 'email.change', value: 'asha@example.com' });
+    actor.send({ type: 'social.start', provider: 'google' });
+    actor.send({ type: 'tab.select', tab: 1 });
+    expect(tabs).toEqual([1]);
+    expect(actor.getSnapshot().context).toMatchObject({ tab: 1, provider: null, ...blank });
+    expect(actor.getSnapshot().matches('editing')).toBe(true);
+  });
+
+  it('that is not there leads to the page that says so', () => {
+    const went: string[] = [];
+    const machine = signInMachine.provide({ actions: { goTo: (_, { path }) => void went.push(path) } });
+    createActor(machine, { input: { tab: 7 } }).start();
+    expect(went).toEqual(['/404']);
+  });
+});
+
 it('says what is missing in the words of the specification', () => {
   const actor = createActor(signInMachine, { input: { tab: 2 } }).start();
   actor.send({ type: 'form.submit' });
@@ -138,6 +224,12 @@ it('says what is missing in the words of the specification', () => {
   actor.send({ type: 'email.change', value: 'asha@example.c' });
   actor.send({ type: 'form.submit' });
   expect(actor.getSnapshot().context.problems.email).toBe('Email is not valid');
+  actor.send({ type: 'email.change', value: 'asha@example.com' });
+  expect(actor.getSnapshot().context.problems).toEqual({ email: null, password: 'Please enter valid password' });
+  actor.send({ type: 'form.submit' });
+  expect(actor.getSnapshot().matches('editing')).toBe(true);
+  actor.send({ type: 'password.change', value: 'x' });
+  expect(actor.getSnapshot().context.problems.password).toBeNull();
 });
 
 it('takes no provider on the Organization tab', () => {

@@ -1,7 +1,8 @@
 /**
  * Records walks if COVERAGE_DIR is set, and selects the paths to walk if WALK is set:
  * COVERAGE_DIR, a folder for one file a process (scripts/coverage-model.ts), and WALK, a path by name, a state, a
- * transition or a whole machine (scripts/walk.ts). Without them it does nothing.
+ * transition or a whole machine (scripts/walk.ts). If WALK_FEW is set, paths are left out that take no transition anew
+ * (scripts/test-mutation.ts). Without them it does nothing.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
@@ -37,7 +38,7 @@ const levelOf = (file: string): Level | null => {
   return /^tests\/(deep\/)?journeys\//.test(file) ? 'browser' : null;
 };
 
-const { COVERAGE_DIR: folder, WALK: wanted } = process.env;
+const { COVERAGE_DIR: folder, WALK: wanted, WALK_FEW: few } = process.env;
 
 const plain = (_: string, value: unknown) => {
   if (value instanceof Error) return { ...value, message: value.message };
@@ -85,9 +86,27 @@ function isWanted(machine: AnyStateMachine, path: AnyPath): boolean {
   );
 }
 
-/** The requested ones of these paths: all, except for `npm run walk`. */
-export const wantedOf = <P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] =>
-  wanted === undefined ? paths : paths.filter((path) => isWanted(machine, path));
+/** Enough of these paths to take every transition that they take together, as the model says. */
+function fewOf<P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] {
+  const steps = new Set<unknown>();
+  const taken = new Set<string>();
+  const isNews = ({ start, steps: own }: P) =>
+    own.filter((step, index) => {
+      if (steps.has(step)) return false;
+      steps.add(step);
+      const before = (own[index - 1]?.state ?? start) as AnyMachineSnapshot;
+      const news = pureStep(machine, before, step.event as { type: string }).taken.filter((name) => !taken.has(name));
+      for (const name of news) taken.add(name);
+      return news.length > 0;
+    }).length > 0;
+  return paths.filter((path, index) => isNews(path) || index === 0);
+}
+
+/** The requested ones of these paths: all, except for `npm run walk` and mutation tests. */
+export const wantedOf = <P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] => {
+  if (few !== undefined) return fewOf(machine, paths);
+  return wanted === undefined ? paths : paths.filter((path) => isWanted(machine, path));
+};
 
 /** True where only some paths are walked, so that others cannot be missed. */
 export const walksSome = wanted !== undefined;

@@ -1,11 +1,7 @@
 import { Panel } from '@xyflow/react';
 import { useLit, type Covered, type Lit } from './lit';
 
-const words: [Covered, string][] = [
-  ['all', 'walked'],
-  ['some', 'partly'],
-  ['none', 'never'],
-];
+const kinds: Covered[] = ['all', 'some', 'none'];
 
 const count = ({ cover }: Lit, covered: Covered) =>
   cover ? [...cover.values()].filter((one) => one === covered).length : 0;
@@ -13,14 +9,14 @@ const count = ({ cover }: Lit, covered: Covered) =>
 /** What the colours and signs of coverage say, with how many states and transitions each stands for. */
 export function Legend() {
   const isShown = useLit(({ cover }) => cover !== null);
-  const counts = useLit((lit) => words.map(([covered]) => count(lit, covered)).join());
+  const counted = useLit((lit) => kinds.map((covered) => `${lit.signs[covered]} ${count(lit, covered)}`).join());
   if (!isShown) return null;
-  const numbers = counts.split(',');
+  const words = counted.split(',');
   return (
     <Panel position="top-right" className="legend" aria-label="Coverage">
-      {words.map(([covered, word], index) => (
+      {kinds.map((covered, index) => (
         <span key={covered}>
-          <span className="sign" data-cover={covered} aria-hidden /> {word} {numbers[index]}
+          <span className="sign" data-cover={covered} aria-hidden /> {words[index]}
         </span>
       ))}
     </Panel>

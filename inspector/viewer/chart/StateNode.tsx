@@ -1,7 +1,7 @@
 import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { Handle, Position, useReactFlow, useStoreApi, type Node, type NodeProps } from '@xyflow/react';
 import { Head } from './Head';
-import { useLit, useLitStore, type Covered } from './lit';
+import { useLit, useLitStore } from './lit';
 import { neighbour } from './neighbour';
 import type { PlacedBox } from './placed';
 import { useChart } from './shared';
@@ -9,12 +9,6 @@ import { isFoldable } from './sketch';
 import { showBox } from './view';
 
 export type StateNodeType = Node<{ box: PlacedBox; grow: number; isRegion: boolean }, 'state'>;
-
-const coverWords: Record<Covered, string> = {
-  all: 'covered',
-  some: 'partly covered',
-  none: 'not covered',
-};
 
 /** A state as a box that can be selected; one with states in it has its head in a layer of its own (Head.tsx). */
 export const StateNode = memo(function StateNode({ data: { box, grow, isRegion } }: NodeProps<StateNodeType>) {
@@ -32,13 +26,14 @@ export const StateNode = memo(function StateNode({ data: { box, grow, isRegion }
   const refusals = useLit((now) => now.refusals.get(id) ?? 0);
   const isRefused = useLit(({ refused, active }) => isLeaf && refused && active.has(id));
   const covered = useLit(({ cover }) => cover?.get(id));
+  const sign = useLit(({ signs }) => covered && signs[covered]);
   const name = [
     key,
     isActive && 'active',
     isRefused && 'refused',
     type === 'final' && 'final',
     state.parent !== null && state.parent !== boxes[0]?.state.id && `in ${keys.get(state.parent)}`,
-    covered && coverWords[covered],
+    sign,
   ];
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') select(isSelected ? null : id);

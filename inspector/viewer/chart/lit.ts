@@ -13,6 +13,8 @@ export type ChartState = {
   /** Changes with every step, so that the same transition taken twice is shown twice. */
   moment: number;
   cover: ReadonlyMap<string, Covered> | null;
+  /** What the signs of `cover` say. */
+  signs: Record<Covered, string>;
   selected: string | null;
 };
 /** What is lit. `takings` and `refusals` count by name and by state, so that each is animated once. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Done from '@mui/icons-material/Done';
@@ -18,6 +18,8 @@ import {
 import type { Trace } from '../../model/trace';
 import { hairline, Hint, mono, Section, ToolButton } from '../parts';
 import { counted, eventInWords } from '../words';
+import { List, rowStyle } from './rows';
+import { Survivors } from './Survivors';
 
 const words: Record<Level, string> = { machine: 'machine', screen: 'screen', http: 'HTTP', browser: 'browser' };
 
@@ -55,6 +57,7 @@ export function StatePanel({ chart, state, onPlay }: StatePanelProps) {
           </List>
         </Section>
       )}
+      <Survivors machine={chart.id} names={[state, ...from.map(({ name }) => name)]} />
       <Section title={`Tests that come by here: ${cover.tests.length}`}>
         <List>
           {cover.tests.map((index) => {
@@ -196,24 +199,3 @@ function Copy({ text, label }: { text: string; label: string }) {
     </ToolButton>
   );
 }
-
-const List = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-    {children}
-  </Box>
-);
-
-const rowStyle = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: 2,
-  py: 1,
-  fontSize: 13,
-  lineHeight: 1.5,
-  overflowWrap: 'anywhere',
-  borderBottom: hairline,
-  '&:last-of-type': { borderBottom: 'none' },
-  '& code': { fontFamily: mono, fontSize: 12 },
-  '& .quiet': { color: 'text.secondary', fontSize: 12 },
-} as const;

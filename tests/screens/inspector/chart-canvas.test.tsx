@@ -5,6 +5,7 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 import { useState, type ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activeStates, chartOf, type Chart } from '../../../inspector/model/chart';
+import { signWords } from '../../../inspector/viewer/coverage/painted';
 import { ChartCanvas } from '../../../inspector/viewer/chart/ChartCanvas';
 import { layOut } from '../../../inspector/viewer/chart/lay-out';
 import type { ChartState } from '../../../inspector/viewer/chart/lit';
@@ -40,6 +41,7 @@ const calm: ChartState = {
   refused: false,
   moment: 0,
   cover: null,
+  signs: signWords(null),
   selected: null,
 };
 
@@ -169,9 +171,11 @@ describe('the chart of a machine', () => {
       chart.states.map(({ id }) => [id, id === 'socialPopup.canceled' ? ('none' as const) : ('all' as const)]),
     );
     show(<ChartCanvas chart={chart} {...calm} cover={cover} onSelect={vi.fn()} />);
-    await state('canceled, final, not covered');
-    await state('opening, active, covered');
-    expect(screen.getByLabelText('Coverage')).toHaveTextContent(`walked ${chart.states.length - 1} partly 0 never 1`);
+    await state('canceled, final, never walked');
+    await state('opening, active, walked');
+    expect(screen.getByLabelText('Coverage')).toHaveTextContent(
+      `walked ${chart.states.length - 1} partly walked 0 never walked 1`,
+    );
   });
 
   it('says where it could not be drawn', async () => {

@@ -1,0 +1,120 @@
+/** Where in the charts a piece of a machine's code is used. */
+import ts from 'typescript';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { chartOf } from '../../../inspector/model/chart';
+
+type Steps = (string | number)[];
+type Use = { chart: Steps } | { part: string } | { name: string } | null;
+
+const keyOf = (name: ts.PropertyName | undefined) =>
+  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : '';
+
+/** The way to a node from the call that makes the chart, or from the declaration it is in. */
+function useOf(node: ts.Node): Use {
+  const steps: Steps = [];
+  for (let at = node; at.parent !== undefined; at = at.parent) {
+    const { parent } = at;
+    if (ts.isPropertyAssignment(at) || ts.isMethodDeclaration(at)) steps.unshift(keyOf(at.name));
+    else if (ts.isArrayLiteralExpression(parent)) steps.unshift(parent.elements.indexOf(at as ts.Expression));
+    if (ts.isCallExpression(parent) && parent.arguments.includes(at as ts.Expression)) {
+      const callee = parent.expression.getText();
+      if (callee.endsWith('createMachine')) return { chart: steps };
+      if (callee === 'setup') return typeof steps[1] === 'string' ? { part: steps[1] } : null;
+    }
+    if (ts.isSourceFile(parent)) {
+      const name = ts.isVariableStatement(at)
+        ? at.declarationList.declarations[0]?.name
+        : (at as ts.FunctionDeclaration).name;
+      return name !== undefined && ts.isIdentifier(name) ? { name: name.text } : null;
+    }
+  }
+  return null;
+}
+
+/** Follows `states`, then says which transition, or else which state, the rest of the way is in. */
+function placeIn(machine: AnyStateMachine, steps: Steps): string {
+  let node: AnyStateNode = machine.root;
+  let rest = steps;
+  for (; rest[0] === 'states'; rest = rest.slice(2)) {
+    const next: AnyStateNode | undefined = node.states[String(rest[1])];
+    if (next === undefined) return node.id;
+    node = next;
+  }
+  const [kind, ...more] = rest;
+  const named = (descriptor: string, index: string | number | undefined) =>
+    `${node.id} | ${descriptor} | ${typeof index === 'number' ? index : 0}`;
+  const invoked = () => {
+    const [index, end, which] = typeof more[0] === 'number' ? [more[0], more[1], more[2]] : [0, more[0], more[1]];
+    const id = node.invoke[index]?.id ?? '';
+    if (end !== 'onDone' && end !== 'onError') return node.id;
+    return named(`xstate.${end === 'onDone' ? 'done' : 'error'}.actor.${id}`, which);
+  };
+  const ways: Record<string, () => string> = {
+    on: () => named(String(more[0]), more[1]),
+    always: () => named('always', more[0]),
+    after: () => named(`xstate.after.${String(more[0])}.${node.id}`, more[1]),
+    onDone: () => named(`xstate.done.state.${node.id}`, more[0]),
+    invoke: invoked,
+  };
+  const wanted = ways[String(kind)]?.();
+  return chartOf(machine).transitions.some(({ name }) => name === wanted) ? (wanted ?? node.id) : node.id;
+}
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
+const saysWord = (text: string | null, word: string) => text !== null && text.split(/[^\w.]+/).includes(word);
+const typeOf = (action: unknown) =>
+  typeof action === 'object' && action !== null && 'type' in action ? action.type : action;
+
+/** The states and transitions that use an action, a guard, a delay or an actor by its name. */
+function usersOf(machine: AnyStateMachine, name: string): string[] {
+  const states = nodesOf(machine.root)
+    .filter(
+      ({ entry, exit, invoke }) =>
+        [...entry, ...exit].some((action) => typeOf(action) === name) || invoke.some(({ src }) => src === name),
+    )
+    .map(({ id }) => id);
+  const transitions = chartOf(machine)
+    .transitions.filter(
+      ({ actions, guard, name: own }) =>
+        actions.includes(name) || saysWord(guard, name) || own.includes(`xstate.after.${name}.`),
+    )
+    .map((transition) => transition.name);
+  return [...states, ...transitions];
+}
+
+/** Tells the ids of states and names of transitions that the code at a line and column belongs to; all from 1. */
+export function placesIn(
+  text: string,
+  machines: readonly AnyStateMachine[],
+): (line: number, column: number) => string[] {
+  const source = ts.createSourceFile('machine.ts', text, ts.ScriptTarget.Latest, true);
+  const innermost = (node: ts.Node, position: number): ts.Node =>
+    ts.forEachChild(node, (child) =>
+      position >= child.getStart() && position < child.getEnd() ? innermost(child, position) : undefined,
+    ) ?? node;
+  const roots = machines.map(({ root }) => root.id);
+
+  const mentions = (name: string): ts.Node[] => {
+    const found: ts.Node[] = [];
+    const look = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && node.text === name) found.push(node);
+      ts.forEachChild(node, look);
+    };
+    look(source);
+    return found;
+  };
+  const resolve = (node: ts.Node, seen: Set<string>): string[] => {
+    const use = useOf(node);
+    if (use === null) return [];
+    if ('chart' in use) return machines.map((machine) => placeIn(machine, use.chart));
+    if ('part' in use) return machines.flatMap((machine) => usersOf(machine, use.part));
+    if (seen.has(use.name)) return [];
+    seen.add(use.name);
+    return mentions(use.name).flatMap((mention) => resolve(mention, seen));
+  };
+  return (line, column) => {
+    const position = source.getPositionOfLineAndCharacter(line - 1, column - 1);
+    const found = resolve(innermost(source, position), new Set());
+    return [...new Set(found.length > 0 ? found : roots)].sort();
+  };
+}

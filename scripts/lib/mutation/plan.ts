@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { machines } from '../../../inspector/model/machines';
+
+/** A file of src/machines, the machines that it is a part of, and the tests that are run for each of its mutants. */
+export type Plan = { file: string; machines: string[]; tests: string[]; hash: string };
+
+/** More would cost minutes and find little: what many machines share is tried with a few of them. */
+const mostTests = 4;
+
+const below = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort();
+
+const textOf = (file: string) => readFileSync(file, 'utf8');
+
+/** The files of the project that a file imports, but for types alone. */
+function importsOf(file: string, known: ReadonlySet<string>): string[] {
+  const found = textOf(file).matchAll(/^(?:import|export) (?!type )([^;']*?) from '(\.[^']+)'/gm);
+  return [...found].flatMap(([, names = '', path = '']) => {
+    const isTypes = /^\{(\s*type [\w\s]+,?)+\s*\}$/.test(names);
+    const target = normalize(join(file, '..', path));
+    return isTypes ? [] : [`${target}.ts`, `${target}.tsx`, `${target}/index.ts`].filter((name) => known.has(name));
+  });
+}
+
+/** What is reached from a file through files that `through` lets pass. */
+function reachedFrom(file: string, imports: ReadonlyMap<string, string[]>, through: (name: string) => boolean) {
+  const reached = new Set<string>();
+  const waiting = [file];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const one of imports.get(next) ?? []) {
+      if (reached.has(one)) continue;
+      reached.add(one);
+      if (through(one)) waiting.push(one);
+    }
+  return reached;
+}
+
+function digestOf(files: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(textOf(file)).update('\0');
+  return hash.digest('hex').slice(0, 8);
+}
+
+const isMachinePart = (name: string) => name.startsWith('src/machines/');
+const isFixture = (name: string) => name.startsWith('tests/');
+/** These make the models; they say nothing of one machine. */
+const isHarness = (name: string) => /\/(harness|documented|live-driver|walk-log|model-types)\.ts$/.test(name);
+
+/** Everything that can be mutated, by file. */
+export function plans(): Map<string, Plan> {
+  const sources = below('src/machines');
+  const tests = [...below('tests/model'), ...below('tests/unit')].filter((name) => !name.includes('/inspector/'));
+  const all = new Set([...sources, ...tests, ...below('src/services'), ...below('inspector/model')]);
+  const imports = new Map([...all].map((file) => [file, importsOf(file, all)]));
+  const reach = new Map(
+    tests.filter((name) => name.endsWith('.test.ts')).map((name) => [name, reachedFrom(name, imports, isFixture)]),
+  );
+  // Tests of the wiring start the services as well.
+  const own = [...reach].filter(([, names]) => ![...names].some((name) => name.startsWith('src/services/')));
+
+  const usersOf = (file: string) => sources.filter((name) => imports.get(name)?.includes(file));
+  const directly = (files: string[]) => own.filter(([, names]) => files.some((file) => names.has(file)));
+  /** Its own tests first, then those of what uses it, then of what uses that. */
+  const testsOf = (file: string): string[] => {
+    const found = new Set(directly([file]).map(([name]) => name));
+    const seen = new Set([file]);
+    for (
+      let users = usersOf(file);
+      users.length > 0;
+      users = users.flatMap(usersOf).filter((name) => !seen.has(name))
+    ) {
+      for (const [name] of directly(users)) found.add(name);
+      if (found.size >= mostTests) break;
+      for (const name of users) seen.add(name);
+    }
+    return [...found].slice(0, mostTests);
+  };
+  const machinesOf = (file: string) => {
+    const declared = [...machines].filter(([, known]) => known.file === file).map(([id]) => id);
+    if (declared.length > 0) return declared;
+    const partOf = [...machines].filter(([, known]) => reachedFrom(known.file, imports, isMachinePart).has(file));
+    return partOf.map(([id]) => id);
+  };
+  const hashOf = (file: string, chosen: string[]) => {
+    const fixtures = chosen.flatMap((name) => [...(reach.get(name) ?? [])].filter(isFixture));
+    const all = [...new Set([...chosen, ...fixtures])].filter((name) => !isHarness(name));
+    return `${digestOf([file])}-${digestOf(all.sort())}`;
+  };
+  return new Map(
+    sources.map((file) => {
+      const chosen = testsOf(file);
+      return [file, { file, machines: machinesOf(file).sort(), tests: chosen, hash: hashOf(file, chosen) }];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Plan } from './plan';
+
+/** A mutant as Stryker reports it; lines and columns begin with 1. */
+export type Mutant = {
+  status: 'Killed' | 'Survived' | 'Timeout' | 'RuntimeError' | 'NoCoverage' | 'Ignored' | 'CompileError';
+  location: { start: Place; end: Place };
+  replacement: string;
+};
+type Place = { line: number; column: number };
+type Report = { files: Record<string, { mutants: Mutant[] }> };
+
+export const root = join(import.meta.dirname, '../../..');
+const cache = join(root, 'node_modules/.cache/mutation');
+const here = 'scripts/lib/mutation';
+
+/** What the tests of machines read; it is copied, so that the tree stays as it is. */
+const copied = [
+  'src',
+  'tests',
+  'inspector/model',
+  'scripts/lib',
+  'docs/machines',
+  'docs/*.json',
+  'package.json',
+  'tsconfig.json',
+];
+
+/**
+ * Changes one file in every way Stryker knows, and runs its tests for each. Charts are made when their module loads, so
+ * each mutant has its modules loaded anew, and all tests of the file are run for it, up to the first that fails. With
+ * `lines`, such as `3-5`, only these are changed.
+ */
+export function mutate({ file, tests }: Plan, lines: readonly string[] | null): Mutant[] {
+  mkdirSync(cache, { recursive: true });
+  const report = join(cache, 'report.json');
+  const config = join(cache, 'stryker.json');
+  rmSync(report, { force: true });
+  const options = {
+    mutate: lines === null ? [file] : lines.map((range) => `${file}:${range}`),
+    // An empty object is no chart or says the same as an empty function, name or target.
+    mutator: { excludedMutations: ['ObjectLiteral'] },
+    ignorers: ['charts'],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, here, 'ignorer.mjs')],
+    testRunner: 'vitest',
+    vitest: { configFile: `${here}/vitest.config.ts`, related: false },
+    coverageAnalysis: 'off',
+    concurrency: 1,
+    timeoutMS: 10_000,
+    timeoutFactor: 2,
+    // Not below node_modules, where tests are not transformed.
+    tempDirName: join(tmpdir(), 'interview-mutation'),
+    cleanTempDir: 'always',
+    ignorePatterns: ['**', ...copied.flatMap((name) => [`!${name}`, `!${name}/**`])],
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: report },
+    tsconfigFile: 'none.json',
+    allowConsoleColors: false,
+    allowEmpty: true,
+  };
+  writeFileSync(config, JSON.stringify(options));
+  const env = { ...process.env, NODE_ENV: 'test', MUTATION_TESTS: tests.join(','), WALK_FEW: '1' };
+  const args = ['run', config, '--logLevel', 'error'];
+  const { status } = spawnSync(join(root, 'node_modules/.bin/stryker'), args, { cwd: root, env, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${file}: Stryker failed.`);
+  const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  return (files[file]?.mutants ?? []).filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
+}

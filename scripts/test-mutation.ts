@@ -1,0 +1,54 @@
+/**
+ * npm run test:mutation [-- NAME ...]: changes the code of machines in every way Stryker knows, and tells what their
+ * tests did not find. NAME is a machine or a file; without one, all that changed since its result in docs/mutation.json
+ * was stored, one file after the other, so that an interrupted run goes on where it was. Survivors are answered there:
+ * `"answer": "equivalent: why"` where nobody could notice it, or `"accepted: why"`. Exits with 1 where one has no answer,
+ * or less than 95 % of the others of its file are killed. `survivors` after the names tries only the lines of survivors
+ * again: enough after a test was added, as long as the file is the same.
+ */
+import { plans, type Plan } from './lib/mutation/plan';
+import { judge, keep, resultAgain, resultOf, stored } from './lib/mutation/results';
+import { mutate } from './lib/mutation/stryker';
+
+/** Ends the program with one clear line. */
+function refuse(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+const given = process.argv.slice(2);
+const onlySurvivors = given.at(-1) === 'survivors';
+const names = onlySurvivors ? given.slice(0, -1) : given;
+const all = plans();
+const isNamed = ({ file, machines }: Plan) =>
+  names.some(
+    (name) => file === name || file.endsWith(`/${name}.ts`) || (machines.length === 1 && machines[0] === name),
+  );
+const known = stored();
+const wanted = [...all.values()].filter((plan) =>
+  names.length > 0 ? isNamed(plan) : known[plan.file]?.hash !== plan.hash,
+);
+if (names.length > 0 && wanted.length === 0) refuse(`There is no machine or file ${names.join(', ')}.`);
+
+/** The stored result of a file that is as it was then. */
+const before = ({ file, hash }: Plan) => {
+  const result = known[file];
+  return result?.hash.split('-')[0] === hash.split('-')[0] ? result : undefined;
+};
+
+for (const [index, plan] of wanted.entries()) {
+  console.log(`${index + 1} of ${wanted.length}: ${plan.file} by ${plan.tests.join(', ')} …`);
+  const last = onlySurvivors ? before(plan) : undefined;
+  const lines = last && [...new Set(last.survivors.map(({ line, until }) => `${line}-${until ?? line}`))];
+  const result =
+    last && lines
+      ? resultAgain(plan, lines.length > 0 ? mutate(plan, lines) : [], last)
+      : resultOf(plan, mutate(plan, null));
+  keep(plan.file, result, new Set(all.keys()));
+  console.log(judge(plan.file, result).text);
+}
+const judged = Object.entries(stored())
+  .filter(([file]) => names.length === 0 || wanted.some((plan) => plan.file === file))
+  .map(([file, result]) => ({ file, ...judge(file, result) }));
+const bad = judged.filter(({ isGood }) => !isGood).map(({ file }) => file);
+if (bad.length > 0) refuse(`Not good enough: ${bad.join(', ')}`);

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { at, blank, invalid, later, problemOf, request, settled, world } from './schedule-driver';
+import { acme, confirm, find, fromRequest, future, input, movedOn, now, slot, timedOut } from './schedule-fixtures';
+
+describe('the booking', () => {
+  const again = { type: 'booking.confirm', createKey: 'c2', bookKey: 'b2' } as const;
+
+  it('makes the request, then books it, and another one can begin', async () => {
+    const { sent, kept, shown, heldOne } = world({
+      create: [{ id: 'i1', version: 1 }],
+      book: [{ id: 'i1', version: 2 }],
+    });
+    const actor = await heldOne();
+    actor.send(confirm);
+    expect(actor.getSnapshot().matches({ open: { offering: { reserved: 'creating' } } })).toBe(true);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    await Promise.resolve();
+    await Promise.resolve();
+    await settled();
+    const interview = { id: 'i1', version: 1, canBook: true, canSetTimes: true };
+    expect(sent.slice(1)).toEqual([
+      { name: 'create', input: { request, key: 'create-key' } },
+      { name: 'book', input: { interview, slot, holdId: 'h1', key: 'book-key' } },
+    ]);
+    expect(actor.getSnapshot().matches('booked')).toBe(true);
+    expect(at(actor).interview).toEqual({ id: 'i1', version: 2, canBook: false, canSetTimes: false });
+    expect(at(actor).keys.book).toBeNull();
+    expect(kept.at(-1)).toEqual({ type: 'hold.spend' });
+    actor.send({ type: 'another.start' });
+    expect(at(actor)).toMatchObject({ ...blank, draft: { organization: acme, candidate: null } });
+    expect(shown).toEqual([{ home: input.home }]);
+  });
+
+  it('of a request makes no other one, and is busy until it is done', async () => {
+    const { start, heldOne, inputsOf } = world();
+    const actor = await heldOne(start(fromRequest));
+    actor.send(confirm);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    expect(inputsOf('book')).toEqual([{ interview: fromRequest.interview, slot, holdId: 'h1', key: 'book-key' }]);
+    expect(inputsOf('create')).toEqual([]);
+  });
+
+  it.each([
+    ['the same key after silence', timedOut, ['create-key', 'create-key']],
+    ['a new key after a refusal', invalid, ['create-key', 'c2']],
+  ])('tries the request again with %s', async (_, answer, keys) => {
+    const { heldOne, keysOf } = world({ create: [answer] });
+    const actor = await heldOne();
+    actor.send(confirm);
+    await settled();
+    expect(actor.getSnapshot().matches({ open: { offering: { reserved: 'held' } } })).toBe(true);
+    expect(problemOf(actor)).toBe(answer.message);
+    actor.send(again);
+    expect(keysOf('create')).toEqual(keys);
+  });
+
+  it('is tried again with a new key after a refusal that leaves the slot held', async () => {
+    const { start, heldOne, keysOf } = world({ book: [invalid] });
+    const actor = await heldOne(start(fromRequest));
+    actor.send(confirm);
+    await settled();
+    expect(problemOf(actor)).toBe(invalid.message);
+    actor.send(again);
+    expect(keysOf('book')).toEqual(['book-key', 'b2']);
+  });
+
+  it('stops where somebody else took the interview on, and says so', async () => {
+    const { start, heldOne } = world({ book: [movedOn] });
+    const actor = await heldOne(start(fromRequest));
+    actor.send(confirm);
+    await settled();
+    expect(actor.getSnapshot().matches('overtaken')).toBe(true);
+    expect(problemOf(actor)).toBe(movedOn.message);
+    expect(at(actor).interview?.version).toBe(5);
+    actor.send({ type: 'another.start' });
+    expect(at(actor).interview).toBeNull();
+  });
+});
+
+describe('new times of a request', () => {
+  const changed = (start: ReturnType<typeof world>['start']) => {
+    const actor = start(fromRequest);
+    actor.send({ type: 'times.change', times: [later] });
+    actor.send(find);
+    return actor;
+  };
+
+  it('are stored before its slots are searched', async () => {
+    const { freshened, inputsOf, start } = world({ times: [{ id: 'i1', version: 2 }] });
+    const actor = changed(start);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    expect(inputsOf('times')).toEqual([{ interview: fromRequest.interview, times: [later], key: 'find-key' }]);
+    await settled();
+    expect(actor.getSnapshot().matches({ open: 'offering' })).toBe(true);
+    expect(at(actor)).toMatchObject({ timesEdited: false, interview: { version: 2 } });
+    actor.send(find);
+    expect(freshened).toEqual([{ search: { interviewId: 'i1', explain: false }, slots: null }]);
+  });
+
+  it.each([
+    ['the same key after silence', timedOut, ['find-key', 'find-key']],
+    ['a new key after a refusal', invalid, ['find-key', 'k2']],
+  ])('are tried again with %s', async (_, answer, keys) => {
+    const { keysOf, start } = world({ times: [answer] });
+    const actor = changed(start);
+    await settled();
+    expect(actor.getSnapshot().matches({ open: 'choosing' })).toBe(true);
+    expect(problemOf(actor)).toBe(answer.message);
+    actor.send({ type: 'slots.find', now, key: 'k2' });
+    expect(keysOf('times')).toEqual(keys);
+  });
+
+  it('stop where somebody else took the interview on', async () => {
+    const { start } = world({ times: [movedOn] });
+    const actor = changed(start);
+    await settled();
+    expect(actor.getSnapshot().matches('overtaken')).toBe(true);
+    expect(problemOf(actor)).toBe(movedOn.message);
+  });
+});
+
+describe('a request that changes elsewhere', () => {
+  const see = {
+    type: 'interview.see' as const,
+    version: 1,
+    canBook: true,
+    canSetTimes: true,
+    times: [later],
+  };
+
+  it('is shown with its new times, unless times were typed', () => {
+    const { start } = world();
+    const actor = start(fromRequest);
+    actor.send(see);
+    expect(at(actor).draft.times).toEqual([later]);
+    actor.send({ ...see, version: 3, times: [future] });
+    expect(at(actor).interview).toEqual({ id: 'i1', version: 3, canBook: true, canSetTimes: true });
+    expect(at(actor).draft.times).toEqual([future]);
+    actor.send({ ...see, version: 2 });
+    expect(at(actor).interview?.version).toBe(3);
+    actor.send({ type: 'times.change', times: [later] });
+    actor.send({ ...see, version: 4, times: [future] });
+    expect(at(actor)).toMatchObject({ interview: { version: 4 }, draft: { times: [later] } });
+  });
+
+  it('stays as it is while an attempt at it has no answer', async () => {
+    const { start, heldOne } = world({ book: [timedOut], times: [timedOut] });
+    const actor = await heldOne(start(fromRequest));
+    actor.send(confirm);
+    await settled();
+    actor.send({ ...see, version: 6 });
+    expect(at(actor).interview?.version).toBe(1);
+    const other = start(fromRequest);
+    other.send({ type: 'times.change', times: [later] });
+    other.send(find);
+    await settled();
+    other.send({ ...see, version: 6 });
+    expect(at(other).interview?.version).toBe(1);
+  });
+
+  it.each([
+    ['was taken on', { ...see, canBook: false }, true],
+    ['was booked', { ...see, canSetTimes: false }, true],
+    ['was that long before', { ...see, version: 0, canBook: false }, false],
+    ['is as it was', see, false],
+  ])('ends here where it %s', (_, event, ends) => {
+    const { start } = world();
+    const actor = start(fromRequest);
+    actor.send(event);
+    expect(actor.getSnapshot().matches('overtaken')).toBe(ends);
+  });
+
+  it('goes on where the booking may be one’s own, or times could not be set before', async () => {
+    const { start, heldOne } = world({ book: [timedOut] });
+    const actor = await heldOne(start(fromRequest));
+    actor.send(confirm);
+    await settled();
+    actor.send({ ...see, canSetTimes: false });
+    expect(actor.getSnapshot().matches('overtaken')).toBe(false);
+    const interview = { id: 'i1', version: 1, canBook: true, canSetTimes: false };
+    const moved = start({ ...fromRequest, interview });
+    moved.send({ ...see, canSetTimes: false });
+    expect(moved.getSnapshot().matches('overtaken')).toBe(false);
+  });
+
+  it('says nothing of what was not requested yet', () => {
+    const { filled } = world();
+    const actor = filled();
+    const { draft } = at(actor);
+    actor.send({ ...see, canBook: false });
+    expect(at(actor)).toMatchObject({ interview: null, draft });
+    expect(actor.getSnapshot().matches('overtaken')).toBe(false);
+  });
+});
