@@ -71,7 +71,7 @@ async function uploadFiles(page: Page, part: string, open: () => Promise<void>):
   await page.getByText(/2 ready to be added, 1 not read\.$/).waitFor();
   await page.getByRole('button', { name: /^All/ }).click();
   await page.getByText(`Not read: ${texts.fileFailed}`).waitFor();
-  await page.getByRole('button', { name: 'Where the skills of Ines Duarte were found' }).click();
+  await page.getByRole('button', { name: 'Where found: skills of Ines Duarte' }).click();
   const found = page.getByRole('dialog', { name: 'Skills of Ines Duarte' });
   await found.getByText('PostgreSQL').first().waitFor();
   await page.keyboard.press('Escape');

@@ -128,7 +128,7 @@ describe('resumes', () => {
   it('show the skills that were found, with where', async () => {
     await open('Upload Files');
     expect(await screen.findByText(/Java \(6 years\)/)).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Where the skills of Asha Rao were found' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Where found: skills of Asha Rao' }));
     const found = await screen.findByRole('dialog', { name: 'Skills of Asha Rao' });
     expect(within(found).getByText('JAVA')).toBeVisible();
     expect(found).toHaveTextContent('… six years of JAVA and tea …');

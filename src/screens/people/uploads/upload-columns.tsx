@@ -82,7 +82,7 @@ function Skills({ skills, of }: { skills: UploadRow['skills']; of: string }) {
         <Button
           size="small"
           aria-haspopup="dialog"
-          aria-label={`Where the skills of ${of} were found`}
+          aria-label={`Where found: skills of ${of}`}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
           sx={flush}
         >
@@ -98,11 +98,16 @@ function Skills({ skills, of }: { skills: UploadRow['skills']; of: string }) {
           paper: {
             role: 'dialog',
             'aria-label': `Skills of ${of}`,
-            sx: { maxWidth: 'min(440px, calc(100% - 32px))', maxHeight: '60vh' },
+            sx: { maxWidth: 'min(440px, calc(100% - 32px))' },
           },
         }}
       >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 4, display: 'grid', gap: 3 }}>
+        {/* Scrolled by the keyboard, too. */}
+        <Box
+          component="ul"
+          tabIndex={0}
+          sx={{ listStyle: 'none', m: 0, p: 4, display: 'grid', gap: 3, maxHeight: '60vh', overflow: 'auto' }}
+        >
           {skills.map(({ before, found, after, ...skill }) => (
             <li key={skill.name}>
               {skillWords({ before, found, after, ...skill })}
