@@ -14,10 +14,12 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import FileOpen from '@mui/icons-material/FileOpenOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Replay from '@mui/icons-material/RuleOutlined';
+import Science from '@mui/icons-material/ScienceOutlined';
 import SaveAlt from '@mui/icons-material/SaveAlt';
 import Timeline from '@mui/icons-material/TimelineOutlined';
 import { replayTrace } from '../model/replay';
 import { download } from './files';
+import { MakeTest } from './MakeTest';
 import { hairline, ToolButton } from './parts';
 import { LIVE, useStore, useViewer, type SourceKind } from './store';
 import { counted } from './words';
@@ -44,6 +46,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
   const { trace } = source;
   const nothing = useViewer(() => trace.steps.length === 0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [making, setMaking] = useState(false);
   const choose = (act: () => void) => () => {
     setAnchor(null);
     act();
@@ -122,6 +125,13 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
             onReplayed();
           }}
         />
+        <BarButton
+          label="Make a test"
+          title="Make a test of this"
+          icon={<Science />}
+          disabled={nothing}
+          onClick={() => setMaking(true)}
+        />
         <BarButton label="Interviews" title="Interviews: choose one" icon={<History />} onClick={onInterviews} />
         <BarButton label="Open" title="Open a recording" icon={<FileOpen />} onClick={onOpenFile} />
         <BarButton
@@ -132,6 +142,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
           onClick={() => void download(store, trace)}
         />
       </Box>
+      {making && <MakeTest trace={trace} onClose={() => setMaking(false)} />}
     </Box>
   );
 }

@@ -17,8 +17,16 @@ import { browserOf } from '../model/setting';
 import type { Trace } from '../model/trace';
 import type { ViewerStore } from './store';
 
-/** The file of a trace as it stands now. Throws a RecordingError where it has more than `most` characters. */
-async function fileOf(trace: Trace, most: number, now = new Date()): Promise<File> {
+type Saving = {
+  /** The most characters that fit into a file. */
+  most?: number;
+  /** Of the file, without its ending. */
+  name?: string;
+};
+
+/** The file of a trace as it stands now. Throws a RecordingError where it is too long for one. */
+async function fileOf(trace: Trace, { most = mostCharacters, name }: Saving): Promise<File> {
+  const saved = new Date().toISOString();
   const madeWith = {
     version,
     commit,
@@ -26,33 +34,36 @@ async function fileOf(trace: Trace, most: number, now = new Date()): Promise<Fil
     language: navigator.language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const bytes = await recordingBytes(recordingOf(trace, { saved: now.toISOString(), madeWith }), most);
-  const name = `recording-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.json.gz`;
-  return new File([bytes as BlobPart], name, { type: 'application/gzip' });
+  const bytes = await recordingBytes(recordingOf(trace, { saved, madeWith }), most);
+  const called = name ?? `recording-${saved.slice(0, 19).replaceAll(':', '-')}`;
+  return new File([bytes as BlobPart], `${called}.json.gz`, { type: 'application/gzip' });
 }
 
 // Minutes, of which the longest that fits is offered.
 const shorter = [60, 30, 15, 5, 1];
 
-/** Saves a trace as a file; of one that is too long, offers its end. */
-export async function download(store: ViewerStore, trace: Trace, most = mostCharacters): Promise<void> {
+/** Saves a trace as a file; of one that is too long, offers its end. Resolves with whether it was saved. */
+export async function download(store: ViewerStore, trace: Trace, how: Saving = {}): Promise<boolean> {
   const saving = async (some: Trace) => {
-    const file = await fileOf(some, most);
+    const file = await fileOf(some, how);
     const url = URL.createObjectURL(file);
     Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
     URL.revokeObjectURL(url);
   };
   try {
     await saving(trace);
+    return true;
   } catch (error) {
     if (!(error instanceof RecordingError)) throw error;
     for (const minutes of shorter) {
       const end = lastOf(trace, minutes * 60_000);
-      if (end.steps.length === trace.steps.length || (await fileOf(end, most).catch(() => null)) === null) continue;
+      if (end.steps.length === trace.steps.length || (await fileOf(end, how).catch(() => null)) === null) continue;
       const label = minutes === 1 ? 'Save the last minute' : `Save the last ${minutes} minutes`;
-      return store.tellProblem(error.message, { label, act: () => void saving(end) });
+      store.tellProblem(error.message, { label, act: () => void saving(end) });
+      return false;
     }
     store.tellProblem(error.message);
+    return false;
   }
 }
 

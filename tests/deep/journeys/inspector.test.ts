@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { readRecording } from '../../../inspector/model/recording';
 import { sql } from '../../../server/db/database';
 import { setStage, type Stage } from '../../journeys/kit';
 
@@ -108,6 +109,15 @@ it('follows a booking on one side and its acceptance on the other; the recording
   ]);
   expect((await replayed).stdout).toMatch(/signIn \(signIn\)[^]*scheduleInterview[^]*1 actor, all as recorded/);
   expect(live.text).not.toMatch(/Interview#2026|superadmin@example\.com/);
+  // Beside the messages: what the page asked for and showed, without a word of it.
+  const { evidence } = readRecording(live.text);
+  const of = (kind: string) => evidence.filter((one) => one.kind === kind);
+  expect(of('request')).toContainEqual(
+    expect.objectContaining({ method: 'POST', status: 200, sent: expect.anything() }),
+  );
+  expect(of('route').length).toBeGreaterThan(1);
+  expect(of('picture').length).toBeGreaterThan(1);
+  expect(JSON.stringify(of('picture'))).not.toMatch(/panelist|interview|schedule|super/i);
 
   // One in which the law went another way is found out, at the very event.
   const other = recording.text.replaceAll('"confirmed"', '"live"');

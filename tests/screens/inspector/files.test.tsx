@@ -103,7 +103,7 @@ describe('recordings', () => {
     const { user, store } = openViewer(trace);
     const whole = recordingText(recordingOf(trace, about)).length;
     // As if half of it were all that fits.
-    await act(() => download(store, trace, whole / 2));
+    await act(() => download(store, trace, { most: whole / 2 }));
     expect(screen.getByText('The session is too long for one file.')).toBeVisible();
     expect(blobs).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save the last 60 minutes' }));
@@ -123,6 +123,23 @@ describe('recordings', () => {
     const note = await screen.findByText(/^Recorded with/);
     expect(note).toHaveTextContent('Recorded with version 0.0.7; this is version 0.1.0.');
     expect(note).toHaveTextContent('Changed since: signIn.');
+  });
+});
+
+describe('a test', () => {
+  it('is made of a trace: a named file, and the command that puts it among the tests', async () => {
+    const files: File[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${files.push(blob as File)}`);
+    const { user } = openViewer(signIn());
+    await user.click(screen.getByRole('button', { name: 'Make a test of this' }));
+    const dialog = screen.getByRole('dialog', { name: 'Make a test' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save the recording' }));
+    expect(within(dialog).getByText(/^Two letters or more/)).toBeVisible();
+    await user.type(within(dialog).getByLabelText('What the test is about'), 'lost sign-in{Enter}');
+    expect(await within(dialog).findByText('npm run make-test -- ~/Downloads/lost-sign-in.json.gz')).toBeVisible();
+    expect(files.map(({ name }) => name)).toEqual(['lost-sign-in.json.gz']);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

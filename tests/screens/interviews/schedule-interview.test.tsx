@@ -68,6 +68,13 @@ describe('Schedule Interview', () => {
     expect(screen.queryByText('Organization, field is required')).toBeNull();
   });
 
+  it('is a form for an admin at the address of an organization too', async () => {
+    answerWith(answersFor('ADMIN'));
+    renderApp(<OrganizationScheduleScreen />);
+    await pick('Organization', /Acme/);
+    expect(screen.getByText('Find slots')).toBeVisible();
+  });
+
   it("proposes the candidate's time and searches with it", async () => {
     await openFound('ORGANIZATION_USER');
     const search = api.mock.calls.find(([call]) => call.path === '/slots');

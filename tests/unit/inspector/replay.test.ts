@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { machines, type KnownMachine } from '../../../inspector/model/machines';
@@ -204,23 +204,26 @@ describe('what behaves otherwise', () => {
   });
 });
 
-describe('npm run replay', () => {
+describe('the commands', () => {
   const folder = mkdtempSync(join(tmpdir(), 'replay-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const write = (name: string, text: string | Uint8Array) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  const run = (...files: string[]) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['node_modules/.bin/tsx', 'scripts/replay.ts', ...files],
-      { encoding: 'utf8' },
-    );
-    return { status, stdout, stderr };
-  };
+  const script =
+    (name: string, cwd: string) =>
+    (...given: string[]) => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [resolve('node_modules/.bin/tsx'), resolve(`scripts/${name}.ts`), ...given],
+        { encoding: 'utf8', cwd },
+      );
+      return { status, stdout, stderr };
+    };
+  const run = script('replay', '.');
 
-  it('ends with 0 where all is as recorded, 1 where something differs, 2 where a file is no recording', async () => {
+  it('replay ends with 0 where all is as recorded, 1 where something differs, 2 where a file is no recording', async () => {
     const trace = await recordedFeedback();
     const madeWith = { ...about.madeWith, version: '0.0.1', commit: 'c64617bb12' };
     const good = write('good.json.gz', await recordingBytes(recordingOf(trace, { ...about, madeWith })));
@@ -246,5 +249,24 @@ describe('npm run replay', () => {
     expect(refused.stderr).toMatch(/none\.json: The file is no recording/);
     expect(run(join(folder, 'nowhere.json')).status).toBe(2);
     expect(run().status).toBe(2);
+  });
+
+  it('make-test puts a recording among the tests, once, and says whether it is green today', async () => {
+    const make = script('make-test', folder);
+    const trace = await recordedSignIn();
+    const file = write('lost-sign-in.json.gz', await recordingBytes(recordingOf(trace, about)));
+    const made = make(file);
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(made.stdout).toMatch(/lost-sign-in\.json: 1 actor, 14 messages\n.*green today/);
+    const text = readFileSync(join(folder, 'tests/recordings/lost-sign-in.json'), 'utf8');
+    expect(readRecording(text).steps).toHaveLength(14);
+    expect(make(file)).toMatchObject({ status: 2, stderr: 'There is a test lost-sign-in already.\n' });
+    expect(make(file, '../up').status).toBe(2);
+
+    const other = structuredClone(filed(trace));
+    const step = other.steps.find(({ event }) => event.type === 'tab.select');
+    if (step?.effects) step.effects = [];
+    const red = make(write('bad.json', recordingText(other)), 'red-one');
+    expect(red.stdout).toMatch(/red today: signIn \(signIn\): event 2, tab\.select: same states, other effects/);
   });
 });

@@ -1,0 +1,30 @@
+import { readFileSync, statSync } from 'node:fs';
+import { mostBytes, readRecordingFile, RecordingError, type Recording } from '../../inspector/model/recording';
+import { replayTrace, sayDifference } from '../../inspector/model/replay';
+
+/** A recording in a file. Throws a RecordingError where it is none, and what the file system throws. */
+export async function recordingAt(file: string): Promise<Recording> {
+  if (statSync(file).size > mostBytes) throw new RecordingError('The file is too large to be a recording.');
+  return readRecordingFile(readFileSync(file));
+}
+
+/** Whether a file is to blame for an error, and not this program. */
+export const isOfFile = (error: unknown): error is Error =>
+  error instanceof RecordingError || (error instanceof Error && 'code' in error);
+
+/** How an actor of a recording behaves on the present machines; `difference` in words, null where there is none. */
+export type Behaviour = { who: string; events: number; difference: string | null };
+
+/** How all actors of a recording behave on the present machines. */
+export function behavioursOf(recording: Recording): Behaviour[] {
+  const names = new Map(recording.actors.map(({ id, name }) => [id, name]));
+  return replayTrace(recording).map(({ actor, machine, steps, difference }) => {
+    const who = `${names.get(actor) ?? actor} (${machine})`;
+    if (difference === null) return { who, events: steps, difference };
+    const { step, event, what } = difference;
+    const where = what === 'machine' || step < 0 ? '' : `event ${step + 1}, ${event}: `;
+    return { who, events: steps, difference: where + sayDifference(difference) };
+  });
+}
+
+export const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

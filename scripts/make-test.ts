@@ -1,0 +1,35 @@
+/**
+ * npm run make-test -- FILE [NAME]: makes a recording a test: it is written to tests/recordings/NAME.json, without its
+ * pictures and requests, and npm test replays it from then on. NAME is the file's own unless it is given. Exits with 2
+ * where the file is no recording, or the name is taken.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { recordingText } from '../inspector/model/recording';
+import { behavioursOf, isOfFile, plural, recordingAt } from './lib/recording-file';
+
+const folder = join('tests', 'recordings');
+
+async function makeTest(file: string, name: string): Promise<void> {
+  const recording = await recordingAt(file);
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.json`);
+  writeFileSync(path, recordingText({ ...recording, evidence: [] }), { flag: 'wx' });
+  const behaviours = behavioursOf(recording);
+  console.log(`${path}: ${plural(behaviours.length, 'actor')}, ${plural(recording.steps.length, 'message')}`);
+  const different = behaviours.filter(({ difference }) => difference !== null);
+  for (const { who, difference } of different) console.log(`  red today: ${who}: ${difference}`);
+  console.log(different.length === 0 ? '  npm test replays it; it is green today' : '  npm test replays it');
+}
+
+const [file, name = basename(file ?? '').replace(/\.json(\.gz)?$/, '')] = process.argv.slice(2);
+try {
+  if (file === undefined || !/^[a-z0-9][a-z0-9-]{1,60}$/i.test(name)) {
+    console.error('Which recording, and what is the test about? npm run make-test -- FILE [NAME], such as late-hold');
+    process.exitCode = 2;
+  } else await makeTest(file, name);
+} catch (error) {
+  if (!isOfFile(error)) throw error;
+  console.error('code' in error && error.code === 'EEXIST' ? `There is a test ${name} already.` : error.message);
+  process.exitCode = 2;
+}
