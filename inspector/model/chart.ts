@@ -49,10 +49,11 @@ export function nameTransition(taken: AnyTransitionDefinition): string | null {
   return null;
 }
 
-type Joined = { guards: unknown[]; check: (snapshot: unknown, args: object, joined: { guards: [] }) => boolean };
+/** What xstate's and, or and not make of guards. */
+export type Joined = { guards: unknown[]; check: (snapshot: unknown, args: object, joined: { guards: [] }) => boolean };
 
 // The names of xstate's and, or and not do not outlive a build: what they make of no guards at all does.
-function joining({ check }: Joined): 'and' | 'or' | 'not' {
+export function joining({ check }: Joined): 'and' | 'or' | 'not' {
   try {
     return check(null, {}, { guards: [] }) ? 'and' : 'or';
   } catch {

@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import HistoryToggleOff from '@mui/icons-material/HistoryToggleOff';
+import { visuallyHidden } from '@mui/utils';
 import type { Trace } from '../model/trace';
 import { fieldStyle, Hint, mono, PanelHead, ToolButton } from './parts';
 import { useMoment } from './store';
@@ -187,9 +188,11 @@ const TreeRow = memo(
       className={`row${page ? ' page' : ''}${chosen ? ' chosen' : ''}${attended ? ' attended' : ''}${ended ? ' ended' : ''}`}
       style={{ top: at * rowHeight, paddingLeft: 8 + (level - 1) * 14 }}
       title={[name, machine, words, ended ? 'ended' : ''].filter(Boolean).join(' · ')}
-      aria-label={[name, machine === name ? '' : machine, words, ended ? 'ended' : ''].filter(Boolean).join(', ')}
       onClick={onChoose}
     >
+      <span style={visuallyHidden}>
+        {[name, machine === name ? '' : machine, words, ended ? 'ended' : ''].filter(Boolean).join(', ')}
+      </span>
       <span
         className={open === false ? 'fold shut' : 'fold'}
         onClick={(event) => {
@@ -202,9 +205,17 @@ const TreeRow = memo(
       {!page && (
         <span key={pulse} className={`dot${machine === null ? ' plain' : ''}${last === null ? '' : ' pulse'}`} />
       )}
-      <span className="name">{name}</span>
-      {machine !== null && machine !== name && <span className="machine">{machine}</span>}
-      <span className="words">{ended ? (words === '' ? 'ended' : `${words}, ended`) : words}</span>
+      <span className="name" aria-hidden>
+        {name}
+      </span>
+      {machine !== null && machine !== name && (
+        <span className="machine" aria-hidden>
+          {machine}
+        </span>
+      )}
+      <span className="words" aria-hidden>
+        {ended ? (words === '' ? 'ended' : `${words}, ended`) : words}
+      </span>
     </div>
   ),
   // The handlers are new on each render and do the same.

@@ -1,5 +1,7 @@
 import { memo } from 'react';
+import { visuallyHidden } from '@mui/utils';
 import type { Step, Trace } from '../model/trace';
+import { refusalOf } from './refusals';
 import { rowHeight } from './sequence-look';
 import type { ViewerStore } from './store';
 import { nameOf, reachedBy } from './trace-index';
@@ -31,27 +33,31 @@ export const Arrow = memo(({ step, trace, store, place, from, to, laneWidth, isO
   const isLoop = from === to;
   const isBack = end < start;
   const left = Math.min(start, end);
-  const reached = reachedBy(trace, step);
+  const refusal = refusalOf(trace, step);
+  const reached = refusal ?? reachedBy(trace, step);
   const event = eventInWords(step.event.type);
   const words = isOfLane ? event : `${nameOf(trace, step.actor)}: ${event}`;
-  const marks = [here && 'here', ahead && 'ahead', step.refused && 'refused'].filter(Boolean).join(' ');
+  const marks = [here && 'here', ahead && 'ahead', refusal].filter(Boolean).join(' ');
   return (
     <div
       id={`arrow-${place}`}
       role="option"
       aria-selected={here}
-      aria-label={`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}: ${event}${reached === '' ? '' : `, ${reached}`}`}
       className={`row ${marks}`}
       style={{ top: place * rowHeight }}
       onClick={() => store.goTo(step.index, step.actor)}
       title={step.event.type}
     >
+      <span
+        style={visuallyHidden}
+      >{`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}: ${event}${reached === '' ? '' : `, ${reached}`}`}</span>
       {isLoop ? (
         <span className="loop" style={{ left }} />
       ) : (
         <span className={isBack ? 'line back' : 'line'} style={{ left, width: Math.abs(end - start) }} />
       )}
       <span
+        aria-hidden
         className={isLoop ? 'words loops' : isBack ? 'words back' : 'words'}
         style={{ left: isLoop ? left + 24 : left + 6, width: Math.max(isLoop ? 0 : Math.abs(end - start) - 12, least) }}
       >

@@ -8,6 +8,7 @@ import { mutantsOf } from '../model/mutation';
 import { ChartCanvas } from './chart/ChartCanvas';
 import { signWords } from './coverage/painted';
 import { Hint } from './parts';
+import { refusalOf } from './refusals';
 import { useMoment } from './store';
 import { chartedActor, nameOf, standing } from './trace-index';
 
@@ -53,7 +54,7 @@ export function ChartPane() {
         chart={chart}
         active={active}
         taken={now?.step?.taken ?? nothing}
-        refused={now?.step?.refused ?? false}
+        refused={now?.step != null && refusalOf(trace, now.step) === 'refused'}
         moment={now?.step?.index ?? -1}
         cover={cover}
         signs={signWords(coverLevel)}

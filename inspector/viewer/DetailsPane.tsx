@@ -3,11 +3,12 @@ import { EvidencePanel } from './EvidencePanel';
 import { StatePanel } from './coverage/StatePanel';
 import { PanelTabs } from './PanelTabs';
 import { ReplayReport } from './ReplayReport';
+import { WaysPanel } from './WaysPanel';
 import { StepPanel } from './StepPanel';
 import { chosenActor, useStore, useViewer } from './store';
 import { chartedActor } from './trace-index';
 
-export type Detail = 'message' | 'evidence' | 'state' | 'replay';
+export type Detail = 'message' | 'ways' | 'evidence' | 'state' | 'replay';
 
 /** Beside the chart: the message and the snapshot, what the page did then, the chosen state, the report of a replay. */
 export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(detail: Detail): void }) {
@@ -21,6 +22,7 @@ export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(det
   const replay = report?.source === source.id ? report.found : null;
   const tabs: [Detail, string][] = [
     ['message', 'Message and state'],
+    ...(chart ? [['ways', 'Simulate'] as [Detail, string]] : []),
     ['evidence', 'Evidence'],
     ...(source.state === null ? [] : [['state', 'Tests'] as [Detail, string]]),
     ...(replay === null ? [] : [['replay', 'Replay'] as [Detail, string]]),
@@ -30,6 +32,7 @@ export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(det
     <PanelTabs label="Details" tabs={tabs} value={shown} onChange={onDetail}>
       {shown !== 'replay' && shown !== 'evidence' && actor !== null && <ActorHead trace={trace} actor={actor} />}
       {shown === 'message' && <StepPanel />}
+      {shown === 'ways' && chart && <WaysPanel key={chart.id} chart={chart} />}
       {shown === 'evidence' && <EvidencePanel />}
       {shown === 'state' && chart && source.state !== null && (
         <StatePanel

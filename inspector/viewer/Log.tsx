@@ -4,6 +4,7 @@ import type { Step, Trace } from '../model/trace';
 import { LogFilters } from './LogFilters';
 import { Hint, mono } from './parts';
 import { useMoment, type ViewerStore } from './store';
+import { refusalOf } from './refusals';
 import { countUpTo, nameOf, reachedBy } from './trace-index';
 import { placeByKey, VirtualRows } from './VirtualRows';
 import { eventInWords, instant, payloadOf, stepTime } from './words';
@@ -77,33 +78,36 @@ interface LogRowProps {
 }
 
 const LogRow = memo(
-  ({ step, trace, store, place, here, ahead, count }: LogRowProps) => (
-    <div
-      id={`message-${place}`}
-      role="option"
-      aria-selected={here}
-      aria-posinset={place + 1}
-      aria-setsize={count}
-      className={`row${here ? ' here' : ''}${ahead ? ' ahead' : ''}${step.refused ? ' refused' : ''}`}
-      style={{ top: place * rowHeight }}
-      onClick={() => store.goTo(step.index, step.actor)}
-    >
-      <span className="index">{step.index + 1}</span>
-      <span className="time" title={instant(step.at)}>
-        {stepTime(trace, step.at)}
-      </span>
-      <span className="who" title={`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}`}>
-        <i>{nameOf(trace, step.from)}</i> → {nameOf(trace, step.actor)}
-      </span>
-      <span className="what">
-        <b className={step.event.type.startsWith('xstate.') ? 'own' : ''} title={step.event.type}>
-          {eventInWords(step.event.type)}
-        </b>
-        <span className="payload">{payloadOf(step)}</span>
-      </span>
-      <span className="after">{reachedBy(trace, step)}</span>
-    </div>
-  ),
+  ({ step, trace, store, place, here, ahead, count }: LogRowProps) => {
+    const refusal = refusalOf(trace, step);
+    return (
+      <div
+        id={`message-${place}`}
+        role="option"
+        aria-selected={here}
+        aria-posinset={place + 1}
+        aria-setsize={count}
+        className={`row${here ? ' here' : ''}${ahead ? ' ahead' : ''}${refusal === null ? '' : ` ${refusal}`}`}
+        style={{ top: place * rowHeight }}
+        onClick={() => store.goTo(step.index, step.actor)}
+      >
+        <span className="index">{step.index + 1}</span>
+        <span className="time" title={instant(step.at)}>
+          {stepTime(trace, step.at)}
+        </span>
+        <span className="who" title={`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}`}>
+          <i>{nameOf(trace, step.from)}</i> → {nameOf(trace, step.actor)}
+        </span>
+        <span className="what">
+          <b className={step.event.type.startsWith('xstate.') ? 'own' : ''} title={step.event.type}>
+            {eventInWords(step.event.type)}
+          </b>
+          <span className="payload">{payloadOf(step)}</span>
+        </span>
+        <span className="after">{refusal ?? reachedBy(trace, step)}</span>
+      </div>
+    );
+  },
   // The count is for screen readers only, and changes with each frame of a busy trace.
   (one, other) =>
     one.step === other.step &&
@@ -151,6 +155,7 @@ const logStyle = {
   '& .what .own': { fontWeight: 400 },
   '& .payload': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .after': { color: 'primary.main', textAlign: 'right', fontSize: 11.5 },
+  '& .ignored b, & .ignored .after': { color: 'text.secondary', fontWeight: 400 },
   '& .refused b, & .refused .after': { color: 'error.main' },
   '& .refused b': { textDecoration: 'line-through' },
 } as const;

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import Box from '@mui/material/Box';
 import type { Trace } from '../model/trace';
+import { refusalOf } from './refusals';
 import { useMoment } from './store';
 import { indexOf, nameOf } from './trace-index';
 import { eventInWords } from './words';
@@ -23,7 +24,8 @@ const said = (trace: Trace, at: number) => {
 /** The whole trace as a line: drag to read it at any message. Above it what was refused, below it what the chosen actor got. */
 export function Scrubber() {
   const { store, trace, at, actor } = useMoment();
-  const { refused, steps } = indexOf(trace);
+  const { refused: all, steps } = indexOf(trace);
+  const refused = all.filter((index) => trace.steps[index] && refusalOf(trace, trace.steps[index]) === 'refused');
   const count = trace.steps.length;
   return (
     <Box sx={scrubberStyle}>

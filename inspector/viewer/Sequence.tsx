@@ -124,7 +124,6 @@ function FoldedPage({ row, place, at, store }: FoldedPageProps) {
       id={`arrow-${place}`}
       role="option"
       aria-selected={isHere}
-      aria-label={`${title}: ${messages}, folded`}
       className={`row page${isHere ? ' here' : ''}${row.first > at ? ' ahead' : ''}`}
       style={{ top: place * rowHeight }}
       onClick={() => store.foldPage(row.page, false)}

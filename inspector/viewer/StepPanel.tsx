@@ -6,6 +6,7 @@ import type { Shown } from '../model/trace';
 import { Changes } from './Changes';
 import { differences } from './difference';
 import { Hint, mono, Quiet, Section } from './parts';
+import { refusalOf } from './refusals';
 import { useMoment } from './store';
 import { inWords, nameOf } from './trace-index';
 import { ValueTree } from './ValueTree';
@@ -24,6 +25,7 @@ export function StepPanel() {
   if (!now || !shown)
     return <Hint>Choose an actor in the tree: what it last got, and how it stands, is shown here.</Hint>;
   const { step } = now;
+  const refusal = step && refusalOf(trace, step);
   const { type = null, ...payload } = step?.event ?? {};
   return (
     <Box sx={{ pb: 4 }}>
@@ -38,7 +40,12 @@ export function StepPanel() {
           <Quiet>
             from {nameOf(trace, step.from)}, <time dateTime={new Date(step.at).toISOString()}>{clock(step.at)}</time>
           </Quiet>
-          {step.refused && (
+          {refusal === 'ignored' && (
+            <Box role="note" sx={{ color: 'text.secondary', mt: 1 }}>
+              Ignored: {inWords(before?.value)} says itself that it does nothing with it.
+            </Box>
+          )}
+          {refusal === 'refused' && (
             <Box role="note" sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'error.main', mt: 1 }}>
               <Block sx={{ fontSize: 16 }} aria-hidden /> Refused: {inWords(before?.value)} does not take it.
             </Box>

@@ -29,6 +29,7 @@ const kinds: Record<SourceKind, string> = {
   recording: 'Recordings',
   interview: 'Interviews',
   path: 'Paths of tests',
+  simulation: 'Simulations',
 };
 
 interface TopBarProps {
@@ -107,7 +108,17 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
           Choose an interview …
         </MenuItem>
       </Menu>
-      {source.id !== LIVE && (
+      {source.kind === 'simulation' && (
+        <Button
+          size="small"
+          variant="contained"
+          onClick={() => store.close(source.id)}
+          sx={{ minHeight: 30, flexShrink: 0, fontSize: 13 }}
+        >
+          Leave the simulation
+        </Button>
+      )}
+      {source.id !== LIVE && source.kind !== 'simulation' && (
         <ToolButton label={`Close ${source.title}`} onClick={() => store.close(source.id)}>
           <Close />
         </ToolButton>

@@ -33,7 +33,7 @@ export function Viewer() {
   useKeys(store);
   // Whoever points at a state asks about it.
   useEffect(() => {
-    if (source.state !== null) setDetail('state');
+    if (source.state !== null) setDetail((detail) => (detail === 'ways' ? detail : 'state'));
   }, [source.state]);
 
   const openFiles = async (files: FileList | null) => {

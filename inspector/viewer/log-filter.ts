@@ -1,4 +1,5 @@
 import type { Step, Trace } from '../model/trace';
+import { refusalOf } from './refusals';
 import { nameOf } from './trace-index';
 
 /** Which steps the log and the sequence show, and stepping visits. */
@@ -17,7 +18,7 @@ export const noFilters: Filters = { text: '', actorOnly: false, type: null, refu
 
 const passes = (trace: Trace, step: Step, filters: Filters, actor: string | null): boolean => {
   const { event, from } = step;
-  if (filters.refusedOnly && !step.refused) return false;
+  if (filters.refusedOnly && refusalOf(trace, step) !== 'refused') return false;
   if (filters.actorOnly && step.actor !== actor && from !== actor) return false;
   if (filters.type !== null && event.type !== filters.type) return false;
   if (filters.hideInternal && event.type.startsWith('xstate.')) return false;

@@ -115,6 +115,8 @@ export const sequenceStyle = {
     borderRight: `7px solid ${line}`,
     borderLeft: 0,
   },
+  '& .ignored .line, & .ignored .loop': { borderStyle: 'dashed' },
+  '& .ignored .label, & .ignored .reached': { color: 'text.secondary' },
   '& .refused .line': { borderTopStyle: 'dashed', borderColor: 'error.main' },
   '& .refused .line::after': { borderLeftColor: 'var(--mui-palette-error-main)' },
   '& .refused .line.back::after': { borderRightColor: 'var(--mui-palette-error-main)', borderLeftColor: 'transparent' },

@@ -7,7 +7,7 @@ import { noLaneChoice, type LaneChoice } from './lanes';
 import { makeFilter, noFilters, type Filters } from './log-filter';
 import { countUpTo, indexOf, standing } from './trace-index';
 
-export type SourceKind = 'live' | 'recording' | 'interview' | 'path';
+export type SourceKind = 'live' | 'recording' | 'interview' | 'path' | 'simulation';
 
 /** A trace that can be shown, and its reader's position. */
 export type Source = {
@@ -32,6 +32,8 @@ export type Source = {
   state: string | null;
   /** What the sequence shows. */
   choice: LaneChoice;
+  /** The source that is shown again when this one is closed. */
+  origin: string;
 };
 
 /** What a problem can be answered with. */
@@ -70,6 +72,7 @@ const newSource = (id: string, title: string, kind: SourceKind, trace: Trace, no
   actor: null,
   state: null,
   choice: noLaneChoice,
+  origin: LIVE,
 });
 
 /** Index of the step at which a source is read; -1 before the first. */
@@ -131,6 +134,10 @@ export function makeViewerStore(live: Trace) {
     const source = shown();
     return filter(source.trace, state.filters, chosenActor(source));
   };
+  const originOf = (id: string) => {
+    const origin = state.sources.find((one) => one.id === id)?.origin;
+    return state.sources.some((one) => one.id === origin) ? (origin ?? LIVE) : LIVE;
+  };
   const stopAtEnd = (index: number) => (index >= shown().trace.steps.length - 1 ? 'newest' : index);
 
   return {
@@ -148,6 +155,13 @@ export function makeViewerStore(live: Trace) {
     open(trace: Trace, title: string, kind: SourceKind, note: string | null = null) {
       const source = newSource(`opened-${(opened += 1)}`, title, kind, trace, note);
       set({ sources: [...state.sources, source], shown: source.id, playing: false, problem: null });
+    },
+    /** Shows what a simulation has come to; from anywhere else it begins one. */
+    simulate(trace: Trace, name: string) {
+      const source = shown();
+      if (source.kind === 'simulation') return move({ own: trace, trace, cursor: 'newest', state: null });
+      const made = newSource(`opened-${(opened += 1)}`, `Simulation of ${name}`, 'simulation', trace, null);
+      set({ sources: [...state.sources, { ...made, origin: source.id }], shown: made.id, playing: false });
     },
     /** Puts a longer trace in the place of an opened one; its reader stays where they are. One function for each source. */
     growTo(id: string) {
@@ -178,7 +192,7 @@ export function makeViewerStore(live: Trace) {
       const others = state.sources.filter((one) => one.id !== id);
       set({
         sources: settled(others.map((one) => ({ ...one, beside: one.beside.filter((other) => other !== id) }))),
-        shown: state.shown === id ? LIVE : state.shown,
+        shown: state.shown === id ? originOf(id) : state.shown,
         playing: state.shown !== id && state.playing,
       });
     },

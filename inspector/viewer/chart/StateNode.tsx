@@ -57,7 +57,6 @@ export const StateNode = memo(function StateNode({ data: { box, grow, isRegion }
     <div
       className={isRegion ? 'state region' : 'state'}
       role="button"
-      aria-label={name.filter(Boolean).join(', ')}
       aria-description={lines.map(({ full }) => full.replaceAll('\n', ' ')).join('; ') || undefined}
       aria-pressed={isSelected}
       aria-expanded={canFold ? hidden === 0 : undefined}
@@ -77,15 +76,21 @@ export const StateNode = memo(function StateNode({ data: { box, grow, isRegion }
       onFocus={() => lit.stopAt(id)}
       onKeyDown={press}
     >
+      {/* What is drawn in it would be a long name; it is its description. */}
+      <span className="said">{name.filter(Boolean).join(', ')}</span>
       {isLeaf && (
-        <div className="head">
+        <div className="head" aria-hidden>
           <Head box={box} />
         </div>
       )}
       {/* Edges have paths of their own, but React Flow draws none that is not tied to something. */}
       <Handle type="source" position={Position.Top} isConnectable={false} />
       <Handle type="target" position={Position.Top} isConnectable={false} />
-      {isRefused && <span className="refused">refused</span>}
+      {isRefused && (
+        <span className="refused" aria-hidden>
+          refused
+        </span>
+      )}
       {!isRefused && refusals > 0 && (
         <span key={refusals} className="refused gone" aria-hidden>
           refused

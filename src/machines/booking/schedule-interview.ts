@@ -46,6 +46,9 @@ const another = {
   ],
 } as const;
 
+/** What is shown of the interview no longer matters. */
+const over = { 'another.start': another, 'interview.see': undefined } as const;
+
 /** The draft must not change while the request or the booking is in flight. */
 const fast = {
   'organization.pick': undefined,
@@ -272,10 +275,10 @@ export const scheduleInterviewMachine = scheduling.createMachine({
         onError: { target: 'open', actions: keepProblem('create') },
       },
     },
-    requested: { on: { 'another.start': another } },
-    booked: { id: 'booked', on: { 'another.start': another } },
+    requested: { on: over },
+    booked: { id: 'booked', on: over },
     /** Someone else handled the interview: it can no longer be booked. */
-    overtaken: { id: 'overtaken', on: { 'another.start': another } },
+    overtaken: { id: 'overtaken', on: over },
   },
 });
 

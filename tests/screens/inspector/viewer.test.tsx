@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { chartOf } from '../../../inspector/model/chart';
+import { scheduleInterviewMachine } from '../../../src/machines/booking/schedule-interview';
 import { emptyTrace, type Step, type Trace } from '../../../inspector/model/trace';
 import { nameOf } from '../../../inspector/viewer/trace-index';
 import { recordedFeedback, recordedSignIn } from '../../unit/inspector/recorded';
@@ -330,6 +332,82 @@ describe('times', () => {
     if (last) trace.steps.push({ ...last, index: trace.steps.length, at: noon + 2 * 86_400_000 });
     grown();
     expect(await screen.findByText('25 Nov 12:00:00.007')).toBeVisible();
+  });
+});
+
+describe('simulation', () => {
+  const simulate = () => screen.getByRole('tab', { name: 'Simulate' });
+  const event = (name: string) => screen.getByRole('button', { name: `Send ${name}` });
+
+  it('sends an event to a state, says which guard let it pass, and is left by one press', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    await user.click(message(numbered(trace, ofType('email.change')).number));
+    await user.click(simulate());
+    expect(screen.getByRole('list', { name: 'Guard not isFilledIn' })).toHaveTextContent(/isFilledIn does not pass$/);
+    const before = messages().length;
+
+    await user.click(event('password.change'));
+    expect(screen.getByRole('button', { name: 'Leave the simulation' })).toBeVisible();
+    expect(messages()).toEqual(['outside → signIn password.change']);
+    expect(screen.getByRole('list', { name: 'Guard not isFilledIn' })).toHaveTextContent(/isFilledIn passes$/);
+    await user.click(event('form.submit'));
+    expect(messages()).toHaveLength(2);
+    expect(screen.getByRole('treeitem', { name: /submitting/ })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Leave the simulation' }));
+    expect(messages()).toHaveLength(before);
+    expect(here()).toBe('email.change');
+  });
+
+  it('sends what one types, and nothing that is no JSON', async () => {
+    const trace = signIn();
+    const { user } = openViewer(trace);
+    await user.click(message(numbered(trace, ofType('email.change')).number));
+    await user.click(simulate());
+    const field = screen.getByRole('textbox', { name: 'What email.change carries' });
+    const { step } = numbered(trace, ofType('email.change'));
+    expect(field).toHaveValue(JSON.stringify({ value: step.event['value'] }, null, 1));
+    fireEvent.change(field, { target: { value: '{' } });
+    expect(event('email.change')).toBeDisabled();
+    expect(screen.getByText('This is not a JSON object.')).toBeVisible();
+    fireEvent.change(field, { target: { value: '{"value":"b@example.com"}' } });
+    await user.click(event('email.change'));
+    await user.click(screen.getByRole('tab', { name: 'Message and state' }));
+    expect(changes().join()).toContain('b@example.com');
+  });
+});
+
+describe('a refusal that is expected', () => {
+  it('is said to be ignored, and is no refusal among others', async () => {
+    const step: Step = {
+      index: 0,
+      at: 1,
+      actor: 'p/x:0',
+      from: null,
+      event: { type: 'interview.see' },
+      after: { status: 'active', value: 'booked', context: {} },
+      taken: [],
+      refused: true,
+    };
+    const chart = chartOf(scheduleInterviewMachine);
+    const start = { status: 'active' as const, value: 'booked', context: {} };
+    const actor = { id: 'p/x:0', name: 'x:0', machine: chart.id, parent: null, start, at: 0 };
+    const other = { ...step, index: 1, event: { type: 'slot.choose' } };
+    const trace = {
+      ...emptyTrace(),
+      pages: [{ id: 'p', title: 'A page', at: 0 }],
+      charts: { [chart.id]: chart },
+      actors: [actor],
+      steps: [step, other],
+    };
+    const { user } = openViewer(trace);
+    expect(message(1)).toHaveTextContent(/ignored$/);
+    expect(message(2)).toHaveTextContent(/refused$/);
+    await user.click(message(1));
+    expect(screen.getByRole('note')).toHaveTextContent('Ignored: booked says itself that it does nothing with it.');
+    await user.click(screen.getByRole('button', { name: 'Only refused' }));
+    expect(messages()).toEqual(['outside → scheduleInterview slot.choose']);
   });
 });
 

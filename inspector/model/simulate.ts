@@ -1,0 +1,79 @@
+import type { AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
+import { activeStates, chartOf, eventOf, nameTransition } from './chart';
+import { judge, type Judged } from './guards';
+import { pureStep, restored, shownOf } from './pure';
+import type { Shown, Step, Trace } from './trace';
+
+/** A transition that an event may take: `to` are keys of states, none where it stays; `guard` is null for none. */
+export type Way = { name: string; from: string; to: string[]; actions: string[]; guard: Judged | null };
+/** An event that a state knows, and what it may take, in the order in which it is asked. */
+export type Possible = { type: string; words: string; ways: Way[] };
+
+const activeNodes = (machine: AnyStateMachine, value: unknown): AnyStateNode[] =>
+  [...activeStates(chartOf(machine), value)]
+    .map((id) => machine.getStateNodeById(id) as AnyStateNode)
+    .toSorted((one, other) => other.path.length - one.path.length);
+
+/** The events that a state takes, the innermost state's first. `payloadOf` is what each would carry. */
+export function possibleEvents(
+  machine: AnyStateMachine,
+  { value, context }: Shown,
+  payloadOf: (type: string) => object,
+): Possible[] {
+  const { transitions } = chartOf(machine);
+  const found = new Map<string, Possible>();
+  for (const node of activeNodes(machine, value))
+    for (const [type, group] of node.transitions)
+      for (const one of group) {
+        const drawn = transitions.find(({ name }) => name === nameTransition(one));
+        if (!drawn) continue;
+        const possible = found.get(type) ?? { type, words: eventOf(type), ways: [] };
+        const event = { ...payloadOf(type), type };
+        possible.ways.push({
+          name: drawn.name,
+          from: node.key,
+          to: (one.target ?? []).map(({ key }) => key),
+          actions: drawn.actions,
+          guard: one.guard === undefined ? null : judge(machine, one.guard, { context, event }),
+        });
+        found.set(type, possible);
+      }
+  return [...found.values()];
+}
+
+/** Whether the machine says of an event that it does nothing in a state: such a refusal is meant. */
+export function isExpected(machine: AnyStateMachine, value: unknown, type: string): boolean {
+  const groups = activeNodes(machine, value).flatMap((node) => node.transitions.get(type) ?? []);
+  return groups.length > 0 && groups.every(({ target, actions }) => target === undefined && actions.length === 0);
+}
+
+/** A state by its id, as one is in it with the states in it and around it. */
+export function valueAt(machine: AnyStateMachine, id: string, context: unknown): Shown {
+  const { path } = machine.getStateNodeById(id) as AnyStateNode;
+  const value = path.reduceRight<unknown>((inside, key) => (inside === null ? key : { [key]: inside }), null) ?? {};
+  return shownOf(restored(machine, { status: 'active', value, context }));
+}
+
+/** A trace in which nothing has happened yet, of one machine as it stands. */
+export function simulationOf(machine: AnyStateMachine, name: string, start: Shown, at: number): Trace {
+  const chart = chartOf(machine);
+  const id = 'simulation';
+  return {
+    pages: [{ id, title: 'Simulation', at }],
+    charts: { [chart.id]: chart },
+    actors: [{ id: `${id}/${name}`, name, machine: chart.id, parent: null, start, at }],
+    steps: [],
+    evidence: [],
+  };
+}
+
+/** A simulation with one event more, after as many steps as are kept. Throws what the machine throws. */
+export function simulated(machine: AnyStateMachine, trace: Trace, kept: number, event: EventObject, at: number): Trace {
+  const [actor] = trace.actors;
+  if (!actor) return trace;
+  const steps = trace.steps.slice(0, kept);
+  const before = steps.at(-1)?.after ?? actor.start;
+  const { after, ...became } = pureStep(machine, restored(machine, before), event);
+  const step: Step = { index: kept, at, actor: actor.id, from: null, event, after: shownOf(after), ...became };
+  return { ...trace, steps: [...steps, step] };
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { setStage, type Stage } from '../../journeys/kit';
+
+let stage: Stage;
+let viewer: Page;
+beforeAll(async () => {
+  stage = await setStage();
+  const page = await stage.visit();
+  [viewer] = await Promise.all([page.waitForEvent('popup'), page.goto(`${stage.base}/login?inspect`)]);
+  viewer.setDefaultTimeout(45_000);
+  await page.getByLabel('Email').fill('asha@example.com');
+  await viewer.getByRole('button', { name: 'editing, active' }).first().waitFor();
+});
+afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
+afterAll(() => stage.close());
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+type Found = { id: string; nodes: { target: string[] }[] };
+
+async function faults(): Promise<string[]> {
+  await viewer.evaluate(axe);
+  const found = await viewer.evaluate(async () => {
+    const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Found[] }> } };
+    return (await runner.run()).violations;
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** Presses Tab until what it reaches is named so. */
+async function tabTo(name: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await viewer.keyboard.press('Tab');
+    const here = await viewer.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+    if (here.trim() === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+const chosen = (name: string) => viewer.getByRole('tab', { name, selected: true }).waitFor();
+
+it('is followed, simulated and left by keyboard alone', async () => {
+  const count = viewer.getByText(/^\d+ \/ \d+$/);
+  const before = await count.textContent();
+  await viewer.keyboard.press('ArrowLeft');
+  await expect.poll(() => count.textContent()).not.toBe(before);
+
+  await tabTo('Chart');
+  await viewer.keyboard.press('ArrowRight');
+  await viewer.keyboard.press('Enter');
+  await chosen('Sequence');
+  await viewer.getByRole('listbox', { name: 'Sequence of messages' }).waitFor();
+  await viewer.keyboard.press('ArrowLeft');
+  await viewer.keyboard.press('Enter');
+  await chosen('Chart');
+
+  await tabTo('Message and state');
+  await viewer.keyboard.press('ArrowRight');
+  await viewer.keyboard.press('Enter');
+  await chosen('Simulate');
+  await tabTo('Send form.submit');
+  await viewer.keyboard.press('Enter');
+  await viewer.getByText('Simulation of signIn').waitFor();
+  await tabTo('Leave the simulation');
+  await viewer.keyboard.press('Enter');
+  await viewer.getByRole('button', { name: 'Leave the simulation' }).waitFor({ state: 'detached' });
+}, 120_000);
+
+it.each(['light', 'dark'] as const)(
+  'axe finds nothing on it in %s',
+  async (colorScheme) => {
+    await viewer.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const found: Record<string, string[]> = {};
+    for (const name of ['Message and state', 'Simulate', 'Evidence']) {
+      await viewer.getByRole('tab', { name }).click();
+      found[name] = await faults();
+    }
+    await viewer.getByRole('tab', { name: 'Sequence' }).click();
+    found['Sequence'] = await faults();
+    await viewer.getByRole('tab', { name: 'Chart' }).click();
+    expect(found).toEqual({ 'Message and state': [], Simulate: [], Evidence: [], Sequence: [] });
+  },
+  120_000,
+);
