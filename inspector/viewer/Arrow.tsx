@@ -18,6 +18,8 @@ interface ArrowProps {
   from: number;
   to: number;
   laneWidth: number;
+  /** px of all lanes. */
+  width: number;
   isOfLane: boolean;
   here: boolean;
   ahead: boolean;
@@ -27,47 +29,53 @@ interface ArrowProps {
 const least = 220;
 
 /** A message of the sequence. Its words stay beside the visible part of it. */
-export const Arrow = memo(({ step, trace, store, place, from, to, laneWidth, isOfLane, here, ahead }: ArrowProps) => {
-  const middle = (lane: number) => lane * laneWidth + laneWidth / 2;
-  const [start, end] = [middle(from), middle(to)];
-  const isLoop = from === to;
-  const isBack = end < start;
-  const left = Math.min(start, end);
-  const refusal = refusalOf(trace, step);
-  const reached = refusal ?? reachedBy(trace, step);
-  const event = eventInWords(step.event.type);
-  const words = isOfLane ? event : `${nameOf(trace, step.actor)}: ${event}`;
-  const marks = [here && 'here', ahead && 'ahead', refusal].filter(Boolean).join(' ');
-  return (
-    <div
-      id={`arrow-${place}`}
-      role="option"
-      aria-selected={here}
-      className={`row ${marks}`}
-      style={{ top: place * rowHeight }}
-      onClick={() => store.goTo(step.index, step.actor)}
-      title={step.event.type}
-    >
-      <span
-        style={visuallyHidden}
-      >{`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}: ${event}${reached === '' ? '' : `, ${reached}`}`}</span>
-      {isLoop ? (
-        <span className="loop" style={{ left }} />
-      ) : (
-        <span className={isBack ? 'line back' : 'line'} style={{ left, width: Math.abs(end - start) }} />
-      )}
-      <span
-        aria-hidden
-        className={isLoop ? 'words loops' : isBack ? 'words back' : 'words'}
-        style={{ left: isLoop ? left + 24 : left + 6, width: Math.max(isLoop ? 0 : Math.abs(end - start) - 12, least) }}
+export const Arrow = memo(
+  ({ step, trace, store, place, from, to, laneWidth, width, isOfLane, here, ahead }: ArrowProps) => {
+    const middle = (lane: number) => lane * laneWidth + laneWidth / 2;
+    const [start, end] = [middle(from), middle(to)];
+    const isLoop = from === to;
+    const isBack = end < start;
+    const left = Math.min(start, end);
+    const room = Math.max(Math.abs(end - start) - 12, least);
+    // Words that would go beyond the last lane stand on the other side.
+    const isTurned = isLoop && left + 24 + room > width;
+    const wordsLeft = isTurned ? left - 8 - room : isLoop ? left + 24 : Math.min(left + 6, Math.max(0, width - room));
+    const refusal = refusalOf(trace, step);
+    const reached = refusal ?? reachedBy(trace, step);
+    const event = eventInWords(step.event.type);
+    const words = isOfLane ? event : `${nameOf(trace, step.actor)}: ${event}`;
+    const marks = [here && 'here', ahead && 'ahead', refusal].filter(Boolean).join(' ');
+    return (
+      <div
+        id={`arrow-${place}`}
+        role="option"
+        aria-selected={here}
+        className={`row ${marks}`}
+        style={{ top: place * rowHeight }}
+        onClick={() => store.goTo(step.index, step.actor)}
+        title={step.event.type}
       >
-        <span className="label">
-          <small>{step.index + 1}</small>
-          {words}
+        <span
+          style={visuallyHidden}
+        >{`${nameOf(trace, step.from)} to ${nameOf(trace, step.actor)}: ${event}${reached === '' ? '' : `, ${reached}`}`}</span>
+        {isLoop ? (
+          <span className="loop" style={{ left }} />
+        ) : (
+          <span className={isBack ? 'line back' : 'line'} style={{ left, width: Math.abs(end - start) }} />
+        )}
+        <span
+          aria-hidden
+          className={isTurned ? 'words turned' : isLoop ? 'words loops' : isBack ? 'words back' : 'words'}
+          style={{ left: wordsLeft, width: room }}
+        >
+          <span className="label">
+            <small>{step.index + 1}</small>
+            {words}
+          </span>
+          <span className="reached">{reached}</span>
         </span>
-        <span className="reached">{reached}</span>
-      </span>
-    </div>
-  );
-});
+      </div>
+    );
+  },
+);
 Arrow.displayName = 'Arrow';

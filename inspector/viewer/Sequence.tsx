@@ -101,6 +101,7 @@ function Row({ place, sequenced, laneWidth, at, store }: RowProps) {
   return (
     <Arrow
       {...{ step, trace, store, place, from, to, laneWidth }}
+      width={sequenced.lanes.length * laneWidth}
       // What is drawn in the lane of who runs it says its own name.
       isOfLane={own === sequenced.lanes[to]?.key}
       here={step.index === at}

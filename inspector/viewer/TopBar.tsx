@@ -164,6 +164,7 @@ function Beside() {
   const sources = useViewer((state) => state.sources);
   const source = useViewer(() => store.shown());
   const hasPages = useViewer(() => (sources[0]?.own.pages.length ?? 0) > 0);
+  if (source.kind === 'simulation') return null;
   if (source.kind === 'interview')
     return hasPages ? (
       <Button

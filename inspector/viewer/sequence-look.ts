@@ -95,6 +95,7 @@ export const sequenceStyle = {
   },
   '& .label': { marginInline: 'auto', height: 18 },
   '& .words.loops .label': { marginLeft: 0 },
+  '& .words.turned .label': { marginRight: 0 },
   '& .label small': { fontSize: 11, color: 'text.secondary', marginRight: '6px' },
   '& .reached': { height: 15, marginTop: '1px', marginLeft: 'auto', fontSize: 11, color: 'primary.main' },
   '& .words.back .reached, & .words.loops .reached': { marginLeft: 0 },
