@@ -1,20 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
 import {
   keepDraftMachine,
   openAlone,
   openDraft,
-  type DeviceWrite,
   type EarlierDraft,
-  type DraftReport,
   type KeptOnServer,
   type OpenedDraft,
-  type Revision,
 } from '../../src/machines/kit/keep-draft';
 import { assertAllWalked, modelTest } from './harness';
+import { fresh, kept, settled, start, theirs } from './keep-draft-driver';
 
-const fresh: OpenedDraft<string> = { value: 'a', revision: 1, unsent: false, theirs: null, waiting: [] };
-const theirs = { value: 'other', revision: 4 };
 const fromTab = { value: 'typed in a tab', revision: 1, id: 'tab-2' };
 const further = { value: 'typed in a third', revision: 1, id: 'tab-3' };
 
@@ -62,42 +57,6 @@ describe('keep-draft', () => {
     assertAllWalked(keepDraftMachine<string>(), walks);
   });
 });
-
-/** A parent with the keeper as its child, a simulated clock, and the answers that the test provides. */
-function start(
-  server: (draft: Revision<string>) => Promise<KeptOnServer<string>>,
-  input = fresh,
-  keepOnDevice: () => Promise<void> = () => Promise.resolve(),
-) {
-  const device: DeviceWrite<string>[] = [];
-  const sent: Revision<string>[] = [];
-  const reports: DraftReport<string>[] = [];
-  const clock = new SimulatedClock();
-  const keeper = keepDraftMachine<string>().provide({
-    actors: {
-      keepOnDevice: fromPromise(({ input: draft }) => {
-        device.push(draft);
-        return keepOnDevice();
-      }),
-      keepOnServer: fromPromise(({ input: draft }) => {
-        sent.push(draft);
-        return server(draft);
-      }),
-    },
-  });
-  const parent = createActor(
-    setup({ types: { events: {} as DraftReport<string> }, actors: { keeper } }).createMachine({
-      invoke: { id: 'keeper', src: 'keeper', input },
-      on: { '*': { actions: ({ event }) => void reports.push(event) } },
-    }),
-    { clock },
-  ).start();
-  const child = parent.getSnapshot().children.keeper;
-  if (!child) throw new Error('The keeper did not start');
-  return { child, clock, device, sent, reports };
-}
-const settled = () => vi.waitFor(() => undefined).then(() => new Promise<void>((done) => setImmediate(done)));
-const kept = (revision: number): KeptOnServer<string> => ({ kind: 'kept', revision, savedAt: '2026-11-21T10:00:00Z' });
 
 describe('a kept draft', () => {
   it('is on the device at once and on the server within 2 s although typing never pauses', async () => {
