@@ -4,10 +4,10 @@
  * was stored, one file after the other, so that an interrupted run goes on where it was. Survivors are answered there:
  * `"answer": "equivalent: why"` where nobody could notice it, or `"accepted: why"`. Exits with 1 where one has no answer,
  * or less than 95 % of the others of its file are killed. `survivors` after the names tries only the lines of survivors
- * again: enough after a test was added, as long as the file is the same.
+ * that are not equivalent again: enough after a test was added, as long as the file is the same.
  */
 import { plans, type Plan } from './lib/mutation/plan';
-import { judge, keep, resultAgain, resultOf, stored } from './lib/mutation/results';
+import { judge, keep, openLines, resultAgain, resultOf, stored } from './lib/mutation/results';
 import { mutate } from './lib/mutation/stryker';
 
 /** Ends the program with one clear line. */
@@ -39,11 +39,9 @@ const before = ({ file, hash }: Plan) => {
 for (const [index, plan] of wanted.entries()) {
   console.log(`${index + 1} of ${wanted.length}: ${plan.file} by ${plan.tests.join(', ')} …`);
   const last = onlySurvivors ? before(plan) : undefined;
-  const lines = last && [...new Set(last.survivors.map(({ line, until }) => `${line}-${until ?? line}`))];
-  const result =
-    last && lines
-      ? resultAgain(plan, lines.length > 0 ? mutate(plan, lines) : [], last)
-      : resultOf(plan, mutate(plan, null));
+  const lines = last ? openLines(last) : null;
+  const mutants = lines?.length === 0 ? [] : mutate(plan, lines);
+  const result = last ? resultAgain(plan, mutants, last) : resultOf(plan, mutants);
   keep(plan.file, result, new Set(all.keys()));
   console.log(judge(plan.file, result).text);
 }

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { at, blank, invalid, later, problemOf, request, settled, world } from './schedule-driver';
-import { acme, confirm, find, fromRequest, future, input, movedOn, now, slot, timedOut } from './schedule-fixtures';
+import {
+  acme,
+  confirm,
+  find,
+  fromRequest,
+  future,
+  input,
+  movedOn,
+  now,
+  slot,
+  taken,
+  timedOut,
+} from './schedule-fixtures';
 
 describe('the booking', () => {
   const again = { type: 'booking.confirm', createKey: 'c2', bookKey: 'b2' } as const;
@@ -156,6 +168,15 @@ describe('a request that changes elsewhere', () => {
     await settled();
     other.send({ ...see, version: 6 });
     expect(at(other).interview?.version).toBe(1);
+  });
+
+  it('is shown again once the attempt was refused', async () => {
+    const { start, heldOne } = world({ book: [taken] });
+    const actor = await heldOne(start(fromRequest));
+    actor.send(confirm);
+    await settled();
+    actor.send({ ...see, version: 6 });
+    expect(at(actor)).toMatchObject({ interview: { version: 6 }, draft: { times: [later] } });
   });
 
   it.each([

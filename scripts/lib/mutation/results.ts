@@ -63,13 +63,18 @@ export function resultOf(plan: Plan, mutants: readonly Mutant[]): MutatedFile {
   return { machines: ids, tests, hash, mutants: mutants.length, killed: mutants.length - survivors.length, survivors };
 }
 
-/** The same where only the lines of the survivors were tried again: all others are killed as before. */
+/** Lines to try again: in an unchanged file, what is equivalent stays so. */
+export const openLines = ({ survivors }: MutatedFile): string[] => {
+  const open = survivors.filter((one) => !isEquivalent(one));
+  return [...new Set(open.map(({ line, until }) => `${line}-${until ?? line}`))];
+};
+
+/** The result where only the open lines were tried again: everything else is as before. */
 export function resultAgain(plan: Plan, mutants: readonly Mutant[], before: MutatedFile): MutatedFile {
-  const { survivors } = resultOf(plan, mutants);
   const exactly = ({ line, code, to }: Survivor) => JSON.stringify([line, code, to]);
-  const known = new Set(before.survivors.map(exactly));
-  const left = survivors.filter((one) => known.has(exactly(one)));
-  return { ...before, tests: plan.tests, hash: plan.hash, killed: before.mutants - left.length, survivors: left };
+  const alive = new Set(resultOf(plan, mutants).survivors.map(exactly));
+  const survivors = before.survivors.filter((one) => isEquivalent(one) || alive.has(exactly(one)));
+  return { ...before, tests: plan.tests, hash: plan.hash, killed: before.mutants - survivors.length, survivors };
 }
 
 /** Writes the result of one file, those of others as they are; a line for each survivor. */
