@@ -144,13 +144,15 @@ describe('a 409', () => {
     choose({ type: 'NO_SHOW' });
     await submit('k2');
     expect(actor.getSnapshot().context.target?.action).toEqual({ type: 'NO_SHOW', who: ['candidate'] });
+    expect(actor.getSnapshot().can({ type: 'form.submit', key: 'k3' })).toBe(true);
   });
 });
 
 it('opens the meeting that JOIN answers with, and says so', async () => {
-  const { actor, choose, settle, opened } = start([{ link: 'https://meet.example.com/a' }]);
+  const { actor, choose, settle, sent, opened } = start([{ link: 'https://meet.example.com/a' }]);
   choose({ type: 'JOIN' });
   await settle();
+  expect(sent).toEqual([{ interviewId: 'i1', event: { type: 'JOIN', version: 3 }, key: 'k1' }]);
   expect(opened).toEqual(['https://meet.example.com/a']);
   expect(actor.getSnapshot().value).toBe('meeting');
   expect(actor.getSnapshot().context.link).toBe('https://meet.example.com/a');
