@@ -39,6 +39,8 @@ describe('what is asked for', () => {
     expect(at(whole).draft.times).toEqual([future]);
     expect(at(whole).errors).toEqual({});
     expect(whole.getSnapshot().matches({ open: 'offering' })).toBe(true);
+    const part = start({ ...input, draft: { organization: acme, candidate: asha, times: [past, future] } });
+    expect(at(part).errors).toEqual({});
     const over = start({ ...input, draft: { ...known, times: [past] } });
     expect(at(over)).toMatchObject({ draft: { times: [] }, errors: { times: texts.candidateTimePassed } });
     expect(over.getSnapshot().matches({ open: 'choosing' })).toBe(true);

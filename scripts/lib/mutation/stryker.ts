@@ -49,7 +49,8 @@ export function mutate({ file, tests }: Plan, lines: readonly string[] | null): 
     vitest: { configFile: `${here}/vitest.config.ts`, related: false },
     coverageAnalysis: 'off',
     concurrency: 1,
-    timeoutMS: 10_000,
+    // A busy machine must not kill mutants; endless waits are rare.
+    timeoutMS: 60_000,
     timeoutFactor: 2,
     // Not below node_modules, where tests are not transformed.
     tempDirName: join(tmpdir(), 'interview-mutation'),

@@ -12,5 +12,5 @@ const notLoaded: Reporter = {
 };
 
 export default defineConfig({
-  test: { include, environment: 'node', testTimeout: 15_000, reporters: [notLoaded] },
+  test: { include, environment: 'node', testTimeout: 60_000, reporters: [notLoaded] },
 });
