@@ -194,3 +194,31 @@ describe('a device', () => {
     expect(device.at(-1)).toMatchObject({ sent: true });
   });
 });
+
+describe('text of another tab', () => {
+  const fromTab = { value: 'typed in a tab', revision: 2, id: 'tab-2' };
+  const mine: OpenedDraft<string> = { ...unsent, revision: 5, theirs: fromTab };
+
+  it('says nothing of the revision of what is kept instead', async () => {
+    const { child, sent } = start(serverOf(), mine);
+    child.send({ type: 'conflict.keepMine' });
+    await settled();
+    expect(sent).toEqual([{ value: 'a', revision: 5 }]);
+  });
+
+  it('is asked about after a change made elsewhere, over which mine then goes', async () => {
+    const { child, sent, reports } = start(serverOf(), { ...unsent, theirs, waiting: [fromTab] });
+    child.send({ type: 'conflict.keepMine' });
+    expect(reports).toEqual([{ type: 'draft.conflicted', theirs: fromTab }]);
+    child.send({ type: 'conflict.keepMine' });
+    await settled();
+    expect(sent).toEqual([{ value: 'a', revision: 4 }]);
+  });
+
+  it('is on this device at once where it is taken, also without a server', async () => {
+    const { child, device } = start(serverOf(away), mine);
+    child.send({ type: 'conflict.takeTheirs' });
+    await settled();
+    expect(device).toEqual([{ value: fromTab.value, revision: 2, sent: false, waiting: [] }]);
+  });
+});

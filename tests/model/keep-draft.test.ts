@@ -224,6 +224,15 @@ describe('opening a draft', () => {
     expect(openAlone(rows)).toEqual(opened);
   });
 
+  it('compares two that were typed with each other, not with a newer one of the server', () => {
+    const rows = [row('newest', { revision: 2 }), row('older', { revision: 2 })];
+    expect(open(...rows).theirs).toEqual({ id: 'older', value: 'older', revision: 2 });
+  });
+
+  it('opens nothing where there is nothing', () => {
+    expect(() => openAlone([])).toThrow('There is no draft');
+  });
+
   it('shows the newest that the server has where it cannot be asked and nothing else was typed', () => {
     const rows = [row('newest', { sent: true }), row('older', { sent: true })];
     expect(openAlone(rows)).toEqual({ value: 'newest', revision: 3, unsent: false, theirs: null, waiting: [] });

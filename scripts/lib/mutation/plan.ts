@@ -51,7 +51,7 @@ const isFixture = (name: string) => name.startsWith('tests/');
 /** These make the models; they say nothing of one machine. */
 const isHarness = (name: string) => /\/(harness|documented|live-driver|walk-log|model-types)\.ts$/.test(name);
 
-/** Everything that can be mutated, by file. */
+/** Everything that can be mutated, by file; a file of types alone has no tests. */
 export function plans(): Map<string, Plan> {
   const sources = below('src/machines');
   const tests = [...below('tests/model'), ...below('tests/unit')].filter((name) => !name.includes('/inspector/'));
@@ -91,10 +91,10 @@ export function plans(): Map<string, Plan> {
     const all = [...new Set([...chosen, ...fixtures])].filter((name) => !isHarness(name));
     return `${digestOf([file])}-${digestOf(all.sort())}`;
   };
-  return new Map(
-    sources.map((file) => {
-      const chosen = testsOf(file);
-      return [file, { file, machines: machinesOf(file).sort(), tests: chosen, hash: hashOf(file, chosen) }];
-    }),
-  );
+  const planOf = (file: string): Plan => {
+    const chosen = testsOf(file);
+    return { file, machines: machinesOf(file).sort(), tests: chosen, hash: hashOf(file, chosen) };
+  };
+  const made = sources.map(planOf).filter(({ tests: chosen }) => chosen.length > 0);
+  return new Map(made.map((plan) => [plan.file, plan]));
 }
