@@ -89,6 +89,10 @@ async function signedIn({ reply, address, tab = 0 }: Given, how: 'password' | 'l
   return { actor, clock, done, told, asked, sessions };
 }
 
+const panelistWithoutResume = {
+  ...otherWays.social,
+  data: { ...otherWays.social.data, resumeExisted: false },
+};
 const both: ('ONE_WAY' | 'TWO_WAY')[] = ['ONE_WAY', 'TWO_WAY'];
 describe('after success', () => {
   it('writes the values, fetches ahead, and lands by user type 3 seconds later', async () => {
@@ -117,6 +121,10 @@ describe('after success', () => {
       { ...signInReplies.success, userType: 'CANDIDATE' as const },
       '/dashboard/candashboard',
     ],
+    ['an admin', { ...signInReplies.success, userType: 'ADMIN' as const }, '/dashboard'],
+    ['a superadmin', { ...signInReplies.success, userType: 'SUPER_ADMIN' as const }, '/dashboard'],
+    ['an organization', { ...signInReplies.success, userType: 'ORGANIZATION_USER' as const }, '/dashboard/org'],
+    ['a panelist without a resume', panelistWithoutResume, '/dashboard/panelist'],
     ['a user of both services', { ...signInReplies.success, services: both }, '/dashboard/panelist'],
   ])('leads %s to their home', async (_, reply, path) => {
     const { clock, done } = await signedIn({ reply });
