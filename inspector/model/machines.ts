@@ -27,6 +27,7 @@ import { makeInquiryMachine } from '../../src/machines/messages/make-inquiry';
 import { notificationsMachine } from '../../src/machines/messages/notifications';
 import { pickTimeMachine } from '../../src/machines/booking/pick-time';
 import { qcUpdateMachine } from '../../src/machines/feedback/qc-update';
+import { recordVideoMachine } from '../../src/machines/people/record-video';
 import { registrationMachine } from '../../src/machines/auth/registration';
 import { remindMachine } from '../../src/machines/feedback/remind';
 import { replacePanelistMachine } from '../../src/machines/booking/replace-panelist';
@@ -79,6 +80,7 @@ const listed: [AnyStateMachine, string][] = [
   [notificationsMachine, 'src/machines/messages/notifications.ts'],
   [pickTimeMachine, 'src/machines/booking/pick-time.ts'],
   [qcUpdateMachine, 'src/machines/feedback/qc-update.ts'],
+  [recordVideoMachine, 'src/machines/people/record-video.ts'],
   [registrationMachine, 'src/machines/auth/registration.ts'],
   [remindMachine, 'src/machines/feedback/remind.ts'],
   [replacePanelistMachine, 'src/machines/booking/replace-panelist.ts'],

@@ -1,9 +1,39 @@
+import { open } from 'node:fs/promises';
 import { FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 
-/** The length of a video in seconds, from its frames where its head does not say; null where it is no video. */
+const header = 16;
+
+/**
+ * Whether every box of an MP4 or MOV ends within its file. One that was cut off behind its index still tells its length,
+ * but cannot be watched to its end.
+ */
+async function isWhole(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.alloc(header);
+    let at = 0;
+    while (at < size) {
+      const { bytesRead } = await file.read(buffer, 0, header, at);
+      if (bytesRead < 8) return false;
+      const short = buffer.readUInt32BE(0);
+      // The last box may say that it reaches to the end of the file.
+      if (short === 0) return true;
+      const length = short === 1 && bytesRead === header ? Number(buffer.readBigUInt64BE(8)) : short;
+      if (length < 8) return false;
+      at += length;
+    }
+    return at === size;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The length of a video in seconds, from its frames where its head does not say; null where it is no whole video. */
 async function secondsOf(path: string): Promise<number | null> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM] });
   if ((await input.getPrimaryVideoTrack()) === null) return null;
+  if ((await input.getFormat()) !== WEBM && !(await isWhole(path))) return null;
   const seconds = await input.computeDuration();
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }

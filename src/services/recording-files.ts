@@ -11,3 +11,6 @@ export function keepFile(file: File): SegmentFile {
 }
 
 export const keptFile = (key: string): File | undefined => files.get(key);
+
+/** Lets a kept file go that is not needed any more. */
+export const dropFile = (key: string): void => void files.delete(key);

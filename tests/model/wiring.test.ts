@@ -38,6 +38,7 @@ const deps = {
   say: nothing,
   approve: nothing,
   show: nothing,
+  use: nothing,
   sayStored: nothing,
   sayRefused: nothing,
   isLeft: () => false,

@@ -102,7 +102,8 @@ it('ends a recording by itself after two minutes', async () => {
 
 it.each([
   ['NotAllowedError', /may not use the camera/],
-  ['NotFoundError', /No camera was found/],
+  ['NotFoundError', /No camera or microphone was found/],
+  ['NotReadableError', /used by another program/],
 ])('says why there is no picture (%s), and offers a file', async (name, message) => {
   getUserMedia.mockRejectedValue(Object.assign(new Error('no'), { name }));
   show();

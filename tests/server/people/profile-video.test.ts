@@ -119,6 +119,8 @@ test('one that is cut off goes on where it stopped', async () => {
 test.each([
   ['of another type', Buffer.from('hello, I am no video at all'), texts.fileFailed],
   ['that is not complete', webm.subarray(0, 400), videoTexts.noLength],
+  ['that was cut off behind its index', mp4.subarray(0, 5_000), videoTexts.noLength],
+  ['whose last part is missing', mp4.subarray(0, -1), videoTexts.noLength],
 ])('a file %s is refused, and what there was stays', async (_what, content, message) => {
   await upload(webm);
   expect(await upload(content)).toMatchObject({ status: 400, message });

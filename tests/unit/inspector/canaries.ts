@@ -766,6 +766,21 @@ export const stories: Record<string, Story> = {
         : []),
     ],
   },
+  recordVideo: {
+    inputs: [{ ...more }],
+    // Only what leads on, so that a recording is used within a life.
+    events: (snapshot) => [
+      { type: 'camera.open' },
+      { type: 'camera.ready', label: canary.name, ...more },
+      { type: 'recording.start' },
+      { type: 'recording.finish', file: segment },
+      { type: 'recording.use' },
+      ...(snapshot.matches({ active: 'recording' }) ? [{ type: 'recording.stop' }] : []),
+      ...(snapshot.matches({ active: 'ready' })
+        ? [{ type: 'recording.cancel' }, { type: 'camera.fail', problem: 'busy', ...more }]
+        : []),
+    ],
+  },
   uploadRecording: {
     inputs: [{ interviewId: 'i1', ...more }],
     events: [

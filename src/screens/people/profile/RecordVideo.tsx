@@ -1,75 +1,76 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useSelector } from '@xstate/react';
 import { holdLeave } from '../../../components/leave-guard';
 import { useNow } from '../../../components/use-now';
 import { longestVideo } from '../../../contract/people-profile-video';
+import type { SegmentFile } from '../../../machines/interviews/upload-recording';
+import type { RecordVideoRef } from '../../../machines/people/record-video';
+import { keptFile } from '../../../services/recording-files';
 import { MirrorPicture } from '../../shared/video/MirrorPicture';
 import { pictureFrame } from '../../shared/video/picture-frame';
 import { lengthInWords } from '../../shared/video/words';
-import type { useRecorder } from './use-recorder';
 
 interface RecordVideoProps {
-  recorder: ReturnType<typeof useRecorder>;
-  onUse: (file: File) => void;
+  actor: RecordVideoRef;
+  stream: MediaStream | null;
 }
 
 /** What the camera sees, the recording of it, and what was recorded, to be used or taken anew. */
-export function RecordVideo({ recorder: { now, start, record, finish, close }, onUse }: RecordVideoProps) {
-  const unsaved = now.at === 'recording' || now.at === 'recorded';
+export function RecordVideo({ actor, stream }: RecordVideoProps) {
+  const now = useSelector(actor, (snapshot) => snapshot);
+  const unsaved = now.hasTag('unsaved');
   useEffect(() => (unsaved ? holdLeave() : undefined), [unsaved]);
-  if (now.at === 'asking') return <Typography role="status">Waiting for the camera …</Typography>;
-  if (now.at === 'recorded')
+  const send =
+    (type: 'camera.open' | 'recording.start' | 'recording.stop' | 'recording.use' | 'recording.cancel') => () =>
+      actor.send({ type });
+  const cancel = <Button onClick={send('recording.cancel')}>Cancel</Button>;
+  if (now.matches({ active: 'asking' }))
     return (
       <Frame>
-        <Box
-          component="video"
-          key={now.url}
-          controls
-          playsInline
-          src={now.url}
-          aria-label="What was recorded"
-          sx={pictureFrame}
-        />
+        <Typography role="status">Waiting for the camera. If your browser asks, choose Allow.</Typography>
+        <Buttons>{cancel}</Buttons>
+      </Frame>
+    );
+  if (now.matches('recorded'))
+    return (
+      <Frame>
+        {now.context.file && <Recorded file={now.context.file} />}
         <Buttons>
-          <Button
-            variant="contained"
-            onClick={() => {
-              onUse(now.file);
-              close();
-            }}
-          >
+          <Button variant="contained" onClick={send('recording.use')}>
             Use this video
           </Button>
-          <Button variant="outlined" onClick={() => void start()}>
+          <Button variant="outlined" onClick={send('camera.open')}>
             Retake
           </Button>
-          <Button onClick={close}>Cancel</Button>
+          {cancel}
         </Buttons>
       </Frame>
     );
-  if (now.at !== 'ready' && now.at !== 'recording') return null;
+  const recording = now.matches({ active: 'recording' });
   return (
     <Frame>
-      <MirrorPicture stream={now.stream} label="What the camera sees" />
-      {now.at === 'recording' ? (
-        <Elapsed since={now.since} />
-      ) : (
-        <Typography>Look into the camera, and start.</Typography>
-      )}
+      <MirrorPicture stream={stream} label="What the camera sees" />
+      {recording ? <Elapsed /> : <Typography>Look into the camera, and start.</Typography>}
       <Buttons>
-        {now.at === 'recording' ? (
-          <Button variant="contained" color="error" onClick={finish}>
+        {recording ? (
+          <Button
+            variant="contained"
+            color="error"
+            loading={now.matches({ active: { recording: 'ending' } })}
+            onClick={send('recording.stop')}
+          >
             Stop
           </Button>
         ) : (
-          <Button variant="contained" onClick={record}>
+          <Button variant="contained" onClick={send('recording.start')}>
             Start recording
           </Button>
         )}
-        <Button onClick={close}>Cancel</Button>
+        {cancel}
       </Buttons>
     </Frame>
   );
@@ -84,7 +85,21 @@ const Buttons = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{children}</Box>
 );
 
-function Elapsed({ since }: { since: number }) {
+function Recorded({ file: { key } }: { file: SegmentFile }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const file = keptFile(key);
+    if (!file) return undefined;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [key]);
+  return <Box component="video" controls playsInline src={url} aria-label="What was recorded" sx={pictureFrame} />;
+}
+
+/** The time since it is shown. */
+function Elapsed() {
+  const [since] = useState(() => Date.now());
   const seconds = Math.min(longestVideo, Math.max(0, (useNow(1_000) - since) / 1_000));
   return (
     <Alert severity="error" icon={false} role="timer">
