@@ -15,7 +15,7 @@ import { SkeletonRows } from './SkeletonRows';
 import { Still } from './still';
 import { TableRows } from './TableRows';
 import { asCards } from './data-table-types';
-import type { Paging, RowsProps } from './data-table-types';
+import type { Paging, RowsProps, Selection } from './data-table-types';
 
 interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   /** Undefined while the first page loads: shows skeleton rows. */
@@ -44,33 +44,7 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
           sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 3, bgcolor: 'transparent' }}
         />
       )}
-      {selection && selection.keys.size > 0 && (
-        <Box
-          role="region"
-          aria-label="Chosen rows"
-          // Over the table's head, or at the bottom of the window, so that no row moves when the first one is chosen.
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
-            px: 4,
-            minHeight: 46,
-            bgcolor: 'brand.tint',
-            zIndex: 4,
-            ...(cards
-              ? { position: 'fixed', inset: 'auto 16px 16px', py: 2, flexWrap: 'wrap', borderRadius: 1, boxShadow: 4 }
-              : { position: 'absolute', inset: '0 0 auto 64px' }),
-          }}
-        >
-          <Typography role="status" sx={{ fontWeight: 500, flexGrow: 1 }}>
-            {selection.keys.size} chosen
-          </Typography>
-          {selection.actions}
-          <Button size="small" onClick={() => selection.onChange(new Set())}>
-            Clear
-          </Button>
-        </Box>
-      )}
+      {selection && selection.keys.size > 0 && <ChosenBar selection={selection} cards={cards} />}
       {rows === undefined ? (
         <Box sx={{ px: 4 }}>
           <SkeletonRows rows={Math.min(paging?.pageSize ?? 8, 10)} label={`Loading ${rest.label}`} />
@@ -125,5 +99,47 @@ function Pages({ page, pageSize, total, more = false, onPage, onPageSize, short 
       }
       sx={{ flexShrink: 0, borderTop: '1px solid', borderColor: 'divider', fontVariantNumeric: 'tabular-nums' }}
     />
+  );
+}
+
+/** How many rows are chosen, and what can be done with them. */
+function ChosenBar({ selection, cards }: { selection: Selection; cards: boolean }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: held } = bar;
+    const list = held?.parentElement;
+    return () => {
+      // Its button had the focus: it goes on in the list, and comes back there from what the button opened.
+      if (held?.contains(document.activeElement))
+        list?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Box
+      ref={bar}
+      role="region"
+      aria-label="Chosen rows"
+      // Over the table's head, or at the bottom of the window, so that no row moves when the first one is chosen.
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        minHeight: 46,
+        bgcolor: 'brand.tint',
+        zIndex: 4,
+        ...(cards
+          ? { position: 'fixed', inset: 'auto 16px 16px', py: 2, flexWrap: 'wrap', borderRadius: 1, boxShadow: 4 }
+          : { position: 'absolute', inset: '0 0 auto 64px' }),
+      }}
+    >
+      <Typography role="status" sx={{ fontWeight: 500, flexGrow: 1 }}>
+        {selection.keys.size} chosen
+      </Typography>
+      {selection.actions}
+      <Button size="small" onClick={() => selection.onChange(new Set())}>
+        Clear
+      </Button>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import Box from '@mui/material/Box';
 import useEventCallback from '@mui/utils/useEventCallback';
@@ -36,6 +36,18 @@ const oneLine = {
   '& [data-lines]': { display: 'flex', alignItems: 'baseline', columnGap: 2 },
   '& time > span + span': { display: 'none' },
   '& .MuiAvatar-root': { width: 24, height: 24 },
+} as const;
+
+const fold = {
+  m: 0,
+  mt: 1,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  typography: 'caption',
+  '& time > span + span': { display: 'none' },
 } as const;
 
 // Enter opens the focused row; the arrows move between rows. Keys pressed in a row's buttons do not count.
@@ -271,19 +283,19 @@ function HeadCell<Row>({
   );
 }
 
-/** The columns that do not fit, below the first one. */
+/** The columns that do not fit, below the first one: a line each, in which a time is words alone. */
 function Below<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
-    <Box component="dl" sx={{ m: 0, mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 4, typography: 'caption' }}>
+    <Box component="dl" sx={fold}>
       {columns.map(({ id, header, cell }) => (
-        <Box key={id} sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
+        <Fragment key={id}>
+          <Box component="dt" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {header}
           </Box>
           <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
             {cell(row)}
           </Box>
-        </Box>
+        </Fragment>
       ))}
     </Box>
   );

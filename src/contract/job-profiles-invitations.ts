@@ -23,7 +23,7 @@ export const invitationTemplate = ({
   organization,
   location,
 }: Pick<JobToSource, 'title' | 'organization' | 'location'>): string =>
-  `${organization.name} looks for a ${title}${location === null ? '' : ` in ${location}`}, and what you know fits this job well.\n\nWe would be glad if you applied. It takes a few minutes, and your profile is all that is needed.`;
+  `${organization.name} has an open position: ${title}${location === null ? '' : ` in ${location}`}. What you know fits this job well.\n\nWe would be glad if you applied. It takes a few minutes, and your profile is all that is needed.`;
 
 const letter = { content: text(limits.message, 1), instructions: text(limits.reason) };
 

@@ -73,10 +73,10 @@ function Invitation({ token, invitation, stopping }: InvitationProps) {
       {error && <Alert severity="error">{error.message}</Alert>}
       {stopped && <Alert severity="success">You get no more letters about jobs from us.</Alert>}
       <Button
-        variant={stopping && !stopped ? 'contained' : 'outlined'}
+        variant={stopping && !stopped ? 'contained' : 'text'}
         loading={isPending}
         onClick={() => mutate(!stopped)}
-        sx={{ justifySelf: 'start' }}
+        sx={{ justifySelf: 'start', ...(!(stopping && !stopped) && { ml: -2 }) }}
       >
         {stopped ? 'Write to me again' : 'No more of these letters'}
       </Button>

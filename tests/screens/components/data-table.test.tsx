@@ -61,6 +61,10 @@ test('chosen rows bring up one bar; all on the page can be chosen and dropped', 
   expect(screen.getByText('2 chosen')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).not.toBeInTheDocument();
+  // The focus does not go with the bar.
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Asha Rao' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).toHaveFocus();
 });
 
 test('the foot says how many there are and turns the page', async () => {

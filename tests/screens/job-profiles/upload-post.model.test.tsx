@@ -38,8 +38,13 @@ it('shows every state of a post, and is led through all of them by hand', async 
     act: (event, actor) => {
       if (event.type === 'text.change')
         fireEvent.change(screen.getByLabelText('Post'), { target: { value: event.text } });
-      else if (event.type === 'post.preview') press('Preview');
-      else if (event.type === 'post.edit')
+      else if (event.type === 'post.preview') {
+        screen.getByRole('button', { name: 'Preview' }).focus();
+        press('Preview');
+        // The button is gone, and the keyboard goes on in what it showed.
+        if (screen.queryByRole('region', { name: 'The post' }))
+          expect(screen.getByRole('region', { name: 'The post' })).toHaveFocus();
+      } else if (event.type === 'post.edit')
         press(actor.getSnapshot().matches('previewed') ? 'Edit the post' : 'Write another post');
       else if (event.type === 'post.send') press('Upload post');
       else if (event.type === 'question.confirm') press('Post once more');

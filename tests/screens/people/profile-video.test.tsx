@@ -65,7 +65,10 @@ afterEach(() => {
 it('records, shows what was recorded, takes it anew, and sends what is used', async () => {
   show();
   expect(await screen.findByText(/Up to 2 minutes/)).toHaveTextContent('MOV, WEBM or MP4, at most 100 MB');
+  (await screen.findByRole('button', { name: 'Record video' })).focus();
   await press('Record video');
+  // The button is gone, and the keyboard goes on in what it opened.
+  expect(await screen.findByRole('group', { name: 'Record a video' })).toHaveFocus();
   await press('Start recording');
   expect(screen.getByRole('timer')).toHaveTextContent('of 2:00');
   await press('Stop');

@@ -61,7 +61,7 @@ it('stops a camera that was allowed only after it was left', async () => {
   const stop = vi.fn();
   let allow: (given: unknown) => void = () => undefined;
   const getUserMedia = () => new Promise((resolve) => (allow = resolve));
-  vi.stubGlobal('MediaRecorder', class {});
+  vi.stubGlobal('MediaRecorder', vi.fn());
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { mediaDevices: { getUserMedia } }));
   renderApp(<ChooseVideo again={false} onChoose={() => undefined} />, { queryClient: seededClient('CANDIDATE') });
   press('Record video');

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { LimitedText } from '../../../components/LimitedText';
+import { useNextFocus } from '../../../components/use-next-focus';
 import { mostPost, postTexts } from '../../../contract/job-profiles-posts';
 import { texts } from '../../../contract/texts';
 import { postProblem, type UploadPostActor } from '../../../machines/job-profiles/upload-post';
@@ -21,10 +22,11 @@ interface PostComposerProps {
 export function PostComposer({ actor, network, organization }: PostComposerProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { text, tried, post, problem } = snapshot.context;
+  const part = useNextFocus(JSON.stringify(snapshot.value));
   const edit = () => actor.send({ type: 'post.edit' });
   if (snapshot.matches('sent') || snapshot.matches('failed'))
     return (
-      <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+      <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
         {snapshot.matches('failed') ? (
           <Alert severity="error">Not posted. {post?.reason} It is in the list below, where you can try again.</Alert>
         ) : (
@@ -41,7 +43,7 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
     );
   if (snapshot.matches('writing'))
     return (
-      <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+      <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
         <LimitedText
           label="Post"
           value={text}
@@ -61,6 +63,8 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
     <Box sx={{ display: 'grid', gap: 4 }}>
       {problem && !asking && <Alert severity="error">{problem.message || texts.wentWrong}</Alert>}
       <Box
+        ref={part}
+        tabIndex={-1}
         role="region"
         aria-label="The post"
         sx={{

@@ -31,7 +31,7 @@ export function SkillLines({ title, empty, skills }: SkillLinesProps) {
             <Box
               component="li"
               key={skill.id}
-              sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap' }}
+              sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 4, flexWrap: 'wrap' }}
             >
               <span>
                 {skill.name}

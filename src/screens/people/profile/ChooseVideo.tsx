@@ -8,6 +8,7 @@ import CameraIcon from '@mui/icons-material/VideocamOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { DropArea } from '../../../components/DropArea';
+import { useNextFocus } from '../../../components/use-next-focus';
 import { fileRuleInWords } from '../../../contract/files';
 import { videoRule } from '../../../contract/people-profile-video';
 import type { SegmentFile } from '../../../machines/interviews/upload-recording';
@@ -54,14 +55,15 @@ export function ChooseVideoBody({ actor, stream, again, onChoose }: BodyProps) {
   const discard = useDiscardVideo();
   const open = useSelector(actor, (now) => now.matches('active') || now.matches('recorded'));
   const problem = useSelector(actor, (now) => (now.matches('failed') ? now.context.problem : null));
-  if (open) return <RecordVideo actor={actor} stream={stream} />;
+  const part = useNextFocus(useSelector(actor, ({ value }) => JSON.stringify(value)));
+  if (open) return <RecordVideo actor={actor} stream={stream} part={part} />;
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file) onChoose(keepFile(file));
   };
   return (
     <DropArea label={again ? 'Replace video' : 'Add a video'} onFiles={take}>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+      <Box ref={part} tabIndex={-1} sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
         <CameraIcon aria-hidden sx={{ color: 'primary.main' }} />
         <Box id={`${id}-rule`}>
           <Typography sx={{ fontWeight: 500 }}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,10 +17,12 @@ import { lengthInWords } from '../../shared/video/words';
 interface RecordVideoProps {
   actor: RecordVideoRef;
   stream: MediaStream | null;
+  /** The part that gets the focus. */
+  part: RefObject<HTMLDivElement | null>;
 }
 
 /** What the camera sees, the recording of it, and what was recorded, to be used or taken anew. */
-export function RecordVideo({ actor, stream }: RecordVideoProps) {
+export function RecordVideo({ actor, stream, part }: RecordVideoProps) {
   const now = useSelector(actor, (snapshot) => snapshot);
   const unsaved = now.hasTag('unsaved');
   useEffect(() => (unsaved ? holdLeave() : undefined), [unsaved]);
@@ -30,14 +32,14 @@ export function RecordVideo({ actor, stream }: RecordVideoProps) {
   const cancel = <Button onClick={send('recording.cancel')}>Cancel</Button>;
   if (now.matches({ active: 'asking' }))
     return (
-      <Frame>
+      <Frame part={part}>
         <Typography role="status">Waiting for the camera. If your browser asks, choose Allow.</Typography>
         <Buttons>{cancel}</Buttons>
       </Frame>
     );
   if (now.matches('recorded'))
     return (
-      <Frame>
+      <Frame part={part}>
         {now.context.file && <Recorded file={now.context.file} />}
         <Buttons>
           <Button variant="contained" onClick={send('recording.use')}>
@@ -52,7 +54,7 @@ export function RecordVideo({ actor, stream }: RecordVideoProps) {
     );
   const recording = now.matches({ active: 'recording' });
   return (
-    <Frame>
+    <Frame part={part}>
       <MirrorPicture stream={stream} label="What the camera sees" />
       {recording ? <Elapsed /> : <Typography>Look into the camera, and start.</Typography>}
       <Buttons>
@@ -76,8 +78,8 @@ export function RecordVideo({ actor, stream }: RecordVideoProps) {
   );
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <Box role="group" aria-label="Record a video" sx={{ display: 'grid', gap: 3 }}>
+const Frame = ({ part, children }: { part: RefObject<HTMLDivElement | null>; children: ReactNode }) => (
+  <Box ref={part} tabIndex={-1} role="group" aria-label="Record a video" sx={{ display: 'grid', gap: 3 }}>
     {children}
   </Box>
 );

@@ -1,0 +1,15 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * A ref for the part that is shown at each stage of a sequence. When the stage changes and the button that had the focus is
+ * gone with it, the part gets the focus, from where the keyboard goes on; give it `tabIndex={-1}`.
+ */
+export function useNextFocus(stage: string): RefObject<HTMLDivElement | null> {
+  const next = useRef<HTMLDivElement>(null);
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current !== stage && document.activeElement === document.body) next.current?.focus();
+    before.current = stage;
+  }, [stage]);
+  return next;
+}
