@@ -9,7 +9,6 @@ import { toast } from '../../../components/toast';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { jobProfileQuery } from '../../../services/queries/job-profiles';
-import { organizationsQuery } from '../../../services/queries/people';
 import { jobHref, jobTabHref, jobsPath, newJobId } from '../../shared/jobs/hrefs';
 import { isGone } from '../../shared/list/is-gone';
 import { emptyDraft, draftOf } from '../../../machines/job-profiles/job-draft';
@@ -60,22 +59,15 @@ function OneJob({ id, editing }: { id: string; editing: boolean }) {
 }
 
 function NewJob() {
-  const { userType } = useMe();
+  const { userType, organization } = useMe();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const isOwn = userType === 'ORGANIZATION_USER';
-  // An organization's list of organizations is itself.
-  const own = useQuery({ ...organizationsQuery(), enabled: isOwn });
-  const organization = own.data?.content[0] ?? null;
-  if (isOwn && own.isError)
-    return <ErrorState message={own.error.message} onRetry={() => void own.refetch()} retrying={own.isFetching} />;
-  if (isOwn && organization === null) return <SkeletonRows rows={8} label="Loading the form" />;
   return (
     <JobEditor
       name="job/new"
       jobProfileId={null}
       version={0}
-      base={emptyDraft(isOwn ? organization : null)}
+      base={emptyDraft(organization)}
       onSaved={(id) => {
         void queryClient.invalidateQueries({ queryKey: ['jobs'] });
         void toast.success('The job profile is saved.');
