@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-const title = 'Platform Engineer';
+const title = 'Ledger Platform Engineer';
 const main = (page: Page) => page.getByRole('main');
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
