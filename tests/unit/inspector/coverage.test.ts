@@ -73,6 +73,9 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'deviceCheck.active.asking | devices.ready | 0',
       'deviceCheck.active.testing | level.change | 0',
       'deviceCheck.active.testing | level.change | 1',
+      'recordVideo.active | camera.fail | 0',
+      'recordVideo.active.asking | camera.ready | 0',
+      'recordVideo.active.recording | recording.finish | 0',
     ]),
     ...because('the keeper of the draft reports it', [
       'writeFeedback.open | device.failed | 0',
