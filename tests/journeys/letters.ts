@@ -25,6 +25,8 @@ export async function linkFor(stage: Stage, admin: Page, email: string, subject:
     )
     .toBe(true);
   await row.click();
-  const link = admin.getByRole('dialog').getByRole('link', { name: /register#|resetpassword\/|invitation\/|jobinvitation#/ });
+  const link = admin
+    .getByRole('dialog')
+    .getByRole('link', { name: /register#|resetpassword\/|invitation\/|jobinvitation#/ });
   return (await link.getAttribute('href')) ?? '';
 }

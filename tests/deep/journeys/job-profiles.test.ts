@@ -143,8 +143,9 @@ it('an earlier version is restored, and a copy is a draft that is offered nowher
   await main(org).getByText('Draft', { exact: true }).waitFor();
   await org.goto(`${stage.base}/dashboard/orgschedule`);
   await org.getByRole('combobox', { name: 'Job profile' }).fill(title);
-  await org.getByRole('option', { name: new RegExp(`^${title}`) }).waitFor();
-  expect(await org.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(new RegExp(`^${title}`))]);
+  await expect
+    .poll(() => org.getByRole('option').allInnerTexts())
+    .toEqual([expect.stringMatching(new RegExp(`^${title}`))]);
 });
 
 it('closing a job shows the interviews that are still open, and ends its page', async () => {
