@@ -89,9 +89,12 @@ it('shows where each skill stands, asks for its experience, and saves it as by h
   expect(within(row('React')).getByRole('alert')).toHaveTextContent(texts.oneMonth);
   expect(saves).toEqual([]);
   fireEvent.change(screen.getByLabelText('Years of React'), { target: { value: '2' } });
+  screen.getByRole('button', { name: 'Accept: React' }).focus();
   press('Accept: React');
   await sendUndoables();
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'React' })).not.toBeInTheDocument());
+  // The keyboard goes on with its neighbour.
+  expect(document.activeElement?.closest('li')).not.toBeNull();
   expect(saves).toEqual([
     {
       section: 'skill',

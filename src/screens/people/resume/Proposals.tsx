@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
+import { Still, useStillRows } from '../../../components/still';
 import type { Proposals as Found } from '../../../contract/people-proposals';
 import { setDismissed } from '../../../services/proposals';
 import { proposalsQuery } from '../../../services/queries/people';
@@ -102,7 +103,7 @@ interface GroupProps {
   /** Those from which nothing is missing. */
   ready: readonly Ready[];
   onAccept: (ready: Ready) => void;
-  children: readonly ReactNode[];
+  children: readonly ReactElement[];
 }
 
 function Group({ label, count, ready, onAccept, children }: GroupProps) {
@@ -129,14 +130,28 @@ function Group({ label, count, ready, onAccept, children }: GroupProps) {
           </Button>
         )}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, containerType: 'inline-size' }}>
-        {shown}
-      </Box>
+      <Still>
+        <Rows>{shown}</Rows>
+      </Still>
       {shown.length < count && (
         <Button size="small" onClick={() => setAll(true)} sx={{ mt: 2 }}>
           Show all {count}
         </Button>
       )}
+    </Box>
+  );
+}
+
+/** The rows of a group; when one has gone, the focus stays with its neighbour. */
+function Rows({ children }: Pick<GroupProps, 'children'>) {
+  const list = useRef<HTMLUListElement>(null);
+  useStillRows(
+    list,
+    children.map(({ key }) => key ?? ''),
+  );
+  return (
+    <Box ref={list} component="ul" sx={{ listStyle: 'none', m: 0, p: 0, containerType: 'inline-size' }}>
+      {children}
     </Box>
   );
 }
