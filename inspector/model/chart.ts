@@ -40,8 +40,9 @@ const named = (node: AnyStateNode, descriptor: string, index: number) => `${node
 // `on: { EVENT: undefined }` forbids an event: there is no transition.
 const leadsNowhere = ({ target, actions }: AnyTransitionDefinition) => target === undefined && actions.length === 0;
 
-/** The name of a transition that a machine took; null for the initial one. */
+/** The name of a transition that a machine took; null for the initial one, and for what only forbids an event. */
 export function nameTransition(taken: AnyTransitionDefinition): string | null {
+  if (leadsNowhere(taken)) return null;
   for (const [descriptor, group] of groupsOf(taken.source)) {
     const index = group.indexOf(taken);
     if (index >= 0) return named(taken.source, descriptor, index);

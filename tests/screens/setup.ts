@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import type * as EmotionCache from '@emotion/cache';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadCipher } from '../../src/services/storage';
 
 // Emotion's rules are left out: nothing here has a layout, and each look at a computed style would go through all of them.
@@ -30,4 +30,8 @@ afterEach(() => {
   sessionStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+// React works on what was scheduled last in a turn of its own, for which the window must still be there.
+afterAll(async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 });
