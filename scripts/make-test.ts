@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { recordingText } from '../inspector/model/recording';
+import { isTestName, recordingText } from '../inspector/model/recording';
 import { behavioursOf, isOfFile, plural, recordingAt } from './lib/recording-file';
 
 const folder = join('tests', 'recordings');
@@ -24,7 +24,7 @@ async function makeTest(file: string, name: string): Promise<void> {
 
 const [file, name = basename(file ?? '').replace(/\.json(\.gz)?$/, '')] = process.argv.slice(2);
 try {
-  if (file === undefined || !/^[a-z0-9][a-z0-9-]{1,60}$/i.test(name)) {
+  if (file === undefined || !isTestName(name)) {
     console.error('Which recording, and what is the test about? npm run make-test -- FILE [NAME], such as late-hold');
     process.exitCode = 2;
   } else await makeTest(file, name);

@@ -38,7 +38,8 @@ const groupsOf = (node: AnyStateNode): [string, readonly AnyTransitionDefinition
 const named = (node: AnyStateNode, descriptor: string, index: number) => `${node.id} | ${descriptor} | ${index}`;
 
 // `on: { EVENT: undefined }` forbids an event: there is no transition.
-const leadsNowhere = ({ target, actions }: AnyTransitionDefinition) => target === undefined && actions.length === 0;
+export const leadsNowhere = ({ target, actions }: AnyTransitionDefinition) =>
+  target === undefined && actions.length === 0;
 
 /** The name of a transition that a machine took; null for the initial one, and for what only forbids an event. */
 export function nameTransition(taken: AnyTransitionDefinition): string | null {

@@ -93,7 +93,7 @@ export function masked<One extends Told>(told: One, mask: (value: unknown) => un
 }
 
 /** What is shown beside a step: the picture and the route that belong to it, and what happened around it. */
-export type Beside = {
+export type StepEvidence = {
   picture: (Moment & Picture) | null;
   route: string | null;
   requests: (Moment & Request)[];
@@ -104,7 +104,7 @@ export type Beside = {
 const around = 1_000;
 
 /** The evidence beside a step of a page at a time: a request counts if it ran then, or up to a second before or after. */
-export function beside(evidence: readonly Evidence[], page: string, step: number, at: number): Beside {
+export function evidenceOf(evidence: readonly Evidence[], page: string, step: number, at: number): StepEvidence {
   const own = evidence.filter((one) => one.page === page);
   const of = <Kind extends Told['kind']>(kind: Kind) =>
     own.filter((one): one is Extract<Evidence, { kind: Kind }> => one.kind === kind);

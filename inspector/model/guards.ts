@@ -27,7 +27,7 @@ export function judge(machine: AnyStateMachine, guard: unknown, moment: Moment):
   }
   const { type, params } = typeof guard === 'string' ? { type: guard, params: undefined } : (guard as Named);
   const known: unknown = typeof guard === 'function' ? guard : machine.implementations.guards[type];
-  // A name may stand for guards that are joined.
+  // A named guard can be one that joins others.
   if (isJoined(known)) return { ...judge(machine, known, moment), text };
   try {
     const given: unknown = typeof params === 'function' ? (params as (moment: Moment) => unknown)(moment) : params;

@@ -6,7 +6,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
-/** Writes bytes to a transform; a failure is thrown by whoever reads it. */
+/** The output of a transform of some bytes. Reading it throws where the transform fails. */
 function through(bytes: Uint8Array, { writable, readable }: CompressionStream | DecompressionStream) {
   const writer = writable.getWriter();
   void writer.write(bytes as BufferSource).catch(() => undefined);

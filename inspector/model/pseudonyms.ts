@@ -100,7 +100,7 @@ function within(text: string, mask: (core: string) => string): string {
 // The second is too short to be a password.
 const maskedPassword = /^(Masked#[1-9]\d{3}|no#[1-9]?\d)$/;
 
-/** Whether `pseudonym` can stand for `text`: as a password, or because it has the same shape. */
+/** Whether `pseudonym` can be the pseudonym of `text`: that of a password, or a text of the same shape. */
 export function standsFor(pseudonym: string, text: string): boolean {
   if (maskedPassword.test(pseudonym)) return pseudonym.startsWith('Masked') === (passwordProblem(text) === null);
   const shape = shapeOf(pseudonym.trim(), true);
@@ -109,7 +109,7 @@ export function standsFor(pseudonym: string, text: string): boolean {
 
 /**
  * Makes pseudonyms: the same for the same text, others for others as far as they reach, and a pseudonym's is itself. With
- * `renumbers` those of passwords are numbered anew, so that they do not tell how many there were.
+ * `renumbers`, passwords that are masked already get new numbers, which do not tell how many there were.
  */
 export function makePseudonyms({ renumbers = false } = {}) {
   const known = new Map<string, Numbering>();

@@ -116,6 +116,9 @@ type Stored = Infer<typeof recording>;
 /** A trace with what it was made with. */
 export type Recording = Trace & { saved: string; madeWith: Setting };
 
+/** What a test that is made of a recording may be called: it is the name of its file. */
+export const isTestName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{1,60}$/i.test(name);
+
 /** Says to a person why a file cannot be opened, or not be saved. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError';

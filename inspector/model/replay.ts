@@ -91,7 +91,7 @@ function differenceOf(step: Step, { after, taken, effects, refused }: Became, sa
     return differs('refused', step.refused, refused);
   if (!isOver(recorded) && !same(recorded.value, after.value)) return differs('state', recorded.value, after.value);
   if (recorded.status !== after.status) return differs('status', recorded.status, after.status);
-  // What an actor that failed or was stopped asked for last was not told.
+  // The last effects of an actor that failed or was stopped are not reported.
   if (isOver(recorded)) return null;
   if (!same(recorded.context, after.context)) return differs('context', recorded.context, after.context);
   if (!same(recorded.output, after.output)) return differs('output', recorded.output, after.output);

@@ -1,4 +1,4 @@
-/** What a recording was made with. A browser tells much about itself; only this much is kept. */
+/** What a recording was made with. Nothing else of what a browser says about itself is stored. */
 export type Setting = {
   /** Of the app, and its commit where it is known. */
   version: string;

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
-import { activeStates, chartOf, eventOf, nameTransition } from './chart';
+import { activeStates, chartOf, eventOf, leadsNowhere, nameTransition } from './chart';
 import { judge, type Judged } from './guards';
 import { pureStep, restored, shownOf } from './pure';
 import type { Shown, Step, Trace } from './trace';
@@ -44,7 +44,7 @@ export function possibleEvents(
 /** Whether the machine says of an event that it does nothing in a state: such a refusal is meant. */
 export function isExpected(machine: AnyStateMachine, value: unknown, type: string): boolean {
   const groups = activeNodes(machine, value).flatMap((node) => node.transitions.get(type) ?? []);
-  return groups.length > 0 && groups.every(({ target, actions }) => target === undefined && actions.length === 0);
+  return groups.length > 0 && groups.every(leadsNowhere);
 }
 
 /** A state by its id, as one is in it with the states in it and around it. */
@@ -54,7 +54,7 @@ export function valueAt(machine: AnyStateMachine, id: string, context: unknown):
   return shownOf(restored(machine, { status: 'active', value, context }));
 }
 
-/** A trace in which nothing has happened yet, of one machine as it stands. */
+/** A trace of one machine in a given state, without steps. */
 export function simulationOf(machine: AnyStateMachine, name: string, start: Shown, at: number): Trace {
   const chart = chartOf(machine);
   const id = 'simulation';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
-import { beside, type Moment, type Request } from '../model/evidence';
+import { evidenceOf, type Moment, type Request } from '../model/evidence';
 import { Hint, mono, Quiet, Section } from './parts';
 import { ScreenPicture } from './ScreenPicture';
 import { useMoment } from './store';
@@ -13,7 +13,7 @@ export function EvidencePanel() {
   const step = trace.steps[at];
   const count = trace.evidence.length;
   const found = useMemo(
-    () => (step && count > 0 ? beside(trace.evidence, step.actor.split('/')[0] ?? '', step.index, step.at) : null),
+    () => (step && count > 0 ? evidenceOf(trace.evidence, step.actor.split('/')[0] ?? '', step.index, step.at) : null),
     [trace, step, count],
   );
   if (count === 0) return <Hint>Nothing but its messages was told of this trace.</Hint>;

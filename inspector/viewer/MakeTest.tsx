@@ -6,13 +6,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import { isTestName } from '../model/recording';
 import type { Trace } from '../model/trace';
 import { download } from './files';
 import { mono } from './parts';
 import { useStore } from './store';
-
-/** What a test may be called; scripts/make-test.ts takes the same. */
-const namePattern = /^[a-z0-9][a-z0-9-]{1,60}$/i;
 
 /** Makes a test of a trace: its recording is saved under the test's name, and a command puts it among the tests. */
 export function MakeTest({ trace, onClose }: { trace: Trace; onClose(): void }) {
@@ -20,7 +18,7 @@ export function MakeTest({ trace, onClose }: { trace: Trace; onClose(): void }) 
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
-  const valid = namePattern.test(name);
+  const valid = isTestName(name);
   const command = `npm run make-test -- ~/Downloads/${saved ?? name}.json.gz`;
   const save = async () => {
     setTried(true);

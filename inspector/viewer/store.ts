@@ -2,7 +2,7 @@ import type { Painted } from './coverage/painted';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Replayed } from '../model/replay';
 import type { Trace } from '../model/trace';
-import { settled } from './beside';
+import { mergedSources } from './merged-sources';
 import { noLaneChoice, type LaneChoice } from './lanes';
 import { makeFilter, noFilters, type Filters } from './log-filter';
 import { countUpTo, indexOf, standing } from './trace-index';
@@ -150,7 +150,7 @@ export function makeViewerStore(live: Trace) {
     /** Indices of the steps that pass the filters; a list that grows in place. */
     visible,
     /** The live trace has grown; to be called at most once a frame. */
-    grown: () => set({ revision: state.revision + 1, sources: settled(state.sources) }),
+    grown: () => set({ revision: state.revision + 1, sources: mergedSources(state.sources) }),
     /** Adds a trace and shows it. */
     open(trace: Trace, title: string, kind: SourceKind, note: string | null = null) {
       const source = newSource(`opened-${(opened += 1)}`, title, kind, trace, note);
@@ -169,7 +169,7 @@ export function makeViewerStore(live: Trace) {
       if (there) return there;
       const grow = (trace: Trace) =>
         set({
-          sources: settled(state.sources.map((one) => (one.id === id ? { ...one, own: trace, trace } : one))),
+          sources: mergedSources(state.sources.map((one) => (one.id === id ? { ...one, own: trace, trace } : one))),
         });
       growers.set(id, grow);
       return grow;
@@ -184,14 +184,14 @@ export function makeViewerStore(live: Trace) {
         // What was put there is there to be seen.
         return { ...one, beside, choice: { ...one.choice, pages: new Map([...one.choice.pages, [page, true]]) } };
       });
-      set({ sources: settled(sources), shown: id, playing: false });
+      set({ sources: mergedSources(sources), shown: id, playing: false });
     },
     /** Takes an opened trace away; the live one stays. */
     close(id: string) {
       if (id === LIVE) return;
       const others = state.sources.filter((one) => one.id !== id);
       set({
-        sources: settled(others.map((one) => ({ ...one, beside: one.beside.filter((other) => other !== id) }))),
+        sources: mergedSources(others.map((one) => ({ ...one, beside: one.beside.filter((other) => other !== id) }))),
         shown: state.shown === id ? originOf(id) : state.shown,
         playing: state.shown !== id && state.playing,
       });

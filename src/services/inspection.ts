@@ -46,6 +46,7 @@ export async function startInspection(asked: string): Promise<boolean> {
 export const inspectionTexts = {
   signIn: 'Sign in as a super admin to inspect this page.',
   refused: 'Only super admins can inspect pages, and only while the inspector is on (INSPECTOR=1).',
+  failed: 'The server did not answer. Reload this page to inspect it.',
 } as const;
 
 /** A note at the edge of the page, in place of an earlier one. */
@@ -64,8 +65,8 @@ function say(text: string): void {
 }
 
 /**
- * Says why a page is not inspected. Once a super admin signed in and reached their page, loads it anew: the tap must be
- * there before the first workflow starts.
+ * Says why a page is not inspected. Reloads the page after a super admin has signed in: the tap must be there before
+ * the first workflow starts.
  */
 export function inspectAfterSignIn(session: SessionActor): void {
   const isInside = () => session.getSnapshot().hasTag('inside');
@@ -80,5 +81,6 @@ export function inspectAfterSignIn(session: SessionActor): void {
     location.reload();
   };
   // wouter tells of its navigation by events of these names.
-  for (const type of ['pushState', 'replaceState']) addEventListener(type, () => void arrived(), left);
+  const failed = () => say(inspectionTexts.failed);
+  for (const type of ['pushState', 'replaceState']) addEventListener(type, () => void arrived().catch(failed), left);
 }

@@ -35,6 +35,16 @@ it('asks whoever is not signed in to sign in, and inspects a super admin from th
   expect(getPlain(inspectName, 'session')).toBe('on');
 });
 
+it('says so where the server does not answer', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('No connection'));
+  const { actor, signIn } = session(false);
+  inspectAfterSignIn(actor);
+  signIn();
+  arrive();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(inspectionTexts.failed));
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it('tells somebody else why not, once they are signed in', async () => {
   allowed = false;
   const { actor, signIn } = session(false);

@@ -54,14 +54,16 @@ it('does not load a busy viewer anew', async () => {
 
 it('shares one viewer among all tabs: whoever is told of it opens none', async () => {
   const open = opening(null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { heard } = viewer();
   const [one, other] = [page(), page()];
   one.open().postMessage(told('one#1'));
   other.open().postMessage(told('other#1'));
+  await expect.poll(() => one.heard).toContainEqual(connected);
+  await expect.poll(() => other.heard).toContainEqual(connected);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
   await expect.poll(() => [...heard].sort()).toEqual(['one#1', 'other#1']);
-  expect(one.heard).toContainEqual(connected);
-  expect(other.heard).toContainEqual(connected);
-  await new Promise((resolve) => setTimeout(resolve, 700));
   expect(open).not.toHaveBeenCalled();
   expect(button()).toBeNull();
 });
@@ -104,7 +106,8 @@ it('a viewer hands on what it was told once a frame, also where nobody sees it, 
   await expect.poll(() => batches).toEqual([['p#1', 'p#2']]);
   expect(frame).toHaveBeenCalledTimes(1);
   stop();
+  const { heard } = viewer();
   target.postMessage(told('p#3'));
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await expect.poll(() => heard).toEqual(['p#3']);
   expect(batches).toHaveLength(1);
 });

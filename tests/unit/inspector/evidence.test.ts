@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beside, framesOf, type Evidence, type Told } from '../../../inspector/model/evidence';
+import { evidenceOf, framesOf, type Evidence, type Told } from '../../../inspector/model/evidence';
 import { readRecording, recordingOf, recordingText } from '../../../inspector/model/recording';
 import { canary, traces } from './canaries';
 import { about, recordedSignIn } from './recorded';
@@ -38,14 +38,14 @@ it('belongs to a step by its page and its time', () => {
     { kind: 'route', at: 8_000, page: 'p', after: 6, path: '/dashboard' },
     picture(8_100, 6),
   ];
-  const { picture: shown, route, requests, errors } = beside(evidence, 'p', 5, 5_000);
+  const { picture: shown, route, requests, errors } = evidenceOf(evidence, 'p', 5, 5_000);
   expect(shown?.at).toBe(5_400);
   expect(route).toBe('/login');
   // One that had just ended, and one that ran.
   expect(requests.map(({ at }) => at)).toEqual([4_000, 9_000]);
   expect(errors.map(({ message }) => message)).toEqual(['Failed']);
   // Before the next picture the last one still stands.
-  expect(beside(evidence, 'p', 2, 2_000).picture?.at).toBe(100);
+  expect(evidenceOf(evidence, 'p', 2, 2_000).picture?.at).toBe(100);
 });
 
 it('has places in our own files, and no words of an error', () => {

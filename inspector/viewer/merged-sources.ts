@@ -1,16 +1,16 @@
 import { mergeTraces, placeIn } from '../model/merge';
 import type { Trace } from '../model/trace';
 
-/** What has a trace of its own, and shows that of others with it. */
-type Beside = { id: string; own: Trace; beside: readonly string[]; trace: Trace; cursor: 'newest' | number };
+/** A source with its own trace, and the sources that are shown with it. */
+type Merging = { id: string; own: Trace; beside: readonly string[]; trace: Trace; cursor: 'newest' | number };
 
 const seen = new WeakMap<Trace, { parts: readonly Trace[]; counts: string }>();
 
 const countsOf = (parts: readonly Trace[]) =>
   parts.map(({ steps, actors }) => `${steps.length}/${actors.length}`).join();
 
-/** Sources with what is shown of each: its own trace, and those of the sources beside it on the same clock. */
-export function settled<One extends Beside>(sources: readonly One[]): readonly One[] {
+/** The sources, each with the trace that is shown of it: its own, merged with those of the sources beside it. */
+export function mergedSources<One extends Merging>(sources: readonly One[]): readonly One[] {
   return sources.map((source) => {
     const { own, trace, cursor } = source;
     const beside = source.beside.flatMap((id) => sources.find((one) => one.id === id)?.own ?? []);
