@@ -50,7 +50,7 @@ export function mutate({ file, tests }: Plan, lines: readonly string[] | null): 
     coverageAnalysis: 'off',
     concurrency: 1,
     // A busy machine must not kill mutants; endless waits are rare.
-    timeoutMS: 60_000,
+    timeoutMS: 20_000,
     timeoutFactor: 2,
     // Not below node_modules, where tests are not transformed.
     tempDirName: join(tmpdir(), 'interview-mutation'),
