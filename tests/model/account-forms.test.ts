@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise, type AnyStateMachine } from 'xstate';
 import type { FormContext } from '../../src/machines/kit/form';
 import { accountForms } from './account-forms';
-import { refusals, walkForm, type FormModelOptions } from './form-model';
+import { refusal, refusals, walkForm, type FormModelOptions } from './form-model';
 
 const all = Object.entries<FormModelOptions>(accountForms).map(([id, options]) => ({ id, options }));
 
@@ -12,17 +12,19 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** An actor of the form whose submission answers by `submit`, opened by a link that holds where it needs one. */
 async function opened({ machine, facts }: FormModelOptions, submit: (input: unknown) => Promise<unknown>) {
+  const finished: unknown[] = [];
   const provided = machine.provide({
     actors: {
       submit: fromPromise(({ input }) => submit(input)),
       lookUp: fromPromise(() => Promise.resolve(facts)),
     },
-    actions: { finish: () => undefined },
+    actions: { finish: (_, { reply }: { reply: unknown }) => void finished.push(reply) },
   });
   const actor = createActor(provided as AnyStateMachine, { input: { token: 'a-token' } }).start();
   await settled();
   return {
     actor,
+    finished,
     type: (fields: Record<string, string>) =>
       Object.entries(fields).forEach(([name, value]) => actor.send({ type: 'field.change', name, value })),
     submit: async () => {
@@ -36,7 +38,10 @@ const firstOf = ({ good }: FormModelOptions) =>
   Object.fromEntries(Object.entries(good).map(([name, [value]]) => [name, value]));
 const never = () => Promise.reject(new Error('never sent'));
 
-it.each(all)('$id sends what was typed, once, and forgets link and passwords after it', async ({ options }) => {
+/** They sign in, or lead to it, once they are done. */
+const finishing = ['confirmEmail', 'resetPassword', 'invitation'];
+
+it.each(all)('$id sends what was typed, once, and forgets link and passwords after it', async ({ id, options }) => {
   const sent: unknown[] = [];
   const form = await opened(options, async (input) => {
     sent.push(input);
@@ -47,6 +52,7 @@ it.each(all)('$id sends what was typed, once, and forgets link and passwords aft
   expect(sent).toEqual([{ fields: { ...form.context().fields, ...firstOf(options) }, token: 'a-token' }]);
   expect(form.actor.getSnapshot().value).toBe('done');
   expect(form.actor.getSnapshot().output).toEqual(options.reply);
+  expect(form.finished).toEqual(finishing.includes(id) ? [options.reply] : []);
   expect(JSON.stringify(form.context())).not.toMatch(/Correct#horse7|Interview#2026|a-token/);
 });
 
@@ -120,6 +126,21 @@ const texts: [keyof typeof accountForms, Record<string, string>, Record<string, 
     { name: required, number: 'Please enter correct WhatsApp number', password: wrong },
   ],
   ['changePassword', { newPassword: 'Correct#horse7' }, { oldPassword: wrong, repeat: differ }],
+  ['changePassword', { oldPassword: 'Interview#2026' }, { newPassword: wrong }],
+  ['confirmEmail', {}, { password: wrong }],
+  ['erasePerson', {}, { word: 'Please type ERASE', password: wrong }],
+  ['addCandidate', {}, { name: required, email: 'Email is required' }],
+  [
+    'addCandidate',
+    { ...firstOf(accountForms.addCandidate), country: '', timeZone: '' },
+    { country: 'Please select country code', timeZone: 'Time zone, field is required' },
+  ],
+  ['editSkill', { synonyms: 'kfk' }, { name: 'Skill, field is required', family: 'Family, field is required' }],
+  [
+    'editSkill',
+    { ...firstOf(accountForms.editSkill), synonyms: `kfk, ${'x'.repeat(61)}` },
+    { synonyms: 'should not exceed 60 character' },
+  ],
 ];
 it.each(texts)('%s says what is wrong with %j', async (id, typed, problems) => {
   const form = await opened(accountForms[id], never);
@@ -140,7 +161,36 @@ it('takes in digits only, at most 16, an e-mail without white space, and a trimm
   });
 });
 
-it('begins an invitation with the name that is known', async () => {
-  const form = await opened(accountForms.invitation, never);
-  expect(form.context().fields['name']).toBe('Ada');
+const prefilled: Record<string, Record<string, string>> = {
+  registration: { kind: 'candidate' },
+  addCandidate: { timeZone: 'Asia/Kolkata' },
+  erasePerson: { proof: 'password' },
+  invitation: { name: 'Ada' },
+};
+it.each(all)('$id begins empty, but for what is chosen already', async ({ id, options }) => {
+  const filled = Object.entries((await opened(options, never)).context().fields).filter(([, value]) => value !== '');
+  expect(Object.fromEntries(filled)).toEqual(prefilled[id] ?? {});
+});
+
+const named: [keyof typeof accountForms, Record<string, string>][] = [
+  ['setUp', { userName: 'email', name: 'name' }],
+  ['registration', { userName: 'email', mobile: 'number' }],
+  ['forgotPassword', { userName: 'email' }],
+  ['addCandidate', { mobile: 'number', organizationId: 'organization', jobProfileId: 'jobProfile' }],
+  ['invitation', { mobile: 'number' }],
+];
+it.each(named)('%s shows a refusal of the server at its own field: %j', async (id, names) => {
+  const details = Object.keys(names).map((field) => ({ field, message: `${field} is refused` }));
+  const form = await opened(accountForms[id], () => Promise.reject(refusal(400, 'Validation Failed', details)));
+  form.type(firstOf(accountForms[id]));
+  await form.submit();
+  const shown = Object.entries(names).map(([field, name]) => [name, `${field} is refused`]);
+  expect(form.context()).toMatchObject({ problems: Object.fromEntries(shown), problem: null });
+});
+
+it('asks no password of those who sign in with a provider before they are erased', async () => {
+  const form = await opened(accountForms.erasePerson, () => Promise.resolve(accountForms.erasePerson.reply));
+  form.type({ word: ' erase ', proof: 'signIn' });
+  await form.submit();
+  expect(form.actor.getSnapshot().value).toBe('done');
 });

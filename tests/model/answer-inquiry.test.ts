@@ -8,7 +8,7 @@ it('walks every transition', async () => {
 });
 
 /** Starts with a server that returns these answers in turn: a refusal, or null for done. */
-function start(answers: unknown[]) {
+function start(answers: unknown[], input: { answer?: string } = {}) {
   const sent: Closing[] = [];
   const said: boolean[] = [];
   const actor = createActor(
@@ -22,14 +22,15 @@ function start(answers: unknown[]) {
       },
       actions: { say: (_, { answered }) => void said.push(answered) },
     }),
-    { input: { inquiryId: 'q1' } },
+    { input: { inquiryId: 'q1', ...input } },
   ).start();
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   const send = async (key: string) => {
     actor.send({ type: 'answer.send', key });
     await settle();
   };
-  return { actor, sent, said, send, settle };
+  const seen = () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context });
+  return { actor, sent, said, send, settle, seen };
 }
 
 describe('the key of an answer', () => {
@@ -78,11 +79,65 @@ it('keeps what was typed where somebody was faster, and says who', async () => {
 });
 
 it('sends nothing that is empty or too long', async () => {
-  const { actor, sent, send } = start([]);
+  const { actor, sent, send, seen } = start([{ message: 'timed out' }]);
+  await send('k1');
   for (const answer of ['  ', 'x'.repeat(1001)]) {
+    expect(seen()).toMatchObject({ value: 'writing', tried: true });
     actor.send({ type: 'answer.change', answer });
+    expect(seen().tried).toBe(false);
     await send('k1');
   }
   expect(sent).toEqual([]);
-  expect(actor.getSnapshot().context.tried).toBe(true);
+  actor.send({ type: 'answer.change', answer: ` ${'x'.repeat(1000)} ` });
+  await send('k1');
+  expect(sent).toHaveLength(1);
+});
+
+it('begins empty, or with what was typed before', () => {
+  expect(start([]).seen()).toMatchObject({ answer: '', tried: false, problem: null });
+  expect(start([], { answer: 'Hello' }).seen().answer).toBe('Hello');
+});
+
+it('is busy while it is sent, says why it failed, and no longer once it is changed or sent again', async () => {
+  const { actor, send, seen, settle } = start([{ message: 'timed out' }, { message: 'timed out' }], {
+    answer: 'Hello',
+  });
+  const isBusy = () => actor.getSnapshot().hasTag('busy');
+  await send('k1');
+  expect([isBusy(), seen().problem?.message]).toEqual([false, 'timed out']);
+  actor.send({ type: 'answer.send', key: 'k2' });
+  expect([isBusy(), seen().problem]).toEqual([true, null]);
+  await settle();
+  actor.send({ type: 'answer.change', answer: 'Hello Ada' });
+  expect(seen()).toMatchObject({ value: 'writing', problem: null });
+});
+
+it('asks before it closes without an answer, stays there where that failed, and begins anew without the failure', async () => {
+  const { actor, sent, said, seen, settle } = start([{ message: 'timed out' }, { message: 'timed out' }, null]);
+  const confirm = async (key: string) => {
+    actor.send({ type: 'silence.confirm', key });
+    await settle();
+  };
+  actor.send({ type: 'silence.ask' });
+  await confirm('k1');
+  expect(seen()).toMatchObject({ value: 'confirming', problem: { message: 'timed out' } });
+  await confirm('k2');
+  actor.send({ type: 'silence.dismiss' });
+  expect(seen()).toMatchObject({ value: 'writing', problem: null });
+  actor.send({ type: 'silence.ask' });
+  await confirm('k3');
+  expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
+  expect([seen().value, said]).toEqual(['closed', [false]]);
+});
+
+it.each([
+  [409, { closedAt: '2026-11-20T10:00:00.000Z' }, 'taken'],
+  [409, { closedBy: 'Ravi Menon' }, 'writing'],
+  [409, null, 'writing'],
+  [400, { closedAt: '2026-11-20T10:00:00.000Z' }, 'writing'],
+])('takes a %i with %j as: %s', async (status, data, value) => {
+  const { send, seen } = start([{ status, message: 'no', data }], { answer: 'Hello' });
+  await send('k1');
+  const theirs = { closedAt: '2026-11-20T10:00:00.000Z', closedBy: null, answer: null };
+  expect(seen()).toMatchObject({ value, theirs: value === 'taken' ? theirs : null });
 });

@@ -9,16 +9,23 @@ it('walks every transition', async () => {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function failing(errors: object[]) {
+function failing(errors: object[], withdrawals: object[] = []) {
   const sent: string[] = [];
+  const withdrawn: string[] = [];
   const actor = createActor(
     applyForJobMachine.provide({
       actors: {
         apply: fromPromise(async ({ input }: { input: Applying }) => {
-          sent.push(`${input.resume} ${input.key}`);
+          sent.push(`${input.jobId} ${input.resume} ${input.key}`);
           const error = errors.shift();
           if (error) throw error;
           return { id: 'a1' };
+        }),
+        withdraw: fromPromise(async ({ input }: { input: { applicationId: string } }) => {
+          withdrawn.push(input.applicationId);
+          const error = withdrawals.shift();
+          if (error) throw error;
+          return null;
         }),
       },
     }),
@@ -28,7 +35,8 @@ function failing(errors: object[]) {
     actor.send({ type: 'application.send', resume, hasSkills: true, key });
     await settle();
   };
-  return { actor, sent, send };
+  const seen = () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context });
+  return { actor, sent, withdrawn, send, seen };
 }
 
 it('without an answer it is sent again with the same key, after a refusal or with another resume with a new one', async () => {
@@ -41,6 +49,60 @@ it('without an answer it is sent again with the same key, after a refusal or wit
   await send('k2');
   await send('k3', 'job');
   await send('k4', 'job');
-  expect(sent).toEqual(['profile k1', 'profile k1', 'job k3', 'job k4']);
+  expect(sent).toEqual(['j1 profile k1', 'j1 profile k1', 'j1 job k3', 'j1 job k4']);
   expect(actor.getSnapshot()).toMatchObject({ value: 'applied', context: { applicationId: 'a1', key: null } });
+});
+
+it.each([
+  [null, true, 'resume', 'Please upload resume before submitting'],
+  ['profile' as const, false, 'skills', 'No skills added, Please add skills'],
+])('says what an application lacks: resume %s, skills %s', async (resume, hasSkills, field, message) => {
+  const { actor, sent, send, seen } = failing([]);
+  actor.send({ type: 'application.send', resume, hasSkills, key: 'k1' });
+  await settle();
+  expect(seen()).toMatchObject({ value: 'ready', problem: { message, details: [{ field, message }] } });
+  expect(sent).toEqual([]);
+  await send('k2');
+  expect(seen()).toMatchObject({ value: 'applied', problem: null });
+});
+
+it('says why an application was refused, and no longer once it is sent again', async () => {
+  const { actor, send, seen } = failing([{ status: 409, message: 'Closed', data: {} }]);
+  await send('k1');
+  expect(seen()).toMatchObject({ value: 'ready', problem: { message: 'Closed' } });
+  actor.send({ type: 'application.send', resume: 'profile', hasSkills: true, key: 'k2' });
+  expect(seen()).toMatchObject({ value: 'submitting', problem: null });
+});
+
+it('withdraws the application that was made, after a question, and says why it could not', async () => {
+  const { actor, withdrawn, send, seen } = failing([], [{ message: 'lost' }, { message: 'lost' }]);
+  await send('k1');
+  const ask = async (...types: ('withdrawal.ask' | 'withdrawal.confirm' | 'withdrawal.dismiss')[]) => {
+    for (const type of types) actor.send({ type });
+    await settle();
+  };
+  await ask('withdrawal.ask', 'withdrawal.dismiss');
+  expect([withdrawn, seen().value]).toEqual([[], 'applied']);
+  await ask('withdrawal.ask', 'withdrawal.confirm');
+  expect(seen()).toMatchObject({ value: 'confirming', problem: { message: 'lost' } });
+  await ask('withdrawal.dismiss');
+  expect(seen()).toMatchObject({ value: 'applied', problem: null });
+  await ask('withdrawal.ask', 'withdrawal.confirm');
+  actor.send({ type: 'withdrawal.confirm' });
+  expect(seen()).toMatchObject({ value: 'withdrawing', problem: null });
+  await settle();
+  expect(withdrawn).toEqual(['a1', 'a1', 'a1']);
+  expect(seen()).toMatchObject({ value: 'ready', applicationId: null, problem: null });
+});
+
+it('follows what another tab did', () => {
+  const { actor, seen } = failing([]);
+  actor.send({ type: 'application.read', applicationId: null });
+  expect(seen()).toMatchObject({ value: 'ready', applicationId: null });
+  actor.send({ type: 'application.read', applicationId: 'a7' });
+  expect(seen()).toMatchObject({ value: 'applied', applicationId: 'a7' });
+  actor.send({ type: 'application.read', applicationId: 'a7' });
+  expect(seen().value).toBe('applied');
+  actor.send({ type: 'application.read', applicationId: null });
+  expect(seen()).toMatchObject({ value: 'ready', applicationId: null });
 });

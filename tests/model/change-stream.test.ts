@@ -26,7 +26,7 @@ it('walks every transition', async () => {
   }).walk();
 });
 
-function start() {
+function start(breaks = false) {
   const clock = new SimulatedClock();
   const passedOn: Change[] = [];
   const refreshed: { ids: string[]; all: boolean; applicants: boolean }[] = [];
@@ -38,6 +38,7 @@ function start() {
       listen: quiet,
       takeTurn: quiet,
       readStream: fromCallback(() => {
+        if (breaks) throw new Error('no stream here');
         reading += 1;
         return () => void (reading -= 1);
       }),
@@ -122,6 +123,60 @@ describe('the stream of changes', () => {
     expect(reading()).toBe(1);
     clock.increment(1_000);
     expect(reading()).toBe(0);
+  });
+
+  it('gives up a stream that does not open, and one that breaks, and reads again after a pause', () => {
+    const { clock, send, reading } = start();
+    send({ type: 'turn.win' });
+    clock.increment(49_999);
+    expect(reading()).toBe(1);
+    clock.increment(1);
+    expect(reading()).toBe(0);
+    clock.increment(1_000);
+    expect(reading()).toBe(1);
+    const broken = start(true);
+    broken.send({ type: 'turn.win' });
+    expect(broken.actor.getSnapshot()).toMatchObject({
+      value: { source: 'pausing' },
+      context: { failures: 1 },
+    });
+  });
+
+  it('begins with the short pause once it was open again, and looks at everything only then', () => {
+    const { clock, refreshed, send, reading } = start();
+    send({ type: 'turn.win' }, { type: 'stream.open' });
+    clock.increment(200);
+    expect(refreshed).toEqual([]);
+    for (let times = 0; times < 2; times += 1) {
+      send({ type: 'stream.close' });
+      clock.increment(1_000);
+      expect(reading()).toBe(1);
+      send({ type: 'stream.open' });
+      clock.increment(200);
+    }
+    send({ type: 'stream.change', change: changed('a') });
+    clock.increment(200);
+    expect(refreshed).toEqual([
+      { ids: [], all: true, applicants: true },
+      { ids: [], all: true, applicants: true },
+      { ids: ['a'], all: false, applicants: false },
+    ]);
+  });
+
+  it('looks once at what another tab forwarded within 200 ms', () => {
+    const { clock, passedOn, refreshed, told, send } = start();
+    send({ type: 'channel.change', change: changed('a') });
+    clock.increment(100);
+    send({ type: 'channel.change', change: changed('b') }, { type: 'channel.change', change: applied('Tester') });
+    clock.increment(100);
+    send({ type: 'channel.change', change: applied('Clerk') });
+    clock.increment(200);
+    expect(refreshed).toEqual([
+      { ids: ['a', 'b'], all: false, applicants: true },
+      { ids: [], all: false, applicants: true },
+    ]);
+    expect(told).toEqual([['Tester'], ['Clerk']]);
+    expect(passedOn).toEqual([]);
   });
 
   it('does not wait for the pause when the connection is back', () => {

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { copyDay, crossesMidnight, hoursProblems, type HoursDraft } from '../../src/machines/people/hours-draft';
+import { createActor, fromPromise, type EventFrom } from 'xstate';
+import type { Availability } from '../../src/contract/people';
+import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
+import {
+  changedParts,
+  copyDay,
+  crossesMidnight,
+  draftOf,
+  hoursProblems,
+  withoutPast,
+  type HoursDraft,
+  type HoursPart,
+} from '../../src/machines/people/hours-draft';
 import { hoursTexts } from '../../src/contract/people-hours';
-import { draft, editAvailabilityModel, now, read } from './edit-availability-model';
+import { draft, editAvailabilityModel, now, read, theirs } from './edit-availability-model';
 
 describe('edit-availability', () => {
   it('walks every transition', () => editAvailabilityModel.walk());
@@ -22,6 +34,170 @@ describe('edit-availability', () => {
         }
       }
     }
+  });
+});
+
+const soon = (hours: number) => ({
+  start: new Date(now + hours * 3_600_000).toISOString(),
+  end: new Date(now + (hours + 1) * 3_600_000).toISOString(),
+});
+const conflict = (data: unknown) => ({ status: 409, message: 'These hours were changed elsewhere.', data });
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** The editor with a server that answers with these in turn: what it saved, or an error. */
+function editing(answers: (Availability | { message: string; status?: number })[]) {
+  const sent: Availability[] = [];
+  const saveHours = fromPromise(async ({ input: { hours } }: { input: { hours: Availability } }) => {
+    sent.push(hours);
+    const answer = answers.shift();
+    if (answer === undefined || 'message' in answer) throw answer;
+    return answer;
+  });
+  const machine = editAvailabilityMachine.provide({ actors: { saveHours } });
+  const actor = createActor(machine, { input: { read } }).start();
+  const send = async (...events: EventFrom<typeof machine>[]) => {
+    for (const event of events) actor.send(event);
+    await settle();
+  };
+  const seen = () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context });
+  return { actor, sent, send, seen, tags: () => [...actor.getSnapshot().tags].sort() };
+}
+const type = (change: Partial<HoursDraft>) => ({ type: 'draft.change', change }) as const;
+const save = (at = now) => ({ type: 'draft.save', now: at }) as const;
+
+describe('the editor of hours', () => {
+  it('begins with what was read, and follows newer hours until something is changed', async () => {
+    const { send, seen } = editing([]);
+    const begun = { revision: 3, base: draft, draft, theirs: null, tried: false, problem: null };
+    expect(seen()).toMatchObject({ value: 'viewing', ...begun });
+    await send(type({ dayCap: draft.dayCap }));
+    expect(seen().value).toBe('viewing');
+    await send({ type: 'hours.arrive', read: theirs });
+    expect(seen()).toMatchObject({ value: 'viewing', revision: 6, base: draftOf(theirs), draft: draftOf(theirs) });
+    await send(type({ dayCap: 3 }), { type: 'hours.arrive', read: { ...read, revision: 9 } });
+    expect(seen()).toMatchObject({ value: 'editing', revision: 6, draft: { ...draftOf(theirs), dayCap: 3 } });
+  });
+
+  it.each([[type({ dayCap: 4 })], [{ type: 'draft.discard' as const }]])(
+    '%j leaves nothing of a change',
+    async (event) => {
+      const { send, seen, tags } = editing([]);
+      await send(type({ dayCap: 0 }), save());
+      expect(seen()).toMatchObject({ value: 'editing', tried: true });
+      expect(tags()).toEqual(['dirty']);
+      await send(event);
+      expect(seen()).toMatchObject({ value: 'viewing', draft, tried: false });
+      expect(tags()).toEqual([]);
+    },
+  );
+
+  it('sends nothing wrong; what is right it sends over the revision that was read, without what has passed', async () => {
+    const saved = { ...read, revision: 4, dayCap: 5 };
+    const { actor, sent, send, seen, tags } = editing([saved]);
+    await send(type({ dayCap: 0, extra: [soon(1), soon(3)] }), save());
+    await send(type({ dayCap: 5 }));
+    expect([sent, seen().tried]).toEqual([[], true]);
+    await send(save(now + 1));
+    expect(sent).toEqual([{ ...read, dayCap: 5, extra: [soon(1), soon(3)] }]);
+    expect(seen()).toMatchObject({ value: 'saved', revision: 4, base: draftOf(saved), draft: draftOf(saved) });
+    await send(type({ dayCap: 5 }));
+    expect(seen().value).toBe('saved');
+    await send(type({ dayCap: 6 }));
+    actor.send(save());
+    expect(seen()).toMatchObject({ value: 'saving', tried: false });
+    expect(tags()).toEqual(['busy', 'dirty']);
+  });
+
+  it('leaves out what has passed since it was saved', async () => {
+    const { actor, sent, send } = editing([]);
+    actor.send({ type: 'hours.arrive', read: { ...read, revision: 4, extra: [soon(1), soon(3)] } });
+    await send(type({ dayCap: 5 }), save(now + 2 * 3_600_000));
+    expect(sent).toEqual([{ ...read, revision: 4, dayCap: 5, extra: [soon(3)] }]);
+  });
+
+  it('takes newer hours after it has saved', async () => {
+    const { send, seen } = editing([{ ...read, revision: 4, dayCap: 5 }]);
+    await send(type({ dayCap: 5 }), save());
+    await send({ type: 'hours.arrive', read: { ...read, revision: 4 } });
+    expect(seen()).toMatchObject({ value: 'saved', draft: { dayCap: 5 } });
+    await send({ type: 'hours.arrive', read: theirs });
+    expect(seen()).toMatchObject({ value: 'viewing', revision: 6, draft: draftOf(theirs) });
+  });
+
+  it('shows what was saved elsewhere, and saves over it only when told to', async () => {
+    const { sent, send, seen } = editing([conflict(theirs), { ...theirs, revision: 7 }]);
+    await send(type({ dayCap: 5 }), save());
+    expect(seen()).toMatchObject({ value: 'conflicted', theirs, draft: { dayCap: 5 }, base: draft });
+    await send({ type: 'conflict.keepMine', now });
+    expect(sent.map(({ revision, dayCap }) => [revision, dayCap])).toEqual([
+      [3, 5],
+      [6, 5],
+    ]);
+    expect(seen()).toMatchObject({ value: 'saved', revision: 7, theirs: null });
+  });
+
+  it('keeps its own hours without what has passed while the conflict was shown', async () => {
+    const { sent, send } = editing([conflict(theirs)]);
+    await send(type({ extra: [soon(1), soon(3)] }), save());
+    await send({ type: 'conflict.keepMine', now: now + 2 * 3_600_000 });
+    expect(sent.map(({ extra }) => extra)).toEqual([[soon(1), soon(3)], [soon(3)]]);
+  });
+
+  it('takes what was saved elsewhere instead', async () => {
+    const { send, seen } = editing([conflict(theirs)]);
+    await send(type({ dayCap: 5 }), save());
+    await send({ type: 'conflict.takeTheirs' });
+    expect(seen()).toMatchObject({ value: 'viewing', revision: 6, base: draftOf(theirs), draft: draftOf(theirs) });
+    expect(seen().theirs).toBeNull();
+  });
+
+  it('is saved where the conflict is with itself: the answer to its own request was lost', async () => {
+    const { send, seen } = editing([conflict({ ...read, revision: 4, dayCap: 5, extra: [soon(3)] })]);
+    await send(type({ dayCap: 5, extra: [soon(3)] }), save());
+    expect(seen()).toMatchObject({ value: 'saved', revision: 4, base: { dayCap: 5 }, theirs: null });
+    const late = editing([{ message: 'lost' }, conflict({ ...read, revision: 4, dayCap: 5, extra: [soon(3)] })]);
+    late.actor.send({ type: 'hours.arrive', read: { ...read, revision: 4, extra: [soon(1)] } });
+    await late.send(type({ dayCap: 5, extra: [soon(1), soon(3)] }), save(now + 2 * 3_600_000));
+    await late.send(save(now + 2 * 3_600_000));
+    expect(late.seen()).toMatchObject({ value: 'saved', draft: { extra: [soon(3)] } });
+  });
+
+  it.each([
+    [409, null],
+    [409, { ...theirs, revision: '6' }],
+    [409, { ...theirs, weekly: undefined }],
+    [400, theirs],
+  ])('a %i with %j is a failure', async (status, data) => {
+    const { send, seen } = editing([{ ...conflict(data), status }]);
+    await send(type({ dayCap: 5 }), save());
+    expect(seen()).toMatchObject({ value: 'failed', problem: { message: 'These hours were changed elsewhere.' } });
+  });
+
+  it('says why saving failed until it is changed, given up, or saved again', async () => {
+    const failing = async () => {
+      const editor = editing([{ message: 'lost' }, { message: 'lost' }]);
+      await editor.send(type({ dayCap: 5 }), save());
+      expect(editor.seen()).toMatchObject({ value: 'failed', problem: { message: 'lost' } });
+      expect(editor.tags()).toEqual(['dirty']);
+      return editor;
+    };
+    const [changed, back, given, again] = [await failing(), await failing(), await failing(), await failing()];
+    await changed.send(type({ dayCap: 6 }));
+    expect(changed.seen()).toMatchObject({ value: 'editing', problem: null, draft: { dayCap: 6 } });
+    await back.send(type({ dayCap: 4 }));
+    expect(back.seen()).toMatchObject({ value: 'viewing', problem: null, draft });
+    await given.send({ type: 'draft.discard' });
+    expect(given.seen()).toMatchObject({ value: 'viewing', problem: null, draft });
+    again.actor.send(save());
+    expect(again.seen()).toMatchObject({ value: 'saving', problem: null });
+  });
+
+  it('shows what is wrong where the time of an extra slot passed after saving failed', async () => {
+    const { sent, send, seen } = editing([{ message: 'lost' }]);
+    await send(type({ extra: [soon(1)] }), save());
+    await send(save(now + 3 * 3_600_000));
+    expect(sent).toHaveLength(1);
+    expect(seen()).toMatchObject({ value: 'editing', tried: true });
   });
 });
 
@@ -57,28 +233,77 @@ describe('hours that cannot be saved', () => {
   });
 
   it('refuses extra slots in the past, more than seven days ahead, or over each other', () => {
-    const extra = (hours: number) => ({
-      start: new Date(now + hours * 3_600_000).toISOString(),
-      end: new Date(now + (hours + 1) * 3_600_000).toISOString(),
-    });
-    expect(wrong({ extra: [extra(7 * 24)] })).toEqual([]);
-    expect(wrong({ extra: [extra(7 * 24 + 0.25)] })).toEqual(at('extra.0', hoursTexts.tooFar));
-    expect(wrong({ extra: [extra(-2)] })).toEqual(at('extra.0', 'Please Input Correct Date And Time'));
-    expect(wrong({ extra: [extra(3), extra(3.5)] })).toHaveLength(2);
-    expect(wrong({ extra: [extra(3.1)] })).toEqual(at('extra.0', hoursTexts.quarter));
-    expect(wrong({ extra: [{ ...extra(3), end: extra(9 * 24).end }] })).toEqual(at('extra.0', hoursTexts.tooFar));
-    const past = { ...draft, extra: [extra(-2)] };
-    expect(hoursProblems(past, past, now)).toEqual([]);
+    expect(wrong({ extra: [soon(7 * 24)] })).toEqual([]);
+    expect(wrong({ extra: [soon(7 * 24 + 0.25)] })).toEqual(at('extra.0', hoursTexts.tooFar));
+    expect(wrong({ extra: [soon(3), soon(3.5)] })).toEqual([
+      { field: 'extra.0', message: hoursTexts.overlap },
+      { field: 'extra.1', message: hoursTexts.overlap },
+    ]);
+    expect(wrong({ extra: [soon(4), soon(3), soon(5)] })).toEqual([]);
+    expect(wrong({ extra: [soon(3.1)] })).toEqual(at('extra.0', hoursTexts.quarter));
+    expect(wrong({ extra: [{ ...soon(3), end: soon(9 * 24).end }] })).toEqual(at('extra.0', hoursTexts.tooFar));
+  });
+
+  it.each([
+    [-1, 'Please Input Correct Date And Time'],
+    [-0.75, null],
+  ])('refuses an extra slot that begins %d hours from now and lasts one: %s', (hours, message) => {
+    expect(wrong({ extra: [soon(hours)] })).toEqual(message === null ? [] : at('extra.0', message));
+  });
+
+  it('refuses a slot that ends as or before it starts, past or not', () => {
+    for (const hours of [3, -3])
+      expect(wrong({ extra: [{ start: soon(hours).end, end: soon(hours).start }] })).toEqual(
+        at('extra.0', hoursTexts.endsBefore),
+      );
+    expect(wrong({ extra: [{ start: soon(-3).start, end: soon(-3).start }] })).toEqual(
+      at('extra.0', hoursTexts.endsBefore),
+    );
+  });
+
+  it('lets a slot pass that was saved and is over, but no other', () => {
+    const written = { start: soon(-2).start.replace('Z', '+00:00'), end: soon(-2).end.replace('Z', '+00:00') };
+    const over = (extra: HoursDraft['extra']) =>
+      hoursProblems({ ...draft, extra }, { ...draft, extra: [soon(-2)] }, now);
+    expect(over([written])).toEqual([]);
+    for (const other of [
+      { ...soon(-2), end: soon(-1.5).end },
+      { ...soon(-2), start: soon(-2.5).start },
+    ])
+      expect(over([other])).toEqual(at('extra.0', 'Please Input Correct Date And Time'));
+  });
+
+  it('refuses days off that end before they start', () => {
+    const days = [
+      { from: '2026-12-24', to: '2026-12-24' },
+      { from: '2026-12-26', to: '2026-12-25' },
+    ];
+    expect(wrong({ daysOff: days })).toEqual(at('daysOff.1', hoursTexts.endsBefore));
+  });
+
+  it('refuses more than a hundred rows', () => {
+    const off = (count: number) => Array.from({ length: count }, () => ({ from: '2026-12-24', to: '2026-12-24' }));
+    expect(wrong({ daysOff: off(100) })).toEqual([]);
+    expect(wrong({ daysOff: off(101) })).toEqual(at('daysOff', 'At most 100 entries'));
+    const row = { weekday: 1 as const, start: '09:00', end: '10:00' };
+    const many = wrong({ weekly: Array(101).fill(row), extra: Array(101).fill(soon(3)) });
+    expect(many.slice(-2)).toEqual([
+      { field: 'weekly', message: 'At most 100 entries' },
+      { field: 'extra', message: 'At most 100 entries' },
+    ]);
   });
 
   it('keeps numbers in their bounds', () => {
     expect(wrong({ breathingMinutes: 0, dayCap: 12, weekCap: 60 })).toEqual([]);
-    expect(wrong({ breathingMinutes: 121, dayCap: 0, weekCap: 61 }).map(({ field }) => field)).toEqual([
-      'breathingMinutes',
-      'dayCap',
-      'weekCap',
-    ]);
-    expect(wrong({ dayCap: NaN })).toHaveLength(1);
+    expect(wrong({ breathingMinutes: 120, dayCap: 1, weekCap: 1 })).toEqual([]);
+    const said = [
+      { field: 'breathingMinutes', message: 'Please give a whole number from 0 to 120' },
+      { field: 'dayCap', message: 'Please give a whole number from 1 to 12' },
+      { field: 'weekCap', message: 'Please give a whole number from 1 to 60' },
+    ];
+    expect(wrong({ breathingMinutes: 121, dayCap: 13, weekCap: 61 })).toEqual(said);
+    expect(wrong({ breathingMinutes: -1, dayCap: 0, weekCap: 0 })).toEqual(said);
+    expect(wrong({ breathingMinutes: 1.5, dayCap: NaN, weekCap: 2.5 })).toEqual(said);
   });
 });
 
@@ -94,4 +319,45 @@ it('copies a day in place of what others had', () => {
     { weekday: 2, start: '09:00', end: '12:00' },
     { weekday: 3, start: '09:00', end: '12:00' },
   ]);
+});
+
+const weekly = draft.weekly;
+const changes: [string, Partial<HoursDraft>, HoursPart[]][] = [
+  ['nothing', {}, []],
+  ['the time zone', { timeZone: 'Asia/Tokyo' }, ['timeZone']],
+  ['the pause', { breathingMinutes: 20 }, ['breathingMinutes']],
+  ['caps', { dayCap: 5, weekCap: 16 }, ['dayCap', 'weekCap']],
+  ['automatic acceptance', { autoAccept: true }, ['autoAccept']],
+  ['rows in another order', { weekly: weekly.toReversed() }, []],
+  [
+    'rows with their fields in another order',
+    { weekly: weekly.map(({ weekday, start, end }) => ({ end, start, weekday })) },
+    [],
+  ],
+  ['a day off', { daysOff: [{ from: '2026-12-24', to: '2026-12-27' }] }, ['daysOff']],
+  ['no day off', { daysOff: [] }, ['daysOff']],
+  ['an extra slot', { extra: [soon(1)] }, ['extra']],
+  ['hours', { weekly: weekly.slice(1) }, ['weekly']],
+];
+describe('what differs between two drafts', () => {
+  it.each(changes)('%s', (_, change, parts) => {
+    expect(changedParts(draft, { ...draft, ...change })).toEqual(parts);
+  });
+
+  it('takes the same moment for the same, however it is written', () => {
+    const until = (end: string) => ({ ...draft, weekly: [{ weekday: 1 as const, start: '22:00', end }] });
+    expect(changedParts(until('00:00'), until('24:00'))).toEqual([]);
+    expect(changedParts(until('23:00'), until('24:00'))).toEqual(['weekly']);
+    const slots = (...extra: HoursDraft['extra']) => ({ ...draft, extra });
+    const { start, end } = soon(1);
+    const written = { end, start: start.replace('Z', '+00:00') };
+    expect(changedParts(slots(soon(1), soon(3)), slots(soon(3), written))).toEqual([]);
+    expect(changedParts(slots(soon(1)), slots({ start, end: soon(2).end }))).toEqual(['extra']);
+    expect(changedParts(slots(soon(1)), slots({ start: soon(0).start, end }))).toEqual(['extra']);
+  });
+});
+
+it('leaves out extra slots that are over', () => {
+  const extra = [soon(-1), soon(-0.5), soon(1)];
+  expect(withoutPast({ ...draft, extra }, now)).toEqual({ ...draft, extra: extra.slice(1) });
 });

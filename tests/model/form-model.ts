@@ -3,7 +3,7 @@ import { assertAllWalked, modelTest } from './harness';
 import type { Driver, Walked } from './model-types';
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
 
-const refusal = (status: number, message: string, details?: { field: string; message: string }[]) =>
+export const refusal = (status: number, message: string, details?: { field: string; message: string }[]) =>
   Object.assign(new Error(message), { status, ...(details && { details }) });
 
 /** Possible refusals, one of each kind. `field` is the call's name of it. */

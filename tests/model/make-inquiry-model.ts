@@ -5,7 +5,7 @@ import {
 } from '../../src/machines/messages/make-inquiry';
 import { modelTest } from './harness';
 
-const inquiryRefusals = {
+export const inquiryRefusals = {
   fields: {
     status: 400,
     message: 'Validation Failed',

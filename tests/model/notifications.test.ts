@@ -94,9 +94,10 @@ describe('the bell', () => {
   });
 
   it.each([0, 1, 4])('stops after a page of %i', async (last) => {
-    const { asked, send, value } = start([5, last]);
+    const { asked, send, value, pages } = start([5, last]);
     await send(press, scrolled(0), scrolled(0), scrolled(0));
     expect(asked).toEqual([0, 1]);
+    expect(pages()).toEqual({ pages: 2 });
     expect(value()).toMatchObject({ popover: { open: 'exhausted' } });
   });
 
@@ -165,5 +166,22 @@ describe('the bell', () => {
       'fetched',
       'failed: Requested file was not found.',
     ]);
+  });
+
+  it('says that a download failed where nobody knows why', async () => {
+    const { done, send } = start([5], new Error(''));
+    await send({ type: 'download.press' });
+    expect(done).toEqual(['fetched', 'failed: Something went wrong. Please try again!']);
+  });
+
+  it('is open and busy while its first page is read, and at its end after the last one', async () => {
+    const { actor, send } = start(['never']);
+    const tags = () => [...actor.getSnapshot().tags].sort();
+    expect(tags()).toEqual([]);
+    await send(press);
+    expect(tags()).toEqual(['busy', 'open']);
+    const short = start([4]);
+    await short.send(press);
+    expect([...short.actor.getSnapshot().tags].sort()).toEqual(['ended', 'open']);
   });
 });

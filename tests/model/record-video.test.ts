@@ -75,6 +75,37 @@ describe('a recording', () => {
     expect(orders).toEqual(['on', 'off']);
   });
 
+  it('says why there is no picture, and no longer once it is tried anew', () => {
+    const { actor, tell } = start();
+    tell({ type: 'camera.fail', problem: 'missing' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { problem: 'missing' } });
+    actor.send({ type: 'camera.open' });
+    expect(actor.getSnapshot()).toMatchObject({ value: { active: 'asking' }, context: { problem: null } });
+  });
+
+  it('says that the camera failed where it broke', () => {
+    const broken = fromCallback(() => {
+      throw new Error('no such thing here');
+    });
+    const actor = createActor(recordVideoMachine.provide({ actors: { camera: broken } })).start();
+    actor.send({ type: 'camera.open' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { problem: 'failed' } });
+  });
+
+  it('is lost by leaving from its start until it is used, or let go of', () => {
+    const { actor, discarded, tell } = start();
+    const isUnsaved = () => actor.getSnapshot().hasTag('unsaved');
+    tell({ type: 'camera.ready' });
+    expect(isUnsaved()).toBe(false);
+    actor.send({ type: 'recording.start' });
+    expect(isUnsaved()).toBe(true);
+    tell({ type: 'recording.finish', file });
+    expect(isUnsaved()).toBe(true);
+    actor.send({ type: 'recording.cancel' });
+    expect(isUnsaved()).toBe(false);
+    expect(discarded).toHaveBeenCalledExactlyOnceWith(file);
+  });
+
   it('turns the camera off when the page is left', () => {
     const { actor, orders } = start();
     actor.stop();

@@ -3,6 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import {
   inviteProblems,
   sourceCandidatesMachine,
+  type PreviewInput,
   type SendInput,
 } from '../../src/machines/job-profiles/source-candidates';
 import type { Invited } from '../../src/contract/job-profiles-invitations';
@@ -14,23 +15,34 @@ it('walks every transition', async () => {
 
 it('says what is missing or too long', () => {
   expect(inviteProblems({ content: ' ', instructions: '' })).toEqual({ content: 'missing' });
-  expect(inviteProblems({ content: 'x'.repeat(1000), instructions: 'x'.repeat(250) })).toEqual({});
+  expect(inviteProblems({ content: ` ${'x'.repeat(1000)} `, instructions: ` ${'x'.repeat(250)} ` })).toEqual({});
   expect(inviteProblems({ content: 'x'.repeat(1001), instructions: 'x'.repeat(251) })).toEqual({
     content: 'tooLong',
     instructions: 'tooLong',
   });
 });
 
-function started(answers: ('lost' | 'sent')[]) {
+const refused = Object.assign(new Error('Not open any more'), { status: 409, data: {} });
+const results: Invited[] = [{ id: 'p1', name: 'Asha Rao', result: 'sent' }];
+
+function started(answers: ('lost' | 'refused' | 'sent')[], previews: (Error | null)[] = []) {
   const sent: SendInput[] = [];
+  const asked: PreviewInput[] = [];
   const actor = createActor(
     sourceCandidatesMachine.provide({
       actors: {
-        preview: fromPromise(async () => letter),
+        preview: fromPromise(async ({ input }: { input: PreviewInput }) => {
+          asked.push(input);
+          const error = previews.shift();
+          if (error) throw error;
+          return letter;
+        }),
         send: fromPromise<Invited[], SendInput>(async ({ input }) => {
           sent.push(input);
-          if (answers.shift() === 'lost') throw new Error('The server took too long');
-          return [];
+          const answer = answers.shift();
+          if (answer === 'lost') throw new Error('The server took too long');
+          if (answer === 'refused') throw refused;
+          return results;
         }),
       },
     }),
@@ -38,7 +50,7 @@ function started(answers: ('lost' | 'sent')[]) {
   ).start();
   actor.send({ type: 'people.invite', people });
   actor.send({ type: 'letter.preview' });
-  return { actor, sent };
+  return { actor, sent, asked, seen: () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context }) };
 }
 const previewed = (actor: ReturnType<typeof started>['actor']) => waitFor(actor, (state) => state.matches('previewed'));
 
@@ -56,7 +68,67 @@ it('sends a lost letter again with its key, and a changed one with another', asy
   actor.send({ type: 'letter.send', key: 'k3' });
   await waitFor(actor, (state) => state.matches('done'));
   expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
-  expect(sent.at(-1)).toMatchObject({ personIds: ['p1', 'p2'], draft: { content: 'Come to us.' } });
+  expect(sent.at(-1)).toMatchObject({
+    jobProfileId: 'j1',
+    personIds: ['p1', 'p2'],
+    draft: { content: 'Come to us.', instructions: '' },
+  });
+});
+
+it('says why a letter was refused until it is written again or sent once more, with another key', async () => {
+  const { actor, sent, seen } = started(['refused', 'refused', 'sent']);
+  await previewed(actor);
+  actor.send({ type: 'letter.send', key: 'k1' });
+  await previewed(actor);
+  expect(seen().problem?.message).toBe('Not open any more');
+  actor.send({ type: 'letter.send', key: 'k2' });
+  expect(seen()).toMatchObject({ value: 'sending', problem: null });
+  await previewed(actor);
+  actor.send({ type: 'letter.edit' });
+  expect(seen()).toMatchObject({ value: 'writing', problem: null });
+  actor.send({ type: 'letter.preview' });
+  await previewed(actor);
+  actor.send({ type: 'letter.send', key: 'k3' });
+  await waitFor(actor, (state) => state.matches('done'));
+  expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2', 'k3']);
+  expect(seen()).toMatchObject({ results, key: null });
+});
+
+it('previews the letter to the first of them, and says why it could not', async () => {
+  const { actor, asked, seen } = started([], [refused, refused, null]);
+  await waitFor(actor, (state) => state.matches('writing'));
+  expect(seen().problem?.message).toBe('Not open any more');
+  actor.send({ type: 'draft.change', draft: { instructions: ' Bring a laptop. ' } });
+  expect(seen()).toMatchObject({ problem: null, draft: { content: template, instructions: ' Bring a laptop. ' } });
+  actor.send({ type: 'letter.preview' });
+  await waitFor(actor, (state) => state.matches('writing'));
+  actor.send({ type: 'letter.preview' });
+  expect(seen()).toMatchObject({ value: 'previewing', problem: null });
+  await previewed(actor);
+  expect(seen()).toMatchObject({ letter, problem: null });
+  const draft = { content: template, instructions: 'Bring a laptop.' };
+  expect(asked).toEqual([
+    { jobProfileId: 'j1', personId: 'p1', draft: { content: template, instructions: '' } },
+    { jobProfileId: 'j1', personId: 'p1', draft },
+    { jobProfileId: 'j1', personId: 'p1', draft },
+  ]);
+});
+
+it('forgets the people and the letter once it is closed, and keeps what was written', async () => {
+  const { actor, seen } = started(['sent']);
+  await previewed(actor);
+  actor.send({ type: 'letter.send', key: 'k1' });
+  await waitFor(actor, (state) => state.matches('done'));
+  actor.send({ type: 'dialog.close' });
+  const forgotten = { people: [], tried: false, letter: null, key: null, results: [], problem: null };
+  expect(seen()).toMatchObject({ value: 'idle', ...forgotten, draft: { content: template, instructions: '' } });
+  actor.send({ type: 'people.invite', people });
+  actor.send({ type: 'draft.change', draft: { content: ' ' } });
+  expect(seen()).toMatchObject({ people, tried: false });
+  actor.send({ type: 'letter.preview' });
+  expect(seen()).toMatchObject({ value: 'writing', tried: true });
+  actor.send({ type: 'dialog.close' });
+  expect(seen()).toMatchObject({ value: 'idle', ...forgotten, draft: { content: ' ' } });
 });
 
 it('invites nobody, or more than a hundred, never', () => {

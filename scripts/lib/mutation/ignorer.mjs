@@ -14,7 +14,7 @@ const namesGuard = ({ parentPath: parent }) =>
 
 const namesSomething = ({ parentPath: parent }) =>
   isProperty(parent, ['id', 'src']) ||
-  isCallOf(parent, ['notProvided', 'unprovided']) ||
+  isCallOf(parent, ['notProvided', 'unprovided', 'unprovidedSource']) ||
   (parent.isNewExpression() && parent.node.callee.name === 'NotProvided');
 
 const shouldIgnore = (path) => {

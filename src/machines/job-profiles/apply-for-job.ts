@@ -97,7 +97,7 @@ export const applyForJobMachine = setup({
     },
     applied: {
       on: {
-        'withdrawal.ask': { target: 'confirming', actions: 'clearProblem' },
+        'withdrawal.ask': 'confirming',
         'application.read': {
           guard: { type: 'isGone', params: ({ event }) => event },
           target: 'ready',

@@ -90,7 +90,7 @@ export function draftProblems(draft: JobDraft): Detail[] {
 const plain = ({ skills, organization, ...rest }: JobDraft) =>
   JSON.stringify([
     organization?.id,
-    Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(rest).toSorted(),
     skills.map(({ id, primary, months }) => [id, primary, months]).toSorted(),
   ]);
 export const isSameDraft = (a: JobDraft, b: JobDraft) => plain(a) === plain(b);

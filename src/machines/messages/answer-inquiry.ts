@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ClosedInquiry } from '../../contract/messages';
 import { limits } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
-import { isDefinite, toProblem, type Problem } from '../kit/problem';
+import { isDefinite, isRecord, toProblem, type Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
 type Context = {
@@ -119,8 +119,8 @@ export const answerInquiryMachine = parts.createMachine({
 
 /** Who closed it first, from a 409; null for a 409 without it ("still being worked on") and any other answer. */
 function theirsOf({ status, data }: Problem): ClosedInquiry | null {
-  if (status !== 409 || typeof data !== 'object' || data === null) return null;
-  const { closedAt, closedBy = null, answer = null } = data as Partial<ClosedInquiry>;
+  if (status !== 409 || !isRecord(data)) return null;
+  const { closedAt, closedBy = null, answer = null }: Partial<ClosedInquiry> = data;
   return typeof closedAt === 'string' ? { closedAt, closedBy, answer } : null;
 }
 

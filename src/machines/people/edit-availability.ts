@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Availability } from '../../contract/people';
 import { changedParts, draftOf, hoursProblems, withoutPast, type HoursDraft } from './hours-draft';
 import { notProvided } from '../kit/not-provided';
-import { toProblem, type Problem } from '../kit/problem';
+import { isRecord, toProblem, type Problem } from '../kit/problem';
 
 type Context = {
   /** The revision as read; the server refuses to save over any other. */
@@ -28,9 +28,8 @@ type Events =
 
 const presentOf = (error: unknown): Availability | null => {
   const { status, data } = toProblem(error);
-  const present = data as Partial<Availability> | null | undefined;
-  const whole = status === 409 && typeof present?.revision === 'number' && Array.isArray(present.weekly);
-  return whole ? (present as Availability) : null;
+  const whole = status === 409 && isRecord(data) && typeof data.revision === 'number' && Array.isArray(data.weekly);
+  return whole ? (data as Availability) : null;
 };
 const differs = (a: HoursDraft, b: HoursDraft) => changedParts(a, b).length > 0;
 

@@ -105,18 +105,10 @@ const parts = setup({
       key: isDefinite(problem) ? null : context.key,
     })),
     keepTheirs: assign((_, { data }: Problem) => ({ theirs: isChanged(data) ? data.current : null, key: null })),
-    takeTheirs: assign(({ context: { theirs, stored, draft, revision } }) => ({
-      stored: theirs ? fieldsOf(theirs) : stored,
-      draft: theirs ? fieldsOf(theirs) : draft,
-      revision: theirs?.revision ?? revision,
-      theirs: null,
-    })),
-    // The next save replaces what they have saved.
-    keepMine: assign(({ context: { theirs, stored, revision } }) => ({
-      stored: theirs ? fieldsOf(theirs) : stored,
-      revision: theirs?.revision ?? revision,
-      theirs: null,
-    })),
+    /** What they saved becomes what the next save replaces. */
+    moveOnto: assign(({ context: { theirs } }) =>
+      theirs === null ? {} : { stored: fieldsOf(theirs), revision: theirs.revision, theirs: null },
+    ),
     /** What comes after it is saved. */
     done: unprovided<Organization>('done'),
   },
@@ -171,8 +163,8 @@ export const editOrganizationMachine = parts.createMachine({
     // Somebody else was quicker: theirs or the own draft.
     overtaken: {
       on: {
-        'theirs.take': { target: 'editing', actions: 'takeTheirs' },
-        'mine.keep': { target: 'editing', actions: 'keepMine' },
+        'theirs.take': { target: 'editing', actions: ['moveOnto', 'discard'] },
+        'mine.keep': { target: 'editing', actions: 'moveOnto' },
       },
     },
     saved: { type: 'final' },

@@ -21,22 +21,20 @@ const msOf = (span: { start: string; end: string }) => ({ start: Date.parse(span
 const sameSpan = (a: { start: string; end: string }, b: { start: string; end: string }) =>
   Date.parse(a.start) === Date.parse(b.start) && Date.parse(a.end) === Date.parse(b.end);
 
-function extraProblemOf(draft: HoursDraft, index: number, base: HoursDraft, now: number): string | null {
-  const row = draft.extra[index];
-  if (row === undefined) return null;
+type Extra = HoursDraft['extra'];
+function extraProblemOf(row: Extra[number], others: Extra, base: HoursDraft, now: number): string | null {
   const span = msOf(row);
   const known = base.extra.some((other) => sameSpan(other, row));
   // A saved slot that has passed since is not an error; it is left out when saving.
   if (span.start < span.end && span.end <= now) return known ? null : texts.dateTimeWrong;
-  const clash = draft.extra
-    .map(msOf)
-    .some((other, at) => at !== index && span.start < other.end && other.start < span.end);
+  const clash = others.map(msOf).some((other) => span.start < other.end && other.start < span.end);
   return extraProblem(row, now) ?? (clash ? hoursTexts.overlap : null);
 }
 
-const extraProblems = (draft: HoursDraft, base: HoursDraft, now: number): Detail[] =>
-  draft.extra.flatMap((_, index) => {
-    const message = extraProblemOf(draft, index, base, now);
+const extraProblems = ({ extra }: HoursDraft, base: HoursDraft, now: number): Detail[] =>
+  extra.flatMap((row, index) => {
+    const others = extra.filter((_, at) => at !== index);
+    const message = extraProblemOf(row, others, base, now);
     return message === null ? [] : [{ field: `extra.${index}`, message }];
   });
 
@@ -84,8 +82,7 @@ const parts = [
 ] as const;
 export type HoursPart = (typeof parts)[number];
 
-const rowsOf = (rows: readonly object[]) =>
-  rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)))).sort();
+const rowsOf = (rows: readonly object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 const comparable = (draft: HoursDraft, part: HoursPart) => {
   if (part === 'extra') return JSON.stringify(rowsOf(draft.extra.map(msOf)));
   // "00:00" and "24:00" as an end are the same moment.

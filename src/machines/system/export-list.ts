@@ -13,8 +13,8 @@ export type ExportStep = Pick<ExportInfo, 'id' | 'status'>;
 type Context = {
   list: string;
   request: ExportRequest | null;
-  /** Idempotency key: the same until a definite answer comes back. */
-  key: string;
+  /** Idempotency key: stays with the request until a definite answer (product: Idempotency). */
+  key: string | null;
   /** The export that runs, or whose file is fetched. */
   id: string;
   problem: Problem | null;
@@ -58,18 +58,18 @@ export const exportListMachine = setup({
   },
   actions: {
     keepRequest: assign((_, { request, key }: StartExport) => ({ request, key, id: '', problem: null })),
-    keepId: assign((_, id: string) => ({ id, problem: null })),
-    renewKey: assign(({ context }, key: string) => ({
-      key: context.problem && !isDefinite(context.problem) ? context.key : key,
-      problem: null,
+    keepId: assign((_, id: string) => ({ id, key: null, problem: null })),
+    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
+    keepProblem: assign(({ context }, problem: Problem) => ({
+      problem,
+      key: isDefinite(problem) ? null : context.key,
     })),
-    keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetId: assign({ id: '' }),
     sayDownloaded: unprovided('sayDownloaded'),
   },
 }).createMachine({
   id: 'exportList',
-  context: ({ input }) => ({ ...input, request: null, key: '', id: '', problem: null }),
+  context: ({ input }) => ({ ...input, request: null, key: null, id: '', problem: null }),
   initial: 'finding',
   states: {
     finding: {
@@ -102,7 +102,7 @@ export const exportListMachine = setup({
         id: 'start',
         src: 'start',
         // Entered with a request only.
-        input: ({ context }) => ({ request: context.request as ExportRequest, key: context.key }),
+        input: ({ context }) => ({ request: context.request as ExportRequest, key: context.key ?? '' }),
         onDone: { target: 'running', actions: { type: 'keepId', params: ({ event }) => event.output.id } },
         onError: {
           target: 'failed',
@@ -181,7 +181,7 @@ export const exportListMachine = setup({
           {
             guard: 'hasRequest',
             target: 'starting',
-            actions: { type: 'renewKey', params: ({ event }) => event.key },
+            actions: { type: 'takeKey', params: ({ event }) => event.key },
           },
           { target: 'idle' },
         ],
