@@ -1,33 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allowedActions, apply } from '../../src/machines/lifecycle/interview-law';
+import { apply } from '../../src/machines/lifecycle/interview-law';
 import type { Effect, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import type { Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
-import { allowedUntil, labelOf, leafOf, nextDue, occupancyOf } from '../../src/machines/lifecycle/interview-views';
-import type { Who } from './interview-fixtures';
-import {
-  day,
-  E,
-  eventTypes,
-  goodEvent,
-  hour,
-  inState,
-  minute,
-  nextAfter,
-  people,
-  play,
-  S,
-  T0,
-} from './interview-fixtures';
-import { table } from './interview-table';
+import { labelOf, leafOf, nextDue, occupancyOf } from '../../src/machines/lifecycle/interview-views';
+import { day, E, goodEvent, hour, inState, minute, nextAfter, people, play, S, T0 } from './interview-fixtures';
 
 const { admin, candidate, clock, organization, panelist } = people;
 const real = inState('real');
 const mock = inState('mock');
-const kinds = [
-  ['real', real],
-  ['mock', mock],
-] as const;
 
 const accepted = (stored: StoredInterview, event: InterviewEvent) => apply(stored, event).accepted;
 const after = (stored: StoredInterview, event: InterviewEvent): { stored: StoredInterview; effects: Effect[] } => {
@@ -35,45 +16,6 @@ const after = (stored: StoredInterview, event: InterviewEvent): { stored: Stored
   if (!step.accepted) throw new Error(`${event.type} was refused`);
   return step;
 };
-const effectsOf = (stored: StoredInterview, event: InterviewEvent) =>
-  after(stored, event).effects.map(({ type, params }) => (type === 'tell' ? `tell ${params.to} ${params.what}` : type));
-
-describe.each(kinds)('who may do what, %s', (kind, states) => {
-  it.each(
-    table
-      .filter(({ state }) => state in states)
-      .map((row) => [`${row.state} at S${row.at < S ? '' : '+'}${(row.at - S) / minute} min`, row] as const),
-  )('%s', (_, row) => {
-    const stored = states[row.state];
-    const before = JSON.stringify(stored);
-    for (const who of Object.keys(people) as Who[]) {
-      const by = people[who];
-      const expected = row[kind][who === 'superAdmin' ? 'admin' : who] ?? [];
-      const taken = eventTypes.filter((type) => accepted(stored, goodEvent(type, by, row.at)));
-      expect({ who, may: [...taken].sort() }).toEqual({ who, may: [...expected].sort() });
-      const told = allowedActions(stored, by, row.at).map(({ type }) => type);
-      expect({ who, told: [...told].sort() }).toEqual({ who, told: [...expected].sort() });
-      const refused = eventTypes.find((type) => !expected.includes(type));
-      if (refused) expect(apply(stored, goodEvent(refused, by, row.at))).toEqual({ accepted: false, allowed: told });
-    }
-    expect(JSON.stringify(stored)).toBe(before);
-  });
-
-  it('tells until when: between its turning points nothing changes for anybody', () => {
-    const of = (stored: StoredInterview, now: number) =>
-      JSON.stringify(Object.values(people).map((by) => allowedActions(stored, by, now)));
-    for (const stored of Object.values(states)) {
-      const turns: number[] = [];
-      for (let at = allowedUntil(stored, T0); at !== null; at = allowedUntil(stored, at)) turns.push(at);
-      for (const turn of turns) expect(allowedUntil(stored, turn - 1)).toBe(turn);
-      const moments = Array.from({ length: 60 }, (_, index) => S - 75 * minute + index * 5 * minute);
-      for (const at of [...moments, S - 25 * hour, S + 10 * day]) {
-        const ahead = allowedUntil(stored, at);
-        if (ahead !== null) expect(of(stored, ahead - 1)).toBe(of(stored, at));
-      }
-    }
-  });
-});
 
 /** Refused a millisecond earlier and taken at the instant, or the other way round. */
 const from = (stored: StoredInterview, at: number, make: (now: number) => InterviewEvent) =>
@@ -274,75 +216,6 @@ describe('feedback', () => {
     const half = { facts: { complete: false } };
     expect(accepted(real.pendingFeedback, goodEvent('SUBMIT_FEEDBACK', panelist, E, half))).toBe(false);
     expect(accepted(real.released, goodEvent('QC_UPDATE', admin, E, half))).toBe(false);
-  });
-});
-
-describe('effects', () => {
-  it.each<[string, StoredInterview, InterviewEvent, string[]]>([
-    ['SET_TIMES', real.pendingSchedule, goodEvent('SET_TIMES', candidate, T0), ['tell admins timesSet']],
-    ['BOOK', real.pendingSchedule, goodEvent('BOOK', admin, T0), ['askPanelist']],
-    ['INVITE_TO_PICK', real.pendingSchedule, goodEvent('INVITE_TO_PICK', organization, T0), ['invitePick']],
-    ['BOOK by the candidate', real.invited, goodEvent('BOOK', candidate, T0), ['askPanelist', 'tell owner picked']],
-    ['expiry', real.pendingSchedule, goodEvent('CLOCK', clock, S + 7 * day), ['tell all expired']],
-    [
-      'ACCEPT',
-      real.requested,
-      goodEvent('ACCEPT', panelist, T0),
-      ['sendCalendar', 'tell all accepted', 'scheduleReminders'],
-    ],
-    ['DECLINE, none left', real.requested, goodEvent('DECLINE', panelist, T0), ['tell admins declined']],
-    ['no answer', real.requested, goodEvent('CLOCK', clock, S), ['tell admins declined']],
-    [
-      'WITHDRAW',
-      real.confirmed,
-      goodEvent('WITHDRAW', panelist, T0, { facts: { next: { panelistId: 'p2' } } }),
-      ['noteStrike', 'cancelCalendar', 'dropReminders', 'tell all withdrawn', 'askPanelist'],
-    ],
-    ['moved by BOOK', real.confirmed, goodEvent('BOOK', admin, T0), ['cancelCalendar', 'dropReminders', 'askPanelist']],
-    [
-      'ASK_RESCHEDULE',
-      real.confirmed,
-      goodEvent('ASK_RESCHEDULE', candidate, T0),
-      ['cancelCalendar', 'dropReminders', 'tell all rescheduleAsked'],
-    ],
-    ['ASK_CANCEL', real.requested, goodEvent('ASK_CANCEL', candidate, T0), ['tell admins cancelAsked']],
-    ['REFUSE_CANCEL', real.cancelAsked, goodEvent('REFUSE_CANCEL', admin, T0), ['tell asker cancelRefused']],
-    [
-      'CANCEL',
-      real.confirmed,
-      goodEvent('CANCEL', admin, T0),
-      ['cancelCalendar', 'dropReminders', 'tell all canceled'],
-    ],
-    ['JOIN', real.confirmed, goodEvent('JOIN', candidate, S), ['openLink', 'tell admins joined']],
-    ['JOIN of the other', real.waitingForPanelist, goodEvent('JOIN', panelist, S), ['openLink', 'tell admins live']],
-    ['JOIN again', real.live, goodEvent('JOIN', candidate, S), ['openLink']],
-    ['FINISH', real.live, goodEvent('FINISH', panelist, E), ['tell panelist finished', 'scheduleReminders']],
-    ['NO_SHOW', real.live, goodEvent('NO_SHOW', admin, E), ['tell all noShow']],
-    ['ABORT', real.pendingFeedback, goodEvent('ABORT', admin, E), ['dropReminders', 'tell all aborted']],
-    [
-      'SUBMIT_FEEDBACK',
-      real.pendingFeedback,
-      goodEvent('SUBMIT_FEEDBACK', panelist, E),
-      ['keepVersion', 'dropReminders', 'tell admins feedbackSubmitted'],
-    ],
-    ['APPROVE', real.inReview, goodEvent('APPROVE', admin, E), ['tell all approved']],
-    ['RETURN', real.inReview, goodEvent('RETURN', admin, E), ['tell panelist returned', 'scheduleReminders']],
-    ['QC_UPDATE', real.released, goodEvent('QC_UPDATE', admin, E), ['keepVersion', 'tell all feedbackUpdated']],
-    ['DECIDE', real.released, goodEvent('DECIDE', organization, E), ['tell organization decided']],
-    ['CORRECT', real.noShow, goodEvent('CORRECT', admin, E), ['tell all corrected']],
-    ['held', real.noShow, goodEvent('CORRECT', admin, E, { who: 'held' }), ['tell panelist held', 'scheduleReminders']],
-    ['RESCHEDULE', real.noShow, goodEvent('RESCHEDULE', organization, E), ['tell all rescheduled']],
-    ['DISPUTE', real.noShow, goodEvent('DISPUTE', candidate, E), ['tell admins disputed']],
-  ])('of %s', (_, stored, event, expected) => expect(effectsOf(stored, event)).toEqual(expected));
-
-  it('say when, and whom they are about', () => {
-    const { effects } = after(real.live, goodEvent('FINISH', panelist, E));
-    const at = [E + hour, E + 6 * hour, E + 20 * hour];
-    expect(effects).toContainEqual({ type: 'scheduleReminders', params: { kind: 'feedback', round: 1, at } });
-    const refused = after(real.cancelAsked, goodEvent('REFUSE_CANCEL', admin, T0));
-    expect(refused.effects[0]?.params).toMatchObject({ id: 'candidate-user' });
-    const lost = after(real.requested, goodEvent('DECLINE', panelist, T0));
-    expect(lost.effects[0]?.params).toMatchObject({ id: 'p1' });
   });
 });
 

@@ -20,6 +20,7 @@ import {
   T0,
   waysTo,
 } from './interview-fixtures';
+import { runsOf } from './walk-log';
 
 /** Random histories from any situation: any sender, event and time, allowed or not; time never goes back. */
 type Choice = { who: number; what: number; step: number; allowed: boolean; replaced: boolean };
@@ -77,7 +78,7 @@ const holds = (property: (steps: Step[], kind: InterviewKind, way: InterviewEven
     fc.property(cases, choices, ({ kind, situation }, chosen) =>
       property(happen(kind, waysTo[situation], chosen), kind, waysTo[situation]),
     ),
-    { numRuns },
+    runsOf(numRuns),
   );
 
 it('the events that were taken replay to the state, whatever was refused between them', () => {

@@ -22,12 +22,26 @@ it('sends clicks on several rows one after the other, each once, and goes on beh
     }),
   ).start();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  for (const interviewId of ['i1', 'i1', 'i2', 'i3']) actor.send({ type: 'party.remind', interviewId, party: 'both' });
+  const remind = (interviewId: string) => actor.send({ type: 'party.remind', interviewId, party: 'both' });
+  for (const interviewId of ['i1', 'i1', 'i2']) remind(interviewId);
   await settled();
-  expect(actor.getSnapshot().matches('failed')).toBe(true);
+  expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { problem: { message: 'Line cut' } } });
+  remind('i3');
   expect({ asked, said }).toEqual({ asked: ['i1', 'i2'], said: ['i1'] });
   actor.send({ type: 'failure.dismiss' });
   await settled();
   expect({ asked, said }).toEqual({ asked: ['i1', 'i2', 'i3'], said: ['i1', 'i3'] });
   expect(actor.getSnapshot()).toMatchObject({ value: 'watching', context: { queue: [], problem: null } });
 });
+
+it('forgets what failed, where nobody waits behind it', async () => {
+  const actor = createActor(
+    liveBoardMachine.provide({ actors: { remind: fromPromise(() => Promise.reject(new Error('Line cut'))) } }),
+  ).start();
+  actor.send({ type: 'party.remind', interviewId: 'i1', party: 'candidate' });
+  await new Promise((resolve) => setImmediate(resolve));
+  actor.send({ type: 'failure.dismiss' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'watching', context: { queue: [], problem: null } });
+});
+
+it('is told apart from the reminders of feedback', () => expect(liveBoardMachine.id).toBe('liveBoard'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import {
   pickTimeMachine,
@@ -7,7 +7,19 @@ import {
   type Picked,
   type PickTime,
 } from '../../src/machines/booking/pick-time';
-import { closed, first, held, linked, over, picked, pickTimeModel, second, taken, timedOut } from './pick-time-model';
+import {
+  closed,
+  first,
+  held,
+  linked,
+  over,
+  picked,
+  pickTimeModel,
+  second,
+  taken,
+  time,
+  timedOut,
+} from './pick-time-model';
 
 it('walks every transition', async () => {
   await pickTimeModel().walk();
@@ -16,6 +28,8 @@ it('walks every transition', async () => {
 /** Starts with a server that gives these answers in turn; what has a message is a refusal. */
 function start(answers: { open?: unknown[]; hold?: unknown[]; pick?: unknown[] }) {
   const sent: (HoldTime | PickTime)[] = [];
+  const opened: string[] = [];
+  const saved: { calendar: string; code: string }[] = [];
   const answer = (name: keyof typeof answers) => {
     const next = answers[name]?.shift();
     return next !== null && typeof next === 'object' && 'message' in next
@@ -25,7 +39,10 @@ function start(answers: { open?: unknown[]; hold?: unknown[]; pick?: unknown[] }
   const actor = createActor(
     pickTimeMachine.provide({
       actors: {
-        open: fromPromise(() => answer('open') as never),
+        open: fromPromise(({ input: { token } }) => {
+          opened.push(token);
+          return answer('open') as never;
+        }),
         hold: fromPromise<HeldTime, HoldTime>(({ input }) => {
           sent.push(input);
           return answer('hold') as never;
@@ -35,11 +52,12 @@ function start(answers: { open?: unknown[]; hold?: unknown[]; pick?: unknown[] }
           return answer('pick') as never;
         }),
       },
+      actions: { saveCalendar: (_, file) => void saved.push(file) },
     }),
     { input: { token: 'the-token' } },
   ).start();
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return { actor, sent, settle };
+  return { actor, opened, saved, sent, settle };
 }
 const opens = { interview: linked(), times: [first, second] };
 
@@ -90,4 +108,86 @@ it('looks again where nothing may be chosen any more, and ends with a link that 
   other.actor.send({ type: 'time.choose', time: first });
   await other.settle();
   expect(other.actor.getSnapshot().value).toBe('closed');
+});
+
+describe('the link', () => {
+  it('is read again where it could not be read', async () => {
+    const { actor, opened, settle } = start({ open: [timedOut, opens] });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'unread', context: { problem: { message: timedOut.message } } });
+    actor.send({ type: 'link.reload' });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'choosing', context: { ...opens, problem: null } });
+    expect(opened).toEqual(['the-token', 'the-token']);
+  });
+
+  it('says what became of the interview where nothing may be chosen', async () => {
+    const interview = linked({ state: 'canceled', may: [] });
+    const { actor, settle } = start({ open: [{ interview, times: null }] });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'settled', context: { interview } });
+  });
+
+  it('says why it is closed, and forgets the choice when it is read again', async () => {
+    const { actor, settle } = start({ open: [opens, opens], hold: [timedOut, closed] });
+    await settle();
+    actor.send({ type: 'time.choose', time: first });
+    await settle();
+    expect(actor.getSnapshot().context).toMatchObject({ chosen: first, problem: { message: timedOut.message } });
+    actor.send({ type: 'link.reload' });
+    await settle();
+    expect(actor.getSnapshot().context).toMatchObject({ chosen: null, problem: null });
+    actor.send({ type: 'time.choose', time: first });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { problem: { message: closed.message } } });
+  });
+});
+
+it('keeps the version where the refusal has none, and the chosen time wherever it is in the list', async () => {
+  const { allowedActions: _, version: _version, ...data } = taken.data;
+  const { actor, sent, settle } = start({ open: [opens], hold: [{ ...taken, data }, held], pick: [timedOut, picked] });
+  await settle();
+  actor.send({ type: 'time.choose', time: second });
+  await settle();
+  expect(actor.getSnapshot().context.chosen?.start).toBe(second.start);
+  expect(actor.getSnapshot().context.times).toEqual([time(first.start, 'Omar Said'), second]);
+  actor.send({ type: 'time.choose', time: second });
+  await settle();
+  actor.send({ type: 'pick.confirm' });
+  expect(actor.getSnapshot().context.problem).toBeNull();
+  await settle();
+  expect(actor.getSnapshot().context.problem?.message).toBe(timedOut.message);
+  expect(sent.at(-1)).toMatchObject({ version: 3 });
+  actor.send({ type: 'pick.confirm' });
+  expect(actor.getSnapshot().context.problem).toBeNull();
+});
+
+it('shows the chosen time, and saves it for the calendar', async () => {
+  const { actor, saved, settle } = start({ open: [opens], hold: [held], pick: [picked] });
+  await settle();
+  actor.send({ type: 'time.choose', time: first });
+  await settle();
+  actor.send({ type: 'pick.confirm' });
+  await settle();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'done', context: { picked, interview: picked.interview } });
+  actor.send({ type: 'calendar.save' });
+  expect(saved).toEqual([{ calendar: 'BEGIN:VCALENDAR', code: 'IV-1001' }]);
+});
+
+describe('a hold', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is of the time chosen last, and over when the server says so', async () => {
+    vi.useFakeTimers();
+    const { actor, sent } = start({ open: [opens], hold: [held, held] });
+    await vi.advanceTimersByTimeAsync(0);
+    actor.send({ type: 'time.choose', time: first });
+    actor.send({ type: 'time.choose', time: second });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([first, second].map((one) => ({ token: 'the-token', time: one })));
+    await vi.advanceTimersByTimeAsync(held.until - held.at - 1);
+    expect(actor.getSnapshot().context).toMatchObject({ hold: held, notice: null });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'choosing', context: { hold: null, notice: 'holdOver' } });
+  });
 });

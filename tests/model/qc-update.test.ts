@@ -1,12 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { qcUpdateMachine, type QcVersion } from '../../src/machines/feedback/qc-update';
+import { isChanged, qcUpdateMachine, type QcVersion } from '../../src/machines/feedback/qc-update';
 import { qcBase, qcInput, qcUpdateModel } from './qc-update-model';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('qc-update', () => {
   it('walks every transition', () => qcUpdateModel().walk());
+
+  it.each([
+    ['a skill without rating and evidence', { skillId: 's2', rating: null, evidence: '' }, false],
+    ['evidence of another skill', { skillId: 's2', rating: null, evidence: 'Good.' }, true],
+    ['a rating of another skill', { skillId: 's2', rating: 4, evidence: '' }, true],
+  ] as const)('%s: %j is a change: %s', (_, skill, changed) => {
+    expect(isChanged({ base: qcBase, card: { ...qcBase, skills: [...qcBase.skills, skill] } })).toBe(changed);
+  });
+
+  it('does not take another order of the skills for a change', () => {
+    const skills = [...qcBase.skills, { skillId: 's0', rating: 4 as const, evidence: '' }];
+    const card = { ...qcBase, skills: [...skills].reverse() };
+    expect(isChanged({ base: { ...qcBase, skills }, card })).toBe(false);
+  });
+
+  it('shows what is missing only once saving was tried, and forgets all of it when the draft is discarded', () => {
+    const actor = createActor(qcUpdateMachine, { input: qcInput }).start();
+    expect(actor.getSnapshot().context.tried).toBe(false);
+    actor.send({ type: 'card.change', change: { strengths: '' } });
+    actor.send({ type: 'save.ask' });
+    expect(actor.getSnapshot().context.tried).toBe(true);
+    actor.send({ type: 'draft.discard' });
+    expect(actor.getSnapshot().context).toMatchObject({ card: qcBase, tried: false });
+  });
+
+  it('asks again with what the server said, and answers a refusal with a new key', async () => {
+    const keys: string[] = [];
+    const actor = createActor(
+      qcUpdateMachine.provide({
+        actors: {
+          saveVersion: fromPromise<void, QcVersion>(({ input: { key } }) => {
+            keys.push(key);
+            return Promise.reject(Object.assign(new Error('Too long'), { status: 422 }));
+          }),
+        },
+      }),
+      { input: { ...qcInput, typed: { ...qcBase, strengths: 'Calm.' } } },
+    ).start();
+    const stage = () => [actor.getSnapshot().hasTag('asking'), actor.getSnapshot().hasTag('busy')];
+    actor.send({ type: 'save.ask' });
+    expect(stage()).toEqual([true, false]);
+    actor.send({ type: 'save.confirm', key: 'a' });
+    expect(stage()).toEqual([true, true]);
+    await settled();
+    expect(stage()).toEqual([true, false]);
+    expect(actor.getSnapshot().context.problem).toEqual({ message: 'Too long', status: 422 });
+    actor.send({ type: 'save.confirm', key: 'b' });
+    expect(keys).toEqual(['a', 'b']);
+  });
 
   it('saves no version that is the same, or lacks something', () => {
     const actor = createActor(qcUpdateMachine, { input: qcInput }).start();

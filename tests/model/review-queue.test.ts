@@ -44,6 +44,56 @@ describe('review-queue', () => {
     expect(done).toEqual(['approve a', 'show b', 'approve b', 'show c']);
   });
 
+  it('moves through the list, and each time waits for the scorecard anew', () => {
+    const { actor, clock, done } = started();
+    const read = (id: string) => {
+      clock.increment(reviewDelays.settle);
+      actor.send({ type: 'scorecard.show', id });
+      return actor.getSnapshot().matches({ reviewing: { waiting: 'ready' } });
+    };
+    actor.send({ type: 'item.open', id: 'a', listedIds: ids });
+    actor.send({ type: 'item.previous', listedIds: ids });
+    expect(read('a')).toBe(true);
+    actor.send({ type: 'item.open', id: 'a', listedIds: ids });
+    expect(actor.getSnapshot().matches({ reviewing: { waiting: 'ready' } })).toBe(true);
+    for (const [type, id] of [
+      ['item.next', 'b'],
+      ['item.next', 'c'],
+      ['item.previous', 'b'],
+    ] as const) {
+      actor.send({ type, listedIds: ids });
+      expect(actor.getSnapshot().matches({ reviewing: { waiting: 'settling' } })).toBe(true);
+      expect(read(id)).toBe(true);
+    }
+    actor.send({ type: 'item.open', id: 'c', listedIds: ids });
+    expect(read('b')).toBe(false);
+    expect(read('c')).toBe(true);
+    actor.send({ type: 'item.next', listedIds: ids });
+    expect(done).toEqual(['show b', 'show c', 'show b']);
+    expect(actor.getSnapshot().context.id).toBe('c');
+  });
+
+  it('looks for the one before at the place that it has now', () => {
+    const { actor, done } = started();
+    actor.send({ type: 'item.open', id: 'b', listedIds: ids });
+    actor.send({ type: 'item.previous', listedIds: ['b', 'c'] });
+    actor.send({ type: 'item.previous', listedIds: ['z', 'a', 'b'] });
+    expect(done).toEqual(['show a']);
+  });
+
+  it('goes on behind what was returned, and closes after the last or when the panel is closed', () => {
+    const { actor, done } = started();
+    actor.send({ type: 'item.open', id: 'a', listedIds: ids });
+    actor.send({ type: 'item.return', listedIds: ids });
+    expect(actor.getSnapshot().context.id).toBe('b');
+    actor.send({ type: 'item.return', listedIds: ['b'] });
+    expect(done).toEqual(['show b', 'show null']);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { id: null } });
+    actor.send({ type: 'item.open', id: 'c', listedIds: ['c'] });
+    actor.send({ type: 'panel.close' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { id: null } });
+  });
+
   it('goes on to what was skipped, closes after the last, and finds its place where the open one has left the list', () => {
     const { actor, clock, done } = started();
     const approve = (left: string[]) => {
@@ -57,7 +107,7 @@ describe('review-queue', () => {
     approve(['a', 'c']);
     approve(['a']);
     expect(done).toEqual(['show c', 'approve c', 'show a', 'approve a', 'show null']);
-    expect(actor.getSnapshot().matches('closed')).toBe(true);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { id: null } });
     actor.send({ type: 'item.open', id: 'b', listedIds: ids });
     actor.send({ type: 'item.previous', listedIds: ['a', 'c'] });
     expect(actor.getSnapshot().context.id).toBe('a');
@@ -93,13 +143,21 @@ describe('hints', () => {
   });
 
   it('name thin evidence: twice the least for 1, 2 and 5, half a sentence for others', () => {
-    const evidence = ['x'.repeat(59), 'x'.repeat(29), 'x'.repeat(60), ''];
+    const evidence = ['x'.repeat(59), 'x'.repeat(29), 'x'.repeat(60), 'x'.repeat(30)];
+    expect(reviewHints(card([4, 4, 5, 1], null, [long, long, 'Short', 'Short']), skills, 'real')).toEqual([
+      'Little evidence for the rating: Communication (5), Problem solving (1).',
+    ]);
     expect(reviewHints(card([5, 3, 2, 4], 'hire', evidence), skills, 'real')).toEqual([
       'Little evidence for the rating: SQL (5), Java (3).',
     ]);
     expect(reviewHints(card([5, 3, 2, 4], 'hire', [`  ${'x'.repeat(57)}  `, '', long, '']), skills, 'real')).toEqual([
       'Little evidence for the rating: SQL (5).',
     ]);
+  });
+
+  it('leave out a skill that the card does not mention', () => {
+    const one = card([3, 4, 3, 4]);
+    expect(reviewHints({ ...one, skills: one.skills.slice(1) }, skills, 'real')).toEqual([]);
   });
 
   it('say that all ratings are equal, from three on, without those not assessed', () => {

@@ -1,8 +1,8 @@
 /**
  * Records walks if COVERAGE_DIR is set, and selects the paths to walk if WALK is set:
  * COVERAGE_DIR, a folder for one file a process (scripts/coverage-model.ts), and WALK, a path by name, a state, a
- * transition or a whole machine (scripts/walk.ts). If WALK_FEW is set, paths are left out that take no transition anew
- * (scripts/test-mutation.ts). Without them it does nothing.
+ * transition or a whole machine (scripts/walk.ts). If WALK_FEW is set, paths are left out that take no transition anew,
+ * and properties are tried a few times, always the same (scripts/test-mutation.ts). Without them it does nothing.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
@@ -102,11 +102,20 @@ function fewOf<P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] {
   return paths.filter((path, index) => isNews(path) || index === 0);
 }
 
+const fewKnown = new WeakMap<AnyPath[], AnyPath[]>();
+
 /** The requested ones of these paths: all, except for `npm run walk` and mutation tests. */
 export const wantedOf = <P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] => {
-  if (few !== undefined) return fewOf(machine, paths);
+  if (few !== undefined) {
+    const chosen = fewKnown.get(paths) ?? fewOf(machine, paths);
+    fewKnown.set(paths, chosen);
+    return chosen as P[];
+  }
   return wanted === undefined ? paths : paths.filter((path) => isWanted(machine, path));
 };
+
+/** How often a property is tried. */
+export const runsOf = (numRuns: number) => (few === undefined ? { numRuns } : { numRuns: 3, seed: 1 });
 
 /** True where only some paths are walked, so that others cannot be missed. */
 export const walksSome = wanted !== undefined;

@@ -29,14 +29,9 @@ export type PickTimeEvent =
   | { type: 'pick.confirm' }
   | { type: 'calendar.save' };
 
-/** The fresh times and the version that a refusal came with. */
-export const freshOf = ({ status, data }: Problem): { times: OpenTime[]; version: number | null } | null => {
-  if (status !== 409 || !isRecord(data) || !isRecord(data.slots)) return null;
-  const { offered } = data.slots as OpenTimes;
-  return Array.isArray(offered)
-    ? { times: offered, version: typeof data.version === 'number' ? data.version : null }
-    : null;
-};
+/** What a refusal came with where the time was taken: the times that are left, and the version if that has changed. */
+type Fresh = { slots: OpenTimes; version?: number };
+const isFresh = (data: unknown): data is Fresh => isRecord(data) && isRecord(data.slots);
 
 const machine = setup({
   types: { context: {} as Context, events: {} as PickTimeEvent, input: {} as { token: string } },
@@ -55,14 +50,14 @@ const machine = setup({
     endHold: assign({ hold: null, notice: 'holdOver' }),
     /** The choice stays: the same time may be offered with another panelist. */
     takeFresh: assign(({ context }, error: unknown) => {
-      const fresh = freshOf(toProblem(error));
+      const { slots, version } = toProblem(error).data as Fresh;
       const { interview, chosen } = context;
       return {
-        times: fresh?.times ?? [],
+        times: slots.offered,
         hold: null,
         notice: 'taken' as const,
-        chosen: fresh?.times.find(({ start }) => start === chosen?.start) ?? chosen,
-        interview: interview && { ...interview, version: fresh?.version ?? interview.version },
+        chosen: slots.offered.find(({ start }) => start === chosen?.start) ?? chosen,
+        interview: interview && { ...interview, version: version ?? interview.version },
       };
     }),
     forget: assign({ chosen: null, hold: null, notice: null, problem: null }),
@@ -72,7 +67,7 @@ const machine = setup({
   guards: {
     mayPick: (_, { times }: Opened) => times !== null,
     isClosed: (_, error: unknown) => toProblem(error).status === 403,
-    isTaken: (_, error: unknown) => freshOf(toProblem(error)) !== null,
+    isTaken: (_, error: unknown) => isFresh(toProblem(error).data),
     isOver: (_, error: unknown) => toProblem(error).status === 409,
   },
   delays: {

@@ -38,14 +38,12 @@ export type ReplacePanelistEvent =
   | { type: 'confirm.retry' }
   | { type: 'failure.dismiss' };
 
-const outcomeOf = ({ queue }: Context, problem: string | null): Outcome[] =>
-  queue.slice(0, 1).map(({ interviewId, candidateName, panelistName, start }) => ({
-    interviewId,
-    candidateName,
-    panelistName,
-    start,
-    problem,
-  }));
+/** The row that is being booked. */
+const firstOf = ({ queue }: Context) => queue[0] as Replacing;
+const outcomeOf = (context: Context, problem: string | null): Outcome => {
+  const { interviewId, candidateName, panelistName, start } = firstOf(context);
+  return { interviewId, candidateName, panelistName, start, problem };
+};
 
 /**
  * A panelist is away for a day (product: A panelist is away): for each interview a proposal that can be changed or left
@@ -56,7 +54,7 @@ export const replacePanelistMachine = setup({
   types: { context: {} as Context, events: {} as ReplacePanelistEvent, input: {} as DayOff, tags: {} as 'busy' },
   actors: {
     storeDayOff: notProvided<void, DayOff>('storeDayOff'),
-    book: notProvided<void, Replacing | null>('book'),
+    book: notProvided<void, Replacing>('book'),
   },
   guards: {
     wantsDayOff: ({ context }) => context.dayOff,
@@ -74,14 +72,14 @@ export const replacePanelistMachine = setup({
     keepRows: assign((_, rows: Replacing[]) => ({ queue: rows, total: rows.length, outcomes: [], problem: null })),
     noteDayOff: assign({ dayOff: false }),
     noteBooked: assign(({ context }) => ({
-      outcomes: [...context.outcomes, ...outcomeOf(context, null)],
+      outcomes: [...context.outcomes, outcomeOf(context, null)],
       queue: context.queue.slice(1),
     })),
     // What was chosen for it is no longer to be had: it is proposed again.
     noteLost: assign(({ context }, problem: Problem) => {
-      const { [context.queue[0]?.interviewId ?? '']: _lost, ...choices } = context.choices;
+      const { [firstOf(context).interviewId]: _lost, ...choices } = context.choices;
       return {
-        outcomes: [...context.outcomes, ...outcomeOf(context, problem.message)],
+        outcomes: [...context.outcomes, outcomeOf(context, problem.message)],
         queue: context.queue.slice(1),
         choices,
       };
@@ -145,7 +143,7 @@ export const replacePanelistMachine = setup({
       invoke: {
         id: 'book',
         src: 'book',
-        input: ({ context }) => context.queue[0] ?? null,
+        input: ({ context }) => firstOf(context),
         onDone: [
           { guard: 'hasMore', target: 'booking', reenter: true, actions: 'noteBooked' },
           { target: 'choosing', actions: ['noteBooked', { type: 'refresh', params: ({ context }) => context.about }] },

@@ -41,14 +41,14 @@ export function reviewHints(
 ): string[] {
   const rated = ratedParts(card, skills);
   const thin = rated.filter(isThin).map(({ name, rating }) => `${name} (${rating})`);
-  const [first] = rated;
-  const equal = rated.length >= fewest && rated.every(({ rating }) => rating === first?.rating);
+  const different = [...new Set(rated.map(({ rating }) => rating))];
+  // Without ratings it is not a number, which contradicts nothing.
   const mean = rated.reduce((sum, { rating }) => sum + rating, 0) / rated.length;
   const { recommendation } = card;
   return [
     ...(thin.length > 0 ? [`Little evidence for the rating: ${thin.join(', ')}.`] : []),
-    ...(equal ? [`All ${rated.length} ratings are ${first?.rating}.`] : []),
-    ...(recommendation !== null && rated.length > 0 && against[recommendation](mean)
+    ...(rated.length >= fewest && different.length === 1 ? [`All ${rated.length} ratings are ${different[0]}.`] : []),
+    ...(recommendation !== null && against[recommendation](mean)
       ? [`“${recommendationLabels[kind][recommendation]}” does not fit the mean rating of ${mean.toFixed(1)}.`]
       : []),
   ];

@@ -3,12 +3,14 @@ import { unprovided } from '../kit/unprovided';
 
 /** The ids that wait for review, in the order of their list. */
 type Listed = { listedIds: readonly string[] };
+/** No id is null, but the open one may be. */
+type Ids = readonly (string | null)[];
 type Context = {
   /** The open feedback, or null. */
   id: string | null;
   /** Its place in the list: where it has left the list, the next one is there now. */
   place: number;
-  /** Whether its scorecard was on screen. */
+  /** Whether its scorecard was on screen before it could be approved. */
   opened: boolean;
 };
 export type ReviewQueueEvent =
@@ -28,22 +30,21 @@ export type ReviewQueueEvent =
 export const reviewDelays = { settle: 500 } as const;
 
 /** The one behind the open one in the list. */
-export function nextOf({ id, place }: Context, ids: readonly string[]): string | null {
-  const at = ids.indexOf(id ?? '');
+export function nextOf({ id, place }: Context, ids: Ids): string | null {
+  const at = ids.indexOf(id);
   return (at < 0 ? ids[place] : ids[at + 1]) ?? null;
 }
 /** The one before it. */
-export function previousOf({ id, place }: Context, ids: readonly string[]): string | null {
-  const at = ids.indexOf(id ?? '');
+export function previousOf({ id, place }: Context, ids: Ids): string | null {
+  const at = ids.indexOf(id);
   return ids[(at < 0 ? Math.min(place, ids.length) : at) - 1] ?? null;
 }
 /** What follows once the open one is done: the next one, or the first of those that were skipped. */
-const afterOf = (context: Context, ids: readonly string[]) =>
-  nextOf(context, ids) ?? ids.find((id) => id !== context.id) ?? null;
+const afterOf = (context: Context, ids: Ids) => nextOf(context, ids) ?? ids.find((id) => id !== context.id) ?? null;
 
-const at = (id: string | null, ids: readonly string[]): Context => ({
+const at = (id: string | null, ids: Ids): Context => ({
   id,
-  place: Math.max(0, ids.indexOf(id ?? '')),
+  place: Math.max(0, ids.indexOf(id)),
   opened: false,
 });
 
@@ -68,7 +69,7 @@ export const reviewQueueMachine = setup({
     takePrevious: assign(({ context }, { listedIds }: Listed) => at(previousOf(context, listedIds), listedIds)),
     takeAfter: assign(({ context }, { listedIds }: Listed) => at(afterOf(context, listedIds), listedIds)),
     noteOpened: assign({ opened: true }),
-    forget: assign({ id: null, opened: false }),
+    forget: assign({ id: null }),
     /** Approves it after the seconds in which that can be undone. */
     approve: unprovided<{ id: string }>('approve'),
     /** Shows what the queue has moved to; null closes it. */
@@ -104,7 +105,6 @@ export const reviewQueueMachine = setup({
                 'scorecard.show': {
                   guard: { type: 'isThis', params: ({ event }) => event },
                   target: 'ready',
-                  actions: 'noteOpened',
                 },
               },
             },
@@ -114,7 +114,6 @@ export const reviewQueueMachine = setup({
                   {
                     guard: { type: 'hasMore', params: ({ event }) => event },
                     target: '#reviewQueue.reviewing',
-                    reenter: true,
                     actions: [
                       { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
                       { type: 'takeAfter', params: ({ event }) => event },
@@ -138,7 +137,6 @@ export const reviewQueueMachine = setup({
               {
                 guard: { type: 'hasMore', params: ({ event }) => event },
                 target: '#reviewQueue.reviewing',
-                reenter: true,
                 actions: [
                   { type: 'takeAfter', params: ({ event }) => event },
                   { type: 'show', params: ({ context }) => ({ id: context.id }) },
@@ -154,13 +152,11 @@ export const reviewQueueMachine = setup({
         'item.open': {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: 'reviewing',
-          reenter: true,
           actions: { type: 'take', params: ({ event }) => event },
         },
         'item.next': {
           guard: { type: 'hasNext', params: ({ event }) => event },
           target: 'reviewing',
-          reenter: true,
           actions: [
             { type: 'takeNext', params: ({ event }) => event },
             { type: 'show', params: ({ context }) => ({ id: context.id }) },
@@ -169,7 +165,6 @@ export const reviewQueueMachine = setup({
         'item.previous': {
           guard: { type: 'hasPrevious', params: ({ event }) => event },
           target: 'reviewing',
-          reenter: true,
           actions: [
             { type: 'takePrevious', params: ({ event }) => event },
             { type: 'show', params: ({ context }) => ({ id: context.id }) },

@@ -13,7 +13,8 @@ type Context = { queue: Reminding[]; problem: Problem | null };
 export type LiveBoardEvent =
   ({ type: 'party.remind' } & Reminding) | { type: 'remind.retry' } | { type: 'failure.dismiss' };
 
-const nobody: Reminding = { interviewId: '', party: 'both' };
+/** There is one in every state but `watching`. */
+const firstOf = ({ queue }: Context) => queue[0] as Reminding;
 
 const machine = setup({
   types: { context: {} as Context, events: {} as LiveBoardEvent },
@@ -51,7 +52,7 @@ export const reminding = <Id extends string>(id: Id) =>
         invoke: {
           id: 'remind',
           src: 'remind',
-          input: ({ context }) => context.queue[0] ?? nobody,
+          input: ({ context }) => firstOf(context),
           onDone: [
             {
               guard: 'hasMore',
@@ -60,10 +61,7 @@ export const reminding = <Id extends string>(id: Id) =>
               actions: [
                 {
                   type: 'say',
-                  params: ({ context, event }) => ({
-                    ...event.output,
-                    interviewId: context.queue[0]?.interviewId ?? '',
-                  }),
+                  params: ({ context, event }) => ({ ...event.output, interviewId: firstOf(context).interviewId }),
                 },
                 'dropFirst',
               ],
@@ -73,10 +71,7 @@ export const reminding = <Id extends string>(id: Id) =>
               actions: [
                 {
                   type: 'say',
-                  params: ({ context, event }) => ({
-                    ...event.output,
-                    interviewId: context.queue[0]?.interviewId ?? '',
-                  }),
+                  params: ({ context, event }) => ({ ...event.output, interviewId: firstOf(context).interviewId }),
                 },
                 'dropFirst',
               ],

@@ -100,7 +100,7 @@ export const roundClosed = (context: InterviewContext, { now, by }: Moment, how:
   const answered = how === 'canceled' || (how === 'moved' && ask?.who === 'panelist') ? ask : null;
   const endedBy = answered?.who ?? doerOf(by);
   const closed: ClosedRound = {
-    ...settleEnded(context, { how, endedBy, askedAt: answered?.at ?? now }),
+    ...settleEnded(context, { how, endedBy, ahead: context.start - (answered?.at ?? now) }),
     start: context.start,
     end: context.end,
     acceptedAt: context.acceptedAt,

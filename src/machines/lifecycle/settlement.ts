@@ -18,19 +18,18 @@ const lineOf = (context: InterviewContext, cost: Cost): SettlementLine => ({
 const noShowCost = (who: Absent | undefined): Cost =>
   who === 'candidate' ? { ...nothing, creditUsed: 1, payPercent: 50 } : nothing;
 
-/** A round that ends before it was held; `askedAt` is when someone asked to end it. */
+/** A round that ends before it was held; `ahead` is how long before its start someone asked to end it. */
 export const settleEnded = (
   context: InterviewContext,
-  { how, endedBy, askedAt }: { how: RoundEnd; endedBy: Doer; askedAt: number },
+  { how, endedBy, ahead }: { how: RoundEnd; endedBy: Doer; ahead: number },
 ): SettlementLine => {
   if (how === 'noShow') return lineOf(context, noShowCost(context.noShow?.who));
-  if (context.start === null || (how !== 'canceled' && how !== 'moved')) return lineOf(context, nothing);
-  const ahead = context.start - askedAt;
-  const candidateWithdrew = how === 'canceled' && endedBy === 'candidate';
+  if (how !== 'canceled' && how !== 'moved') return lineOf(context, nothing);
   const paid = context.acceptedAt !== null && ahead < context.rules.payBefore && endedBy !== 'panelist';
   return lineOf(context, {
     creditReserved: 0,
-    creditUsed: candidateWithdrew && ahead < context.rules.creditBefore ? 1 : 0,
+    // A candidate ends a round by canceling only.
+    creditUsed: endedBy === 'candidate' && ahead < context.rules.creditBefore ? 1 : 0,
     payPercent: paid ? 50 : 0,
   });
 };

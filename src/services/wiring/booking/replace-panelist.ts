@@ -14,9 +14,7 @@ export const wiredReplacePanelist = ({ queryClient }: { queryClient: QueryClient
       storeDayOff: fromPromise<void, DayOff>(async ({ input: { panelistId, day } }) => {
         await callApi(storeDayOff, { params: { id: panelistId }, body: { day } });
       }),
-      book: fromPromise<void, Replacing | null>(async ({ input }) => {
-        if (input === null) return;
-        const { interviewId, version, panelistId, start, key } = input;
+      book: fromPromise<void, Replacing>(async ({ input: { interviewId, version, panelistId, start, key } }) => {
         await callApi(sendEvent, {
           params: { id: interviewId },
           body: { type: 'BOOK', version, panelistId, start },
