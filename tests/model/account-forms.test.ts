@@ -76,8 +76,12 @@ it.each(all.filter(({ options }) => options.inputs !== undefined))(
     await form.submit();
     expect(form.actor.getSnapshot().value).toBe('closed');
     expect(form.context()).toMatchObject({ token: '', problem: 'This link does not work.' });
-    const bare = createActor(options.machine, { input: { token: '' } }).start();
-    expect(bare.getSnapshot()).toMatchObject({ value: 'closed', context: { problem: null } });
+    const secrets = Object.keys(options.good).filter((name) => /password|repeat/i.test(name));
+    expect(secrets.map((name) => form.context().fields[name])).toEqual(secrets.map(() => ''));
+    for (const input of [{}, { token: '' }]) {
+      const bare = createActor(options.machine, { input }).start();
+      expect(bare.getSnapshot()).toMatchObject({ value: 'closed', context: { problem: null } });
+    }
   },
 );
 
@@ -88,6 +92,46 @@ it('shows a refusal at the field it is about, and takes it away with the next in
   expect(form.context()).toMatchObject({ problems: { number: 'Is outside its limits' }, problem: null });
   form.type({ number: '412345670' });
   expect(form.context().problems['number']).toBeNull();
+});
+
+it('shows a refusal above the form too where not all of it has a field', async () => {
+  const details = ['mobile', 'address'].map((field) => ({ field, message: 'Is outside its limits' }));
+  const form = await opened(accountForms.registration, () => Promise.reject(refusal(400, 'No', details)));
+  form.type(firstOf(accountForms.registration));
+  await form.submit();
+  expect(form.context()).toMatchObject({ problems: { number: 'Is outside its limits' }, problem: 'No' });
+});
+
+it.each(all)('$id can be typed in, and is busy while it is sent', async ({ options }) => {
+  const form = await opened(options, () => new Promise(() => undefined));
+  const tags = () => [...form.actor.getSnapshot().tags];
+  form.type(firstOf(options));
+  expect(tags()).toEqual(['editable']);
+  await form.submit();
+  expect(tags()).toEqual(['busy']);
+});
+
+it('is busy while its link is looked up, and says so where that could not be done, until it is tried again', async () => {
+  const { machine, facts } = accountForms.invitation;
+  const answers = [Promise.reject(refusals('').silent), Promise.resolve(facts)];
+  const lookUp = fromPromise(() => answers.shift() ?? Promise.reject(new Error('not asked again')));
+  const provided = (machine as AnyStateMachine).provide({ actors: { lookUp } });
+  const actor = createActor(provided, { input: { token: 'a-token' } }).start();
+  expect([...actor.getSnapshot().tags]).toEqual(['busy']);
+  await settled();
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'unread',
+    context: { problem: 'Something went wrong. Please try again!', token: 'a-token' },
+  });
+  actor.send({ type: 'link.retry' });
+  await settled();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: { problem: null, facts } });
+});
+
+it.each(all)('$id has wiring provide what it needs, and nothing else', ({ id, options }) => {
+  const { actors, actions } = options.machine.implementations;
+  expect(Object.keys(actors)).toEqual('facts' in options ? ['submit', 'lookUp'] : ['submit']);
+  expect('finish' in actions).toBe(finishing.includes(id));
 });
 
 const required = 'Name, field is required';

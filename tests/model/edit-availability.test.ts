@@ -222,6 +222,7 @@ describe('hours that cannot be saved', () => {
     const night = { weekday: 7 as const, start: '22:00', end: '02:00' };
     const morning = { weekday: 1 as const, start: '01:00', end: '05:00' };
     expect(crossesMidnight(night)).toBe(true);
+    expect(crossesMidnight({ start: '09:00', end: '09:00' })).toBe(true);
     expect(crossesMidnight({ start: '22:00', end: '24:00' })).toBe(false);
     expect(crossesMidnight({ start: '22:00', end: '00:00' })).toBe(false);
     expect(wrong({ weekly: [night, morning] }).map(({ field }) => field)).toEqual(['weekly.0', 'weekly.1']);

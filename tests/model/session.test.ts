@@ -34,7 +34,7 @@ it('walks every transition', async () => {
   assertAllWalked(sessionMachine, walks);
 });
 
-function start(who: Who | null = asha) {
+function start(who: Who | null = asha, server: () => Promise<void> = () => new Promise(() => undefined)) {
   const clock = new SimulatedClock();
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);
@@ -47,7 +47,7 @@ function start(who: Who | null = asha) {
       tellActivity: fromPromise(async (): Promise<unknown> => done.push('told')),
       endOnServer: fromPromise(({ input }) => {
         done.push(`ended: ${input.reason}`);
-        return new Promise<void>(() => undefined);
+        return server();
       }),
     },
     actions: {
@@ -55,7 +55,7 @@ function start(who: Who | null = asha) {
       clearLocal: note('clearLocal'),
       forgetAnswers: note('forgetAnswers'),
       goToLogin: note('goToLogin'),
-      goHome: note('goHome'),
+      goHome: (_, to) => void done.push(`goHome: ${to?.name}`),
     },
   });
   const actor = createActor(machine, { input: { who }, clock }).start();
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(actor.getSnapshot().hasTag('inside')).toBe(true);
     actor.send({ type: 'session.change', who: other, where: 'elsewhere' });
     clock.increment(sessionDelays.changing);
-    expect(done).toEqual(['forgetAnswers', 'goHome']);
+    expect(done).toEqual(['forgetAnswers', 'goHome: Noor']);
     expect(actor.getSnapshot().context.who).toEqual(other);
   });
 
@@ -134,15 +134,88 @@ describe('a session', () => {
     expect(expired.actor.getSnapshot().context.who).toBeNull();
   });
 
+  it('begins where it was left, and follows a sign-in', () => {
+    expect(start().actor.getSnapshot()).toMatchObject({ context: { who: asha, idle: 0 } });
+    expect(start().actor.getSnapshot().hasTag('inside')).toBe(true);
+    const { actor, done } = start(null);
+    expect([actor.getSnapshot().value, actor.getSnapshot().hasTag('inside')]).toEqual(['signedOut', false]);
+    actor.send({ type: 'session.change', who: null, where: 'elsewhere' });
+    expect(actor.getSnapshot().value).toBe('signedOut');
+    actor.send({ type: 'session.change', who: asha, where: 'elsewhere' });
+    expect(actor.getSnapshot().hasTag('inside')).toBe(true);
+    expect(actor.getSnapshot().context.who).toEqual(asha);
+    expect(done).toEqual([]);
+  });
+
+  it.each([
+    ['signOut', 'dropValues'],
+    ['inactivity', 'clearLocal'],
+  ] as const)(
+    'ends by %s as soon as the server has answered, or failed, and else after two seconds',
+    async (reason, drop) => {
+      const wanted = [`ended: ${reason}`, drop, 'forgetAnswers', 'goToLogin'];
+      for (const server of [() => Promise.resolve(), () => Promise.reject(new Error('away'))]) {
+        const { actor, done } = start(asha, server);
+        actor.send({ type: 'session.end', reason });
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        expect(done).toEqual(wanted);
+        expect(actor.getSnapshot()).toMatchObject({ value: 'signedOut', context: { who: null } });
+      }
+      const { actor, clock, done } = start();
+      actor.send({ type: 'session.end', reason });
+      clock.increment(1_999);
+      expect([actor.getSnapshot().value, done.length]).toEqual(['ending', 1]);
+      clock.increment(1);
+      expect(done).toEqual(wanted);
+    },
+  );
+
+  it.each([{ type: 'activity.note', idle: 1_000 }, { type: 'activity.noteElsewhere' }] as const)(
+    'counts 20 minutes anew from %j',
+    (event) => {
+      const { actor, clock, done } = start();
+      actor.send({ type: 'activity.look', idle: 900_000 });
+      actor.send(event);
+      clock.increment(1_199_999);
+      expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+      clock.increment(1);
+      expect(done).toContain('ended: inactivity');
+    },
+  );
+
+  it('goes on as it was where another tab writes the same values anew', () => {
+    const { actor, clock, done } = start();
+    actor.send({ type: 'session.change', who: null, where: 'elsewhere' });
+    actor.send({ type: 'session.change', who: null, where: 'elsewhere' });
+    expect(actor.getSnapshot().value).toBe('changing');
+    actor.send({ type: 'session.change', who: { ...asha }, where: 'elsewhere' });
+    clock.increment(sessionDelays.changing);
+    expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    expect(done).toEqual([]);
+  });
+
+  it.each([
+    ['user', { ...asha, userId: 'u3' }],
+    ['user type', { ...asha, userType: 'ADMIN' as const }],
+  ])('goes home where another tab signs in as another %s', (_, who) => {
+    const { actor, done } = start();
+    actor.send({ type: 'session.change', who, where: 'elsewhere' });
+    expect(done).toEqual(['forgetAnswers', 'goHome: Asha Rao']);
+    expect(actor.getSnapshot().context.who).toEqual(who);
+  });
+
   it('follows another tab out, and to another user', () => {
     const { actor, clock, done } = start();
     actor.send({ type: 'session.change', who: { ...asha }, where: 'elsewhere' });
     expect(done).toEqual([]);
     actor.send({ type: 'session.change', who: other, where: 'elsewhere' });
-    expect(done.splice(0)).toEqual(['forgetAnswers', 'goHome']);
+    expect(done.splice(0)).toEqual(['forgetAnswers', 'goHome: Noor']);
     actor.send({ type: 'session.change', who: null, where: 'elsewhere' });
     expect(done).toEqual([]);
-    clock.increment(sessionDelays.changing);
+    clock.increment(sessionDelays.changing - 1);
+    expect(done).toEqual([]);
+    clock.increment(1);
     expect(done).toEqual(['forgetAnswers', 'goToLogin']);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'signedOut', context: { who: null } });
   });
 });

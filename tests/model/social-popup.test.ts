@@ -43,17 +43,34 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 async function opened(
   provider: SocialProvider,
   send: () => Promise<typeof otherWays.social> = async () => otherWays.social,
+  breaks: 'openPopup' | 'watchMessages' | 'isClosed' | 'fetchProfile' | null = null,
 ) {
+  const fail = (name: typeof breaks) => {
+    if (name === breaks) throw new Error('broken');
+  };
+  const asked: SocialProvider[] = [];
   const clock = new SimulatedClock();
   const sent: SendInput[] = [];
   const done: string[] = [];
   const window = { closed: false };
   const machine = socialPopupMachine.provide({
     actors: {
-      openPopup: fromPromise(async (): Promise<void> => undefined),
-      watchMessages: fromCallback<EventObject>(() => () => done.push('stopped listening')),
-      isClosed: fromPromise(async () => window.closed),
-      fetchProfile: fromPromise(async ({ input }) => ({ sub: `of ${input.accessToken}` })),
+      openPopup: fromPromise(async ({ input }): Promise<void> => {
+        asked.push(input.provider);
+        fail('openPopup');
+      }),
+      watchMessages: fromCallback<EventObject>(() => {
+        fail('watchMessages');
+        return () => done.push('stopped listening');
+      }),
+      isClosed: fromPromise(async () => {
+        fail('isClosed');
+        return window.closed;
+      }),
+      fetchProfile: fromPromise(async ({ input }) => {
+        fail('fetchProfile');
+        return { sub: `of ${input.accessToken}` };
+      }),
       send: fromPromise(({ input }) => {
         sent.push(input);
         return send();
@@ -63,7 +80,7 @@ async function opened(
   });
   const actor = createActor(machine, { input: { provider, userType: 'CANDIDATE' }, clock }).start();
   await settle();
-  return { actor, clock, sent, done, window };
+  return { actor, clock, asked, sent, done, window };
 }
 
 describe('the provider’s window', () => {
@@ -92,6 +109,7 @@ describe('the provider’s window', () => {
     ['no state, and none kept', answer({ state: '' }, ''), 'State does not match'],
     ['a state that was never kept', answer({}, null), 'State does not match'],
     ['a refusal', answer({ error: 'access_denied', code: '' }), 'Login failed. Please try again.'],
+    ['a refusal with a code', answer({ error: 'access_denied' }), 'Login failed. Please try again.'],
     ['nothing', answer({ code: '' }), 'Login failed. Please try again.'],
   ])('fails with its words for %s', async (_, told, problem) => {
     const { actor, sent } = await opened('linkedin');
@@ -126,6 +144,50 @@ describe('the provider’s window', () => {
     expect(actor.getSnapshot().output).toEqual({
       problem: 'Server is currently unavailable. Please try again later.',
     });
+  });
+
+  it.each(['openPopup', 'watchMessages', 'isClosed', 'fetchProfile'] as const)(
+    'is closed where its part %s breaks, and leaves nothing behind',
+    async (part) => {
+      const { actor, clock, asked, sent, done } = await opened('google', undefined, part);
+      clock.increment(popupLook);
+      await settle();
+      actor.send(answer({}));
+      await settle();
+      expect(actor.getSnapshot().output).toEqual({ problem: 'Login failed. Please try again.' });
+      expect(actor.getSnapshot().context).toMatchObject({ credential: '', profile: {} });
+      expect(done).toEqual(expect.arrayContaining(['closed', 'forgot']));
+      expect([asked, sent]).toEqual([['google'], []]);
+    },
+  );
+
+  it('brings no code where a token is needed', async () => {
+    const { actor } = await opened('google');
+    actor.send(answer({ accessToken: '' }));
+    expect(actor.getSnapshot().output).toEqual({ problem: 'Login failed. Please try again.' });
+  });
+
+  it('forgets token and profile where the server fails without a word', async () => {
+    const { actor } = await opened('google', () => Promise.reject(new Error('')));
+    actor.send(answer({}));
+    await settle();
+    await settle();
+    expect(actor.getSnapshot().output).toEqual({ problem: 'Login failed. Please try again.' });
+    expect(actor.getSnapshot().context).toMatchObject({ credential: '', profile: {} });
+  });
+
+  it('forgets the token when nobody waits for the server any more', async () => {
+    const { actor } = await opened('linkedin', () => new Promise(() => undefined));
+    actor.send(answer({}));
+    actor.send({ type: 'popup.cancel' });
+    expect(actor.getSnapshot().output).toEqual({ problem: 'User closed the popup' });
+    expect(actor.getSnapshot().context.credential).toBe('');
+  });
+
+  it('is closed as soon as it has answered', async () => {
+    const { actor, done } = await opened('linkedin', () => new Promise(() => undefined));
+    actor.send(answer({}));
+    expect(done).toEqual(expect.arrayContaining(['closed', 'forgot']));
   });
 
   it('is closed when nobody waits any more, and says nothing to the server', async () => {

@@ -129,6 +129,10 @@ it('forgets the people and the letter once it is closed, and keeps what was writ
   expect(seen()).toMatchObject({ value: 'writing', tried: true });
   actor.send({ type: 'dialog.close' });
   expect(seen()).toMatchObject({ value: 'idle', ...forgotten, draft: { content: ' ' } });
+  const shown = started([]);
+  await previewed(shown.actor);
+  shown.actor.send({ type: 'dialog.close' });
+  expect(shown.seen()).toMatchObject({ value: 'idle', ...forgotten });
 });
 
 it('invites nobody, or more than a hundred, never', () => {

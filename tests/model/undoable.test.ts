@@ -8,6 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function start(answers: (undefined | { message: string; status: number | null; data?: object })[] = []) {
   const sent: string[] = [];
+  const said: string[] = [];
   const actor = createActor(
     undoableMachine.provide({
       actors: {
@@ -17,11 +18,16 @@ function start(answers: (undefined | { message: string; status: number | null; d
           return answer ? Promise.reject(answer) : Promise.resolve();
         }),
       },
-      actions: { reportDone: () => undefined, reportFailure: () => undefined },
+      actions: {
+        reportDone: () => void said.push('done'),
+        reportFailure: (_, { message }) => void said.push(message),
+      },
     }),
     { input: { key: 'k1' } },
   ).start();
-  return { actor, sent, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  const tags = () => [...actor.getSnapshot().tags].sort();
+  const problem = () => actor.getSnapshot().context.problem?.message ?? null;
+  return { actor, sent, said, tags, problem, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
 it('walks every transition', async () => {
@@ -75,4 +81,31 @@ it('does not offer to try again what was refused for good', async () => {
   const { actor, pass } = start([{ message: 'It changed', status: 409, data: {} }]);
   await pass(5_000);
   expect(actor.getSnapshot().hasTag('retryable')).toBe(false);
+});
+
+it('says that it is done, once', async () => {
+  const { said, problem, pass } = start();
+  await pass(60_000);
+  expect([said, problem()]).toEqual([['done'], null]);
+});
+
+it.each([
+  ['timed out', null, ['failed', 'retryable']],
+  ['It changed', 409, ['failed']],
+])('says that it failed: %s', async (message, status, tagged) => {
+  const { actor, said, tags, problem, pass } = start([{ message, status, data: {} }]);
+  expect(tags()).toEqual(['pending', 'undoable']);
+  actor.send({ type: 'page.leave' });
+  expect(tags()).toEqual(['pending']);
+  await pass(0);
+  expect([said, problem(), tags()]).toEqual([[message], message, tagged]);
+  actor.send({ type: 'failure.dismiss' });
+  expect(actor.getSnapshot().value).toBe('undone');
+});
+
+it('can be undone half a second after it began', async () => {
+  const { actor, pass } = start();
+  await pass(500);
+  actor.send({ type: 'action.undo' });
+  expect(actor.getSnapshot().value).toBe('undone');
 });

@@ -22,7 +22,7 @@ export type FormInput<Name extends string> = { token?: string; fields?: Partial<
 
 type Definition<Name extends string> = {
   id: string;
-  /** The fields with their initial values; none if there is only something to agree to. */
+  /** The fields with their initial values. */
   fields: Record<Name, string>;
   /** Validates the form (product: Validation). */
   judge: (fields: Record<Name, string>) => FormProblems<Name>;
@@ -117,7 +117,6 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
     actions: [shown, 'forgetSecrets'],
   } as const;
   const kept = { target: 'editing', actions: shown } as const;
-  const send = { target: 'submitting', actions: 'clearProblems' } as const;
   const whole = parts.createMachine({
     id,
     context: ({ input }) => ({
@@ -146,13 +145,13 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
       unread: { on: { 'link.retry': 'lookingUp' } },
       editing: {
         tags: 'editable',
-        on:
-          names.length === 0
-            ? { 'form.submit': send }
-            : {
-                'field.change': { actions: { type: 'change', params: ({ event }) => event } },
-                'form.submit': [{ guard: not('isFilledIn'), actions: 'showProblems' }, send],
-              },
+        on: {
+          'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+          'form.submit': [
+            { guard: not('isFilledIn'), actions: 'showProblems' },
+            { target: 'submitting', actions: 'clearProblems' },
+          ],
+        },
       },
       // Repeating it after a time-out has no second effect: the server accepts a token once.
       submitting: {

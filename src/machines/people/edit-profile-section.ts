@@ -44,11 +44,7 @@ export type EditProfileSectionInput = {
 
 /** Values are plain JSON with their fields in one order, apart from what the database reorders. */
 const plain = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    isRecord(one) && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => a.localeCompare(b)))
-      : one,
-  );
+  JSON.stringify(value, (_, one: unknown) => (isRecord(one) ? Object.fromEntries(Object.entries(one).sort()) : one));
 const same = (a: unknown, b: unknown) => plain(a) === plain(b);
 
 const at = (value: unknown, path: string): unknown =>
@@ -91,10 +87,8 @@ const parts = setup({
     isRight: (_, problems: SectionProblems) => Object.keys(problems).length === 0,
     isConflict: (_, error: unknown) => theirsOf(error) !== null,
     // A save whose answer was lost shows up as a conflict with oneself.
-    isAlreadySaved: ({ context }, error: unknown) => {
-      const value = theirsOf(error)?.value ?? null;
-      return !isSecret(context.section) && value !== null && same(value, context.value);
-    },
+    isAlreadySaved: ({ context }, error: unknown) =>
+      !isSecret(context.section) && same(theirsOf(error)?.value, context.value),
   },
   actions: {
     take: assign((_, { revision, value }: ReadSection) => ({
