@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderPages } from './scripts/lib/prerender';
+import { appWordsPlugin } from './scripts/lib/app-words';
 
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
 
@@ -14,7 +15,7 @@ const withoutSymbolFont = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), prerenderPages(), withoutSymbolFont()],
+  plugins: [react(), prerenderPages(), withoutSymbolFont(), appWordsPlugin(import.meta.dirname)],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appWordsPlugin } from './scripts/lib/app-words';
 
 // What is built outside a repository has no commit.
 const { stdout: commit, status } = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' });
@@ -11,7 +12,7 @@ export default defineConfig({
   root: 'inspector',
   base: '/inspector/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), appWordsPlugin(import.meta.dirname)],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/inspector',

@@ -25,6 +25,10 @@ export default defineConfig({
       { test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'] } },
       {
         plugins: [react()],
+        // The texts of all sources are only of use to a built inspector.
+        resolve: {
+          alias: { 'virtual:app-words': fileURLToPath(new URL('tests/screens/app-words.ts', import.meta.url)) },
+        },
         test: {
           ...patience,
           name: 'screens',

@@ -1,11 +1,13 @@
 /**
  * npm run make-test -- FILE [NAME]: makes a recording a test: it is written to tests/recordings/NAME.json, without its
- * pictures and requests, and npm test replays it from then on. NAME is the file's own unless it is given. Exits with 2
- * where the file is no recording, or the name is taken.
+ * pictures and requests, and npm test replays it from then on. What the person did becomes a script for a browser beside
+ * it, NAME.browser.mjs. NAME is the file's own unless it is given. Exits with 2 where the file is no recording, or the
+ * name is taken.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isTestName, recordingText } from '../inspector/model/recording';
+import { browserScript } from './lib/browser-script';
 import { behavioursOf, isOfFile, plural, recordingAt } from './lib/recording-file';
 
 const folder = join('tests', 'recordings');
@@ -20,6 +22,11 @@ async function makeTest(file: string, name: string): Promise<void> {
   const different = behaviours.filter(({ difference }) => difference !== null);
   for (const { who, difference } of different) console.log(`  red today: ${who}: ${difference}`);
   console.log(different.length === 0 ? '  npm test replays it; it is green today' : '  npm test replays it');
+  const script = browserScript(name, recording);
+  if (script === null) return console.log('  no script for a browser: it does not say what the person did');
+  const scriptPath = join(folder, `${name}.browser.mjs`);
+  writeFileSync(scriptPath, script, { flag: 'wx' });
+  console.log(`${scriptPath}: npm run repeat -- ${name} does it again in a browser`);
 }
 
 const [file, name = basename(file ?? '').replace(/\.json(\.gz)?$/, '')] = process.argv.slice(2);

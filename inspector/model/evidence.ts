@@ -1,4 +1,19 @@
-import { array, enums, literal, nullable, number, object, optional, string, tuple, union, unknown } from 'superstruct';
+import {
+  array,
+  enums,
+  literal,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  tuple,
+  union,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import { noWords, type AppWords } from './app-words';
+import { isFieldName, isHarmless, kindOf } from './mask-fields';
 
 const boxKinds = ['fill', 'line', 'text', 'form'] as const;
 /**
@@ -31,8 +46,48 @@ export type Route = { kind: 'route'; path: string };
 /** The visible part of the page, without its words; sizes in CSS pixels, colours as in CSS. */
 export type Picture = { kind: 'picture'; width: number; height: number; palette: string[]; boxes: Box[] };
 
+const roles = [
+  'button',
+  'link',
+  'checkbox',
+  'radio',
+  'switch',
+  'tab',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'treeitem',
+  'combobox',
+  'searchbox',
+  'textbox',
+  'spinbutton',
+  'slider',
+  'gridcell',
+  'cell',
+  'row',
+  'listitem',
+  // Without a role of ARIA: found by their label.
+  'field',
+  'file',
+] as const;
+export type Role = (typeof roles)[number];
+const deeds = ['click', 'fill', 'choose', 'attach', 'press', 'drag', 'back', 'forward'] as const;
+const input = object({
+  kind: literal('input'),
+  does: enums(deeds),
+  /** The element: its role, what it is called in the words of the app (app-words.ts), and which of those it is. */
+  on: nullable(object({ role: enums(roles), name: nullable(array(string())), nth: number() })),
+  /** The typed text, the place of the chosen option, the number of files, or the key. */
+  value: optional(string()),
+  /** What the text is, as far as the page says; the mask goes by it. */
+  field: optional(string()),
+});
+/** What a person did on the page; on nothing where an element has no role. */
+export type Input = Infer<typeof input>;
+
 /** What a page tells of what it did and showed beside its messages; masked. */
-export type Told = Request | PageError | Route | Picture;
+export type Told = Request | PageError | Route | Picture | Input;
 /** When (epoch ms), on which page, and after which step (its index; -1 before the first). */
 export type Moment = { at: number; page: string; after: number };
 export type Evidence = Moment & Told;
@@ -60,6 +115,7 @@ export const evidenceOfFile = union([
     palette: array(string()),
     boxes: array(tuple([enums(boxKinds), number(), number(), number(), number(), number()])),
   }),
+  object({ ...moment, ...input.schema }),
 ]);
 
 const colour = /^(#[0-9a-f]{3,8}|(rgba?|color|oklch|oklab|hsla?)\([\w\s.,%/+-]{1,80}\))$/i;
@@ -73,8 +129,33 @@ export const framesOf = (stack: string, origin: string): string[] =>
     .filter((line) => frame.test(line))
     .slice(0, 8);
 
-/** Evidence with everything masked that may be somebody's. */
-export function masked<One extends Told>(told: One, mask: (value: unknown) => unknown): One {
+const key = /^((Control|Alt|Meta|Shift)\+){0,4}(\S|[A-Z][A-Za-z]{1,20}|F\d{1,2})$/;
+function valueOf({ does, value, field = 'text' }: Input, mask: (value: unknown) => unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (does === 'press') return key.test(value) ? value : undefined;
+  if (does === 'fill') return String((mask({ name: field, value }) as { value: unknown }).value);
+  return /^\d{1,4}$/.test(value) ? value : undefined;
+}
+
+/**
+ * An address of the app, masked but for its own paths, the ids in it and the choices that it names. Who reads a
+ * recording finds the page by it.
+ */
+function routeOf(path: string, mask: (value: unknown) => unknown, words: AppWords): string {
+  const parts = path.split(/([/?&#=])/);
+  const shown = String(mask(path)).split(/([/?&#=])/);
+  if (shown.length !== parts.length) return shown.join('');
+  const query = parts.indexOf('?');
+  const isOurs = (part: string, at: number) => {
+    if (query < 0 || at < query) return words.has([part]) || words.has([`/${part}`]);
+    const kind = parts[at - 1] === '=' ? kindOf(parts[at - 2] ?? '') : 'secret';
+    return (kind === 'kept' && isHarmless(part)) || (kind === 'plain' && words.has([part]));
+  };
+  return parts.map((part, at) => (isOurs(part, at) ? part : shown[at])).join('');
+}
+
+/** Evidence with everything masked that may be somebody's; of names only the app's own words stay. */
+export function masked<One extends Told>(told: One, mask: (value: unknown) => unknown, words = noWords): One {
   const one: Told = told;
   const alike = <Value>(value: Value) => mask(value) as Value;
   switch (one.kind) {
@@ -86,14 +167,26 @@ export function masked<One extends Told>(told: One, mask: (value: unknown) => un
     case 'error':
       return { ...told, ...alike({ message: one.message }), stack: one.stack.filter((line) => frame.test(line)) };
     case 'route':
-      return { ...told, ...alike({ path: one.path }) };
+      return { ...told, path: routeOf(one.path, mask, words) };
+    case 'input': {
+      const { on, value: _value, field, ...rest } = one;
+      const value = valueOf(one, mask);
+      const known: Input = {
+        ...rest,
+        on: on && { ...on, name: on.name && words.has(on.name) ? on.name : null },
+        ...(value !== undefined && { value }),
+        ...(field !== undefined && { field: isFieldName(field) ? field : 'text' }),
+      };
+      return known as One;
+    }
     case 'picture':
       return { ...told, palette: one.palette.map((name) => (colour.test(name) ? name : 'gray')) };
   }
 }
 
-/** What is shown beside a step: the picture and the route that belong to it, and what happened around it. */
+/** What is shown beside a step: what the person had just done, its picture and its route, and what happened around it. */
 export type StepEvidence = {
+  input: (Moment & Input) | null;
   picture: (Moment & Picture) | null;
   route: string | null;
   requests: (Moment & Request)[];
@@ -111,6 +204,7 @@ export function evidenceOf(evidence: readonly Evidence[], page: string, step: nu
   const pictures = of('picture');
   const next = pictures.find((one) => one.after >= step && one.at - at <= around);
   return {
+    input: of('input').findLast((one) => one.after < step && at - one.at <= around) ?? null,
     picture: next ?? pictures.findLast((one) => one.at <= at) ?? null,
     route: of('route').findLast((one) => one.after < step || one.at <= at)?.path ?? null,
     requests: of('request').filter((one) => one.at - one.ms <= at + around && one.at >= at - around),

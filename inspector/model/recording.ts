@@ -4,7 +4,6 @@ import {
   create,
   enums,
   is,
-  literal,
   nullable,
   number,
   object,
@@ -18,6 +17,7 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
+import { noWords, type AppWords } from './app-words';
 import { evidenceOfFile, masked, type Evidence } from './evidence';
 import { isZipped, unzipped, zipped } from './gzip';
 import { hashOf } from './hash';
@@ -26,8 +26,10 @@ import { patchOf, patched, type Patch } from './patch';
 import { settingOf, type Setting } from './setting';
 import type { Shown, Step, Trace } from './trace';
 
-/** The number of this format; a file of another one is not read. */
-export const recordingFormat = 2;
+/** The number of this format. */
+const recordingFormat = 3;
+/** What is read: files of format 2 do not say what the person did. */
+const readFormats = [2, recordingFormat];
 /** The longest recording that is written and read, in characters before it is compressed. */
 export const mostCharacters = 64 * 1024 * 1024;
 /** The largest file that is looked into, in bytes. */
@@ -72,7 +74,7 @@ const tuples = refine(
   ([place, ...values]) => is(place, array(union([string(), number()]))) && values.length < 2,
 );
 const recording = object({
-  format: literal(recordingFormat),
+  format: enums(readFormats),
   /** When, ISO 8601. */
   saved: string(),
   madeWith: type({
@@ -148,10 +150,14 @@ function withoutTyping(steps: readonly Step[], evidence: readonly Evidence[]) {
   };
 }
 
-/** A trace as it is saved; masked once more, so that a file has no secrets whatever made the trace. */
+/**
+ * A trace as it is saved; masked once more, so that a file has no secrets whatever made the trace. Elements keep names
+ * that are `words` of the app.
+ */
 export function recordingOf(
   { charts, pages, actors, ...trace }: Trace,
   about: Pick<Recording, 'saved' | 'madeWith'>,
+  words: AppWords = noWords,
 ): Recording {
   const mask = makeMask({ renumbers: true });
   const { steps, evidence } = withoutTyping(trace.steps, trace.evidence);
@@ -167,7 +173,7 @@ export function recordingOf(
       after: mask(step.after) as typeof step.after,
       ...(step.effects && { effects: mask(step.effects) as typeof step.effects }),
     })),
-    evidence: evidence.map((one) => masked(one, mask)),
+    evidence: evidence.map((one) => masked(one, mask, words)),
   };
 }
 
@@ -239,9 +245,9 @@ export function readRecording(text: string): Recording {
   const value = parsed(text);
   if (!isRecord(value) || !('format' in value)) throw new RecordingError('The file is no recording.');
   const { format } = value;
-  if (format !== recordingFormat)
+  if (!readFormats.includes(format as number))
     throw new RecordingError(
-      `The recording has format ${JSON.stringify(format)}; this version reads format ${recordingFormat}.`,
+      `The recording has format ${JSON.stringify(format)}; this version reads format ${readFormats.join(' and ')}.`,
     );
   const read = checked(value);
   for (const { name, machine } of read.actors)

@@ -1,4 +1,6 @@
+import type { AppWords } from '../model/app-words';
 import { framesOf, type Told } from '../model/evidence';
+import { watchInputs } from './inputs';
 import { takePicture } from './picture';
 
 // A picture takes some ten milliseconds: at most one in this time, and only of a page that changed.
@@ -118,8 +120,13 @@ function watchScreen(tell: (one: Told) => void): void {
   addEventListener('resize', changed);
 }
 
-/** Reports what the page does and shows beside its messages: requests, errors, routes, and pictures without words. */
-export function watchPage(tell: (one: Told) => void): void {
+/**
+ * Reports what the page does and shows beside its messages, and what the person does: requests, errors, routes, pictures
+ * without words, and inputs by the words of the app.
+ */
+export function watchPage(tell: (one: Told) => void, words: AppWords): void {
+  // Before everything that an input leads to.
+  watchInputs(tell, words);
   watchRequests(tell);
   watchErrors(tell);
   watchRoute(tell);

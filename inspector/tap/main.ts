@@ -1,5 +1,7 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
+import sources from 'virtual:app-words';
+import { makeAppWords } from '../model/app-words';
 import { watchPage } from './evidence';
 import { observe } from './observe';
 import { numbered } from './numbered';
@@ -13,6 +15,7 @@ const mostKept = 10_000;
  * button in the page opens it. Only masked, plain values leave the page.
  */
 export function startTap(): (told: InspectionEvent) => void {
+  const words = makeAppWords(sources);
   const page = crypto.randomUUID().slice(0, 8);
   const inspector = createBrowserInspector({
     url: '/inspector/',
@@ -21,8 +24,8 @@ export function startTap(): (told: InspectionEvent) => void {
     // Values are already plain and masked; the inspector's own serializer would cut them off at a depth of 10.
     serialize: numbered(page),
   });
-  const { inspect, end, showEvidence } = observe(page, location.pathname, inspector);
-  watchPage(showEvidence);
+  const { inspect, end, showEvidence } = observe(page, location.pathname, inspector, words);
+  watchPage(showEvidence, words);
   addEventListener('pagehide', end);
   return inspect;
 }

@@ -3,6 +3,7 @@ import type { createBrowserInspector } from '@statelyai/inspect';
 import { chartOf, nameTransition } from '../model/chart';
 import { effectOf, type Effect } from '../model/effects';
 import { masked, type Told } from '../model/evidence';
+import type { AppWords } from '../model/app-words';
 import { makeMask } from '../model/mask';
 import { evidenceEvent } from '../model/trace';
 
@@ -61,7 +62,7 @@ const partsOf = (snapshot: Snapshot<unknown> | undefined) => {
  * order of sending. `page` is unique among pages, `title` is for people. Actors that React creates and drops without
  * starting them are not reported.
  */
-export function observe(page: string, title: string, tell: Tell) {
+export function observe(page: string, title: string, tell: Tell, words?: AppWords) {
   const mask = makeMask();
   const known = new WeakMap<AnyActor, Announced>();
   const before = new WeakMap<AnyActor, Snapshot<unknown>>();
@@ -176,7 +177,7 @@ export function observe(page: string, title: string, tell: Tell) {
     /** Reports what the page did beside its messages. */
     showEvidence(one: Told) {
       flush();
-      tell.event(page, { type: evidenceEvent, evidence: masked(one, mask) } as AnyEventObject);
+      tell.event(page, { type: evidenceEvent, evidence: masked(one, mask, words) } as AnyEventObject);
     },
     /** Call when the page is unloaded: reports the end of all running actors. */
     end() {

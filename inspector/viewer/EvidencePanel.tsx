@@ -5,7 +5,7 @@ import { Hint, mono, Quiet, Section } from './parts';
 import { ScreenPicture } from './ScreenPicture';
 import { useMoment } from './store';
 import { ValueTree } from './ValueTree';
-import { clock } from './words';
+import { clock, sayInput } from './words';
 
 /** What the page did and showed at the message at the cursor: its screen, its address, requests and errors. */
 export function EvidencePanel() {
@@ -18,9 +18,14 @@ export function EvidencePanel() {
   );
   if (count === 0) return <Hint>Nothing but its messages was told of this trace.</Hint>;
   if (!found) return <Hint>Choose a message: what the page showed and asked for then is shown here.</Hint>;
-  const { picture, route, requests, errors } = found;
+  const { input, picture, route, requests, errors } = found;
   return (
     <Box sx={{ pb: 4 }}>
+      {input !== null && (
+        <Section title="The person" aside={<Quiet>up to a second before</Quiet>}>
+          {sayInput(input)}
+        </Section>
+      )}
       <Section title="Screen" aside={route !== null && <Quiet>{route}</Quiet>}>
         {picture ? <ScreenPicture picture={picture} /> : <Hint>No picture was taken yet.</Hint>}
       </Section>

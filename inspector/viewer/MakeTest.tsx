@@ -32,7 +32,7 @@ export function MakeTest({ trace, onClose }: { trace: Trace; onClose(): void }) 
       <DialogContent>
         <p style={{ marginTop: 0 }}>
           The messages of this trace become a test that <code>npm test</code> replays: it is red once a machine behaves
-          otherwise, and says at which message.
+          otherwise, and says at which message. What you did on the pages becomes a script that repeats it in a browser.
         </p>
         {saved === null ? (
           <TextField

@@ -1,4 +1,6 @@
+import sources from 'virtual:app-words';
 import { version } from '../../package.json';
+import { makeAppWords } from '../model/app-words';
 import { commit } from '../model/commit';
 import { chartOf } from '../model/chart';
 import { hashOf } from '../model/hash';
@@ -34,7 +36,7 @@ async function fileOf(trace: Trace, { most = mostCharacters, name }: Saving): Pr
     language: navigator.language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const bytes = await recordingBytes(recordingOf(trace, { saved, madeWith }), most);
+  const bytes = await recordingBytes(recordingOf(trace, { saved, madeWith }, makeAppWords(sources)), most);
   const called = name ?? `recording-${saved.slice(0, 19).replaceAll(':', '-')}`;
   return new File([bytes as BlobPart], `${called}.json.gz`, { type: 'application/gzip' });
 }

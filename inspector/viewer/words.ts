@@ -1,4 +1,5 @@
 import { eventOf } from '../model/chart';
+import type { Input } from '../model/evidence';
 import type { Step, Trace } from '../model/trace';
 
 /** A type of event as a reader says it: `done signIn`. */
@@ -47,3 +48,32 @@ export const isInstant = (value: unknown): value is number =>
 
 /** A count and what is counted. */
 export const counted = (count: number, what: string) => `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** The element of an input: `button “Find slots”`; without the app's own name, which of those it is. */
+function elementOf({ role, name, nth }: NonNullable<Input['on']>): string {
+  const called = name === null ? `number ${nth + 1}` : `“${name.join('…')}”`;
+  return `${role} ${called}`;
+}
+
+/** What a person did on the page: `Clicked the button “Find slots”`. */
+export function sayInput({ does, on, value = '' }: Input): string {
+  const element = on === null ? 'the page' : `the ${elementOf(on)}`;
+  switch (does) {
+    case 'click':
+      return `Clicked ${element}`;
+    case 'fill':
+      return `Wrote ${value === '' ? 'nothing' : value} into ${element}`;
+    case 'choose':
+      return `Chose option ${Number(value) + 1} of ${element}`;
+    case 'attach':
+      return `Chose ${counted(Number(value), 'file')} for ${element}`;
+    case 'press':
+      return `Pressed ${value} on ${element}`;
+    case 'drag':
+      return `Dragged ${element}`;
+    case 'back':
+      return 'Went back';
+    case 'forward':
+      return 'Went forward';
+  }
+}

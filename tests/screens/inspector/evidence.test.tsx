@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Told } from '../../../inspector/model/evidence';
+import type { Input, Told } from '../../../inspector/model/evidence';
+import { noWords } from '../../../inspector/model/app-words';
 import { watchPage } from '../../../inspector/tap/evidence';
 import { recordedSignIn } from '../../unit/inspector/recorded';
 import { message, openViewer } from './open-viewer';
@@ -16,7 +17,7 @@ it('a page tells its requests with their answers, its errors and its routes, and
   window.fetch = real;
   const logged = vi.spyOn(window.console, 'error').mockImplementation(() => undefined);
   const told: Told[] = [];
-  watchPage((one) => told.push(one));
+  watchPage((one) => told.push(one), noWords);
   const kinds = (kind: Told['kind']) => told.filter((one) => one.kind === kind);
 
   const answer = await window.fetch('/api/sessions', { method: 'post', body: '{"userName":"x"}' });
@@ -47,6 +48,7 @@ it('the viewer shows what the page showed and asked for at a message', async () 
   const step = trace.steps[submitted];
   if (!step) throw new Error('Nothing was submitted');
   const moment = { at: step.at, page: 'p', after: submitted };
+  const email: Input['on'] = { role: 'textbox', name: ['Email'], nth: 0 };
   trace.evidence = [
     { ...moment, after: -1, kind: 'route', path: '/login' },
     {
@@ -58,6 +60,7 @@ it('the viewer shows what the page showed and asked for at a message', async () 
       ms: 12,
       sent: { userName: 'masked1@masked.example' },
     },
+    { ...moment, after: submitted - 1, kind: 'input', does: 'press', on: email, value: 'Enter' },
     { ...moment, kind: 'error', message: 'It broke', stack: ['submit (assets/index.js:1:2)'] },
     { ...moment, kind: 'picture', width: 1440, height: 900, palette: ['red'], boxes: [['text', 1, 2, 30, 12, 0]] },
   ];
@@ -66,6 +69,7 @@ it('the viewer shows what the page showed and asked for at a message', async () 
   await user.click(screen.getByRole('tab', { name: 'Evidence' }));
   const panel = screen.getByRole('tabpanel', { name: 'Evidence' });
   expect(within(panel).getByRole('img', { name: 'The screen, 1440 by 900, without its words' })).toBeVisible();
+  expect(panel).toHaveTextContent('Pressed Enter on the textbox “Email”');
   expect(panel).toHaveTextContent('/login');
   expect(panel).toHaveTextContent('It broke');
   await user.click(within(panel).getByText('/api/sessions', { exact: false }));

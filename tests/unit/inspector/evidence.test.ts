@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { evidenceOf, framesOf, type Evidence, type Told } from '../../../inspector/model/evidence';
+import { describe, expect, it } from 'vitest';
+import { makeAppWords } from '../../../inspector/model/app-words';
+import { evidenceOf, framesOf, masked, type Evidence, type Input, type Told } from '../../../inspector/model/evidence';
+import { makeMask } from '../../../inspector/model/mask';
 import { readRecording, recordingOf, recordingText } from '../../../inspector/model/recording';
 import { canary, traces } from './canaries';
 import { about, recordedSignIn } from './recorded';
@@ -74,6 +76,14 @@ it('leaves a page masked, whatever it carries, and a file too', async () => {
     { kind: 'error', message: canary.text, stack: [canary.text, canary.email] },
     { kind: 'route', path: `/dashboard/person/${canary.name}?email=${canary.email}` },
     { kind: 'picture', width: 1, height: 1, palette: [canary.text], boxes: [] },
+    {
+      kind: 'input',
+      does: 'fill',
+      on: { role: 'textbox', name: [canary.name], nth: 0 },
+      field: canary.email,
+      value: canary.text,
+    },
+    { kind: 'input', does: 'press', on: null, value: canary.password },
   ];
   const { posted, trace, showEvidence } = tapped();
   for (const one of told) showEvidence(one);
@@ -81,7 +91,7 @@ it('leaves a page masked, whatever it carries, and a file too', async () => {
   expect(posted.flatMap((one) => traces.exec(JSON.stringify({ ...one, id: '', createdAt: '' }))?.[0] ?? [])).toEqual(
     [],
   );
-  expect(trace.evidence.map(({ kind }) => kind)).toEqual(['request', 'error', 'route', 'picture']);
+  expect(trace.evidence.map(({ kind }) => kind)).toEqual(['request', 'error', 'route', 'picture', 'input', 'input']);
   const [asked] = trace.evidence;
   expect(asked).toMatchObject({ status: 200, path: expect.stringMatching(/^\/api\/people\//) });
 
@@ -89,7 +99,7 @@ it('leaves a page masked, whatever it carries, and a file too', async () => {
   const evidence = told.map((one): Evidence => ({ ...one, at: 1, page: 'page', after: -1 }));
   const text = recordingText(recordingOf({ ...trace, evidence }, about));
   expect(traces.exec(text)).toBeNull();
-  expect(readRecording(text).evidence).toHaveLength(4);
+  expect(readRecording(text).evidence).toHaveLength(told.length);
 });
 
 it('stays with its step where the typing of a password is left out of a file', async () => {
@@ -100,4 +110,54 @@ it('stays with its step where the typing of a password is left out of a file', a
   expect(recording.steps).toHaveLength(trace.steps.length - 2);
   expect(recording.evidence.map(({ after }) => after)).toEqual([at - 1, at + 1, -1]);
   expect(recording.steps[at + 1]?.event.type).toBe(trace.steps[at + 3]?.event.type);
+});
+
+describe('what a person did', () => {
+  const words = makeAppWords([['Find slots'], ['Actions for ', ''], ['/JobProfile'], ['open']]);
+  const told = (one: Partial<Input>): Input => ({ kind: 'input', does: 'click', on: null, ...one });
+  const mask = makeMask();
+  const on = (...name: string[]): Input['on'] => ({ role: 'button', name, nth: 0 });
+
+  it('keeps the words of the app, and no others', () => {
+    const nameOf = (...name: string[]) => masked(told({ on: on(...name) }), mask, words).on?.name;
+    expect(nameOf('Find slots')).toEqual(['Find slots']);
+    expect(nameOf('Actions for ', '')).toEqual(['Actions for ', '']);
+    expect(nameOf('45')).toEqual(['45']);
+    expect(nameOf(canary.name)).toBeNull();
+    expect(nameOf('Actions for ', canary.name)).toBeNull();
+    expect(masked(told({ on: on('Find slots') }), mask).on?.name).toBeNull();
+  });
+
+  it('masks what was written as its field says, and keeps the keys', () => {
+    const valueOf = (one: Partial<Input>) => masked(told(one), mask, words).value;
+    expect(valueOf({ does: 'fill', field: 'password', value: canary.password })).toBe('Masked#1000');
+    expect(valueOf({ does: 'fill', field: 'email', value: canary.email })).toMatch(/^masked\d+@masked\.example$/);
+    for (const value of [canary.text, canary.name, canary.pan, canary.loneName])
+      expect(valueOf({ does: 'fill', value })).not.toMatch(traces);
+    expect(valueOf({ does: 'press', value: 'Control+k' })).toBe('Control+k');
+    expect(valueOf({ does: 'press', value: canary.password })).toBeUndefined();
+    expect(valueOf({ does: 'choose', value: '12' })).toBe('12');
+    expect(valueOf({ does: 'choose', value: canary.account })).toBeUndefined();
+  });
+
+  it('keeps the paths of the app, the ids in an address and what it names, and nothing else of it', () => {
+    const routeOf = (path: string) => masked({ kind: 'route', path }, mask, words).path;
+    const id = '0a1b2c3d-0000-4000-8000-000000000000';
+    expect(routeOf(`/dashboard/JobProfile?id=${id}&state=open&tab=2`)).toBe(
+      `/dashboard/JobProfile?id=${id}&state=open&tab=2`,
+    );
+    expect(routeOf('/dashboard/JobProfile?id=new')).toBe('/dashboard/JobProfile?id=new');
+    expect(routeOf(`/invitation/${canary.token}?token=${id}&name=open&q=${canary.name}`)).not.toMatch(
+      /open|0a1b|canary|cnry/i,
+    );
+  });
+
+  it('stands beside the messages that it led to', () => {
+    const moment = { page: 'p', at: 1_000, after: 3 };
+    const evidence = [{ ...moment, ...told({ on: on('Find slots') }) }];
+    expect(evidenceOf(evidence, 'p', 4, 1_200).input?.on?.name).toEqual(['Find slots']);
+    expect(evidenceOf(evidence, 'p', 3, 1_200).input).toBeNull();
+    expect(evidenceOf(evidence, 'p', 9, 2_500).input).toBeNull();
+    expect(evidenceOf(evidence, 'q', 4, 1_200).input).toBeNull();
+  });
 });

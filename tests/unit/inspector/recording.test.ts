@@ -40,7 +40,11 @@ describe('a recording', () => {
   it.each<[string, (text: string) => string, RegExp]>([
     ['something else', () => 'hello', /is no recording: it is not JSON/],
     ['other JSON', () => '[1, 2]', /is no recording\.$/],
-    ['a file of a newer format', (text) => text.replace('"format":2', '"format":7'), /has format 7.*reads format 2/],
+    [
+      'a file of a newer format',
+      (text) => text.replace('"format":3', '"format":7'),
+      /has format 7.*reads format 2 and 3/,
+    ],
     ['what was changed by hand', (text) => text.replace('"refused":true', '"refused":"yes"'), /damaged at steps\.\d+/],
     ['a field that nobody knows', (text) => text.replace('"pages"', '"extra":1,"pages"'), /damaged at extra/],
     [

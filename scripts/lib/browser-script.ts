@@ -1,0 +1,216 @@
+import { patternOf } from '../../inspector/model/app-words';
+import type { Evidence, Input } from '../../inspector/model/evidence';
+import type { Recording } from '../../inspector/model/recording';
+
+type Of<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>;
+
+// What an input sends, it sends at once; what comes later, such as a kept draft, may come at another time.
+const atOnce = 1_000;
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+const pathOf = (address: string) => address.split(/[?#]/)[0] ?? '';
+/** Ids are others in another run. */
+const anyId = (path: string) =>
+  path
+    .split('/')
+    .map((part) => (/^[a-z][a-z-]*$/i.test(part) || part === '' ? part : '*'))
+    .join('/');
+
+/** The element as Playwright finds it. */
+function locatorOf(on: NonNullable<Input['on']>, page: string): string {
+  const { role, name, nth } = on;
+  const [text = '', ...gaps] = name ?? [];
+  const called = gaps.length === 0 ? quoted(text) : patternOf(name ?? []).toString();
+  const exact = gaps.length === 0 ? ', exact: true' : '';
+  const place = nth > 0 ? `.nth(${nth})` : '.first()';
+  if (role === 'file') return `${page}.locator('input[type=file]').nth(${nth})`;
+  if (role === 'field')
+    return name === null
+      ? `${page}.locator('input').nth(${nth})`
+      : `${page}.getByLabel(${called}${exact && ', { exact: true }'})${place}`;
+  return `${page}.getByRole('${role}'${name === null ? '' : `, { name: ${called}${exact} }`})${place}`;
+}
+
+/** Typed texts by the name of their field. They are stand-ins, which a person may replace. */
+function makeTyped() {
+  const texts = new Map<string, string>();
+  const nameFor = (field: string, text: string): string => {
+    for (let count = 1; ; count += 1) {
+      const name = count === 1 ? field : `${field}${count}`;
+      if (texts.get(name) === undefined) texts.set(name, text);
+      if (texts.get(name) === text) return name;
+    }
+  };
+  return { texts, nameFor };
+}
+
+/** A name in code: what the page calls a field, or else what it is. */
+function nameOf(on: Input['on'], field: string): string {
+  const words = (on?.name?.join(' ') ?? '').split(/[^a-z0-9]+/i).filter(Boolean);
+  const name = words
+    .map((word, at) => (at === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
+    .join('');
+  return /^[a-z]/.test(name) ? name : field;
+}
+
+/** Where a page of a recording goes on: in the tab of the page that ended before it began, or else in another tab. */
+function tabsOf({ pages, steps, evidence }: Recording): Map<string, string> {
+  const ends = new Map<string, number>();
+  for (const { actor, at } of steps) ends.set(actor.split('/')[0] ?? '', at);
+  for (const { page, at, kind } of evidence) if (kind !== 'request') ends.set(page, Math.max(at, ends.get(page) ?? 0));
+  const last = new Map<string, string>();
+  const tabs = new Map<string, string>();
+  for (const { id, at } of [...pages].sort((one, other) => one.at - other.at)) {
+    const free = [...last].find(([, page]) => (ends.get(page) ?? 0) <= at)?.[0];
+    const tab = free ?? (last.size === 0 ? 'page' : `page${last.size + 1}`);
+    last.set(tab, id);
+    tabs.set(id, tab);
+  }
+  return tabs;
+}
+
+/** Whether it is not a part of the writing that the next one tells as a whole. */
+const isWhole = (one: Of<'input'>, index: number, all: readonly Of<'input'>[]) => {
+  const next = all[index + 1];
+  const goesOn = next?.does === 'fill' && next.page === one.page && JSON.stringify(next.on) === JSON.stringify(one.on);
+  return one.does !== 'fill' || !goesOn;
+};
+
+const userTypeOf = (context: unknown): string | null => {
+  const who = (context as { who?: { userType?: unknown } | null } | null)?.who;
+  return typeof who?.userType === 'string' ? who.userType : null;
+};
+
+/** Who was signed in when the recording began; null where nobody was. */
+function beganAs({ actors, steps }: Recording): string | null {
+  const session = actors.find(({ machine }) => machine === 'session');
+  const first = steps.find(({ actor, event }) => actor === session?.id && event.type === 'xstate.init');
+  return userTypeOf(first?.after?.context) ?? userTypeOf(session?.start.context);
+}
+
+/** The code of a script that does again what a person did in a recording; null where it does not say what they did. */
+export function browserScript(name: string, recording: Recording): string | null {
+  const { steps, evidence } = recording;
+  const inputs = evidence.filter((one): one is Of<'input'> => one.kind === 'input').filter(isWhole);
+  const routes = evidence.filter((one): one is Of<'route'> => one.kind === 'route');
+  if (inputs.length === 0) return null;
+  const machines = new Map(recording.actors.map(({ id, name: called }) => [id, called]));
+  const tabs = tabsOf(recording);
+  const typed = makeTyped();
+  const lines: string[] = [];
+  /** What each tab shows so far; `travelled` after a step back or forward, which may lead to another page. */
+  const shown = new Map<string, { page: string; path: string; travelled: boolean }>();
+
+  const messagesAfter = ({ after, page }: Of<'input'>, next: Of<'input'> | undefined) => {
+    const until = next?.after ?? steps.length - 1;
+    const told = steps
+      .slice(after + 1, until + 1)
+      .filter(
+        ({ actor, from, event }) =>
+          from === null && actor.startsWith(`${page}/`) && !/^(xstate|activity)\./.test(event.type),
+      )
+      .map(({ actor, event }) => `${machines.get(actor) ?? actor}: ${event.type}`);
+    return [...new Set(told)].slice(0, 3);
+  };
+  const act = ({ does, on, value = '', field = 'text' }: Of<'input'>, page: string): string => {
+    const element = on && locatorOf(on, page);
+    switch (does) {
+      case 'click':
+        return `${element}.click()`;
+      case 'fill':
+        return `${element}.fill(typed.${typed.nameFor(nameOf(on, field), value)})`;
+      case 'choose':
+        return `${element}.selectOption({ index: ${Number(value)} })`;
+      case 'attach':
+        return `${element}.setInputFiles(files)`;
+      case 'press':
+        return element === null ? `${page}.keyboard.press(${quoted(value)})` : `${element}.press(${quoted(value)})`;
+      case 'back':
+        return `${page}.goBack()`;
+      case 'forward':
+        return `${page}.goForward()`;
+      case 'drag':
+        return `byHand(${page}, 'Something is dragged here${on?.name ? `: ${on.name.join('…').replaceAll("'", '’')}` : ''}.')`;
+    }
+  };
+  const arrives = (tab: string, path: string) => lines.push(`await arrives(${tab}, ${quoted(path)});`);
+  /** Leads a tab to where a page of the recording was at a time, unless the inputs so far did. */
+  const showsPage = (page: string, tab: string, until: number) => {
+    const own = routes.filter((one) => one.page === page && one.at <= until);
+    const [first, last] = [own[0], own.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const before = shown.get(tab);
+    if (before === undefined && tab !== 'page') lines.push(`const ${tab} = await page.context().newPage();`);
+    const path = anyId(pathOf(last.path));
+    if (before?.page === page) {
+      if (anyId(before.path) !== path) arrives(tab, path);
+    } else if (before?.travelled) arrives(tab, path);
+    else {
+      const same = before !== undefined && pathOf(first.path) === before.path;
+      lines.push(
+        same ? `await ${tab}.reload();` : `await ${tab}.goto(${quoted(first.path.replace(/\?[^=&]*$/, ''))});`,
+      );
+      if (anyId(pathOf(first.path)) !== path) arrives(tab, path);
+    }
+    shown.set(tab, { page, path: pathOf(last.path), travelled: before?.page === page && before.travelled });
+  };
+  const answerTo = ({ page, at }: Of<'input'>, next: Of<'input'> | undefined) =>
+    evidence.find(
+      (one): one is Of<'request'> =>
+        one.kind === 'request' &&
+        one.page === page &&
+        one.method !== 'GET' &&
+        !/activity/.test(one.path) &&
+        one.at - one.ms >= at &&
+        one.at - one.ms < Math.min(at + atOnce, next?.at ?? Infinity),
+    );
+
+  const repeats = (input: Of<'input'>, tab: string, next: Of<'input'> | undefined) => {
+    lines.push(...messagesAfter(input, next).map((message) => `// ${message}`));
+    const does = act(input, tab);
+    const answer = ['click', 'press', 'choose'].includes(input.does) ? answerTo(input, next) : undefined;
+    lines.push(
+      answer?.status == null
+        ? `await ${does};`
+        : `await answered(${tab}, '${answer.method} ${anyId(pathOf(answer.path))}', ${answer.status}, () => ${does});`,
+    );
+    const now = shown.get(tab);
+    if (now && (input.does === 'back' || input.does === 'forward')) now.travelled = true;
+  };
+
+  const begins = recording.pages.flatMap(({ id }) => routes.find(({ page }) => page === id) ?? []);
+  const all = [...begins, ...inputs].sort((one, other) => one.at - other.at);
+  for (const [index, one] of all.entries()) {
+    const tab = tabs.get(one.page) ?? 'page';
+    if (one.kind === 'input') {
+      showsPage(one.page, tab, one.at);
+      repeats(one, tab, inputs[inputs.indexOf(one) + 1]);
+    }
+    const isLast = !all.slice(index + 1).some(({ page }) => page === one.page);
+    if (one.kind === 'route' || isLast) showsPage(one.page, tab, isLast ? Infinity : one.at);
+  }
+
+  const texts = [...typed.texts].map(([key, text]) => {
+    const given = key.startsWith('password') ? `process.env['PASSWORD'] ?? ` : '';
+    return `  ${key}: ${given}${quoted(text)},`;
+  });
+  const who = beganAs(recording);
+  const used = [
+    'page',
+    ...['arrives', 'answered', 'byHand'].filter((one) => lines.some((line) => line.includes(`${one}(`))),
+  ];
+  const hasFiles = inputs.some(({ does }) => does === 'attach');
+  return `${[
+    `// Repeats the recording in a browser: npm run repeat -- ${name}`,
+    "// A recording has nobody's data: the texts here are stand-ins. Put in what fits, such as an email that exists.",
+    `export const typed = {${texts.length === 0 ? '' : `\n${texts.join('\n')}\n`}};`,
+    ...(hasFiles ? ['/** Paths of the files that are chosen. */', 'const files = [];'] : []),
+    '',
+    `/** Who is signed in when it begins; nobody where it is null. */`,
+    `export const as = ${who === null ? 'null' : quoted(who)};`,
+    '',
+    "/** @param {import('../../scripts/lib/repeating').Hands} hands */",
+    `export default async function repeat({ ${used.join(', ')} }) {`,
+    ...lines.map((line) => (line === '' ? '' : `  ${line}`)),
+    '}',
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
+import type { Evidence, Input, Told } from '../../../inspector/model/evidence';
+import type { Recording } from '../../../inspector/model/recording';
+import { browserScript } from '../../../scripts/lib/browser-script';
+import { makeHands } from '../../../scripts/lib/repeating';
+
+const shown = { status: 'active', value: null, context: { who: null } } as const;
+const empty: Recording = {
+  saved: '2026-11-20T10:00:00.000Z',
+  madeWith: { version: '1', commit: null, browser: 'A browser', language: 'en', timeZone: 'UTC' },
+  pages: [{ id: 'p', title: '/', at: 0 }],
+  charts: {},
+  actors: [{ id: 'p/1', name: 'session', machine: 'session', parent: null, start: shown, at: 0 }],
+  steps: [],
+  evidence: [],
+};
+
+/** A recording of what a page told, each a tenth of a second after the other. */
+const recorded = (told: (Told & { page?: string })[], more: Partial<Recording> = {}): Recording => ({
+  ...empty,
+  ...more,
+  evidence: told.map(({ page = 'p', ...one }, index): Evidence => ({ ...one, page, at: 100 * index, after: -1 })),
+});
+const route = (path: string, page?: string) => ({ kind: 'route', path, ...(page && { page }) }) as const;
+const input = (does: Input['does'], more: Partial<Input> & { page?: string } = {}): Input => ({
+  kind: 'input',
+  does,
+  on: null,
+  ...more,
+});
+const button = (...name: string[]): Input['on'] => ({ role: 'button', name, nth: 0 });
+/** The statements of a script. */
+const body = (recording: Recording) =>
+  (browserScript('it', recording) ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('  ') && !line.endsWith(','))
+    .map((line) => line.trim());
+
+it.each<[string, Input, string]>([
+  [
+    'a click',
+    input('click', { on: button('Save') }),
+    "page.getByRole('button', { name: 'Save', exact: true }).first().click()",
+  ],
+  [
+    'a click on what has somebody in its name',
+    input('click', { on: { role: 'button', name: ['Actions for ', ''], nth: 2 } }),
+    "page.getByRole('button', { name: /^Actions for .+$/s }).nth(2).click()",
+  ],
+  [
+    'a click on what is not named',
+    input('click', { on: { role: 'row', name: null, nth: 3 } }),
+    "page.getByRole('row').nth(3).click()",
+  ],
+  [
+    'an option of a list',
+    input('choose', { on: { role: 'combobox', name: ["Panelist's zone"], nth: 0 }, value: '2' }),
+    "page.getByRole('combobox', { name: 'Panelist\\'s zone', exact: true }).first().selectOption({ index: 2 })",
+  ],
+  ['a key', input('press', { value: 'Control+k' }), "page.keyboard.press('Control+k')"],
+  [
+    'a file',
+    input('attach', { on: { role: 'file', name: null, nth: 1 }, value: '1' }),
+    "page.locator('input[type=file]').nth(1).setInputFiles(files)",
+  ],
+  ['a step back', input('back'), 'page.goBack()'],
+])('%s becomes a line of the script', (_what, one, line) => {
+  expect(body(recorded([route('/login'), one]))).toContain(`await ${line};`);
+});
+
+it('typed texts are listed, once each and as a whole, and a password is not among them', () => {
+  const email: Input['on'] = { role: 'textbox', name: ['Email'], nth: 0 };
+  const script = browserScript(
+    'it',
+    recorded([
+      route('/login'),
+      input('fill', { on: email, field: 'email', value: 'masked1@mas' }),
+      input('fill', { on: email, field: 'email', value: 'masked1@masked.example' }),
+      input('fill', { on: { role: 'field', name: ['Password'], nth: 0 }, field: 'password', value: 'Masked#1000' }),
+      input('click', { on: button('Login') }),
+      input('fill', { on: email, field: 'email', value: 'masked2@masked.example' }),
+    ]),
+  );
+  expect(script).toContain("  email: 'masked1@masked.example',\n  password: process.env['PASSWORD'] ?? 'Masked#1000',");
+  expect(script).toContain("  email2: 'masked2@masked.example',");
+  expect(script).toContain("page.getByLabel('Password', { exact: true }).first().fill(typed.password)");
+  expect(script).not.toContain("'masked1@mas'");
+});
+
+it('the script goes where the person went, in as many tabs, and waits where a click led', () => {
+  const recording = recorded(
+    [
+      route('/dashboard'),
+      input('click', { on: button('Open') }),
+      route('/dashboard/interview?id=0a'),
+      input('click', { on: button('Accept') }),
+      route('/dashboard', 'other'),
+      input('click', { on: button('Refresh'), page: 'other' }),
+      input('back'),
+      route('/dashboard'),
+    ],
+    {
+      pages: [
+        { id: 'p', title: '/', at: 0 },
+        { id: 'other', title: '/', at: 400 },
+      ],
+    },
+  );
+  expect(body(recording)).toEqual([
+    "await page.goto('/dashboard');",
+    "await page.getByRole('button', { name: 'Open', exact: true }).first().click();",
+    "await arrives(page, '/dashboard/interview');",
+    "await page.getByRole('button', { name: 'Accept', exact: true }).first().click();",
+    'const page2 = await page.context().newPage();',
+    "await page2.goto('/dashboard');",
+    "await page2.getByRole('button', { name: 'Refresh', exact: true }).first().click();",
+    'await page.goBack();',
+    "await arrives(page, '/dashboard');",
+  ]);
+});
+
+it('a request that a click sent is waited for, with its answer; messages stand beside what caused them', () => {
+  const recording = recorded([
+    route('/dashboard'),
+    input('click', { on: button('Accept') }),
+    {
+      kind: 'request',
+      method: 'POST',
+      path: '/api/interviews/0a1b2c3d-0000-4000-8000-000000000000/events',
+      status: 409,
+      ms: 50,
+    },
+  ]);
+  const event = { type: 'action.confirm' };
+  recording.steps = [
+    { index: 0, at: 150, actor: 'p/1', from: null, event, after: null, taken: [], refused: false },
+    { index: 1, at: 150, actor: 'p/1', from: 'p/2', event: { type: 'inner' }, after: null, taken: [], refused: false },
+  ];
+  expect(body(recording).slice(1)).toEqual([
+    '// session: action.confirm',
+    "await answered(page, 'POST /api/interviews/*/events', 409, () => page.getByRole('button', { name: 'Accept', exact: true }).first().click());",
+  ]);
+});
+
+it('who was signed in when it began signs in; without inputs there is no script', () => {
+  const inside = { ...shown, context: { who: { userType: 'PANELIST' } } };
+  const told = [route('/dashboard'), input('click', { on: button('Accept') })];
+  const as = (recording: Recording) => /export const as = (.*);/.exec(browserScript('it', recording) ?? '')?.[1];
+  expect(as(recorded(told))).toBe('null');
+  expect(as(recorded(told, { actors: empty.actors.map((one) => ({ ...one, start: inside })) }))).toBe("'PANELIST'");
+  expect(browserScript('it', recorded([route('/dashboard')]))).toBeNull();
+});
+
+it('an answer of another kind than the recorded one ends a repeated session', async () => {
+  const answer = { status: () => 403, request: () => ({ method: () => 'POST' }), url: () => 'http://here/api/holds' };
+  const page = {
+    waitForResponse: async (fits: (one: typeof answer) => boolean) =>
+      fits(answer) ? answer : Promise.reject(new Error('None')),
+  } as unknown as Page;
+  const { answered } = makeHands(page);
+  const act = vi.fn(async () => undefined);
+  await expect(answered(page, 'POST /api/*', 201, act)).rejects.toThrow(
+    'POST /api/* was answered with 403, not with 201.',
+  );
+  await answered(page, 'POST /api/*', 403, act);
+  expect(act).toHaveBeenCalledTimes(2);
+  await expect(answered(page, 'POST /api/slots', 403, act)).rejects.toThrow('None');
+});
