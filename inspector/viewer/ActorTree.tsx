@@ -6,6 +6,7 @@ import { visuallyHidden } from '@mui/utils';
 import type { Trace } from '../model/trace';
 import { fieldStyle, Hint, mono, PanelHead, ToolButton } from './parts';
 import { useMoment } from './store';
+import { onTouch, useRowHeight } from './touch';
 import { indexOf, inWords, isThere, nameOf, standing } from './trace-index';
 import { placeByKey, VirtualRows } from './VirtualRows';
 
@@ -25,7 +26,6 @@ type Row = {
   page: boolean;
 };
 
-const rowHeight = 26;
 const pulseTime = 600;
 
 /** Rows of the tree at a step: pages, their actors, and the actors these started. */
@@ -70,11 +70,16 @@ function rowsOf(trace: Trace, at: number, closed: ReadonlySet<string>, showEnded
   });
 }
 
-/** The actors that live at the cursor, by page; children under the one that made them. */
-export function ActorTree() {
+/**
+ * The actors that live at the cursor, by page; children under the one that made them.
+ *
+ * @param onOpen after a click on an actor, where something else shows it
+ */
+export function ActorTree({ onOpen }: { onOpen?(): void }) {
   const { store, state, trace, at, actor } = useMoment();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
+  const rowHeight = useRowHeight(26);
   const [attended, setAttended] = useState<string | null>(null);
   const rows = rowsOf(trace, at, closed, state.showEnded, useDeferredValue(search));
   const place = rows.findIndex(({ id }) => id === (attended ?? actor));
@@ -145,10 +150,15 @@ export function ActorTree() {
                 <TreeRow
                   key={row.id}
                   at={at}
+                  height={rowHeight}
                   {...row}
                   chosen={row.id === actor}
                   attended={at === place}
-                  onChoose={() => attend(row)}
+                  onChoose={() => {
+                    attend(row);
+                    if (row.page) fold(row.id, row.open === true);
+                    else onOpen?.();
+                  }}
                   onFold={() => fold(row.id, row.open === true)}
                 />
               )
@@ -160,11 +170,19 @@ export function ActorTree() {
   );
 }
 
-type TreeRowProps = Row & { at: number; chosen: boolean; attended: boolean; onChoose(): void; onFold(): void };
+type TreeRowProps = Row & {
+  at: number;
+  height: number;
+  chosen: boolean;
+  attended: boolean;
+  onChoose(): void;
+  onFold(): void;
+};
 
 const TreeRow = memo(
   ({
     at,
+    height,
     level,
     name,
     machine,
@@ -186,7 +204,7 @@ const TreeRow = memo(
       aria-expanded={open ?? undefined}
       aria-selected={chosen}
       className={`row${page ? ' page' : ''}${chosen ? ' chosen' : ''}${attended ? ' attended' : ''}${ended ? ' ended' : ''}`}
-      style={{ top: at * rowHeight, paddingLeft: 8 + (level - 1) * 14 }}
+      style={{ top: at * height, height, paddingLeft: 8 + (level - 1) * 14 }}
       title={[name, machine, words, ended ? 'ended' : ''].filter(Boolean).join(' · ')}
       onClick={onChoose}
     >
@@ -234,7 +252,6 @@ const treeStyle = {
   '& .row': {
     position: 'absolute',
     insetInline: 0,
-    height: rowHeight,
     display: 'flex',
     alignItems: 'center',
     gap: '6px',
@@ -248,6 +265,8 @@ const treeStyle = {
   '& [role=tree]:focus-visible .attended': { boxShadow: 'inset 2px 0 var(--mui-palette-primary-main)' },
   '& .page': { fontWeight: 600, fontSize: 12, color: 'text.secondary' },
   '& .fold': { width: 14, display: 'flex', color: 'text.secondary', flexShrink: 0 },
+  // A finger hits more than the sign.
+  [onTouch]: { '& .fold': { alignSelf: 'stretch', alignItems: 'center', width: 44, mx: '-15px', pl: '15px' } },
   '& .fold svg': { fontSize: 16, transition: 'transform 150ms', marginLeft: '-1px' },
   '& .shut svg': { transform: 'rotate(-90deg)' },
   '& .dot': { width: 8, height: 8, borderRadius: '50%', bgcolor: 'brand.main', flexShrink: 0 },

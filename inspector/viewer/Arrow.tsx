@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { visuallyHidden } from '@mui/utils';
 import type { Step, Trace } from '../model/trace';
 import { refusalOf } from './refusals';
-import { rowHeight } from './sequence-look';
 import type { ViewerStore } from './store';
 import { nameOf, reachedBy } from './trace-index';
 import { eventInWords } from './words';
@@ -14,6 +13,7 @@ interface ArrowProps {
   trace: Trace;
   store: ViewerStore;
   place: number;
+  rowHeight: number;
   /** Places of lanes. */
   from: number;
   to: number;
@@ -30,7 +30,7 @@ const least = 220;
 
 /** A message of the sequence. Its words stay beside the visible part of it. */
 export const Arrow = memo(
-  ({ step, trace, store, place, from, to, laneWidth, width, isOfLane, here, ahead }: ArrowProps) => {
+  ({ step, trace, store, place, rowHeight, from, to, laneWidth, width, isOfLane, here, ahead }: ArrowProps) => {
     const middle = (lane: number) => lane * laneWidth + laneWidth / 2;
     const [start, end] = [middle(from), middle(to)];
     const isLoop = from === to;

@@ -4,6 +4,7 @@ import { StatePanel } from './coverage/StatePanel';
 import { PanelTabs } from './PanelTabs';
 import { ReplayReport } from './ReplayReport';
 import { WaysPanel } from './WaysPanel';
+import type { PlacesProps } from './places';
 import { StepPanel } from './StepPanel';
 import { chosenActor, useStore, useViewer } from './store';
 import { chartedActor } from './trace-index';
@@ -11,7 +12,7 @@ import { chartedActor } from './trace-index';
 export type Detail = 'message' | 'ways' | 'evidence' | 'state' | 'replay';
 
 /** Beside the chart: the message and the snapshot, what the page did then, the chosen state, the report of a replay. */
-export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(detail: Detail): void }) {
+export function DetailsPane({ places: { detail }, onPlaces }: PlacesProps) {
   const store = useStore();
   const report = useViewer((state) => state.replay);
   const source = useViewer(() => store.shown());
@@ -29,7 +30,7 @@ export function DetailsPane({ detail, onDetail }: { detail: Detail; onDetail(det
   ];
   const shown = tabs.some(([name]) => name === detail) ? detail : 'message';
   return (
-    <PanelTabs label="Details" tabs={tabs} value={shown} onChange={onDetail}>
+    <PanelTabs label="Details" tabs={tabs} value={shown} onChange={(detail) => onPlaces({ detail })}>
       {shown !== 'replay' && shown !== 'evidence' && actor !== null && <ActorHead trace={trace} actor={actor} />}
       {shown === 'message' && <StepPanel />}
       {shown === 'ways' && chart && <WaysPanel key={chart.id} chart={chart} />}

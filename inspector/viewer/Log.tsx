@@ -5,16 +5,16 @@ import { LogFilters } from './LogFilters';
 import { Hint, mono } from './parts';
 import { useMoment, type ViewerStore } from './store';
 import { refusalOf } from './refusals';
+import { narrow, useRowHeight } from './touch';
 import { countUpTo, nameOf, reachedBy } from './trace-index';
 import { placeByKey, VirtualRows } from './VirtualRows';
 import { eventInWords, instant, payloadOf, stepTime } from './words';
-
-const rowHeight = 24;
 
 /** Every message, newest last; a click reads the trace at it. */
 export function Log() {
   const { store, source, trace, at } = useMoment();
   const indices = store.visible();
+  const rowHeight = useRowHeight(24);
   // The row at the cursor; where filters hide that, the last one before it.
   const active = countUpTo(indices, at) - 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,6 +52,7 @@ export function Log() {
               <LogRow
                 key={step.index}
                 {...{ step, trace, store, place, here }}
+                height={rowHeight}
                 ahead={step.index > at}
                 after={step.after}
                 count={indices.length}
@@ -71,6 +72,7 @@ interface LogRowProps {
   trace: Trace;
   store: ViewerStore;
   place: number;
+  height: number;
   here: boolean;
   /** Not yet happened, as the trace is read now. */
   ahead: boolean;
@@ -78,7 +80,7 @@ interface LogRowProps {
 }
 
 const LogRow = memo(
-  ({ step, trace, store, place, here, ahead, count }: LogRowProps) => {
+  ({ step, trace, store, place, height, here, ahead, count }: LogRowProps) => {
     const refusal = refusalOf(trace, step);
     return (
       <div
@@ -88,7 +90,7 @@ const LogRow = memo(
         aria-posinset={place + 1}
         aria-setsize={count}
         className={`row${here ? ' here' : ''}${ahead ? ' ahead' : ''}${refusal === null ? '' : ` ${refusal}`}`}
-        style={{ top: place * rowHeight }}
+        style={{ top: place * height, height }}
         onClick={() => store.goTo(step.index, step.actor)}
       >
         <span className="index">{step.index + 1}</span>
@@ -113,6 +115,7 @@ const LogRow = memo(
     one.step === other.step &&
     one.after === other.after &&
     one.place === other.place &&
+    one.height === other.height &&
     one.here === other.here &&
     one.ahead === other.ahead,
 );
@@ -126,7 +129,6 @@ const logStyle = {
   '& .row': {
     position: 'absolute',
     insetInline: 0,
-    height: rowHeight,
     display: 'grid',
     gridTemplateColumns: '44px max-content minmax(90px, 170px) minmax(0, 1fr) minmax(0, 160px)',
     gap: '10px',
@@ -137,10 +139,6 @@ const logStyle = {
     fontSize: 12,
     whiteSpace: 'nowrap',
     cursor: 'default',
-  },
-  '@media (max-width: 899.95px)': {
-    '& .row': { gridTemplateColumns: '36px minmax(80px, 130px) minmax(0, 1fr)' },
-    '& .time, & .after, & output': { display: 'none' },
   },
   '& .row > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .row:hover': { bgcolor: 'action.hover' },
@@ -158,4 +156,17 @@ const logStyle = {
   '& .ignored b, & .ignored .after': { color: 'text.secondary', fontWeight: 400 },
   '& .refused b, & .refused .after': { color: 'error.main' },
   '& .refused b': { textDecoration: 'line-through' },
+  [narrow]: {
+    '& .row': {
+      gridTemplate: '"index what after" "time who who" / 86px minmax(0, 1fr) max-content',
+      gap: '0 10px',
+      alignContent: 'center',
+    },
+    '& .index': { gridArea: 'index', textAlign: 'left' },
+    '& .time': { gridArea: 'time' },
+    '& .who': { gridArea: 'who', color: 'text.secondary' },
+    '& .what': { gridArea: 'what' },
+    '& .after': { gridArea: 'after', maxWidth: '45vw' },
+    '& output': { display: 'none' },
+  },
 } as const;

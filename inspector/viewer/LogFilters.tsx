@@ -30,14 +30,18 @@ export function LogFilters({ found }: { found: number }) {
         placeholder="Search  /"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        sx={{ ...fieldStyle, maxWidth: 260 }}
+        sx={{
+          ...fieldStyle,
+          maxWidth: 260,
+          '@media (max-width: 599.95px)': { flexBasis: 'calc(100% - 166px)', maxWidth: 'none' },
+        }}
       />
       <Box
         component="select"
         aria-label="Type of event"
         value={filters.type ?? ''}
         onChange={({ target }) => store.filter({ type: target.value === '' ? null : target.value })}
-        sx={{ ...fieldStyle, maxWidth: 150, px: 1 }}
+        sx={{ ...fieldStyle, flex: 'none', width: 150, px: 1 }}
       >
         <option value="">All events</option>
         {types.map((type) => (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { hairline } from './parts';
+import { barHeight, hairline } from './parts';
 
 interface PanelTabsProps<Name extends string> {
   label: string;
@@ -27,7 +27,16 @@ export function PanelTabs<Name extends string>({
   const id = useId();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', borderBottom: hairline, minHeight: 36, pr: 1, gap: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          borderBottom: hairline,
+          minHeight: aside === undefined ? 36 : barHeight(36),
+          pr: 1,
+          gap: 1,
+        }}
+      >
         <Tabs
           value={value}
           aria-label={label}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import type { Trace } from '../model/trace';
 import { refusalOf } from './refusals';
 import { useMoment } from './store';
+import { onTouch } from './touch';
 import { indexOf, nameOf } from './trace-index';
 import { eventInWords } from './words';
 
@@ -57,17 +58,18 @@ const thumb = {
   borderRadius: '50%',
   backgroundColor: 'var(--mui-palette-primary-main)',
 } as const;
+const large = { width: 22, height: 22, marginTop: '-5px' } as const;
 const track = { height: 12, background: 'transparent' } as const;
 
 const scrubberStyle = {
   position: 'relative',
   flex: 1,
   minWidth: 60,
-  height: 24,
+  height: 'max(24px, var(--target))',
   '& svg': {
     position: 'absolute',
     insetInline: 6,
-    top: 0,
+    top: 'calc(50% - 12px)',
     width: 'calc(100% - 12px)',
     height: 24,
     overflow: 'visible',
@@ -78,10 +80,9 @@ const scrubberStyle = {
   '& input': {
     appearance: 'none',
     position: 'absolute',
-    insetInline: 0,
-    top: 6,
+    inset: 0,
     width: '100%',
-    height: 12,
+    height: '100%',
     m: 0,
     background: `linear-gradient(90deg, var(--mui-palette-brand-main) var(--read), var(--mui-palette-divider) var(--read)) center / calc(100% - 12px) 4px no-repeat`,
     cursor: 'pointer',
@@ -90,6 +91,7 @@ const scrubberStyle = {
   '& input::-moz-range-track': track,
   '& input::-webkit-slider-thumb': thumb,
   '& input::-moz-range-thumb': thumb,
+  [onTouch]: { '& input::-webkit-slider-thumb': large, '& input::-moz-range-thumb': large },
   '& input:disabled': { cursor: 'default' },
   '& input:disabled::-webkit-slider-thumb': { backgroundColor: 'var(--mui-palette-control-edge)' },
 } as const;

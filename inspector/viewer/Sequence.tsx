@@ -4,8 +4,9 @@ import { Arrow } from './Arrow';
 import { lanesOf, sequenceOf, type Sequenced, type SequenceRow } from './lanes';
 import { LaneHeads } from './LaneHeads';
 import { Hint } from './parts';
-import { rowHeight, sequenceStyle } from './sequence-look';
+import { dense, sequenceStyle } from './sequence-look';
 import { useMoment, type ViewerStore } from './store';
+import { useRowHeight } from './touch';
 import { placeByKey, VirtualRows } from './VirtualRows';
 import { clock, counted } from './words';
 
@@ -38,6 +39,8 @@ export function Sequence() {
   const { store, source, trace, at, actor } = useMoment();
   const { box, width } = useWidth();
   const indices = store.visible();
+  const rowHeight = useRowHeight(dense.row);
+  const headHeight = rowHeight === dense.row ? dense.heads : rowHeight + 26;
   const sequenced = sequenceOf(trace, indices, at, source.choice);
   const { lanes, rows } = sequenced;
   const laneWidth = Math.floor(Math.min(widest, Math.max(narrowest, width / lanes.length)));
@@ -51,7 +54,7 @@ export function Sequence() {
     store.goTo(step.index, step.actor);
   };
   return (
-    <Box ref={box} sx={sequenceStyle} style={{ '--lane': `${laneWidth}px` } as object}>
+    <Box ref={box} sx={sequenceStyle} style={{ '--lane': `${laneWidth}px`, '--row': `${rowHeight}px` } as object}>
       {rows.length === 0 ? (
         <Hint>
           {trace.steps.length === 0
@@ -73,9 +76,9 @@ export function Sequence() {
           onKeyDown={onKeyDown}
           width={Math.max(width, lanes.length * laneWidth)}
           backdrop
-          headHeight={48}
+          headHeight={headHeight}
           head={<LaneHeads {...{ trace, lanes, laneWidth, actor, store }} />}
-          row={(place) => <Row key={rows[place]?.first} {...{ place, sequenced, laneWidth, at, store }} />}
+          row={(place) => <Row key={rows[place]?.first} {...{ place, rowHeight, sequenced, laneWidth, at, store }} />}
         />
       )}
     </Box>
@@ -84,23 +87,24 @@ export function Sequence() {
 
 interface RowProps {
   place: number;
+  rowHeight: number;
   sequenced: Sequenced;
   laneWidth: number;
   at: number;
   store: ViewerStore;
 }
 
-function Row({ place, sequenced, laneWidth, at, store }: RowProps) {
+function Row({ place, rowHeight, sequenced, laneWidth, at, store }: RowProps) {
   const { trace } = store.shown();
   const row = sequenced.rows[place];
   const step = trace.steps[row?.first ?? -1];
   if (!row || !step) return null;
-  if (row.kind === 'page') return <FoldedPage {...{ row, place, at, store }} />;
+  if (row.kind === 'page') return <FoldedPage {...{ row, place, rowHeight, at, store }} />;
   const { from, to } = row;
   const own = lanesOf(trace).of.get(step.actor)?.key;
   return (
     <Arrow
-      {...{ step, trace, store, place, from, to, laneWidth }}
+      {...{ step, trace, store, place, rowHeight, from, to, laneWidth }}
       width={sequenced.lanes.length * laneWidth}
       // What is drawn in the lane of who runs it says its own name.
       isOfLane={own === sequenced.lanes[to]?.key}
@@ -111,10 +115,10 @@ function Row({ place, sequenced, laneWidth, at, store }: RowProps) {
   );
 }
 
-type FoldedPageProps = Pick<RowProps, 'place' | 'at' | 'store'> & { row: SequenceRow & { kind: 'page' } };
+type FoldedPageProps = Pick<RowProps, 'place' | 'rowHeight' | 'at' | 'store'> & { row: SequenceRow & { kind: 'page' } };
 
 /** The messages of a page that is folded: a click shows them. */
-function FoldedPage({ row, place, at, store }: FoldedPageProps) {
+function FoldedPage({ row, place, rowHeight, at, store }: FoldedPageProps) {
   const { trace } = store.shown();
   const title = trace.pages.find(({ id }) => id === row.page)?.title ?? row.page;
   const [began, ended] = [trace.steps[row.first]?.at ?? 0, trace.steps[row.last]?.at ?? 0];

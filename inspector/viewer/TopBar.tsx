@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -6,7 +6,6 @@ import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import Add from '@mui/icons-material/Add';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
@@ -18,9 +17,11 @@ import Science from '@mui/icons-material/ScienceOutlined';
 import SaveAlt from '@mui/icons-material/SaveAlt';
 import Timeline from '@mui/icons-material/TimelineOutlined';
 import { replayTrace } from '../model/replay';
+import { BarActions } from './BarActions';
 import { download } from './files';
 import { MakeTest } from './MakeTest';
-import { hairline, ToolButton } from './parts';
+import { barHeight, hairline, ToolButton } from './parts';
+import { narrow } from './touch';
 import { LIVE, useStore, useViewer, type SourceKind } from './store';
 import { counted } from './words';
 
@@ -69,6 +70,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
           maxWidth: 260,
           minWidth: 76,
           flexShrink: 0.2,
+          [narrow]: { maxWidth: 'min(260px, 50vw)' },
           '& .title': { overflow: 'hidden', textOverflow: 'ellipsis' },
         }}
       >
@@ -125,34 +127,36 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
       )}
       <Beside />
       <RecordState />
-      <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
-        <BarButton
-          label="Replay"
-          title="Replay against the present machines"
-          icon={<Replay />}
-          disabled={nothing}
-          onClick={() => {
-            store.tellReplay(replayTrace(trace));
-            onReplayed();
-          }}
-        />
-        <BarButton
-          label="Make a test"
-          title="Make a test of this"
-          icon={<Science />}
-          disabled={nothing}
-          onClick={() => setMaking(true)}
-        />
-        <BarButton label="Interviews" title="Interviews: choose one" icon={<History />} onClick={onInterviews} />
-        <BarButton label="Open" title="Open a recording" icon={<FileOpen />} onClick={onOpenFile} />
-        <BarButton
-          label="Save"
-          title="Save as a recording"
-          icon={<SaveAlt />}
-          disabled={nothing}
-          onClick={() => void download(store, trace)}
-        />
-      </Box>
+      <BarActions
+        actions={[
+          {
+            label: 'Replay',
+            title: 'Replay against the present machines',
+            icon: <Replay />,
+            disabled: nothing,
+            onClick: () => {
+              store.tellReplay(replayTrace(trace));
+              onReplayed();
+            },
+          },
+          {
+            label: 'Make a test',
+            title: 'Make a test of this',
+            icon: <Science />,
+            disabled: nothing,
+            onClick: () => setMaking(true),
+          },
+          { label: 'Interviews', title: 'Interviews: choose one', icon: <History />, onClick: onInterviews },
+          { label: 'Open', title: 'Open a recording', icon: <FileOpen />, onClick: onOpenFile },
+          {
+            label: 'Save',
+            title: 'Save as a recording',
+            icon: <SaveAlt />,
+            disabled: nothing,
+            onClick: () => void download(store, trace),
+          },
+        ]}
+      />
       {making && <MakeTest trace={trace} onClose={() => setMaking(false)} />}
     </Box>
   );
@@ -200,54 +204,25 @@ function RecordState() {
   const waiting = kind === 'live' && pages === 0;
   return (
     <div className={kind === 'live' && !waiting ? 'record on' : 'record'} data-figures>
-      {waiting
-        ? 'Waiting for a page with ?inspect'
-        : `${kind === 'live' ? 'Live, ' : ''}${counted(count, 'event')}${pages > 1 ? ` of ${pages} pages` : ''}`}
+      <span>
+        {waiting
+          ? 'Waiting for a page with ?inspect'
+          : `${kind === 'live' ? 'Live, ' : ''}${counted(count, 'event')}${pages > 1 ? ` of ${pages} pages` : ''}`}
+      </span>
     </div>
   );
 }
-
-interface BarButtonProps {
-  label: string;
-  title: string;
-  icon: ReactNode;
-  disabled?: boolean;
-  onClick(): void;
-}
-
-// Its word is left out where there is no room for it.
-const BarButton = ({ label, title, icon, disabled = false, onClick }: BarButtonProps) => (
-  <Tooltip describeChild title={title}>
-    <span>
-      <Button
-        size="small"
-        aria-label={title}
-        startIcon={icon}
-        disabled={disabled}
-        onClick={onClick}
-        sx={{
-          minHeight: 30,
-          minWidth: 0,
-          px: { xs: 1.5, md: 2.5 },
-          fontSize: 13,
-          '& .MuiButton-startIcon': { mr: { xs: 0, md: 1.5 }, ml: 0 },
-          '& .word': { display: { xs: 'none', md: 'inline' } },
-        }}
-      >
-        <span className="word">{label}</span>
-      </Button>
-    </span>
-  </Tooltip>
-);
 
 const barStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 3,
-  minHeight: 44,
+  minHeight: barHeight(44),
   px: 3,
   borderBottom: hairline,
   bgcolor: 'background.paper',
+  // What stands beside its source has a line of its own.
+  [narrow]: { flexWrap: 'wrap', columnGap: 2, px: 2, '& .MuiChip-root': { order: 1, height: 'var(--target)' } },
   '& .record': {
     display: 'flex',
     alignItems: 'center',
@@ -256,11 +231,11 @@ const barStyle = {
     color: 'text.secondary',
     whiteSpace: 'nowrap',
     minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   },
   '& .record.on::before': {
     content: '""',
+    flexShrink: 0,
     width: 8,
     height: 8,
     borderRadius: '50%',

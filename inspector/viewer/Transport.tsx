@@ -13,6 +13,7 @@ import { visuallyHidden } from '@mui/utils';
 import { fieldStyle, hairline, ToolButton } from './parts';
 import { Scrubber } from './Scrubber';
 import { useMoment } from './store';
+import { narrow } from './touch';
 import { nameOf } from './trace-index';
 import { eventInWords, grouped } from './words';
 
@@ -43,7 +44,7 @@ export function Transport() {
   const step = trace.steps[at];
   return (
     <Box component="section" aria-label="Time" sx={transportStyle}>
-      <Box sx={{ display: 'flex' }}>
+      <Box className="buttons" sx={{ display: 'flex' }}>
         <ToolButton label="To the start" disabled={count === 0 || at < 0} onClick={store.toStart}>
           <FirstPage />
         </ToolButton>
@@ -113,6 +114,8 @@ const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
     }
   >
     <Button
+      className="follow"
+      aria-label="Follow messages"
       size="small"
       variant={follows ? 'text' : 'contained'}
       startIcon={<MyLocation />}
@@ -127,7 +130,9 @@ const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
         ...(follows && { bgcolor: 'brand.tint' }),
       }}
     >
-      Follow messages
+      <span>
+        Follow<span className="rest"> messages</span>
+      </span>
     </Button>
   </Tooltip>
 );
@@ -147,4 +152,15 @@ const transportStyle = {
   minHeight: 40,
   borderTop: hairline,
   bgcolor: 'background.paper',
+  // The line of time above, what moves along it below.
+  [narrow]: {
+    flexWrap: 'wrap',
+    gap: '0 4px',
+    pb: 1,
+    '& .buttons, & select, & .follow': { order: 1 },
+    '& .follow': { ml: 'auto' },
+    '& [data-figures]': { ml: 1 },
+    '&::after': { content: '""', order: 0, flexBasis: '100%' },
+    '@media (max-width: 479.95px)': { '& .rest': { display: 'none' } },
+  },
 } as const;

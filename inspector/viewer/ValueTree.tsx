@@ -102,7 +102,7 @@ const valueStyle = {
   '& .turn': {
     position: 'absolute',
     left: 2,
-    top: 6,
+    top: 'calc(50% - 4px)',
     border: '4px solid transparent',
     borderLeft: '6px solid var(--mui-palette-text-secondary)',
     borderRight: 0,

@@ -6,15 +6,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Detail } from './DetailsPane';
 import { openFile } from './files';
 import { FirstSteps } from './FirstSteps';
 import { InterviewFollower } from './interviews/InterviewFollower';
 import { InterviewsPane } from './interviews/InterviewsPane';
 import { useKeys } from './keys';
 import { DeskLayout, PhoneLayout } from './layouts';
+import type { Places } from './places';
 import { useStore, useViewer, type Remedy } from './store';
 import { TopBar } from './TopBar';
+import { narrow, TouchStyle } from './touch';
 import { Transport } from './Transport';
 
 /** The QA engineer's page: a trace, live or opened, read at any of its messages. */
@@ -26,14 +27,15 @@ export function Viewer() {
   // Not rendered with each message, unlike the panels.
   const empty = useViewer(() => source.kind === 'live' && source.trace.actors.length === 0);
   const [choosing, setChoosing] = useState(false);
-  const [detail, setDetail] = useState<Detail>('message');
+  const [places, setPlaces] = useState<Places>({ panel: 'actors', detail: 'message' });
   const [dragged, setDragged] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const isPhone = useMediaQuery('(max-width: 899.95px)');
+  const isPhone = useMediaQuery(narrow);
   useKeys(store);
   // Whoever points at a state asks about it.
   useEffect(() => {
-    if (source.state !== null) setDetail((detail) => (detail === 'ways' ? detail : 'state'));
+    if (source.state !== null)
+      setPlaces((places) => ({ ...places, detail: places.detail === 'ways' ? 'ways' : 'state' }));
   }, [source.state]);
 
   const openFiles = async (files: FileList | null) => {
@@ -50,7 +52,8 @@ export function Viewer() {
   };
   const onOpenFile = () => picker.current?.click();
   const onInterviews = () => setChoosing(true);
-  const layout = { detail, onDetail: setDetail };
+  const onPlaces = (change: Partial<Places>) => setPlaces((places) => ({ ...places, ...change }));
+  const layout = { places, onPlaces };
   return (
     <Box
       component="main"
@@ -64,7 +67,8 @@ export function Viewer() {
       }}
       onDrop={onDrop}
     >
-      <TopBar {...{ onOpenFile, onInterviews }} onReplayed={() => setDetail('replay')} />
+      <TouchStyle />
+      <TopBar {...{ onOpenFile, onInterviews }} onReplayed={() => onPlaces({ panel: 'details', detail: 'replay' })} />
       <input
         ref={picker}
         type="file"
@@ -87,7 +91,7 @@ export function Viewer() {
         </Alert>
       )}
       {source.note !== null && (
-        <Alert severity="info" sx={stripStyle}>
+        <Alert severity="info" onClose={store.putNoteAway} sx={stripStyle}>
           {source.note}
         </Alert>
       )}
@@ -133,6 +137,7 @@ const viewerStyle = {
 const stripStyle = {
   borderRadius: 0,
   py: 0,
-  '& .MuiAlert-message': { py: 1.5 },
+  // However much is said, most of the window stays.
+  '& .MuiAlert-message': { py: 1.5, maxHeight: '24dvh' },
   '& .MuiAlert-icon': { py: 1.5 },
 } as const;

@@ -1,22 +1,21 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { ActorTree } from './ActorTree';
 import { ChartPane } from './ChartPane';
-import { DetailsPane, type Detail } from './DetailsPane';
+import { CoverageChoice } from './CoverageChoice';
+import { DetailsPane } from './DetailsPane';
+import { LaneMenu } from './LaneMenu';
 import { Log } from './Log';
 import { MiddlePane } from './MiddlePane';
 import { usePanelSizes } from './panel-sizes';
 import { PanelTabs } from './PanelTabs';
+import { PanelHead } from './parts';
+import type { PlacesProps } from './places';
 import { Sequence } from './Sequence';
 import { Splitter } from './Splitter';
 
-interface LayoutProps {
-  detail: Detail;
-  onDetail(detail: Detail): void;
-}
-
 /** Everything at once: actors, chart above log, details. */
-export function DeskLayout(details: LayoutProps) {
+export function DeskLayout(props: PlacesProps) {
   const { sizes, resize } = usePanelSizes();
   return (
     <Box
@@ -58,7 +57,7 @@ export function DeskLayout(details: LayoutProps) {
         most={680}
         onSize={(size) => resize({ details: size })}
       />
-      <DetailsPane {...details} />
+      <DetailsPane {...props} />
     </Box>
   );
 }
@@ -71,16 +70,33 @@ const tabs = [
   ['details', 'Details'],
 ] as const;
 
-/** One panel at a time, where there is no room for two. */
-export function PhoneLayout(details: LayoutProps) {
-  const [tab, setTab] = useState<(typeof tabs)[number][0]>('actors');
+/** One panel at a time, where there is no room for two. Touching an actor leads to its chart. */
+export function PhoneLayout(props: PlacesProps) {
+  const { places, onPlaces } = props;
+  const { panel } = places;
   return (
-    <PanelTabs label="Panels" tabs={tabs} value={tab} onChange={setTab}>
-      {tab === 'actors' && <ActorTree />}
-      {tab === 'chart' && <ChartPane />}
-      {tab === 'sequence' && <Sequence />}
-      {tab === 'log' && <Log />}
-      {tab === 'details' && <DetailsPane {...details} />}
+    <PanelTabs label="Panels" tabs={tabs} value={panel} onChange={(panel) => onPlaces({ panel })}>
+      {panel === 'actors' && <ActorTree onOpen={() => onPlaces({ panel: 'chart' })} />}
+      {panel === 'chart' && (
+        <Below head={<CoverageChoice />} title="Chart">
+          <ChartPane />
+        </Below>
+      )}
+      {panel === 'sequence' && (
+        <Below head={<LaneMenu />} title="Sequence">
+          <Sequence />
+        </Below>
+      )}
+      {panel === 'log' && <Log />}
+      {panel === 'details' && <DetailsPane {...props} />}
     </PanelTabs>
   );
 }
+
+/** A panel below what is chosen for it. */
+const Below = ({ head, title, children }: { head: ReactNode; title: string; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+    <PanelHead title={title}>{head}</PanelHead>
+    <Box sx={{ flex: 1, minHeight: 0 }}>{children}</Box>
+  </Box>
+);

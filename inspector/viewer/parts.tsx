@@ -2,6 +2,11 @@ import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { visuallyHidden } from '@mui/utils';
+import { narrow } from './touch';
+
+/** The height of a bar of controls: as given, unless these are made for fingers. */
+export const barHeight = (px: number) => `max(${px}px, var(--target) + 8px)`;
 
 /** For values, names and events. */
 export const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
@@ -63,14 +68,25 @@ function PlainToolButton({ label, shortcut, disabled = false, pressed, onClick, 
 /** The line above a panel: its name, and what can be done with it. */
 export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, pl: 3, pr: 1, borderBottom: hairline }}>
-      <Box component="h2" sx={{ m: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary', flexShrink: 0 }}>
-        {title}
-      </Box>
+    <Box sx={headStyle}>
+      <Box component="h2">{title}</Box>
       {children}
     </Box>
   );
 }
+
+const headStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: barHeight(36),
+  pl: 3,
+  pr: 1,
+  borderBottom: hairline,
+  '& h2': { m: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary', flexShrink: 0 },
+  // There a tab names it already.
+  [narrow]: { flexWrap: 'wrap', py: 1, rowGap: 0, '& h2': visuallyHidden },
+} as const;
 
 /** A calm sentence in the place of what there is not. */
 export function Hint({ children }: { children: ReactNode }) {

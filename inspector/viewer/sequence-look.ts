@@ -1,7 +1,9 @@
 import { mono } from './parts';
 
-/** px of a message in the sequence. */
-export const rowHeight = 38;
+/** px of a message in the sequence, and of the heads of its lanes. */
+export const dense = { row: 38, heads: 48 };
+/** px of what a page is called above its lanes, where it has a button that a finger hits or only a pointer. */
+const pageHeight = 'max(22px, var(--target))';
 
 const line = 'var(--mui-palette-text-secondary)';
 const half = 'calc(var(--lane) / 2)';
@@ -31,7 +33,7 @@ export const sequenceStyle = {
     },
     '& .page': {
       top: 0,
-      height: 22,
+      height: pageHeight,
       fontSize: 11,
       color: 'text.secondary',
       bgcolor: 'action.hover',
@@ -42,7 +44,7 @@ export const sequenceStyle = {
       '& button': { width: 20, height: 20, '& svg': { fontSize: 14 } },
     },
     '& .lane': {
-      top: 22,
+      top: pageHeight,
       bottom: 0,
       display: 'block',
       lineHeight: '26px',
@@ -52,7 +54,7 @@ export const sequenceStyle = {
     },
     '& .chosen': { color: 'primary.main', boxShadow: 'inset 0 -2px var(--mui-palette-primary-main)' },
   },
-  '& .row': { position: 'absolute', insetInline: 0, height: rowHeight, cursor: 'default', fontFamily: mono },
+  '& .row': { position: 'absolute', insetInline: 0, height: 'var(--row)', cursor: 'default', fontFamily: mono },
   '& .row > *': { position: 'absolute', whiteSpace: 'nowrap' },
   '& .row:hover': { bgcolor: 'action.hover' },
   '& .here, & .here:hover': { bgcolor: 'brand.tint' },
@@ -65,7 +67,7 @@ export const sequenceStyle = {
   '& .folded': {
     position: 'sticky',
     left: 16,
-    lineHeight: `${rowHeight - 2}px`,
+    lineHeight: 'calc(var(--row) - 2px)',
     fontFamily: 'var(--mui-font-body2, inherit)',
     color: 'text.secondary',
     '& b': { color: 'text.primary', fontWeight: 600 },
@@ -81,7 +83,7 @@ export const sequenceStyle = {
     borderRight: 0,
   },
   '& .line.back::after': { right: 'auto', left: 0, borderLeft: 0, borderRight: `8px solid ${line}` },
-  '& .words': { top: 4, height: rowHeight - 4 },
+  '& .words': { top: 4, height: 'calc(var(--row) - 4px)' },
   // Scrolled sideways, both stay in sight as long as a part of the arrow is.
   '& .label, & .reached': {
     position: 'sticky',

@@ -174,6 +174,8 @@ export function makeViewerStore(live: Trace) {
       growers.set(id, grow);
       return grow;
     },
+    /** What was to be known about what is shown was read. */
+    putNoteAway: () => move({ note: null }),
     show: (id: string) => set({ shown: id, playing: false }),
     /** Shows a source on the time line of another one, or no longer. */
     setBeside(id: string, other: string, isShown: boolean) {

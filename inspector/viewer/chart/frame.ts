@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { edgeLook } from './edge-look';
 import { stateLook } from './state-look';
+import { onTouch } from '../touch';
 
 /** The style of a chart: attributes of states and edges say how they are, colours are the theme's roles. */
 export const Frame = styled('div')(({ theme }) => {
@@ -54,6 +55,12 @@ export const Frame = styled('div')(({ theme }) => {
       width: 180,
       '& .MuiOutlinedInput-root': { background: palette.background.paper, padding: '2px 8px' },
       '& input': { fontSize: 13 },
+      [onTouch]: {
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+          paddingBlock: 0,
+          '& .MuiAutocomplete-input': { paddingBlock: 0 },
+        },
+      },
     },
     '& .legend': {
       display: 'flex',
@@ -64,7 +71,7 @@ export const Frame = styled('div')(({ theme }) => {
       background: palette.background.paper,
       border: `1px solid ${palette.divider}`,
       borderRadius: 8,
-      '@container (max-width: 500px)': { top: 48 },
+      '@container (max-width: 500px)': { top: 'max(48px, var(--target) + 12px)' },
     },
     '& .said': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 

@@ -86,3 +86,57 @@ it.each(['light', 'dark'] as const)(
   },
   120_000,
 );
+
+/** What does not fit the window, and what is too small for a finger. The sequence alone is scrolled sideways, beside the chart. */
+const misfits = () =>
+  viewer.evaluate(() => {
+    const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent;
+    const controls =
+      'button, select, textarea, input, summary, [role=tab], [role=menuitem], [role=treeitem], [role=option]';
+    const found = [...document.querySelectorAll<HTMLElement>(controls)].filter(
+      (one) => one.getClientRects().length > 0,
+    );
+    const apart = found.filter(
+      (one) => one.closest('.react-flow__viewport, [aria-label="Sequence of messages"]') === null,
+    );
+    const isCut = (one: HTMLElement) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left < 0 || right > window.innerWidth;
+    };
+    const isSmall = (one: HTMLElement) => {
+      const { width, height } = one.getBoundingClientRect();
+      return Math.min(width, height) < 44;
+    };
+    const sideways = [...document.querySelectorAll('main *')].filter(
+      (one) =>
+        /auto|scroll/.test(getComputedStyle(one).overflowX) &&
+        one.scrollWidth > one.clientWidth &&
+        one.querySelector('[aria-label="Sequence of messages"]') === null,
+    );
+    return [
+      ...apart.filter(isCut).map((one) => `cut off: ${nameOf(one)}`),
+      ...apart.filter(isSmall).map((one) => `too small: ${nameOf(one)}`),
+      ...sideways.map((one) => `scrolls sideways: ${nameOf(one)}`),
+      ...(document.documentElement.scrollWidth > window.innerWidth ? ['the page scrolls sideways'] : []),
+    ];
+  });
+
+it.each([390, 768])(
+  'fits a window of %i px, every control large enough for a finger',
+  async (width) => {
+    await viewer.setViewportSize({ width, height: 844 });
+    const found: Record<string, string[]> = {};
+    for (const name of ['Actors', 'Chart', 'Sequence', 'Log', 'Details', 'Simulate', 'Evidence']) {
+      await viewer.getByRole('tab', { name, exact: true }).click();
+      if (name === 'Chart') await viewer.getByRole('button', { name: 'Legible size' }).waitFor();
+      found[name] = [...(await misfits()), ...(await faults())];
+    }
+    await viewer.getByRole('button', { name: 'More actions' }).click();
+    found['More actions'] = await misfits();
+    await viewer.getByRole('menuitem', { name: 'Replay against the present machines' }).click();
+    await viewer.getByRole('tab', { name: 'Replay', selected: true }).waitFor();
+    found['Replay'] = [...(await misfits()), ...(await faults())];
+    expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([]);
+  },
+  120_000,
+);

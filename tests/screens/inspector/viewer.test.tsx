@@ -421,6 +421,16 @@ describe('a narrow window', () => {
     await user.click(screen.getByRole('tab', { name: 'Log' }));
     expect(messages().length).toBeGreaterThan(0);
   });
+
+  it('leads from an actor to its chart, and from a replay to its report', async () => {
+    const { user } = openViewer(signIn(), { phone: true });
+    await user.click(screen.getByRole('button', { name: 'Show actors that have ended' }));
+    await user.click(screen.getByRole('treeitem', { name: /^signIn/ }));
+    expect(screen.getByRole('tab', { name: 'Chart', selected: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Replay against the present machines' }));
+    expect(await screen.findByText(/behaves? as recorded/)).toBeVisible();
+  });
 });
 
 const isSubmitting = (value: unknown) => JSON.stringify(value ?? null).includes('submitting');
