@@ -1,3 +1,4 @@
+import { visuallyHidden } from '@mui/utils';
 import { ActorHead } from './ActorHead';
 import { EvidencePanel } from './EvidencePanel';
 import { StatePanel } from './coverage/StatePanel';
@@ -31,7 +32,11 @@ export function DetailsPane({ places: { detail }, onPlaces }: PlacesProps) {
   const shown = tabs.some(([name]) => name === detail) ? detail : 'message';
   return (
     <PanelTabs label="Details" tabs={tabs} value={shown} onChange={(detail) => onPlaces({ detail })}>
-      {shown !== 'replay' && shown !== 'evidence' && actor !== null && <ActorHead trace={trace} actor={actor} />}
+      {shown === 'replay' || shown === 'evidence' ? (
+        <h2 style={visuallyHidden}>{shown === 'replay' ? 'Replay' : 'Evidence'}</h2>
+      ) : (
+        actor !== null && <ActorHead trace={trace} actor={actor} />
+      )}
       {shown === 'message' && <StepPanel />}
       {shown === 'ways' && chart && <WaysPanel key={chart.id} chart={chart} />}
       {shown === 'evidence' && <EvidencePanel />}

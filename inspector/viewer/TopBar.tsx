@@ -6,6 +6,7 @@ import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { visuallyHidden } from '@mui/utils';
 import Add from '@mui/icons-material/Add';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
@@ -55,7 +56,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
   };
   return (
     <Box component="header" sx={barStyle}>
-      <Box component="h1" sx={{ m: 0, fontSize: 14, fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>
+      <Box component="h1" sx={{ m: 0, fontSize: 14, fontWeight: 600, '@media (max-width: 599.95px)': visuallyHidden }}>
         Inspector
       </Box>
       <Button

@@ -425,7 +425,7 @@ describe('a narrow window', () => {
   it('leads from an actor to its chart, and from a replay to its report', async () => {
     const { user } = openViewer(signIn(), { phone: true });
     await user.click(screen.getByRole('button', { name: 'Show actors that have ended' }));
-    await user.click(screen.getByRole('treeitem', { name: /^signIn/ }));
+    await user.click(screen.getByRole('treeitem', { name: /^signIn, landed/ }));
     expect(screen.getByRole('tab', { name: 'Chart', selected: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(screen.getByRole('menuitem', { name: 'Replay against the present machines' }));
