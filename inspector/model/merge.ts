@@ -1,7 +1,8 @@
-import type { Step, Trace } from './trace';
+import { emptyTrace, type Step, type Trace } from './trace';
 
 // Both in the order of their own; whichever has the earlier message next comes first, of equals the first one's.
-function inOrder(one: readonly Step[], other: readonly Step[]): Step[] {
+function inOrder(one: readonly Step[], other: readonly Step[]): readonly Step[] {
+  if (one.length === 0) return other;
   const steps: Step[] = [];
   let [here, there] = [0, 0];
   for (;;) {
@@ -14,27 +15,59 @@ function inOrder(one: readonly Step[], other: readonly Step[]): Step[] {
   }
 }
 
-/** Two traces on one clock. What both have of a page, an actor or a chart is taken from the first. */
-export function mergeTraces(one: Trace, other: Trace): Trace {
-  const known = new Set(one.actors.map(({ id }) => id));
-  const pages = new Set(one.pages.map(({ id }) => id));
-  const steps = inOrder(
-    one.steps,
-    other.steps.filter(({ actor }) => !known.has(actor)),
-  );
-  const places = new Map(steps.map((step, index) => [step, index]));
-  const evidenceOf = (trace: Trace) =>
-    trace.evidence.map((one) => {
-      const step = trace.steps[one.after];
-      return { ...one, after: step ? (places.get(step) ?? -1) : -1 };
-    });
-  return {
-    pages: [...one.pages, ...other.pages.filter(({ id }) => !pages.has(id))],
-    charts: { ...other.charts, ...one.charts },
-    actors: [...one.actors, ...other.actors.filter(({ id }) => !known.has(id))],
-    steps: steps.map((step, index) => ({ ...step, index })),
-    evidence: [...evidenceOf(one), ...evidenceOf(other).filter(({ page }) => !pages.has(page))],
+/** Traces on one clock; `grow` adds what was told since, and answers false where that belongs between what is there. */
+export type Merged = { trace: Trace; grow(): boolean };
+
+/** Merges traces that go on growing. What several have of a page, an actor or a chart is taken from the first. */
+export function mergedTraces(parts: readonly Trace[]): Merged {
+  const trace = emptyTrace();
+  const owners = new Map<string, Trace>();
+  const places = new Map<Step, number>();
+  /** When what was told last of each part happened. */
+  const ends = parts.map(() => -Infinity);
+  const read = parts.map(() => ({ pages: 0, actors: 0, steps: 0, evidence: 0 }));
+
+  /** What a part has more of since it was read. */
+  const news = <Kind extends 'pages' | 'actors' | 'steps' | 'evidence'>(kind: Kind) =>
+    parts.map((part, place) => part[kind].slice(read[place]?.[kind] ?? 0) as Trace[Kind]);
+  const isOf = (part: Trace | undefined, id: string) => owners.get(id) === part;
+  /** Those of each part that no part before it has. */
+  const owned = <One extends { id: string }>(lists: readonly One[][]): One[] =>
+    lists.flatMap((list, place) =>
+      list.filter(({ id }) => {
+        const part = parts[place];
+        if (part && !owners.has(id)) owners.set(id, part);
+        return isOf(part, id);
+      }),
+    );
+
+  const grow = (): boolean => {
+    const actors = owned(news('actors'));
+    const lists = news('steps').map((list, place) => list.filter(({ actor }) => isOf(parts[place], actor)));
+    const isLate = ([first]: readonly Step[], place: number) =>
+      first !== undefined && ends.some((end, other) => other !== place && end > first.at);
+    if (lists.some(isLate)) return false;
+    for (const [place, list] of lists.entries()) ends[place] = list.at(-1)?.at ?? ends[place] ?? -Infinity;
+    trace.pages.push(...owned(news('pages')));
+    trace.actors.push(...actors);
+    for (const { charts } of parts) for (const chart of Object.values(charts)) trace.charts[chart.id] ??= chart;
+    for (const step of lists.reduce<readonly Step[]>(inOrder, [])) {
+      places.set(step, trace.steps.length);
+      trace.steps.push({ ...step, index: trace.steps.length });
+    }
+    for (const [place, list] of news('evidence').entries())
+      for (const one of list) {
+        const part = parts[place];
+        const step = part?.steps[one.after];
+        if (isOf(part, one.page)) trace.evidence.push({ ...one, after: (step && places.get(step)) ?? -1 });
+      }
+    for (const [place, { pages, actors, steps, evidence }] of parts.entries())
+      read[place] = { pages: pages.length, actors: actors.length, steps: steps.length, evidence: evidence.length };
+    return true;
   };
+
+  grow();
+  return { trace, grow };
 }
 
 /** The place in one trace of a message of another one that has it too, by its number among those to its actor; -1 if it has not. */

@@ -5,12 +5,10 @@ import { StatePanel } from './coverage/StatePanel';
 import { PanelTabs } from './PanelTabs';
 import { ReplayReport } from './ReplayReport';
 import { WaysPanel } from './WaysPanel';
-import type { PlacesProps } from './places';
+import type { Detail, PlacesProps } from './places';
 import { StepPanel } from './StepPanel';
 import { chosenActor, useStore, useViewer } from './store';
 import { chartedActor } from './trace-index';
-
-export type Detail = 'message' | 'ways' | 'evidence' | 'state' | 'replay';
 
 /** Beside the chart: the message and the snapshot, what the page did then, the chosen state, the report of a replay. */
 export function DetailsPane({ places: { detail }, onPlaces }: PlacesProps) {

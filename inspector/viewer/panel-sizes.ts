@@ -3,16 +3,18 @@ import { useState } from 'react';
 /** px of the panels around the middle. */
 export type PanelSizes = { actors: number; details: number; log: number };
 
-const usual: PanelSizes = { actors: 248, details: 312, log: 184 };
+/** What is left in the middle of a window is for the chart. */
+const usual = (): PanelSizes =>
+  window.innerWidth < 1200 ? { actors: 200, details: 284, log: 140 } : { actors: 248, details: 312, log: 184 };
 const key = 'inspector.panels';
 
 function kept(): PanelSizes {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    const sizes = { ...usual, ...(read as Partial<PanelSizes>) };
-    return Object.values(sizes).every((size) => typeof size === 'number') ? sizes : usual;
+    const sizes = { ...usual(), ...(read as Partial<PanelSizes>) };
+    return Object.values(sizes).every((size) => typeof size === 'number') ? sizes : usual();
   } catch {
-    return usual;
+    return usual();
   }
 }
 

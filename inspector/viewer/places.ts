@@ -1,4 +1,5 @@
-import type { Detail } from './DetailsPane';
+/** What stands beside the chart. */
+export type Detail = 'message' | 'ways' | 'evidence' | 'state' | 'replay';
 
 /** What is open: of the panels, where there is room for one at a time, and of the details. */
 export type Places = {

@@ -16,7 +16,8 @@ import { ChartContext } from './shared';
 import { StateNode } from './StateNode';
 import { Tools } from './Tools';
 import { useLayout } from './use-layout';
-import { homeOf, isSeen, sightOf } from './view';
+import { homeOf, isSeen, sightOf, withList } from './view';
+import { WaysOut } from './WaysOut';
 
 type ChartCanvasProps = ChartState & {
   chart: Chart;
@@ -106,6 +107,7 @@ function LitChart({ placed, told, onSelect, kept, isLarge, size, follows, onFoll
     <ChartContext value={shared}>
       <LitContext value={lit}>
         <Drawing {...{ placed, follows, onFollow, isLarge, inFull, onInFull }} first={{ lit: told.active, size }} />
+        {follows && <WaysOut placed={placed} />}
         <Refusals />
       </LitContext>
     </ChartContext>
@@ -135,6 +137,7 @@ type DrawingProps = {
 const Drawing = memo(
   function Drawing({ placed, follows, onFollow, first, ...tools }: DrawingProps) {
     const { nodes, edges } = useMemo(() => flowOf(placed), [placed]);
+    const { window } = withList(placed, first.lit, first.size);
     // A person who moves the canvas wants to look elsewhere.
     const moved = useCallback((event: unknown) => event !== null && onFollow(false), [onFollow]);
     return (
@@ -143,7 +146,7 @@ const Drawing = memo(
         edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
-        defaultViewport={homeOf(placed, sightOf(placed, first.lit, first.size), first.size)}
+        defaultViewport={homeOf(placed, sightOf(placed, first.lit, window), window)}
         minZoom={0.1}
         maxZoom={2.5}
         panOnScroll

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useLitStore } from './lit';
 import type { Placed } from './placed';
-import { glide, homeOf, isSeen, sightOf } from './view';
+import { glide, homeOf, isSeen, sightOf, withList } from './view';
 
 /** The canvas moves at most this often, in ms: hundreds of moments a second would make it tremble. */
 const rest = 250;
@@ -19,7 +19,7 @@ export function Follow({ placed }: { placed: Placed }) {
     const look = (isAnew = false) => {
       timer = null;
       const { active } = lit.get();
-      const window = store.getState();
+      const { window } = withList(placed, active, store.getState());
       const sight = sightOf(placed, active, window);
       if (!isAnew && sight && isSeen(sight, window) && window.transform[2] >= 1) seen = active;
       else if (window.width > 0) {

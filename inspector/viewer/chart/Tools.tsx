@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import CenterFocusStrong from '@mui/icons-material/CenterFocusStrong';
 import FitScreen from '@mui/icons-material/FitScreen';
+import Search from '@mui/icons-material/Search';
 import Notes from '@mui/icons-material/Notes';
 import {
   ControlButton,
@@ -16,7 +17,7 @@ import {
 import { useLit, useLitStore } from './lit';
 import type { Placed, PlacedBox } from './placed';
 import { useChart } from './shared';
-import { glide, homeOf, showBox, sightOf } from './view';
+import { glide, homeOf, showBox, sightOf, withList } from './view';
 
 /** Finds a state by its name, selects it and shows it. */
 export function StateSearch() {
@@ -31,7 +32,7 @@ export function StateSearch() {
     setTyped('');
   };
   return (
-    <Panel position="top-left" className="search">
+    <Panel position="top-left" className={typed === '' ? 'search' : 'search open'}>
       <Autocomplete
         size="small"
         options={boxes}
@@ -58,6 +59,7 @@ export function StateSearch() {
             placeholder="Find a state"
             slotProps={{
               ...params.slotProps,
+              input: { ...params.slotProps.input, startAdornment: <Search aria-hidden /> },
               htmlInput: { ...params.slotProps.htmlInput, 'aria-label': 'Find a state' },
             }}
           />
@@ -104,14 +106,15 @@ export function Tools({ placed, follows, onFollow, isLarge, inFull, onInFull }: 
   const store = useStoreApi();
   const lit = useLitStore();
   const home = () => {
-    const window = store.getState();
-    const sight = sightOf(placed, lit.get().active, window);
+    const { active } = lit.get();
+    const { window } = withList(placed, active, store.getState());
+    const sight = sightOf(placed, active, window);
     void flow.setViewport(homeOf(placed, sight, window), glide());
   };
   return (
     <>
       <StateSearch />
-      <Controls showInteractive={false} showFitView={false}>
+      <Controls position="top-left" showInteractive={false} showFitView={false}>
         <ControlButton aria-label="Legible size" title="Legible size" onClick={home}>
           <FitScreen />
         </ControlButton>

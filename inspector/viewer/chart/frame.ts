@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { edgeLook } from './edge-look';
+import { mono } from './look';
 import { stateLook } from './state-look';
-import { onTouch } from '../touch';
 
 /** The style of a chart: attributes of states and edges say how they are, colours are the theme's roles. */
 export const Frame = styled('div')(({ theme }) => {
@@ -26,7 +26,15 @@ export const Frame = styled('div')(({ theme }) => {
       '--xy-minimap-mask-background-color': `color-mix(in srgb, ${palette.background.default} 65%, transparent)`,
       '--xy-node-boxshadow-hover': 'none',
     },
-    '& .react-flow__controls': { border: `1px solid ${palette.divider}`, borderRadius: 8, overflow: 'hidden' },
+    // The list of ways is more than a map of the chart.
+    '& .react-flow:has(~ .ways) .react-flow__minimap': { display: 'none' },
+    '& .react-flow__controls': {
+      // Below the search.
+      marginTop: 'calc(max(34px, var(--target)) + 24px)',
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 8,
+      overflow: 'hidden',
+    },
     '& .react-flow__controls-button': {
       width: 32,
       height: 32,
@@ -51,16 +59,19 @@ export const Frame = styled('div')(({ theme }) => {
       '&[data-leaf]': { fill: palette.divider, stroke: 'none' },
       '&[data-leaf][data-active]': { fill: palette.brand.main },
     },
+    // As small as its sign until it is used: what is below it is to be read.
     '& .search': {
-      width: 180,
-      '& .MuiOutlinedInput-root': { background: palette.background.paper, padding: '2px 8px' },
-      '& input': { fontSize: 13 },
-      [onTouch]: {
-        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
-          paddingBlock: 0,
-          '& .MuiAutocomplete-input': { paddingBlock: 0 },
-        },
+      width: 'max(34px, var(--target))',
+      '&:focus-within, &.open': { width: 180 },
+      '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+        background: palette.background.paper,
+        padding: '0 7px',
+        minHeight: 'max(34px, var(--target))',
       },
+      '& svg': { fontSize: 18, color: palette.text.secondary },
+      overflow: 'hidden',
+      '& input': { fontSize: 13 },
+      '&:not(:focus-within, .open) input::placeholder': { color: 'transparent' },
     },
     '& .legend': {
       display: 'flex',
@@ -72,6 +83,22 @@ export const Frame = styled('div')(({ theme }) => {
       border: `1px solid ${palette.divider}`,
       borderRadius: 8,
       '@container (max-width: 500px)': { top: 'max(48px, var(--target) + 12px)' },
+    },
+    '& .ways': {
+      position: 'absolute',
+      insetInline: 0,
+      bottom: 0,
+      overflow: 'auto',
+      margin: 0,
+      padding: '6px 10px',
+      listStyle: 'none',
+      fontFamily: mono,
+      fontSize: 11,
+      lineHeight: '16px',
+      overflowWrap: 'anywhere',
+      background: palette.background.paper,
+      borderTop: `1px solid ${palette.divider}`,
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     },
     '& .said': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 

@@ -1,5 +1,5 @@
 import type { ReactFlowInstance, Viewport } from '@xyflow/react';
-import type { Placed, PlacedArc, PlacedBox } from './placed';
+import type { Placed, PlacedArc } from './placed';
 
 export type Size = { width: number; height: number };
 export type Area = Size & { left: number; top: number };
@@ -13,8 +13,8 @@ export const glide = () => ({ duration: calm() ? 0 : 200 });
 /** The scales that the canvas chooses by itself. The smallest text of a chart has 11 px at scale 1, and never less. */
 const scales = { least: 1, most: 1.25 } as const;
 
-/** Room around a chart: below the search, beside the controls. */
-const margins = { left: 56, right: 16, top: 56, bottom: 16 } as const;
+/** Room around a chart: beside its tools. */
+const margins = { left: 56, right: 16, top: 16, bottom: 16 } as const;
 /** Between the edge of the window and what is to be seen of a chart that is larger. */
 const edge = 8;
 
@@ -43,26 +43,69 @@ export function around(areas: readonly Area[]): Area | null {
   };
 }
 
-const idOf = ({ state }: PlacedBox) => state.id;
 const areaOf = ({ label: { x, y, width, height } }: PlacedArc): Area => ({ left: x, top: y, width, height });
 
+const leavesOf = ({ boxes }: Placed, states: ReadonlySet<string>) =>
+  boxes.filter(({ state, isLeaf }) => isLeaf && states.has(state.id));
+
+function waysOf(placed: Placed, states: ReadonlySet<string>): PlacedArc[] {
+  const own = new Set(leavesOf(placed, states).map(({ state }) => state.id));
+  return placed.arcs.filter(({ from }) => own.has(from));
+}
+
+const isWithin = (area: Area, around: Area): boolean =>
+  area.left >= around.left &&
+  area.top >= around.top &&
+  area.left + area.width <= around.left + around.width &&
+  area.top + area.height <= around.top + around.height;
+
 /** What a reader of a state wants to see: the state, and the labels of the ways out of it as far as a window holds both. */
-export function sightOf({ boxes, arcs }: Placed, states: ReadonlySet<string>, window: Size): Area | null {
-  const room = { width: window.width - 2 * edge, height: window.height - 2 * edge };
-  const wanted = boxes.filter(({ state, isLeaf }) => isLeaf && states.has(state.id));
-  const own = new Set(wanted.map(idOf));
-  const ways = arcs.filter(({ from }) => own.has(from)).map(areaOf);
-  return [...wanted, ...ways].reduce<Area | null>((seen, one) => {
+export function sightOf(placed: Placed, states: ReadonlySet<string>, window: Size): Area | null {
+  const room = { width: window.width - margins.left - edge, height: window.height - 2 * edge };
+  const wanted = leavesOf(placed, states);
+  return [...wanted, ...waysOf(placed, states).map(areaOf)].reduce<Area | null>((seen, one) => {
     const more = around(seen ? [seen, one] : [one]);
     return seen && more && (more.width > room.width || more.height > room.height) ? seen : more;
   }, null);
+}
+
+/** Ways out of states whose labels a window has no room for beside what else is to be seen of them. */
+function waysBeyond(placed: Placed, states: ReadonlySet<string>, window: Size): PlacedArc[] {
+  const sight = sightOf(placed, states, window);
+  return waysOf(placed, states).filter((arc) => !sight || !isWithin(areaOf(arc), sight));
+}
+
+/** px of a list of ways that is as wide as a window. */
+const heightOf = (ways: readonly PlacedArc[], { width }: Size): number =>
+  ways.length === 0 ? 0 : 12 + listed.row * ways.flatMap(wordsOf).reduce((sum, words) => sum + rowsOf(words, width), 0);
+const rowsOf = (words: string, width: number) => Math.ceil((words.length * listed.character * 1.1) / (width - 20));
+const listed = { row: 16, character: 6.65 };
+
+/** What a list says of a way: each of its transitions, and where it leads. */
+export const wordsOf = ({ lines, to }: PlacedArc): string[] =>
+  lines.map(({ full }) => {
+    const words = full.replace(/\n\/ [^\n]*/, '').replaceAll('\n', ' ');
+    return words.includes('→') ? words : `${words} → ${to.split('.').at(-1)}`;
+  });
+
+/** A window as the active states are seen in it: with a list, below, of the ways out whose labels have no room. */
+export function withList<One extends Size>(placed: Placed, states: ReadonlySet<string>, window: One) {
+  let ways: PlacedArc[] = [];
+  // As high as it must be, and never more than half of the window.
+  for (let height = 0; height <= window.height / 2; height += listed.row) {
+    const rest = { ...window, height: window.height - height };
+    ways = waysBeyond(placed, states, rest);
+    if (heightOf(ways, window) <= height) return { ways, height, window: rest };
+  }
+  const height = Math.floor(window.height / 2);
+  return { ways, height, window: { ...window, height: window.height - height } };
 }
 
 /** Where a line of a chart begins on the screen: in the middle if all of it is seen, else so that a part is. */
 function begin(length: number, part: { from: number; to: number }, before: number, after: number, window: number) {
   const room = window - before - after;
   if (length <= room) return before + (room - length) / 2;
-  const centred = (window - part.from - part.to) / 2;
+  const centred = before + (room - part.from - part.to) / 2;
   const ended = window - after - length;
   return Math.min(before, Math.max(ended, centred));
 }
@@ -85,9 +128,8 @@ export function homeOf(whole: Size, sight: Area | null, window: Size): Viewport 
 /** How many ways out of states are without their label in view, where the canvas stands by itself. */
 export function unseenWays(placed: Placed, states: ReadonlySet<string>, window: Size): number {
   const { x, y, zoom } = homeOf(placed, sightOf(placed, states, window), window);
-  const own = new Set(placed.boxes.filter(({ state, isLeaf }) => isLeaf && states.has(state.id)).map(idOf));
   const seen = { ...window, transform: [x, y, zoom] as [number, number, number] };
-  return placed.arcs.filter((arc) => own.has(arc.from) && !isSeen(areaOf(arc), seen)).length;
+  return waysOf(placed, states).filter((arc) => !isSeen(areaOf(arc), seen)).length;
 }
 
 /** Whether an area is seen whole. */

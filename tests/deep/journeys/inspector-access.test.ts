@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { chartOf } from '../../../inspector/model/chart';
+import { coverage, traceOfPath } from '../../../inspector/model/coverage';
+import { recordingOf, recordingText } from '../../../inspector/model/recording';
+import { emptyTrace } from '../../../inspector/model/trace';
+import { interviewMachine } from '../../../src/machines/lifecycle/interview';
 import { setStage, type Stage } from '../../journeys/kit';
 
 let stage: Stage;
@@ -86,6 +91,57 @@ it.each(['light', 'dark'] as const)(
   },
   120_000,
 );
+
+/** Opens a recording of the shortest way to a state, made with a version of long ago. */
+async function openWayTo(machine: string, state: string): Promise<void> {
+  const path = coverage[machine]?.states[state]?.shortest ?? '';
+  const madeWith = { version: '0.0.1', commit: null, browser: 'Chromium', language: 'en', timeZone: 'UTC' };
+  const text = recordingText(recordingOf(traceOfPath(path) ?? emptyTrace(), { saved: '2026-01-01', madeWith }));
+  const file = { name: 'old.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await viewer.getByLabel('File of a recording').setInputFiles(file);
+  await viewer.getByText('Recorded with version 0.0.1').waitFor();
+}
+
+it('labels every way out of a state of the law of an interview on 1024 px, and stays with it as the banner goes', async () => {
+  await viewer.setViewportSize({ width: 1024, height: 768 });
+  const wanted = 'interview.upcoming.confirmed';
+  await openWayTo('interview', wanted);
+  const canvas = viewer.locator('.react-flow');
+  const stands = () => viewer.locator('.react-flow__viewport').evaluate((one) => (one as HTMLElement).style.transform);
+  const height = async () => (await canvas.boundingBox())?.height ?? 0;
+  // Pressing it would change nothing: the chart stands as it opens.
+  const isHome = async () => {
+    const before = await stands();
+    await viewer.getByRole('button', { name: 'Legible size' }).click();
+    return (await stands()) === before;
+  };
+  const unlabelled = async () => {
+    const area = await canvas.boundingBox();
+    const list = viewer.getByRole('list', { name: 'More ways out' });
+    const listed = await list.getByRole('listitem').allTextContents();
+    const bottom = (await list.boundingBox())?.y ?? (area ? area.y + area.height : 0);
+    const seen: string[] = [];
+    for (const line of await viewer.locator('.label .line, .state[data-active] .line').all()) {
+      const box = await line.boundingBox();
+      const isSeen = box && area && box.x >= area.x && box.x + box.width <= area.x + area.width && box.y >= area.y;
+      if (isSeen && box.y + box.height <= bottom) seen.push((await line.textContent()) ?? '');
+    }
+    const legible = [...seen, ...listed].map((one) => one.replaceAll(/\s+/g, ''));
+    const ways = chartOf(interviewMachine).transitions.filter(({ from }) => from === wanted);
+    return ways
+      .map(({ event, guard }) => (guard === null ? event : `${event} [${guard}]`))
+      .filter((way) => !legible.some((one) => one.includes(way.replaceAll(/\s+/g, ''))));
+  };
+  await canvas.getByRole('button', { name: 'confirmed, active' }).waitFor();
+  await expect.poll(unlabelled).toEqual([]);
+  expect(await isHome()).toBe(true);
+  const before = await height();
+  await viewer.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(height).toBeGreaterThan(before);
+  await expect.poll(unlabelled).toEqual([]);
+  expect(await isHome()).toBe(true);
+  await viewer.getByRole('button', { name: 'Close old' }).click();
+}, 120_000);
 
 /** What does not fit the window, and what is too small for a finger. The sequence alone is scrolled sideways, beside the chart. */
 const misfits = () =>

@@ -7,7 +7,7 @@ import { neighbour } from '../../../inspector/viewer/chart/neighbour';
 import type { Placed, PlacedBox } from '../../../inspector/viewer/chart/placed';
 import type { Folds } from '../../../inspector/viewer/chart/extent';
 import { draw } from '../../../inspector/viewer/chart/use-layout';
-import { homeOf, roomIn, sightOf, unseenWays, type Size } from '../../../inspector/viewer/chart/view';
+import { homeOf, isSeen, roomIn, sightOf, unseenWays, withList, type Size } from '../../../inspector/viewer/chart/view';
 import { lineOf, sizeOf } from '../../../inspector/viewer/chart/words';
 
 const elk = new ELK();
@@ -136,7 +136,8 @@ const extents = new Map<string, Promise<Layouts>>();
 
 // The space for a chart in a window as wide as these, beside the panels as they are at first.
 const spaces = {
-  1024: { width: 464, height: 424 },
+  1024: { width: 538, height: 468 },
+  390: { width: 390, height: 560 },
   1440: { width: 878, height: 596 },
   1920: { width: 1358, height: 776 },
 };
@@ -157,6 +158,23 @@ describe.each(largest)('the large chart of %s', (id) => {
           const written = ways.find((way) => way.name === name)?.rows.flatMap((row) => row.map(({ text }) => text));
           expect(written?.join(' ')).toContain(`${event}${guard === null ? '' : ` [${guard}]`}`);
         }
+      }
+    },
+  );
+
+  it.each(Object.values(spaces))(
+    'has the label of every way out in view, or in the list below it, in %o',
+    async ({ width, height }) => {
+      for (const leaf of leavesOf(chart)) {
+        const active = activeAt(chart, leaf);
+        const { placed } = await drawn(chart, active, { width, height });
+        const list = withList(placed, active, { width, height });
+        expect(list.height).toBeLessThanOrEqual(height / 2);
+        const { x, y, zoom } = homeOf(placed, sightOf(placed, active, list.window), list.window);
+        const isLegible = (arc: Placed['arcs'][number]) =>
+          list.ways.includes(arc) || isSeen(areaOf(arc.label), { ...list.window, transform: [x, y, zoom] });
+        const ways = placed.arcs.filter(({ from }) => from === leaf);
+        expect(ways.filter((arc) => !isLegible(arc)).map(({ id }) => id)).toEqual([]);
       }
     },
   );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mergeTraces } from '../../../inspector/model/merge';
+import { mergedTraces } from '../../../inspector/model/merge';
 import type { Trace } from '../../../inspector/model/trace';
 import { lanesOf, noLaneChoice, openPages, outside, sequenceOf } from '../../../inspector/viewer/lanes';
 import { nameOf } from '../../../inspector/viewer/trace-index';
@@ -31,7 +31,7 @@ function again(trace: Trace, page: string, later: number): Trace {
 }
 const hour = 3_600_000;
 const loads = () =>
-  Array.from({ length: 8 }, (_, index) => again(feedback, `page ${index + 1}`, index * hour)).reduce(mergeTraces);
+  mergedTraces(Array.from({ length: 8 }, (_, index) => again(feedback, `page ${index + 1}`, index * hour))).trace;
 
 describe('lanes', () => {
   it('are those of the machines that take part; what promises do is drawn in the lane of who runs them', () => {
@@ -90,7 +90,7 @@ describe('pages', () => {
     const began = feedback.steps[0]?.at ?? 0;
     const steps = feedback.steps.map((step, index) => ({ ...step, at: began + index * hour }));
     const long = { ...feedback, steps };
-    const trace = mergeTraces(again(long, 'one', 0), again(feedback, 'two', 2 * hour));
+    const trace = mergedTraces([again(long, 'one', 0), again(feedback, 'two', 2 * hour)]).trace;
     expect(openPages(trace, trace.steps.length - 1, new Map())).toEqual(new Set(['one', 'two']));
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeTraces, placeIn } from '../../../inspector/model/merge';
+import { mergedTraces, placeIn } from '../../../inspector/model/merge';
 import { emptyTrace, type Step, type Trace } from '../../../inspector/model/trace';
 
 const nothing = { status: 'active' as const, value: null, context: null };
@@ -25,6 +25,7 @@ function traceOf(page: string, ...messages: [actor: string, at: number][]): Trac
     steps: messages.map(([actor, at], index) => step(index, `${page}/${actor}`, at)),
   };
 }
+const mergeTraces = (...parts: Trace[]) => mergedTraces(parts).trace;
 const told = ({ steps }: Trace) => steps.map(({ index, actor, at }) => `${index} ${actor} ${at}`);
 
 it('puts the messages of two traces in the order of their times, each where it then is', () => {
@@ -69,4 +70,22 @@ it('finds a message again, whatever came between', () => {
   expect(pages.steps.map(({ index }) => placeIn(both, pages, index))).toEqual([1, 2, 4]);
   expect(placeIn(pages, both, 4)).toBe(2);
   expect(placeIn(pages, both, 0)).toBe(-1);
+});
+
+it('grows in place by what comes last, and not by what comes between', () => {
+  const pages = traceOf('page', ['a', 10], ['a', 30]);
+  const history = traceOf('iv', ['law', 20]);
+  const { trace, grow } = mergedTraces([pages, history]);
+  pages.steps.push(step(2, 'page/a', 40));
+  pages.evidence.push({ kind: 'route', path: '/', at: 41, page: 'page', after: 2 });
+  expect(grow()).toBe(true);
+  // A clock that goes back a little is the page's own.
+  pages.steps.push(step(3, 'page/a', 39), step(4, 'page/b', 42));
+  pages.actors.push({ ...(pages.actors[0] as (typeof pages.actors)[0]), id: 'page/b', name: 'b' });
+  expect(grow()).toBe(true);
+  expect(told(trace)).toEqual(told(mergeTraces(pages, history)));
+  expect(trace.evidence).toEqual([expect.objectContaining({ after: 3 })]);
+
+  history.steps.push(step(1, 'iv/law', 35));
+  expect(grow()).toBe(false);
 });
