@@ -2,7 +2,7 @@ import { mostRanked, type RankedCandidate, type rankCandidates } from '../../src
 import type { QueryOf } from '../../src/contract/kit';
 import { matchOf, type SkillRow } from '../../src/contract/skills';
 import { iso } from '../../src/contract/time';
-import { sql, type Sql, type Tx } from '../db/database';
+import { join, sql, type Sql, type Tx } from '../db/database';
 import { allOf, given, instantText, ordered, type ListSource } from '../kit/lists';
 import { lowerHas } from '../kit/name-part';
 import { pageReply, placeOf } from '../kit/paging';
@@ -20,51 +20,70 @@ export const askedOf = (tx: Tx, jobProfileId: string) =>
 
 /**
  * Everybody with a skill of the job: `share` is the number that `matchOf` computes, `months` the least experience in a
- * primary skill. Skills that nobody asked for play no part, so the index of skills has all that is read.
+ * primary skill. Skills that nobody asked for play no part, so the index of skills has all that is read. The skills are
+ * values of the statement and no join, so that PostgreSQL knows how many have each of them.
  */
-const scored = (jobProfileId: string): Sql => sql`
-  asked as (
-    select skill_id, min_months, is_primary, case when is_primary then 2 else 1 end as weight
-    from job_profile_skills where job_profile_id = ${jobProfileId}),
-  whole as (select sum(weight)::float8 as weight, count(*) filter (where is_primary) as primaries from asked),
-  scored as materialized (
-    select s.person_id,
-      sum(a.weight * case when s.months >= a.min_months then 1 else s.months / greatest(1, a.min_months)::float8 end)
-        / (select weight from whole) as share,
-      case when count(*) filter (where a.is_primary) = (select primaries from whole)
-        then coalesce(min(s.months) filter (where a.is_primary), 0) else 0 end as months
-    from asked a join person_skills s on s.skill_id = a.skill_id group by s.person_id)`;
+function scored(asked: readonly SkillRow[]): Sql {
+  const weightOf = ({ primary }: SkillRow) => (primary ? 2 : 1);
+  const whole = asked.reduce((sum, skill) => sum + weightOf(skill), 0);
+  const primaries = asked.filter(({ primary }) => primary).map(({ id }) => id);
+  const parts = asked.map(
+    (skill) =>
+      sql`when ${skill.id}::uuid then ${weightOf(skill)}::float8 * least(1, months / ${Math.max(1, skill.months)}::float8)`,
+  );
+  // With "offset 0" each row is computed once, and not once for each sum.
+  return sql`
+    select person_id, sum(part) / ${whole}::float8 as share,
+      case when count(needed) = ${primaries.length} then coalesce(min(needed), 0) else 0 end as months
+    from (
+      select person_id, case skill_id ${join(parts, ' ')} end as part, case when skill_id = any(${primaries}::uuid[]) then months end as needed
+      from person_skills where skill_id = any(${asked.map(({ id }) => id)}::uuid[]) offset 0) known
+    group by person_id`;
+}
 
+// Found by names, each with its index, before anybody is scored.
+const called = (part: string): Sql => sql`
+  select n.person_id from candidates n where n.organization_id is null and ${lowerHas(sql`lower(n.name)`, part)}
+    and not exists (select from persons o where o.id = n.person_id and o.user_id is not null)
+  union all select o.id from users n join persons o on o.user_id = n.id where ${lowerHas(sql`lower(n.name)`, part)}`;
 const invitedTo = (job: Sql): Sql =>
   sql`exists (select from sourcing_invitations v where v.person_id = p.id and v.job_profile_id = ${job})`;
 
-/**
- * The best matches, at most `mostRanked` and one more. All are scored, but only as many looked up as are listed: the
- * lateral join reads the sorted scores from the top and stops when it has enough.
- */
-async function hitsOf(tx: Tx, query: Ranking): Promise<Hit[]> {
+// Of the first this many may be candidates of the job already, or want no letters.
+const spare = 200;
+
+/** The best matches, at most `mostRanked` and one more. */
+async function hitsOf(tx: Tx, query: Ranking, asked: readonly SkillRow[]): Promise<Hit[]> {
   const { jobProfileId, q = '', leastShare, leastMonths, timeZone, invited, account, sort = '-share' } = query;
+  if (asked.length === 0) return [];
   const job = sql`${jobProfileId}::uuid`;
-  const order = (of: Sql): Sql =>
-    sql`${ordered(sort, { share: sql`${of}.share`, months: sql`${of}.months` }, sql`${of}.${sort.endsWith('share') ? sql`months` : sql`share`}`)}, ${of}.person_id`;
+  const order = sql`${ordered(sort, { share: sql`s.share`, months: sql`s.months` }, sql`s.${sort.endsWith('share') ? sql`months` : sql`share`}`)}, s.person_id`;
   const part = q.trim();
-  return tx.manyPlanned<Hit>(sql`
-    with ${scored(jobProfileId)}
-    select r.person_id as id, r.share, r.months
-    from (select * from scored s where ${allOf(
-      // Shares are sums of fractions: 0.6 may be stored as a little less.
-      given(leastShare, (percent) => sql`s.share >= ${percent}::float8 / 100 - 1e-9`),
-      given(leastMonths, (months) => sql`s.months >= ${months}`),
-    )} order by ${order(sql`s`)}) r
-    cross join lateral (
-      select from persons p ${portalJoins} where p.id = r.person_id and ${allOf(
-        mayBeSourced(job),
-        given(timeZone, (zone) => sql`${personZone} = ${zone}`),
-        given(invited, (one) => (one === 'yes' ? invitedTo(job) : sql`not ${invitedTo(job)}`)),
-        given(account, (one) => (one === 'yes' ? sql`p.user_id is not null` : sql`p.user_id is null`)),
-        part === '' ? null : lowerHas(sql`lower(${personName})`, part),
-      )} limit 1) found
-    order by ${order(sql`r`)} limit ${mostRanked + 1}`);
+  const ofPerson = [
+    given(timeZone, (zone) => sql`${personZone} = ${zone}`),
+    given(invited, (one) => (one === 'yes' ? invitedTo(job) : sql`not ${invitedTo(job)}`)),
+    given(account, (one) => (one === 'yes' ? sql`p.user_id is not null` : sql`p.user_id is null`)),
+    part === '' ? null : sql`p.id in (${called(part)})`,
+  ];
+  const best = (whom: Sql | null, most: number) =>
+    tx.manyPlanned<Hit>(sql`
+      select s.person_id as id, s.share, s.months from (${scored(asked)}) s where ${allOf(
+        // Shares are sums of fractions: 0.6 may be stored as a little less.
+        given(leastShare, (percent) => sql`s.share >= ${percent}::float8 / 100 - 1e-9`),
+        given(leastMonths, (months) => sql`s.months >= ${months}`),
+        whom,
+      )} order by ${order} limit ${most}`);
+  const possible = sql`select p.id from persons p ${portalJoins} where ${allOf(mayBeSourced(job), ...ofPerson)}`;
+  // Nearly everybody may be invited: only the first are looked up, and all others if too few of these may.
+  if (ofPerson.every((one) => one === null)) {
+    const first = await best(null, mostRanked + spare);
+    const ids = first.map(({ id }) => id);
+    const found = await tx.manyPlanned<{ id: string }>(sql`${possible} and p.id = any(${ids}::uuid[])`);
+    const known = new Set(found.map(({ id }) => id));
+    const hits = first.filter(({ id }) => known.has(id)).slice(0, mostRanked + 1);
+    if (hits.length > mostRanked || first.length < mostRanked + spare) return hits;
+  }
+  return best(sql`s.person_id in (${possible})`, mostRanked + 1);
 }
 
 type Known = {
@@ -97,16 +116,14 @@ export const rankedList: ListSource<Ranking, RankedCandidate> = {
   access: { ADMIN: 'all', SUPER_ADMIN: 'all' },
   async page(tx, query) {
     const { limit, offset } = placeOf(query);
-    const hits = await hitsOf(tx, query);
+    const asked = await askedOf(tx, query.jobProfileId);
+    const hits = await hitsOf(tx, query, asked);
     const shown = hits.slice(offset, Math.min(offset + limit + 1, mostRanked + 1));
-    const [asked, people] = await Promise.all([
-      askedOf(tx, query.jobProfileId),
-      known(
-        tx,
-        query.jobProfileId,
-        shown.map(({ id }) => id),
-      ),
-    ]);
+    const people = await known(
+      tx,
+      query.jobProfileId,
+      shown.map(({ id }) => id),
+    );
     const byId = new Map(people.map((one) => [one.id, one]));
     const rows = shown.flatMap(({ id, share, months }): RankedCandidate[] => {
       const person = byId.get(id);

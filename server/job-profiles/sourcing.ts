@@ -17,18 +17,14 @@ import { pageOf } from '../kit/paging';
 import { askedOf, rankedList } from './rank-candidates';
 import { mayBeSourced, onTheWay, openings, portalJoins, takesCandidates } from './sourcing-people';
 
-/** Who has each primary skill of the job profile `j` with its months, up to `most`. Begins with one of these skills. */
+/** How many have each primary skill of the job profile `j` with its months, up to `most`: those who do, then who may. */
 const matching = (most: number): Sql => sql`(select count(*) from (
-  select from (select skill_id, min_months from job_profile_skills where job_profile_id = j.id and is_primary
-      order by skill_id limit 1) k
-    join person_skills s on s.skill_id = k.skill_id and s.months >= k.min_months
-    join persons p on p.id = s.person_id ${portalJoins}
-  where not exists (
-      select from job_profile_skills a where a.job_profile_id = j.id and a.is_primary and not exists (
-        select from person_skills own
-        where own.person_id = p.id and own.skill_id = a.skill_id and own.months >= a.min_months))
-    and ${mayBeSourced(sql`j.id`)}
-  limit ${most}) m)`;
+  select from (
+      select s.person_id from job_profile_skills a join person_skills s on s.skill_id = a.skill_id and s.months >= a.min_months
+      where a.job_profile_id = j.id and a.is_primary group by s.person_id
+      having count(*) = (select count(*) from job_profile_skills b where b.job_profile_id = j.id and b.is_primary)) k
+    join persons p on p.id = k.person_id ${portalJoins}
+  where ${mayBeSourced(sql`j.id`)} limit ${most}) m)`;
 
 type Dated<T> = Omit<T, 'createdAt'> & { createdAt: Date };
 const columns = sql`j.id, j.title, jsonb_build_object('id', o.id, 'name', o.name) as organization, j.location,

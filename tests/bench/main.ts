@@ -10,6 +10,7 @@ import { messages } from './messages';
 import { paint } from './paint';
 import { signIn } from './sign-in';
 import { slots } from './slots';
+import { sourcing } from './sourcing';
 import { start } from './start';
 import { streams } from './streams';
 import { uploads } from './uploads';
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   liveBoard,
   messages,
   signIn,
+  sourcing,
   streams,
   uploads,
 };
