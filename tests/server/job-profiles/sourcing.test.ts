@@ -152,6 +152,29 @@ describe('the ranking', () => {
     expect(idsOf((await ranked(cast.job.id)).content)).toEqual([ben]);
   });
 
+  test('whoever comes after more than a thousand who want no letters is listed, and found by the name of the account', async () => {
+    const { db, cast } = house;
+    await db.run(sql`delete from person_skills`);
+    const job = await makeJob([{ id: skill(0).id, primary: true, months: 12 }]);
+    await db.run(sql`
+      with unwilling as (
+        insert into persons (email) select 'unwilling.' || n || '@many.example' from generate_series(1, 1300) n returning id),
+      known as (insert into person_skills (person_id, skill_id, months) select id, ${skill(0).id}, 12 from unwilling),
+      named as (insert into candidates (person_id, name) select id, 'Many' from unwilling)
+      insert into sourcing_opt_outs (person_id) select id from unwilling`);
+    await giveSkills(db, cast.ben.personId, [{ id: skill(0).id, months: 6, primary: true }]);
+    const shown = async (query = {}) => {
+      const { content, totalElements } = await ranked(job, query);
+      return { ids: idsOf(content), totalElements };
+    };
+    const found = { ids: [cast.ben.personId], totalElements: 1 };
+    expect(await shown()).toEqual(found);
+    const [{ name }] = (await ranked(job)).content as [RankedCandidate];
+    expect(await shown({ q: name.slice(0, 3).toUpperCase() })).toEqual(found);
+    expect((await shown({ q: 'Many' })).ids).toEqual([]);
+    await db.run(sql`delete from sourcing_opt_outs`);
+  });
+
   test('a job that does not exist is 404, and nobody but admins may ask', async () => {
     const query = { jobProfileId: randomUUID() };
     refused(await house.call(rankCandidates, { as: 'admin', query }), 404);
