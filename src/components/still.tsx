@@ -87,6 +87,7 @@ function slide(
 }
 
 function focusOn(row: HTMLElement | undefined): void {
-  const target = row?.tabIndex === 0 ? row : row?.querySelector<HTMLElement>('button, a');
-  target?.focus({ preventScroll: true });
+  // A row may be a list of its own: its first row comes before a button for all of them.
+  const within = row?.querySelector<HTMLElement>('li button, li a') ?? row?.querySelector<HTMLElement>('button, a');
+  (row?.hasAttribute('tabindex') ? row : within)?.focus({ preventScroll: true });
 }

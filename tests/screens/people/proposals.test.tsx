@@ -123,6 +123,21 @@ it('accepts all that are complete with one save, and adds to what was saved else
   });
 });
 
+it('the keyboard goes on with the first proposal of the next group, and with what is said when all are gone', async () => {
+  found = { ...found, skill: [skillOf(1, 'Java', 60)], education: [] };
+  await open();
+  const acceptLast = async (name: string) => {
+    screen.getByRole('button', { name: `Accept: ${name}` }).focus();
+    press(`Accept: ${name}`);
+    await sendUndoables();
+    await waitFor(() => expect(screen.queryByRole('listitem', { name })).not.toBeInTheDocument());
+  };
+  await acceptLast('Java');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept: Fleet Tracker' }));
+  await acceptLast('Fleet Tracker');
+  expect(document.activeElement).toHaveTextContent('Your resume says nothing that is not in your profile already.');
+});
+
 it('undone within five seconds, nothing was sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open();

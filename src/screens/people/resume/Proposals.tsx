@@ -13,6 +13,7 @@ import { proposalsQuery } from '../../../services/queries/people';
 import { nameOfRow, readySkill, rowProblems, SkillProposalRow, TextProposalRow } from './ProposalRows';
 import { useProposalActs, type Ready } from './use-proposal-acts';
 
+const sections = ['skill', 'project', 'education'] as const;
 /** Rows of a group that stand there before the others are asked for. */
 const shownFirst = 8;
 
@@ -28,6 +29,10 @@ function Groups({ found }: { found: Found }) {
   const { accept, dismiss } = useProposalActs();
   const [months, setMonths] = useState<Record<string, number>>({});
   const { skill, project, education } = found;
+  const nothing = skill.length + project.length + education.length === 0;
+  // When a group has gone, the keyboard goes on with the next one, or with the line that says that all is done.
+  const groups = useRef<HTMLDivElement>(null);
+  useStillRows(groups, nothing ? ['nothing'] : sections.filter((section) => found[section].length > 0));
   const monthsOf = (one: Found['skill'][number]) => months[one.key] ?? one.months ?? 0;
   const whole = <P extends { key: string; row: object }>(
     section: 'project' | 'education',
@@ -37,9 +42,9 @@ function Groups({ found }: { found: Found }) {
       .filter(({ row }) => Object.keys(rowProblems(section, row as never)).length === 0)
       .map(({ key, row }) => ({ key, name: nameOfRow(row as never), row: row as never }));
   return (
-    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {skill.length + project.length + education.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>
+    <Box ref={groups} sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {nothing && (
+        <Typography tabIndex={-1} sx={{ color: 'text.secondary' }}>
           Your resume says nothing that is not in your profile already.
         </Typography>
       )}
