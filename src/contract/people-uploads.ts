@@ -40,6 +40,8 @@ const cells = object({
   time3: cell(),
 });
 export type UploadCells = Infer<typeof cells>;
+/** A row with nothing in its cells. */
+export const blankCells = Object.fromEntries(uploadCells.map((name) => [name, ''])) as UploadCells;
 
 /**
  * `known`: the organization has a candidate with this email; `unread`: a file that is no readable resume; `kept`: not

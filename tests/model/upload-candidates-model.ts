@@ -1,4 +1,4 @@
-import type { UploadCells } from '../../src/contract/people-uploads';
+import { blankCells, type UploadCells } from '../../src/contract/people-uploads';
 import {
   uploadCandidatesMachine,
   type UploadCandidatesEvent,
@@ -6,17 +6,7 @@ import {
 } from '../../src/machines/people/upload-candidates';
 import { modelTest } from './harness';
 
-export const uploadedCells: UploadCells = {
-  name: 'Will Wrong',
-  email: 'will@mail.example',
-  country: '',
-  mobile: '',
-  timeZone: '',
-  jobProfile: '',
-  time1: '',
-  time2: '',
-  time3: '',
-};
+export const uploadedCells: UploadCells = { ...blankCells, name: 'Will Wrong', email: 'will@mail.example' };
 export const uploadStep = (state: UploadStep['state']): UploadStep => ({ id: 'u1', state });
 export const uploadSilence = { message: 'The server took too long' };
 export const uploadGone = { message: 'Not found', status: 404 };

@@ -1,6 +1,6 @@
 import { fileTexts, longestHead, typeOfHead, type FileType } from '../../../src/contract/files';
 import { uploadCandidateResume } from '../../../src/contract/people-profile';
-import type { UploadCells, UploadProgress } from '../../../src/contract/people-uploads';
+import { blankCells, type UploadProgress } from '../../../src/contract/people-uploads';
 import { limits, texts } from '../../../src/contract/texts';
 import { sql, type Database, type Tx } from '../../db/database';
 import { enqueue, type Jobs } from '../../db/queues';
@@ -20,17 +20,6 @@ import { checkUpload, type CheckAgainst } from './check';
 import { checkAgainst, end, endReading, headColumns, ownerNow, uploadProgress, type Head } from './uploads';
 
 const noText = 'No text could be read from this file. Please try another one.';
-const blank: UploadCells = {
-  name: '',
-  email: '',
-  country: '',
-  mobile: '',
-  timeZone: '',
-  jobProfile: '',
-  time1: '',
-  time2: '',
-  time3: '',
-};
 
 /** Stores the files of an archive as rows that are to be read. Nobody is added by it. */
 export async function makeResumes(
@@ -47,7 +36,7 @@ export async function makeResumes(
   const rows = files.map(({ nr, name, problem }) => ({ nr, name, problem }));
   await tx.run(sql`
     insert into candidate_upload_rows (upload_id, nr, cells, file_name, todo, result, reason)
-    select ${id}, nr, ${JSON.stringify(blank)}::jsonb, name, problem is null, case when problem is not null then 'unread' end, problem
+    select ${id}, nr, ${JSON.stringify(blankCells)}::jsonb, name, problem is null, case when problem is not null then 'unread' end, problem
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (nr int, name text, problem text)`);
   await enqueue(tx, 'resumes', { id, run: 0 });
   return uploadProgress(tx, id, caller);
@@ -126,7 +115,7 @@ async function readFile({ nr, name, item }: ArchiveFile, means: Means): Promise<
   const text = tidy(answer?.text ?? '', limits.resume);
   if (text === '') return { problem: noText };
   const { doubts, ...contact } = contactInText(text, name);
-  const checked = checkUpload({ ...blank, ...contact }, means.against);
+  const checked = checkUpload({ ...blankCells, ...contact }, means.against);
   const doubted = Object.entries(doubts)
     .filter(([cell]) => !checked.wrong.some((one) => one.cell === cell))
     .map(([cell, message]) => ({ cell, message }));

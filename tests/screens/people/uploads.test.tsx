@@ -1,22 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UploadProgress, UploadRow } from '../../../src/contract/people-uploads';
+import { blankCells, type UploadProgress, type UploadRow } from '../../../src/contract/people-uploads';
 import { texts } from '../../../src/contract/texts';
 import { OrganizationUploadScreen } from '../../../src/screens/people/OrganizationUploadScreen';
 import { anId, pageOf, reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-const cells = {
-  name: 'Will Wrong',
-  email: 'will',
-  country: '',
-  mobile: '',
-  timeZone: '',
-  jobProfile: '',
-  time1: '',
-  time2: '',
-  time3: '',
-};
+const cells = { ...blankCells, name: 'Will Wrong', email: 'will' };
 const begun: UploadProgress = {
   id: anId(80),
   kind: 'list',

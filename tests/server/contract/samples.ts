@@ -8,7 +8,7 @@ import { sql, type Database } from '../../../server/db/database';
 import type { Storage } from '../../../server/kit/storage';
 import { sheetRow } from '../../../server/kit/sheet';
 import { cellWords } from '../../../src/contract/booking-batches';
-import { uploadWords } from '../../../src/contract/people-uploads';
+import { blankCells, uploadWords } from '../../../src/contract/people-uploads';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
@@ -169,17 +169,7 @@ export const sheetOf = (rows: readonly string[][]) =>
 
 const sampleSheet = sheetOf([Object.values(cellWords), Object.values(sampleCells)]);
 const sampleUploadId = '88888888-8888-4888-8888-888888888888';
-export const sampleUploadCells = {
-  name: 'Neo Anders',
-  email: 'neo.anders@mail.example',
-  country: '',
-  mobile: '',
-  timeZone: '',
-  jobProfile: '',
-  time1: '',
-  time2: '',
-  time3: '',
-};
+export const sampleUploadCells = { ...blankCells, name: 'Neo Anders', email: 'neo.anders@mail.example' };
 /** A list of candidates with one row, of this user. */
 export const addUpload = (db: Database, userId: string, id: string = randomUUID()) =>
   db.one<{ id: string }>(sql`
