@@ -212,6 +212,7 @@ export const changes: Row[] = [
     'live',
     { candidateJoined: true, bothAt: S + 1, cancelAsk: null },
   ],
+  ['one comes again, alone', real.waitingForPanelist, goodEvent('JOIN', candidate, S), 'confirmed', {}],
   ['one comes again', real.live, goodEvent('JOIN', candidate, S + 1), 'live', {}],
   [
     'an absence that the other reports',

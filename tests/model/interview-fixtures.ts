@@ -1,7 +1,7 @@
 import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
 import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
 import type { EventOf, EventType, InterviewEvent, InterviewKind } from '../../src/machines/lifecycle/interview-types';
-import type { Actor } from '../../src/machines/lifecycle/law';
+import { clock as theClock, type Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 
 /** Fixtures of one interview with fixed instants: people, times, and a valid event of every type. */
@@ -23,7 +23,7 @@ export const people = {
   otherPanelist: { role: 'PANELIST', id: 'p9' },
   candidate: { role: 'CANDIDATE', id: 'candidate-user' },
   otherCandidate: { role: 'CANDIDATE', id: 'somebody' },
-  clock: { role: 'CLOCK', id: 'clock' },
+  clock: theClock,
 } satisfies Record<string, Actor>;
 export type Who = keyof typeof people;
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { apply } from '../../src/machines/lifecycle/interview-law';
+import { interviewMachine } from '../../src/machines/lifecycle/interview';
+import { allowedActions, apply, type Interview } from '../../src/machines/lifecycle/interview-law';
+import { isOrganization } from '../../src/machines/lifecycle/interview-guards';
 import type { Effect, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
-import type { Actor } from '../../src/machines/lifecycle/law';
+import { lawOf, type Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
-import { labelOf, leafOf, nextDue, occupancyOf } from '../../src/machines/lifecycle/interview-views';
+import { allowedUntil, labelOf, leafOf, nextDue, occupancyOf } from '../../src/machines/lifecycle/interview-views';
 import { day, E, goodEvent, hour, inState, minute, nextAfter, people, play, S, T0 } from './interview-fixtures';
 
 const { admin, candidate, clock, organization, panelist } = people;
@@ -159,12 +161,72 @@ describe('facts', () => {
     const bare = { facts: undefined };
     expect(accepted(real.pendingSchedule, goodEvent('BOOK', admin, T0, bare))).toBe(false);
     expect(accepted(real.requested, goodEvent('ACCEPT', panelist, T0, bare))).toBe(false);
+    expect(accepted(real.requested, goodEvent('ACCEPT', clock, T0, bare))).toBe(false);
     expect(accepted(real.pendingFeedback, goodEvent('SUBMIT_FEEDBACK', panelist, E, bare))).toBe(false);
-    expect(leafOf(after(real.requested, goodEvent('DECLINE', panelist, T0, bare)).stored)).toBe('pendingSchedule');
+    expect(accepted(real.released, goodEvent('QC_UPDATE', admin, E, bare))).toBe(false);
+    const leafAfter = (stored: StoredInterview, event: InterviewEvent) => leafOf(after(stored, event).stored);
+    expect(leafAfter(real.requested, goodEvent('DECLINE', panelist, T0, bare))).toBe('pendingSchedule');
+    expect(leafAfter(real.requested, goodEvent('CLOCK', clock, S, bare))).toBe('pendingSchedule');
+    expect(leafAfter(real.confirmed, goodEvent('WITHDRAW', panelist, T0, bare))).toBe('pendingSchedule');
+    expect(leafAfter(real.waitingForPanelist, goodEvent('CLOCK', clock, E, bare))).toBe('confirmed');
+  });
+
+  it('about the reason of a decision are new: only one that lacks it is refused', () => {
+    const decides = (facts?: object) => accepted(real.released, goodEvent('DECIDE', organization, E, { facts }));
+    expect([decides(), decides({ complete: true }), decides({ complete: false })]).toEqual([true, true, false]);
+  });
+
+  it('that are known already leave out what they refuse', () => {
+    const listed = (stored: StoredInterview, by: Actor, now: number, known?: object) =>
+      allowedActions(stored, by, now, known).map(({ type }) => type);
+    expect(listed(real.requested, panelist, T0)).toEqual(['ACCEPT', 'DECLINE']);
+    expect(listed(real.requested, panelist, T0, { free: false })).toEqual(['DECLINE']);
+    expect(listed(real.requested, panelist, T0, { rate: null })).toEqual(['DECLINE']);
+    expect(listed(real.requested, clock, T0)).toEqual(['ACCEPT']);
+    expect(listed(real.requested, clock, T0, { auto: false })).toEqual([]);
+    expect(listed(real.pendingSchedule, admin, T0, { offered: false })).toEqual([
+      'INVITE_TO_PICK',
+      'SET_TIMES',
+      'CANCEL',
+    ]);
+    expect(listed(real.pendingFeedback, panelist, E, { complete: false })).toEqual([]);
+    expect(listed(real.released, admin, E, { complete: false })).toEqual([]);
+  });
+});
+
+describe('whose it is', () => {
+  const held = { kind: 'real', organizationId: 'org', candidatePersonId: 'c', panelistId: null } as const;
+
+  it('an organization has real interviews of its own, and no others', () => {
+    expect(isOrganization(held, organization)).toBe(true);
+    expect(isOrganization({ ...held, kind: 'mock' }, organization)).toBe(false);
+    expect(isOrganization({ ...held, organizationId: null }, { ...organization, organizationId: null })).toBe(false);
+    expect(isOrganization(held, { ...admin, organizationId: 'org' })).toBe(false);
+  });
+});
+
+describe('preferred times', () => {
+  it.each<[string, number[], boolean]>([
+    ['none', [], false],
+    ['three', [T0 + 1, T0 + 2, T0 + 3], true],
+    ['four', [T0 + 1, T0 + 2, T0 + 3, T0 + 4], false],
+    ['one of them past', [T0 + 1, T0], false],
+  ])('%s', (_, times, good) => {
+    expect(accepted(real.pendingSchedule, goodEvent('SET_TIMES', candidate, T0, { times }))).toBe(good);
+    expect(accepted(real.confirmed, goodEvent('ASK_RESCHEDULE', candidate, T0, { times }))).toBe(good);
   });
 });
 
 describe('absence and dispute', () => {
+  it('is of one of them or of both, and who may say so is told whom they may name', () => {
+    const says = (one: unknown) => accepted(real.confirmed, goodEvent('NO_SHOW', admin, E, { who: one }));
+    expect(['candidate', 'panelist', 'both', 'held', undefined].map(says)).toEqual([true, true, true, false, false]);
+    const all = ['candidate', 'panelist', 'both'];
+    expect(allowedActions(real.confirmed, admin, E)).toContainEqual({ type: 'NO_SHOW', who: all });
+    expect(allowedActions(real.waitingForPanelist, candidate, E)).toContainEqual({ type: 'NO_SHOW' });
+    expect(allowedActions(real.noShow, admin, E)).toContainEqual({ type: 'CORRECT', who: [...all, 'held'] });
+  });
+
   const who = (stored: StoredInterview, event: InterviewEvent) => after(stored, event).stored.context.noShow?.who;
 
   it('is computed from the door, said by an admin only', () => {
@@ -219,6 +281,56 @@ describe('feedback', () => {
   });
 });
 
+it('an action of which there is nothing more to say is listed by its type', () => {
+  const sent = (by: Actor, now: number) => goodEvent('CANCEL', by, now);
+  const law = lawOf<Interview>({
+    version: 1,
+    machine: interviewMachine,
+    begin: (input) => input,
+    templates: [{ type: 'CANCEL', sent }],
+    nextDue,
+  });
+  expect(law.allowedActions(real.pendingSchedule, admin, T0)).toEqual([{ type: 'CANCEL' }]);
+});
+
+describe('times to come', () => {
+  const turnsOf = (stored: StoredInterview) => {
+    const turns: number[] = [];
+    for (let at = allowedUntil(stored, 0); at !== null; at = allowedUntil(stored, at)) turns.push(at);
+    return turns;
+  };
+  const meeting = [S - 15 * minute, S, S + 10 * minute, E];
+
+  it.each<[keyof typeof real, number | null, number[], number[]?]>([
+    ['pendingSchedule', S + 7 * day, [S + 7 * day]],
+    ['invited', S + 7 * day, [T0 + 6 * hour, S + 7 * day]],
+    ['reschedulePending', T0 + 7 * day, [T0 + 7 * day]],
+    ['requested', T0 + 4 * hour, [T0 + 4 * hour, S - hour, S], [T0 + 4 * hour, S - day, S]],
+    ['confirmed', E, [S - hour, ...meeting], [S - day, ...meeting]],
+    ['adminsAsked', null, [S - hour, ...meeting], [S - day, ...meeting]],
+    ['live', E + 30 * minute, [S + 10 * minute, S + 30 * minute, E + 30 * minute]],
+    ['pendingFeedback', null, []],
+    ['inReview', null, []],
+    ['released', null, []],
+    ['noShow', null, [E + 2 * day]],
+    ['canceled', null, []],
+  ])('of %s: when the clock is due, and when what is allowed changes', (name, due, turns, ofMock = turns) => {
+    expect(nextDue(real[name])).toEqual(due === null ? null : { at: due });
+    expect(turnsOf(real[name]).sort((one, other) => one - other)).toEqual([...turns].sort((one, other) => one - other));
+    if (name in mock) expect(turnsOf(mock[name])).toEqual([...ofMock].sort((one, other) => one - other));
+  });
+
+  it('are none where an instant is missing', () => {
+    const without = (stored: StoredInterview, ...keys: string[]) =>
+      ({
+        ...stored,
+        context: { ...stored.context, ...Object.fromEntries(keys.map((key) => [key, null])) },
+      }) as StoredInterview;
+    expect(nextDue(without(real.confirmed, 'end'))).toBeNull();
+    expect(turnsOf(without(real.confirmed, 'start', 'end'))).toEqual([]);
+  });
+});
+
 describe('labels', () => {
   it('show feedback under review as pending to those who may not read it yet', () => {
     const words = Object.values(people).map(({ role }) => [role, labelOf(real.inReview, role).word]);
@@ -236,5 +348,16 @@ describe('labels', () => {
     const notes = [real.requested, real.confirmed, real.cancelAsked, real.live].map((one) => labelOf(one, 'ADMIN'));
     expect(notes.map(({ note }) => note)).toEqual(['awaitingPanelist', null, 'cancelAsked', 'live']);
     expect(new Set(notes.map(({ word }) => word))).toEqual(new Set(['upcoming']));
+  });
+
+  it.each([
+    ['pendingSchedule', 'pendingSchedule'],
+    ['reschedulePending', 'reschedulePending'],
+    ['pendingFeedback', 'pendingFeedback'],
+    ['released', 'completed'],
+    ['noShow', 'noShow'],
+    ['canceled', 'canceled'],
+  ] as const)('of %s are %s, without a note', (name, word) => {
+    for (const role of ['ADMIN', 'CANDIDATE'] as const) expect(labelOf(real[name], role)).toEqual({ word, note: null });
   });
 });

@@ -74,6 +74,8 @@ describe('the interview, walked', () => {
   it('fails loudly where a history holds a refused event', () => {
     const events = [goodEvent('APPROVE', admin, T0)];
     expect(() => replay({ input: inputOf('real'), events })).toThrow(/event 0 APPROVE/);
+    const input = { ...inputOf('real'), by: candidate };
+    expect(() => replay({ input, events: [] })).toThrow('Replay refused: the creation');
   });
 });
 
@@ -85,6 +87,9 @@ describe('the creation', () => {
       stored: { value: 'pendingSchedule', context: { waitBy: S + 7 * day } },
       effects: [{ type: 'tell', params: { to: 'admins', what: 'created' } }],
     });
+    const { rules, ...unruled } = inputOf('real');
+    expect(createInterview(unruled)).toMatchObject({ input: { rules }, stored: { context: { rules } } });
+    expect(createInterview({ ...inputOf('real'), times: [S, S, S] }).accepted).toBe(true);
     const refused = [
       { ...inputOf('real'), by: people.otherOrganization },
       { ...inputOf('real'), by: candidate },

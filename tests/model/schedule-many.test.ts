@@ -5,6 +5,8 @@ import {
   type BatchStep,
   type CommitBatch,
   type CreateBatch,
+  type ScheduleManyEvent,
+  type SolveBatch,
 } from '../../src/machines/booking/schedule-many';
 import { gone, request, scheduleManyModel, silence, step } from './schedule-many-model';
 
@@ -18,11 +20,14 @@ afterEach(() => void vi.useRealTimers());
 
 type Answer = BatchStep | null | { message: string; status?: number };
 /** Starts with a server that gives these answers in turn; an error is a refusal. */
-function start(answers: Partial<Record<'find' | 'create' | 'commit' | 'read' | 'stop', Answer[]>>) {
+type Call = 'find' | 'create' | 'solve' | 'commit' | 'read' | 'stop' | 'discard' | 'download';
+function start(answers: Partial<Record<Call, Answer[]>>) {
   const asked: string[] = [];
+  const inputs: unknown[] = [];
   const keys: string[] = [];
-  const answer = <T>(name: keyof typeof answers) => {
+  const answer = <T>(name: Call, input?: unknown) => {
     asked.push(name);
+    inputs.push(input);
     const next = answers[name]?.shift() ?? null;
     return next !== null && 'message' in next ? Promise.reject(next) : Promise.resolve(next as T);
   };
@@ -32,16 +37,26 @@ function start(answers: Partial<Record<'find' | 'create' | 'commit' | 'read' | '
         find: fromPromise<BatchStep | null, undefined>(() => answer('find')),
         create: fromPromise<BatchStep, CreateBatch>(({ input }) => {
           keys.push(input.key);
-          return answer('create');
+          return answer('create', input);
         }),
-        commit: fromPromise<BatchStep, CommitBatch>(() => answer('commit')),
-        read: fromPromise<BatchStep, { id: string }>(() => answer('read')),
-        stop: fromPromise<BatchStep, { id: string }>(() => answer('stop')),
+        solve: fromPromise<void, SolveBatch>(({ input }) => answer('solve', input)),
+        commit: fromPromise<BatchStep, CommitBatch>(({ input }) => answer('commit', input)),
+        read: fromPromise<BatchStep, { id: string }>(({ input }) => answer('read', input)),
+        stop: fromPromise<BatchStep, { id: string }>(({ input }) => answer('stop', input)),
+        discard: fromPromise<void, { id: string }>(({ input }) => answer('discard', input)),
+        download: fromPromise<void, { id: string }>(({ input }) => answer('download', input)),
       },
     }),
   ).start();
   const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-  return { actor, asked, keys, pass, value: () => actor.getSnapshot().value };
+  /** Sends it and waits for the answer: the state that follows, and what it says. */
+  const send = async (event: ScheduleManyEvent) => {
+    actor.send(event);
+    await pass();
+    const { value, context } = actor.getSnapshot();
+    return [value, context.problem?.message ?? null];
+  };
+  return { actor, asked, inputs, keys, pass, send, value: () => actor.getSnapshot().value };
 }
 
 describe('many at once', () => {
@@ -96,5 +111,98 @@ describe('many at once', () => {
     await create('k3', { source: 'waiting', interviewIds: ['i2'] });
     await create('k4');
     expect(keys).toEqual(['k1', 'k1', 'k3', 'k4']);
+  });
+
+  it('sends what is about the batch that is shown', async () => {
+    const change = { type: 'leaveOut', nr: 1 } as const;
+    const { inputs, pass, send, actor } = start({
+      create: [step('draft')],
+      commit: [step('committing')],
+      read: [step('committing'), step('done')],
+      stop: [step('stopped')],
+    });
+    await pass();
+    const empty = actor.getSnapshot().context;
+    await send({ type: 'batch.create', request, key: 'k1' });
+    await send({ type: 'row.change', change });
+    await send({ type: 'batch.solve' });
+    await send({ type: 'batch.commit', revision: 3 });
+    expect(await send({ type: 'batch.stop' })).toEqual(['done', null]);
+    await send({ type: 'failures.download' });
+    await send({ type: 'batch.solve' });
+    expect(await send({ type: 'batch.discard' })).toEqual(['choosing', null]);
+    const id = 'b1';
+    expect(inputs).toEqual([
+      undefined,
+      { request, key: 'k1' },
+      { id, change },
+      { id, change: null },
+      { id, revision: 3 },
+      { id },
+      { id },
+      { id },
+      { id },
+      { id, change: null },
+      { id },
+    ]);
+    expect(actor.getSnapshot().context).toMatchObject({ id: empty.id, request: null, problem: null });
+  });
+
+  it('says what failed, beside what it is about, until it is tried again or dismissed', async () => {
+    const { message } = silence;
+    const { actor, pass, send } = start({
+      find: [silence, null],
+      create: [silence, step('draft')],
+      solve: [silence, silence],
+      discard: [silence],
+      commit: [gone, step('done')],
+      download: [silence, silence],
+    });
+    await pass();
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.problem]).toEqual(['lost', silence]);
+    expect(await send({ type: 'find.retry' })).toEqual(['choosing', null]);
+    expect(await send({ type: 'batch.create', request, key: 'k' })).toEqual(['choosing', message]);
+    expect(await send({ type: 'batch.create', request, key: 'k' })).toEqual(['reviewing', null]);
+    expect(await send({ type: 'batch.solve' })).toEqual(['reviewing', message]);
+    expect(await send({ type: 'failure.dismiss' })).toEqual(['reviewing', null]);
+    expect(await send({ type: 'batch.discard' })).toEqual(['reviewing', message]);
+    expect(await send({ type: 'batch.commit', revision: 1 })).toEqual(['reviewing', gone.message]);
+    actor.send({ type: 'batch.discard' });
+    expect(actor.getSnapshot().context.problem).toBeNull();
+    expect(await send({ type: 'failure.dismiss' })).toEqual(['choosing', null]);
+    await send({ type: 'batch.made', id: 'b2' });
+    expect(actor.getSnapshot().context.id).toBe('b2');
+    expect(await send({ type: 'batch.solve' })).toEqual(['reviewing', message]);
+    expect(await send({ type: 'batch.commit', revision: 1 })).toEqual(['done', null]);
+    expect(await send({ type: 'failures.download' })).toEqual(['done', message]);
+    expect(await send({ type: 'failure.dismiss' })).toEqual(['done', null]);
+    expect(await send({ type: 'failures.download' })).toEqual(['done', message]);
+    actor.send({ type: 'failures.download' });
+    expect(actor.getSnapshot().context.problem).toBeNull();
+    await pass();
+    expect(await send({ type: 'batch.another' })).toEqual(['choosing', null]);
+  });
+
+  it('is lost where the server knows it no more', async () => {
+    const { actor, pass, value } = start({ find: [step('committing')], read: [gone] });
+    await pass();
+    expect([value(), actor.getSnapshot().context.problem]).toEqual(['lost', gone]);
+  });
+
+  it.each([
+    ['finding', []],
+    ['lost', []],
+    ['choosing', []],
+    ['creating', ['busy']],
+    ['reviewing', ['rows']],
+    ['solving', ['busy', 'rows']],
+    ['starting', ['busy', 'rows']],
+    ['stopping', ['busy']],
+    ['discarding', ['busy', 'rows']],
+    ['done', ['rows']],
+    ['downloading', ['busy', 'rows']],
+  ])('in %s it shows %j', (value, tags) => {
+    const { context } = start({}).actor.getSnapshot();
+    expect([...scheduleManyMachine.resolveState({ value, context }).tags].sort()).toEqual(tags);
   });
 });

@@ -32,6 +32,9 @@ export type ScheduleManyEvent =
   | { type: 'batch.another' }
   | { type: 'failure.dismiss' };
 
+/** Of what was found. */
+const foundId = ({ event }: { event: { output: BatchStep | null } }) => (event.output as BatchStep).id;
+
 /** Many interviews at once: choose rows, see what was found for them, book. The server goes on while nobody looks. */
 export const scheduleManyMachine = setup({
   types: { context: {} as Context, events: {} as ScheduleManyEvent, tags: {} as 'busy' | 'rows' },
@@ -82,12 +85,12 @@ export const scheduleManyMachine = setup({
           {
             guard: { type: 'isCommitting', params: ({ event }) => event.output },
             target: 'booking',
-            actions: { type: 'keepId', params: ({ event }) => event.output?.id ?? '' },
+            actions: { type: 'keepId', params: foundId },
           },
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'reviewing',
-            actions: { type: 'keepId', params: ({ event }) => event.output?.id ?? '' },
+            actions: { type: 'keepId', params: foundId },
           },
           { target: 'choosing' },
         ],
