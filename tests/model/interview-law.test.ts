@@ -175,23 +175,6 @@ describe('facts', () => {
     const decides = (facts?: object) => accepted(real.released, goodEvent('DECIDE', organization, E, { facts }));
     expect([decides(), decides({ complete: true }), decides({ complete: false })]).toEqual([true, true, false]);
   });
-
-  it('that are known already leave out what they refuse', () => {
-    const listed = (stored: StoredInterview, by: Actor, now: number, known?: object) =>
-      allowedActions(stored, by, now, known).map(({ type }) => type);
-    expect(listed(real.requested, panelist, T0)).toEqual(['ACCEPT', 'DECLINE']);
-    expect(listed(real.requested, panelist, T0, { free: false })).toEqual(['DECLINE']);
-    expect(listed(real.requested, panelist, T0, { rate: null })).toEqual(['DECLINE']);
-    expect(listed(real.requested, clock, T0)).toEqual(['ACCEPT']);
-    expect(listed(real.requested, clock, T0, { auto: false })).toEqual([]);
-    expect(listed(real.pendingSchedule, admin, T0, { offered: false })).toEqual([
-      'INVITE_TO_PICK',
-      'SET_TIMES',
-      'CANCEL',
-    ]);
-    expect(listed(real.pendingFeedback, panelist, E, { complete: false })).toEqual([]);
-    expect(listed(real.released, admin, E, { complete: false })).toEqual([]);
-  });
 });
 
 describe('whose it is', () => {

@@ -122,9 +122,9 @@ it('stores a day off alone, once it is said again after silence', async () => {
 });
 
 it('confirms nothing where nothing is to be done', async () => {
-  const { asked, send } = start([]);
+  const { actor, asked, send } = start([]);
   await send(confirm([]));
-  expect(asked).toEqual([]);
+  expect([actor.getSnapshot().value, asked]).toEqual(['choosing', []]);
 });
 
 it('says what became of each row, counts them, and begins anew with the next ones', async () => {

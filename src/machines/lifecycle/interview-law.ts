@@ -6,38 +6,26 @@ import type { Effect, EventType, InterviewEvent, InterviewInput } from './interv
 import { nextDue, type StoredInterview } from './interview-views';
 import { lawOf, type Actor, type Template } from './law';
 
-/** Facts that a caller knows already. */
-type KnownFacts = {
-  offered?: boolean;
-  free?: boolean;
-  rate?: number | null;
-  auto?: boolean;
-  complete?: boolean;
-  up?: boolean;
-  next?: { panelistId: string } | null;
-};
-
 /** The types of the interview's lifecycle. */
 export type Interview = {
   stored: StoredInterview;
   event: InterviewEvent;
   effect: Effect;
   input: InterviewInput;
-  known: KnownFacts;
   action: AllowedAction | { type: 'CLOCK' };
 };
 
 type Said = { by: Actor; now: number; why: string };
 
-/** An example event of each type, from sender, time and payload. */
+/** An example event of each type, from sender, time and payload, with facts that allow it. */
 const template = <T extends EventType>(
   type: T,
-  made: (said: Said & { type: T }, facts: KnownFacts) => Extract<InterviewEvent, { type: T }>,
+  made: (said: Said & { type: T }) => Extract<InterviewEvent, { type: T }>,
   /** Whom `by` may name as absent. */
   who: (by: Actor) => AllowedAction['who'] = () => undefined,
 ): Template<Interview> => ({
   type,
-  sent: (by, now, facts) => made({ type, by, now, why: '?' }, facts),
+  sent: (by, now) => made({ type, by, now, why: '?' }),
   more: (by) => {
     const named = who(by);
     return named ? { who: named } : {};
@@ -48,19 +36,19 @@ const plain = <S>(said: S) => said;
 // What moves an interview on comes first, what ends it last.
 const templates: readonly Template<Interview>[] = [
   template('JOIN', plain),
-  template('ACCEPT', (said, { free = true, rate = 0, auto = true }) => ({ ...said, facts: { free, rate, auto } })),
-  template('DECLINE', (said, { next = null }) => ({ ...said, facts: { next } })),
-  template('SUBMIT_FEEDBACK', (said, { complete = true }) => ({ ...said, facts: { complete } })),
+  template('ACCEPT', (said) => ({ ...said, facts: { free: true, rate: 0, auto: true } })),
+  template('DECLINE', (said) => ({ ...said, facts: { next: null } })),
+  template('SUBMIT_FEEDBACK', (said) => ({ ...said, facts: { complete: true } })),
   template('FINISH', plain),
   template('APPROVE', plain),
   template('RETURN', plain),
-  template('QC_UPDATE', (said, { complete = true }) => ({ ...said, facts: { complete } })),
-  template('DECIDE', (said, { complete = true }) => ({ ...said, decision: 'onHold', facts: { complete } })),
-  template('BOOK', (said, { offered = true }) => ({
+  template('QC_UPDATE', (said) => ({ ...said, facts: { complete: true } })),
+  template('DECIDE', (said) => ({ ...said, decision: 'onHold' })),
+  template('BOOK', (said) => ({
     ...said,
     panelistId: '?',
     start: said.now + 1,
-    facts: { offered, rules: interviewRules },
+    facts: { offered: true, rules: interviewRules },
   })),
   template('INVITE_TO_PICK', (said) => ({ ...said, until: said.now + 1, facts: { rules: interviewRules } })),
   template('SET_TIMES', (said) => ({ ...said, times: [said.now + 1] })),
@@ -77,12 +65,12 @@ const templates: readonly Template<Interview>[] = [
     () => ['candidate', 'panelist', 'both', 'held'],
   ),
   template('DISPUTE', plain),
-  template('WITHDRAW', (said, { next = null }) => ({ ...said, facts: { next } })),
+  template('WITHDRAW', (said) => ({ ...said, facts: { next: null } })),
   template('REFUSE_CANCEL', plain),
   template('ASK_CANCEL', plain),
   template('CANCEL', plain),
   template('ABORT', plain),
-  template('CLOCK', (said, { up = true, next = null }) => ({ ...said, facts: { up, next } })),
+  template('CLOCK', plain),
 ];
 
 export const interviewLaw = lawOf<Interview>({

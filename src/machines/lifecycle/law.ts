@@ -13,8 +13,6 @@ export type Kind = {
   event: { type: string; by: Actor; now: number };
   effect: { type: string; params: unknown };
   input: { by: Actor; now: number };
-  /** Facts that a caller of `allowedActions` knows already; the others are assumed to allow the event. */
-  known: object;
   /** An entry of `allowedActions`. */
   action: { type: string };
 };
@@ -22,7 +20,7 @@ export type Kind = {
 /** An event as somebody might send it, to ask whether it is allowed, and what `allowedActions` says beside its type. */
 export type Template<K extends Kind> = {
   type: K['event']['type'];
-  sent(by: Actor, now: number, known: K['known']): K['event'];
+  sent(by: Actor, now: number): K['event'];
   more?: (by: Actor) => object;
 };
 
@@ -65,10 +63,10 @@ export const lawOf = <K extends Kind>({ machine, version, begin, templates, next
   });
 
   /** What `by` may send at `now`, in the order of the templates. */
-  const allowedActions = (stored: Stored, by: Actor, now: number, known: K['known'] = {}): K['action'][] => {
+  const allowedActions = (stored: Stored, by: Actor, now: number): K['action'][] => {
     const snapshot = restore(stored);
     return templates
-      .filter(({ sent }) => snapshot.can(sent(by, now, known)))
+      .filter(({ sent }) => snapshot.can(sent(by, now)))
       .map(({ type, more }) => ({ type, ...more?.(by) }));
   };
 

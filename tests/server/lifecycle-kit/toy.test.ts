@@ -22,7 +22,6 @@ type Loan = {
   event: Event;
   effect: { type: 'thank'; params: { reader: string } };
   input: { by: Actor; now: number; reader: string };
-  known: object;
   action: { type: Event['type'] };
 };
 
