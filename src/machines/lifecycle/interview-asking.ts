@@ -1,5 +1,5 @@
 import { and, not, or } from 'xstate';
-import { askPanelist, remindOfInterview, sendCalendar, tell, tellAsker } from './interview-effects';
+import { askNext, askPanelist, remindOfInterview, sendCalendar, tell, tellAsker } from './interview-effects';
 import { interviewSetup } from './interview-setup';
 
 /** The states before a panelist has accepted (product: Lifecycle): `pending` serves pendingSchedule and
@@ -71,10 +71,7 @@ export const requested = interviewSetup.createStateConfig({
       {
         guard: and(['byPanelist', 'nextRanked', 'fewAsked', 'noticeLeft']),
         target: 'requested',
-        actions: [
-          { type: 'askNext', params: ({ event }) => ({ panelistId: event.facts.next?.panelistId ?? null }) },
-          askPanelist,
-        ],
+        actions: [askNext, askPanelist],
       },
       {
         guard: 'byPanelist',
@@ -86,10 +83,7 @@ export const requested = interviewSetup.createStateConfig({
       {
         guard: and(['byClock', 'fromAnswerBy', 'nextRanked', 'fewAsked', 'noticeLeft']),
         target: 'requested',
-        actions: [
-          { type: 'askNext', params: ({ event }) => ({ panelistId: event.facts?.next?.panelistId ?? null }) },
-          askPanelist,
-        ],
+        actions: [askNext, askPanelist],
       },
       {
         guard: and(['byClock', 'fromAnswerBy']),

@@ -1,4 +1,5 @@
-import type { EffectParams, InterviewContext, TellWhat } from './interview-types';
+import { nextFact } from './interview-guards';
+import type { EffectParams, InterviewContext, InterviewEvent, TellWhat } from './interview-types';
 
 /** The effects of the interview machine by name. Their params are read from the context at their place in
  * the list, so effects about a round's panelist come before the round is closed. */
@@ -17,6 +18,12 @@ export const tellAsker = (what: TellWhat) => ({
 export const askPanelist = {
   type: 'askPanelist' as const,
   params: ({ context: { panelistId, round, start, answerBy } }: Args) => ({ panelistId, round, start, answerBy }),
+};
+
+/** Its guards hold that somebody is left. */
+export const askNext = {
+  type: 'askNext' as const,
+  params: ({ event }: { event: InterviewEvent }) => nextFact(event) as { panelistId: string },
 };
 
 export const sendCalendar = {

@@ -47,7 +47,8 @@ const after = (at: number | null, by: number) => (at === null ? null : at + by);
 
 const completeFact = (event: InterviewEvent) =>
   (event.type === 'SUBMIT_FEEDBACK' || event.type === 'QC_UPDATE') && event.facts?.complete === true;
-const nextFact = (event: InterviewEvent) =>
+/** Who is asked next, as the server ranks them; null where nobody is left. */
+export const nextFact = (event: InterviewEvent) =>
   event.type === 'DECLINE' || event.type === 'WITHDRAW' || event.type === 'CLOCK' ? (event.facts?.next ?? null) : null;
 const timesOf = (event: InterviewEvent) =>
   event.type === 'SET_TIMES' || event.type === 'ASK_RESCHEDULE' ? event.times : [];

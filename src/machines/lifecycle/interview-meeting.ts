@@ -1,5 +1,6 @@
 import { and, not, or } from 'xstate';
 import {
+  askNext,
   askPanelist,
   cancelCalendar,
   dropReminders,
@@ -25,7 +26,7 @@ export const confirmed = interviewSetup.createStateConfig({
           cancelCalendar,
           dropReminders,
           tell('all', 'withdrawn'),
-          { type: 'askNext', params: ({ event }) => ({ panelistId: event.facts.next?.panelistId ?? null }) },
+          askNext,
           askPanelist,
         ],
       },

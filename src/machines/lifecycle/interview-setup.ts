@@ -38,9 +38,7 @@ export const interviewSetup = setup({
     book: assign(({ context, event }, p: { panelistId: string; start: number; rules: InterviewRules }) =>
       change.booked(context, event, p),
     ),
-    askNext: assign(({ context, event }, p: { panelistId: string | null }) =>
-      change.nextAsked(context, event, p.panelistId),
-    ),
+    askNext: assign(({ context, event }, p: { panelistId: string }) => change.nextAsked(context, event, p.panelistId)),
     accept: assign(({ event }, p: { rate: number | null }) => ({ acceptedAt: event.now, rate: p.rate })),
     countMove: assign(({ context, event }) => (isCandidate(context, event.by) ? { moves: context.moves + 1 } : {})),
     closeRound: assign(({ context, event }, p: { how: RoundEnd }) => change.roundClosed(context, event, p.how)),

@@ -80,9 +80,9 @@ export const booked = (
 });
 
 /** Same round and slot, another panelist. The candidate's request stays open; the former panelist's ends. */
-export const nextAsked = (context: InterviewContext, { now }: Moment, panelistId: string | null): Changed => ({
+export const nextAsked = (context: InterviewContext, { now }: Moment, panelistId: string): Changed => ({
   panelistId,
-  askedIds: panelistId === null ? context.askedIds : [...context.askedIds, panelistId],
+  askedIds: [...context.askedIds, panelistId],
   asked: context.asked + 1,
   answerBy: context.start === null ? null : answerByOf(context.start, now, context.rules),
   acceptedAt: null,
