@@ -131,7 +131,7 @@ export const joined = (context: InterviewContext, { now, by }: Moment): Changed 
   return {
     panelistJoined,
     candidateJoined,
-    bothAt: context.bothAt ?? (both ? now : null),
+    bothAt: both ? now : null,
     cancelAsk: both ? null : context.cancelAsk,
   };
 };
