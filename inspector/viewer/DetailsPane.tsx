@@ -49,7 +49,9 @@ export function DetailsPane({ places: { detail }, onPlaces }: PlacesProps) {
           }}
         />
       )}
-      {shown === 'replay' && replay !== null && <ReplayReport trace={trace} found={replay} />}
+      {shown === 'replay' && replay !== null && (
+        <ReplayReport trace={trace} found={replay} onShow={() => onPlaces({ panel: 'chart' })} />
+      )}
     </PanelTabs>
   );
 }

@@ -43,7 +43,7 @@ export function PanelTabs<Name extends string>({
           variant="scrollable"
           scrollButtons={false}
           onChange={(_event, next: Name) => onChange(next)}
-          sx={{ minHeight: 36, '& .MuiTab-root': { minHeight: 36, px: 3, fontSize: 12.5 } }}
+          sx={{ minHeight: 36, '& .MuiTab-root': { minHeight: 36, px: 2.25, fontSize: 12.5 } }}
         >
           {tabs.map(([name, title]) => (
             <Tab key={name} value={name} label={title} id={`${id}-${name}`} aria-controls={`${id}-panel`} />

@@ -9,8 +9,15 @@ import { useStore } from './store';
 import { nameOf } from './trace-index';
 import { counted, eventInWords } from './words';
 
+interface ReplayReportProps {
+  trace: Trace;
+  found: readonly Replayed[];
+  /** A message is shown elsewhere. */
+  onShow(): void;
+}
+
 /** What the present machines make of a trace: who behaves as recorded, and where the others differ first. */
-export function ReplayReport({ trace, found }: { trace: Trace; found: readonly Replayed[] }) {
+export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
   const store = useStore();
   if (found.length === 0) return <Hint>There is no actor with a machine in this trace, so nothing to replay.</Hint>;
   const different = found.filter(({ difference }) => difference !== null);
@@ -39,7 +46,10 @@ export function ReplayReport({ trace, found }: { trace: Trace; found: readonly R
                       size="small"
                       variant="text"
                       sx={{ minHeight: 26, px: 0, py: 0, minWidth: 0 }}
-                      onClick={() => store.goTo(difference.step, actor)}
+                      onClick={() => {
+                        store.goTo(difference.step, actor);
+                        onShow();
+                      }}
                     >
                       Show message {difference.step + 1}
                     </Button>

@@ -79,7 +79,9 @@ function noteOf({ madeWith: made, charts }: Recording): string | null {
     .map(({ id }) => id);
   const sayings = [
     made.version === version ? '' : `Recorded with version ${made.version}; this is version ${version}.`,
-    made.commit === commit || made.commit === null ? '' : `Recorded at commit ${made.commit}.`,
+    made.commit === commit || made.commit === null
+      ? ''
+      : `Recorded at commit ${made.commit}${commit === null ? '' : `; this is commit ${commit}`}.`,
     changed.length === 0 ? '' : `Changed since: ${changed.join(', ')}. The charts are shown as they were then.`,
   ].filter(Boolean);
   return sayings.length === 0 ? null : sayings.join(' ');

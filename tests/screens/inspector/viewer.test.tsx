@@ -431,6 +431,18 @@ describe('a narrow window', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Replay against the present machines' }));
     expect(await screen.findByText(/behaves? as recorded/)).toBeVisible();
   });
+
+  it('leads from a difference that a replay found to the chart at that message', async () => {
+    const trace = signIn();
+    const { number, step } = numbered(trace, ofType('email.change'));
+    step.taken = [];
+    const { user } = openViewer(trace, { phone: true });
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Replay against the present machines' }));
+    await user.click(await screen.findByRole('button', { name: `Show message ${number}` }));
+    expect(screen.getByRole('tab', { name: 'Chart', selected: true })).toBeVisible();
+    expect(screen.getByText(`${number} / ${trace.steps.length}`)).toBeVisible();
+  });
 });
 
 const isSubmitting = (value: unknown) => JSON.stringify(value ?? null).includes('submitting');
