@@ -113,6 +113,8 @@ it('labels every way out of a state of the law of an interview on 1024 px, and s
   const isHome = async () => {
     const before = await stands();
     await viewer.getByRole('button', { name: 'Legible size' }).click();
+    // It would glide there.
+    await viewer.waitForTimeout(500);
     return (await stands()) === before;
   };
   const unlabelled = async () => {
