@@ -99,7 +99,12 @@ it('shows a refusal above the form too where not all of it has a field', async (
   const form = await opened(accountForms.registration, () => Promise.reject(refusal(400, 'No', details)));
   form.type(firstOf(accountForms.registration));
   await form.submit();
-  expect(form.context()).toMatchObject({ problems: { number: 'Is outside its limits' }, problem: 'No' });
+  const { problems, problem } = form.context();
+  expect(problem).toBe('No');
+  expect(Object.entries(problems).filter(([, said]) => said !== null)).toEqual([['number', 'Is outside its limits']]);
+  form.actor.send({ type: 'form.submit' });
+  expect(form.context().problem).toBeNull();
+  expect(form.context().problems['number']).toBeNull();
 });
 
 it.each(all)('$id can be typed in, and is busy while it is sent', async ({ options }) => {
@@ -114,7 +119,11 @@ it.each(all)('$id can be typed in, and is busy while it is sent', async ({ optio
 it('is busy while its link is looked up, and says so where that could not be done, until it is tried again', async () => {
   const { machine, facts } = accountForms.invitation;
   const answers = [Promise.reject(refusals('').silent), Promise.resolve(facts)];
-  const lookUp = fromPromise(() => answers.shift() ?? Promise.reject(new Error('not asked again')));
+  const asked: unknown[] = [];
+  const lookUp = fromPromise(({ input }) => {
+    asked.push(input);
+    return answers.shift() ?? Promise.reject(new Error('not asked again'));
+  });
   const provided = (machine as AnyStateMachine).provide({ actors: { lookUp } });
   const actor = createActor(provided, { input: { token: 'a-token' } }).start();
   expect([...actor.getSnapshot().tags]).toEqual(['busy']);
@@ -126,6 +135,7 @@ it('is busy while its link is looked up, and says so where that could not be don
   actor.send({ type: 'link.retry' });
   await settled();
   expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: { problem: null, facts } });
+  expect(asked).toEqual([{ token: 'a-token' }, { token: 'a-token' }]);
 });
 
 it.each(all)('$id has wiring provide what it needs, and nothing else', ({ id, options }) => {
@@ -212,8 +222,10 @@ const prefilled: Record<string, Record<string, string>> = {
   invitation: { name: 'Ada' },
 };
 it.each(all)('$id begins empty, but for what is chosen already', async ({ id, options }) => {
-  const filled = Object.entries((await opened(options, never)).context().fields).filter(([, value]) => value !== '');
+  const { fields, problems } = (await opened(options, never)).context();
+  const filled = Object.entries(fields).filter(([, value]) => value !== '');
   expect(Object.fromEntries(filled)).toEqual(prefilled[id] ?? {});
+  expect(new Set(Object.values(problems))).toEqual(new Set([null]));
 });
 
 const named: [keyof typeof accountForms, Record<string, string>][] = [

@@ -73,7 +73,8 @@ describe('the editor of hours', () => {
     await send(type({ dayCap: draft.dayCap }));
     expect(seen().value).toBe('viewing');
     await send({ type: 'hours.arrive', read: theirs });
-    expect(seen()).toMatchObject({ value: 'viewing', revision: 6, base: draftOf(theirs), draft: draftOf(theirs) });
+    const newer = { revision: 6, base: draftOf(theirs), draft: draftOf(theirs), tried: false };
+    expect(seen()).toMatchObject({ value: 'viewing', ...newer });
     await send(type({ dayCap: 3 }), { type: 'hours.arrive', read: { ...read, revision: 9 } });
     expect(seen()).toMatchObject({ value: 'editing', revision: 6, draft: { ...draftOf(theirs), dayCap: 3 } });
   });

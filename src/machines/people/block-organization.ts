@@ -162,7 +162,7 @@ export const blockOrganizationMachine = parts.createMachine({
         ],
       },
     },
-    blocked: { on: { 'unblock.ask': { target: 'confirming', actions: 'clearProblem' } } },
+    blocked: { on: { 'unblock.ask': 'confirming' } },
     confirming: {
       on: {
         'unblock.dismiss': 'closed',
