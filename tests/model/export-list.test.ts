@@ -100,9 +100,9 @@ describe('an export', () => {
   });
 
   it('that still runs is found again', async () => {
-    const { asked, pass } = start({ find: [step('running')], read: [step('ready')] });
+    const { ids, pass } = start({ find: [step('running')], read: [step('ready')] });
     await pass();
-    expect(asked).toEqual(['find', 'read', 'download', 'said']);
+    expect(ids).toEqual(['find mails', 'read e1', 'download e1']);
   });
 
   it('is not asked for twice after silence: the same key goes again, another after a refusal', async () => {

@@ -106,6 +106,20 @@ describe('a session', () => {
     expect(actor.getSnapshot().context.who).toEqual(other);
   });
 
+  it.each(['here', 'elsewhere'] as const)('watches anew for whoever signs in %s', (where) => {
+    const began: string[] = [];
+    const noting = (name: string) => fromCallback(() => void began.push(name));
+    const actors = {
+      watchValues: noting('values'),
+      watchActivity: noting('activity'),
+      changeStream: noting('changes'),
+    };
+    const actions = { forgetAnswers: () => undefined, goHome: () => undefined };
+    const actor = createActor(sessionMachine.provide({ actors, actions }), { input: { who: asha } }).start();
+    actor.send({ type: 'session.change', who: other, where });
+    expect(began).toEqual(['values', 'activity', 'changes', 'activity', 'changes']);
+  });
+
   it('leaves the landing to sign-in where somebody else signs in in this very tab', () => {
     const { actor, done } = start();
     actor.send({ type: 'session.change', who: other, where: 'here' });
