@@ -61,18 +61,19 @@ function start(answers: Partial<Record<Call, Answer[]>>) {
 
 describe('many at once', () => {
   it('that is still being booked is followed to its end after a reload', async () => {
-    const { asked, pass, value } = start({
+    const { asked, inputs, pass, value } = start({
       find: [step('committing')],
       read: [step('committing'), silence, step('done')],
     });
     await pass();
     await pass(1_000);
     expect(asked).toEqual(['find', 'read', 'read', 'read']);
+    expect(inputs[1]).toEqual({ id: 'b1' });
     expect(value()).toBe('done');
   });
 
   it('shows new proposals of what was lost, to be booked by one more press', async () => {
-    const { actor, pass, value } = start({
+    const { actor, inputs, pass, value } = start({
       find: [step('draft')],
       commit: [step('committing'), step('committing')],
       read: [step('draft'), step('done')],
@@ -81,6 +82,7 @@ describe('many at once', () => {
     actor.send({ type: 'batch.commit', revision: 1 });
     await pass();
     expect(value()).toBe('reviewing');
+    expect(inputs[1]).toEqual({ id: 'b1', revision: 1 });
     actor.send({ type: 'batch.commit', revision: 2 });
     await pass();
     expect(value()).toBe('done');
@@ -109,7 +111,7 @@ describe('many at once', () => {
     await create('k1');
     await create('k2');
     await create('k3', { source: 'waiting', interviewIds: ['i2'] });
-    await create('k4');
+    await create('k4', { source: 'waiting', interviewIds: ['i2'] });
     expect(keys).toEqual(['k1', 'k1', 'k3', 'k4']);
   });
 
@@ -124,8 +126,8 @@ describe('many at once', () => {
     await pass();
     const empty = actor.getSnapshot().context;
     await send({ type: 'batch.create', request, key: 'k1' });
-    await send({ type: 'row.change', change });
     await send({ type: 'batch.solve' });
+    await send({ type: 'row.change', change });
     await send({ type: 'batch.commit', revision: 3 });
     expect(await send({ type: 'batch.stop' })).toEqual(['done', null]);
     await send({ type: 'failures.download' });
@@ -135,8 +137,8 @@ describe('many at once', () => {
     expect(inputs).toEqual([
       undefined,
       { request, key: 'k1' },
-      { id, change },
       { id, change: null },
+      { id, change },
       { id, revision: 3 },
       { id },
       { id },
@@ -181,6 +183,7 @@ describe('many at once', () => {
     expect(actor.getSnapshot().context.problem).toBeNull();
     await pass();
     expect(await send({ type: 'batch.another' })).toEqual(['choosing', null]);
+    expect(actor.getSnapshot().context.id).toBe('');
   });
 
   it('is lost where the server knows it no more', async () => {
