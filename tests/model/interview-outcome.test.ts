@@ -168,6 +168,14 @@ describe('effects', () => {
         askPanelist: { panelistId: 'p2', round: 1, start: S, answerBy: T0 + 4 * hour },
       },
     ],
+    [
+      real.confirmed,
+      goodEvent('WITHDRAW', panelist, T0),
+      {
+        noteStrike: { panelistId: 'p1', round: 1, why: 'because' },
+        tell: { to: 'admins', what: 'withdrawn', id: 'p1' },
+      },
+    ],
     [real.requested, goodEvent('DECLINE', panelist, T0), { tell: { to: 'admins', what: 'declined', id: 'p1' } }],
     [real.cancelAsked, refusal, { tell: { to: 'asker', what: 'cancelRefused', id: 'candidate-user' } }],
     [real.confirmed, goodEvent('JOIN', candidate, S), { openLink: { to: 'candidate', round: 1 } }],
