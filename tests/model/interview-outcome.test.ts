@@ -242,11 +242,13 @@ describe('credits of a mock and pay of a panelist (product: Credits and pay)', (
       cancel('admin', S - minute, ask('candidate', S - day)),
       play(ask('candidate', T0), goodEvent('WITHDRAW', panelist, S - minute)),
       moved(S - minute, ask('candidate', T0)),
+      play(ask('panelist', T0), goodEvent('ASK_RESCHEDULE', admin, T0)),
     ].map(({ context }) => [context.rounds[0]?.how, context.rounds[0]?.endedBy]);
     expect(ends).toEqual([
       ['canceled', 'candidate'],
       ['withdrawn', 'panelist'],
       ['moved', 'admin'],
+      ['rescheduled', 'admin'],
     ]);
   });
 

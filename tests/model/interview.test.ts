@@ -89,6 +89,10 @@ describe('the creation', () => {
     });
     const { rules, ...unruled } = inputOf('real');
     expect(createInterview(unruled)).toMatchObject({ input: { rules }, stored: { context: { rules } } });
+    const other = { ...rules, waitFor: day };
+    expect(createInterview({ ...unruled, rules: other })).toMatchObject({
+      stored: { context: { rules: other, waitBy: S + day } },
+    });
     expect(createInterview({ ...inputOf('real'), times: [S, S, S] }).accepted).toBe(true);
     const refused = [
       { ...inputOf('real'), by: people.otherOrganization },
