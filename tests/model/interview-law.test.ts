@@ -303,6 +303,14 @@ describe('times to come', () => {
     if (name in mock) expect(turnsOf(mock[name])).toEqual([...ofMock].sort((one, other) => one - other));
   });
 
+  it('take somebody’s time from the booking to the end of the meeting, and not afterwards', () => {
+    const coming = ['requested', 'movedTwice', 'confirmed', 'cancelAsked', 'adminsAsked', 'live'];
+    for (const [name, stored] of Object.entries(real)) {
+      const taken = coming.includes(name) || name.startsWith('waitingFor');
+      expect([name, occupancyOf(stored)]).toEqual([name, taken ? { panelistId: 'p1', start: S, end: E } : null]);
+    }
+  });
+
   it('are none where an instant is missing', () => {
     const without = (stored: StoredInterview, ...keys: string[]) =>
       ({
