@@ -83,12 +83,12 @@ const recordsOf = (
 ) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   as s (nr int, cells jsonb, wrong jsonb, email citext, mobile text, "jobProfileId" uuid, times timestamptz[])`;
 
-/** Marks rows whose email another row has, or somebody of the organization. */
+/** Marks rows whose email an earlier row has, or somebody of the organization; all others stay as they were stored. */
 async function compareRows(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update candidate_upload_rows r set twin = s.first, known_id = s.known
     from (
-      select o.nr, case when o.email = '' then null else min(o.nr) over (partition by o.email) end as first, c.id as known
+      select o.nr, case when o.email = '' then null else nullif(min(o.nr) over (partition by o.email), o.nr) end as first, c.id as known
       from candidate_upload_rows o join candidate_uploads u on u.id = o.upload_id
         left join persons p on p.email = o.email
         left join candidates c on c.person_id = p.id and c.organization_id is not distinct from u.organization_id
