@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interviewMachine } from '../../src/machines/lifecycle/interview';
 import { allowedActions, apply, type Interview } from '../../src/machines/lifecycle/interview-law';
-import { isOrganization } from '../../src/machines/lifecycle/interview-guards';
+import { isCandidate, isOrganization, isPanelist } from '../../src/machines/lifecycle/interview-guards';
 import type { Effect, InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import { lawOf, type Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
@@ -164,6 +164,8 @@ describe('facts', () => {
     expect(accepted(real.requested, goodEvent('ACCEPT', clock, T0, bare))).toBe(false);
     expect(accepted(real.pendingFeedback, goodEvent('SUBMIT_FEEDBACK', panelist, E, bare))).toBe(false);
     expect(accepted(real.released, goodEvent('QC_UPDATE', admin, E, bare))).toBe(false);
+    expect(accepted(real.pendingSchedule, goodEvent('BOOK', admin, T0, { facts: { offered: true } }))).toBe(false);
+    expect(accepted(real.pendingSchedule, goodEvent('INVITE_TO_PICK', admin, T0, { facts: {} }))).toBe(false);
     const leafAfter = (stored: StoredInterview, event: InterviewEvent) => leafOf(after(stored, event).stored);
     expect(leafAfter(real.requested, goodEvent('DECLINE', panelist, T0, bare))).toBe('pendingSchedule');
     expect(leafAfter(real.requested, goodEvent('CLOCK', clock, S, bare))).toBe('pendingSchedule');
@@ -185,6 +187,16 @@ describe('whose it is', () => {
     expect(isOrganization({ ...held, kind: 'mock' }, organization)).toBe(false);
     expect(isOrganization({ ...held, organizationId: null }, { ...organization, organizationId: null })).toBe(false);
     expect(isOrganization(held, { ...admin, organizationId: 'org' })).toBe(false);
+  });
+
+  it('a candidate and a panelist have it in that role alone', () => {
+    const roles = ['CANDIDATE', 'PANELIST', 'ADMIN'] as const;
+    expect(roles.map((role) => isCandidate(held, { role, id: 'c' }))).toEqual([true, false, false]);
+    expect(roles.map((role) => isPanelist({ ...held, panelistId: 'p' }, { role, id: 'p' }))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });
 
