@@ -12,6 +12,9 @@ export type ChartState = {
   tags: string[];
   /** Ids of what runs while the state is active. */
   invokes: string[];
+  /** What is done when it is entered and left; absent where that is nothing. */
+  entry?: string[];
+  exit?: string[];
 };
 /** A declared transition; `name` is stable across versions that declare the same, and across `provide`. */
 export type ChartTransition = {
@@ -99,6 +102,8 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   initial: node.parent?.type === 'compound' && node.parent.initial.target.includes(node),
   tags: [...node.tags],
   invokes: node.invoke.map(({ id }) => id),
+  ...(node.entry.length > 0 && { entry: node.entry.map(actionName) }),
+  ...(node.exit.length > 0 && { exit: node.exit.map(actionName) }),
 });
 
 const transitionsOf = (node: AnyStateNode): ChartTransition[] =>

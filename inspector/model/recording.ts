@@ -54,6 +54,8 @@ const chart = object({
       initial: boolean(),
       tags: array(string()),
       invokes: array(string()),
+      entry: optional(array(string())),
+      exit: optional(array(string())),
     }),
   ),
   transitions: array(

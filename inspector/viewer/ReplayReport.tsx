@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import { changesSince } from '../model/chart-changes';
 import { sayDifference, type Replayed } from '../model/replay';
 import type { Trace } from '../model/trace';
 import { Hint, mono, Section } from './parts';
@@ -22,6 +23,7 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
   if (found.length === 0) return <Hint>There is no actor with a machine in this trace, so nothing to replay.</Hint>;
   const different = found.filter(({ difference }) => difference !== null);
   const same = found.filter(({ difference }) => difference === null);
+  const changed = changesSince(trace);
   return (
     <Box sx={{ pb: 4 }}>
       <Box role="status" sx={{ px: 3, pt: 3, fontWeight: 600 }}>
@@ -60,6 +62,19 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
           </Box>
         </Section>
       )}
+      {changed.map(({ machine, changes }) => (
+        <Section key={machine} title={`Declared otherwise now: ${machine}`}>
+          <Box component="ul" sx={listStyle}>
+            {changes.map(({ where, what }) => (
+              <li key={`${where} ${what}`}>
+                <div>
+                  <code>{where}</code>: {what}
+                </div>
+              </li>
+            ))}
+          </Box>
+        </Section>
+      ))}
       {same.length > 0 && (
         <Section title="As recorded">
           <Box component="ul" sx={listStyle}>

@@ -155,11 +155,14 @@ describe('replay', () => {
     const step = trace.steps.find(({ event }) => event.type === 'email.change');
     if (!step?.after) throw new Error('Nothing was typed');
     step.after.value = { editing: 'elsewhere' };
+    trace.charts = structuredClone(trace.charts);
+    trace.charts.signIn?.transitions.find(({ name }) => step.taken.includes(name))?.actions.push('ringBell');
     const { user } = openViewer(trace);
     await user.click(screen.getByRole('button', { name: 'Replay against the present machines' }));
     expect(await screen.findByText('1 of 1 actor behaves otherwise now.')).toBeVisible();
     const report = screen.getByRole('tabpanel', { name: 'Replay' });
     expect(report).toHaveTextContent(`at message ${step.index + 1}, email.change, it led to editing.elsewhere`);
+    expect(report).toHaveTextContent(/signIn\.editing, email\.change: no longer does ringBell/);
     await user.click(within(report).getByRole('button', { name: `Show message ${step.index + 1}` }));
     expect(here()).toBe('email.change');
   });

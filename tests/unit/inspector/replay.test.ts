@@ -230,6 +230,7 @@ describe('the commands', () => {
     const other = structuredClone(filed(trace));
     const step = other.steps.find(({ event }) => event.type === 'card.change');
     if (step?.after) step.after.value = { open: 'elsewhere' };
+    other.charts.writeFeedback?.transitions.find(({ name }) => step?.taken.includes(name))?.actions.push('ringBell');
     const bad = write('bad.json', recordingText(other));
     const none = write('none.json', '{}');
 
@@ -243,6 +244,9 @@ describe('the commands', () => {
     expect(differs.stdout).toMatch(
       /DIFFERENT .*\(writeFeedback\): event \d+, card\.change: it led to open\.elsewhere, and now to /,
     );
+
+    expect(differs.stdout).toMatch(/changed {4}writeFeedback: .*, card\.change: no longer does ringBell\n/);
+    expect(same.stdout).not.toMatch(/changed/);
 
     const refused = run(bad, none);
     expect(refused.status).toBe(2);
