@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isTestName, recordingText } from '../inspector/model/recording';
 import { browserScript } from './lib/browser-script';
-import { behavioursOf, isOfFile, plural, recordingAt } from './lib/recording-file';
+import { behavioursOf, differencesOf, isOfFile, plural, recordingAt } from './lib/recording-file';
 
 const folder = join('tests', 'recordings');
 
@@ -17,10 +17,10 @@ async function makeTest(file: string, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
   writeFileSync(path, recordingText({ ...recording, evidence: [] }), { flag: 'wx' });
-  const behaviours = behavioursOf(recording);
-  console.log(`${path}: ${plural(behaviours.length, 'actor')}, ${plural(recording.steps.length, 'message')}`);
-  const different = behaviours.filter(({ difference }) => difference !== null);
-  for (const { who, difference } of different) console.log(`  red today: ${who}: ${difference}`);
+  const actors = behavioursOf(recording).length;
+  console.log(`${path}: ${plural(actors, 'actor')}, ${plural(recording.steps.length, 'message')}`);
+  const different = differencesOf(recording);
+  for (const difference of different) console.log(`  red today: ${difference}`);
   console.log(different.length === 0 ? '  npm test replays it; it is green today' : '  npm test replays it');
   const script = browserScript(name, recording);
   if (script === null) return console.log('  no script for a browser: it does not say what the person did');

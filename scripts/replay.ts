@@ -2,9 +2,8 @@
  * npm run replay -- FILE [FILE...]: what the present machines make of a recording. Exits with 1 where one behaves
  * otherwise than it was recorded, with 2 where a file is no recording.
  */
-import { changesSince } from '../inspector/model/chart-changes';
 import { version } from '../server/kit/version';
-import { behavioursOf, isOfFile, plural, recordingAt } from './lib/recording-file';
+import { behavioursOf, changesOf, isOfFile, plural, recordingAt } from './lib/recording-file';
 
 /** Answers whether all actors behave as recorded. */
 async function replay(file: string): Promise<boolean> {
@@ -18,8 +17,7 @@ async function replay(file: string): Promise<boolean> {
     console.log(
       difference === null ? `  same       ${who}: ${plural(events, 'event')}` : `  DIFFERENT  ${who}: ${difference}`,
     );
-  for (const { machine, changes } of changesSince(recording))
-    for (const { where, what } of changes) console.log(`  changed    ${machine}: ${where}: ${what}`);
+  for (const change of changesOf(recording)) console.log(`  changed    ${change}`);
   const different = behaviours.filter(({ difference }) => difference !== null).length;
   console.log(
     behaviours.length === 0

@@ -141,7 +141,7 @@ function valueOf({ does, value, field = 'text' }: Input, mask: (value: unknown) 
  * An address of the app, masked but for its own paths, the ids in it and the choices that it names. Who reads a
  * recording finds the page by it.
  */
-function routeOf(path: string, mask: (value: unknown) => unknown, words: AppWords): string {
+export function routeOf(path: string, mask: (value: unknown) => unknown, words: AppWords = noWords): string {
   const parts = path.split(/([/?&#=])/);
   const shown = String(mask(path)).split(/([/?&#=])/);
   if (shown.length !== parts.length) return shown.join('');

@@ -2,7 +2,7 @@ import type { AnyActor, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, Ins
 import type { createBrowserInspector } from '@statelyai/inspect';
 import { chartOf, nameTransition } from '../model/chart';
 import { effectOf, type Effect } from '../model/effects';
-import { masked, type Told } from '../model/evidence';
+import { masked, routeOf, type Told } from '../model/evidence';
 import type { AppWords } from '../model/app-words';
 import { makeMask } from '../model/mask';
 import { evidenceEvent } from '../model/trace';
@@ -146,7 +146,7 @@ export function observe(page: string, title: string, tell: Tell, words?: AppWord
     else roots.delete(actor);
   };
 
-  add({ sessionId: page, logic: { config: { id: mask(title) } } });
+  add({ sessionId: page, logic: { config: { id: routeOf(title, mask, words) } } });
   const inspect = (told: InspectionEvent) => {
     const actor = told.actorRef as AnyActor;
     switch (told.type) {

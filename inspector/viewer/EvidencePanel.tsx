@@ -5,7 +5,7 @@ import { Hint, mono, Quiet, Section } from './parts';
 import { ScreenPicture } from './ScreenPicture';
 import { useMoment } from './store';
 import { ValueTree } from './ValueTree';
-import { clock, sayInput } from './words';
+import { clock, sayInput, sayWhen } from './words';
 
 /** What the page did and showed at the message at the cursor: its screen, its address, requests and errors. */
 export function EvidencePanel() {
@@ -27,7 +27,14 @@ export function EvidencePanel() {
         </Section>
       )}
       <Section title="Screen" aside={route !== null && <Quiet>{route}</Quiet>}>
-        {picture ? <ScreenPicture picture={picture} /> : <Hint>No picture was taken yet.</Hint>}
+        {picture ? (
+          <>
+            <ScreenPicture picture={picture} />
+            {picture.after !== step?.index && <Quiet>{sayWhen(picture, step?.at ?? picture.at)}</Quiet>}
+          </>
+        ) : (
+          <Hint>No picture was taken yet.</Hint>
+        )}
       </Section>
       {errors.length > 0 && (
         <Section title="Errors">

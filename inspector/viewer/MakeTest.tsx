@@ -12,10 +12,17 @@ import { download } from './files';
 import { mono } from './parts';
 import { useStore } from './store';
 
+interface MakeTestProps {
+  trace: Trace;
+  /** What the trace is called, which the test may be called as well. */
+  called: string;
+  onClose(): void;
+}
+
 /** Makes a test of a trace: its recording is saved under the test's name, and a command puts it among the tests. */
-export function MakeTest({ trace, onClose }: { trace: Trace; onClose(): void }) {
+export function MakeTest({ trace, called, onClose }: MakeTestProps) {
   const store = useStore();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(isTestName(called) ? called : '');
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   const valid = isTestName(name);
@@ -31,8 +38,9 @@ export function MakeTest({ trace, onClose }: { trace: Trace; onClose(): void }) 
       <DialogTitle>Make a test</DialogTitle>
       <DialogContent>
         <p style={{ marginTop: 0 }}>
-          The messages of this trace become a test that <code>npm test</code> replays: it is red once a machine behaves
-          otherwise, and says at which message. What you did on the pages becomes a script that repeats it in a browser.
+          The messages of this trace become a test that <code>npm test</code> replays: it is red where a machine behaves
+          otherwise, today or later, and says at which message. What you did on the pages becomes a script that repeats
+          it in a browser.
         </p>
         {saved === null ? (
           <TextField

@@ -158,7 +158,14 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
           },
         ]}
       />
-      {making && <MakeTest trace={trace} onClose={() => setMaking(false)} />}
+      {making && (
+        <MakeTest
+          trace={trace}
+          // The name that a file gets by itself says nothing.
+          called={source.kind === 'recording' && !/^recording-\d/.test(source.title) ? source.title : ''}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </Box>
   );
 }

@@ -77,3 +77,10 @@ export function sayInput({ does, on, value = '' }: Input): string {
       return 'Went forward';
   }
 }
+
+/** When a picture was taken that is not of this very message: `Taken 0.6 s later, after message 162`. */
+export function sayWhen({ at, after }: { at: number; after: number }, than: number): string {
+  const seconds = Math.abs(at - than) / 1_000;
+  const apart = `${seconds < 10 ? seconds.toFixed(1) : grouped(Math.round(seconds))} s ${at < than ? 'before' : 'later'}`;
+  return `Taken ${apart}, ${after < 0 ? 'before the first message' : `after message ${grouped(after + 1)}`}`;
+}

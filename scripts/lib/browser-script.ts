@@ -6,6 +6,8 @@ type Of<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>;
 
 // What an input sends, it sends at once; what comes later, such as a kept draft, may come at another time.
 const atOnce = 1_000;
+// What a click leads to comes so soon, unlike what is written next.
+const ledTo = 250;
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? '';
 /** Ids are others in another run. */
@@ -100,10 +102,14 @@ export function browserScript(name: string, recording: Recording): string | null
   /** What each tab shows so far; `travelled` after a step back or forward, which may lead to another page. */
   const shown = new Map<string, { page: string; path: string; travelled: boolean }>();
 
-  const messagesAfter = ({ after, page }: Of<'input'>, next: Of<'input'> | undefined) => {
-    const until = next?.after ?? steps.length - 1;
+  // Writing is told when it has ended, after the messages that it caused.
+  const messagesOf = ({ after, at, does, page }: Of<'input'>, index: number) => {
+    const [before, next] = [inputs[index - 1], inputs[index + 1]];
+    const from = does === 'fill' ? (before?.after ?? -1) : after;
     const told = steps
-      .slice(after + 1, until + 1)
+      .slice(from + 1, (next?.after ?? steps.length - 1) + 1)
+      .filter((step) => does !== 'fill' || before === undefined || step.at > before.at + ledTo)
+      .filter((step) => next?.does !== 'fill' || step.at <= at + ledTo)
       .filter(
         ({ actor, from, event }) =>
           from === null && actor.startsWith(`${page}/`) && !/^(xstate|activity)\./.test(event.type),
@@ -164,8 +170,10 @@ export function browserScript(name: string, recording: Recording): string | null
         one.at - one.ms < Math.min(at + atOnce, next?.at ?? Infinity),
     );
 
-  const repeats = (input: Of<'input'>, tab: string, next: Of<'input'> | undefined) => {
-    lines.push(...messagesAfter(input, next).map((message) => `// ${message}`));
+  const repeats = (input: Of<'input'>, tab: string) => {
+    const index = inputs.indexOf(input);
+    const next = inputs[index + 1];
+    lines.push(...messagesOf(input, index).map((message) => `// ${message}`));
     const does = act(input, tab);
     const answer = ['click', 'press', 'choose'].includes(input.does) ? answerTo(input, next) : undefined;
     lines.push(
@@ -183,7 +191,7 @@ export function browserScript(name: string, recording: Recording): string | null
     const tab = tabs.get(one.page) ?? 'page';
     if (one.kind === 'input') {
       showsPage(one.page, tab, one.at);
-      repeats(one, tab, inputs[inputs.indexOf(one) + 1]);
+      repeats(one, tab);
     }
     const isLast = !all.slice(index + 1).some(({ page }) => page === one.page);
     if (one.kind === 'route' || isLast) showsPage(one.page, tab, isLast ? Infinity : one.at);

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { changesSince } from '../../inspector/model/chart-changes';
 import { mostBytes, readRecordingFile, RecordingError, type Recording } from '../../inspector/model/recording';
 import { replayTrace, sayDifference } from '../../inspector/model/replay';
 
@@ -25,6 +26,20 @@ export function behavioursOf(recording: Recording): Behaviour[] {
     const where = what === 'machine' || step < 0 ? '' : `event ${step + 1}, ${event}: `;
     return { who, events: steps, difference: where + sayDifference(difference) };
   });
+}
+
+/** What the charts of a recording's machines declare otherwise today, a line each. */
+export const changesOf = (recording: Recording): string[] =>
+  changesSince(recording).flatMap(({ machine, changes }) =>
+    changes.map(({ where, what }) => `${machine}: ${where}: ${what}`),
+  );
+
+/** All that is otherwise today: who behaves how, and what was declared otherwise. Empty where all behave as recorded. */
+export function differencesOf(recording: Recording): string[] {
+  const different = behavioursOf(recording).filter(({ difference }) => difference !== null);
+  return different.length === 0
+    ? []
+    : [...different.map(({ who, difference }) => `${who}: ${difference}`), ...changesOf(recording)];
 }
 
 export const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -25,8 +25,9 @@ export const makeHands = (page: Page): Hands => ({
       at.waitForResponse((one) => one.request().method() === method && matches(path, new URL(one.url()).pathname)),
       act(),
     ]);
-    if (answer.status() !== status)
-      throw new Error(`${request} was answered with ${answer.status()}, not with ${status}.`);
+    if (answer.status() === status) return;
+    const said = await answer.text().catch(() => '');
+    throw new Error(`${request} was answered with ${answer.status()}, not with ${status}: ${said.slice(0, 500)}`);
   },
   async byHand(at, what) {
     console.log(`${what} Do it, then press Resume.`);

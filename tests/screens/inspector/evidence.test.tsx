@@ -64,6 +64,8 @@ it('the viewer shows what the page showed and asked for at a message', async () 
     { ...moment, kind: 'error', message: 'It broke', stack: ['submit (assets/index.js:1:2)'] },
     { ...moment, kind: 'picture', width: 1440, height: 900, palette: ['red'], boxes: [['text', 1, 2, 30, 12, 0]] },
   ];
+  const later = { ...moment, at: step.at + 600, after: submitted + 2 };
+  trace.evidence.push({ ...later, kind: 'picture', width: 390, height: 844, palette: ['red'], boxes: [] });
   const { user } = openViewer(trace);
   await user.click(message(submitted + 1));
   await user.click(screen.getByRole('tab', { name: 'Evidence' }));
@@ -75,4 +77,9 @@ it('the viewer shows what the page showed and asked for at a message', async () 
   await user.click(within(panel).getByText('/api/sessions', { exact: false }));
   expect(panel).toHaveTextContent('401');
   expect(panel).toHaveTextContent('masked1@masked.example');
+
+  // A picture of another moment says so.
+  expect(panel).not.toHaveTextContent('Taken');
+  await user.click(message(submitted + 2));
+  expect(panel).toHaveTextContent(`after message ${submitted + 3}`);
 });

@@ -143,6 +143,36 @@ it('a request that a click sent is waited for, with its answer; messages stand b
   ]);
 });
 
+it('messages of writing stand above it, and not above the click before', () => {
+  const recording = recorded([
+    route('/dashboard'),
+    input('click', { on: button('Invite') }),
+    route('/dashboard'),
+    route('/dashboard'),
+    route('/dashboard'),
+    route('/dashboard'),
+    input('fill', { on: { role: 'textbox', name: ['Email'], nth: 0 }, value: 'x' }),
+  ]);
+  const messages = { 'tab.open': 150, 'draft.change': 450 };
+  recording.steps = Object.entries(messages).map(([type, at], index) => ({
+    index,
+    at,
+    actor: 'p/1',
+    from: null,
+    event: { type },
+    after: null,
+    taken: [],
+    refused: false,
+  }));
+  for (const one of recording.evidence) one.after = one.kind === 'input' && one.does === 'fill' ? 1 : -1;
+  expect(body(recording).slice(1)).toEqual([
+    '// session: tab.open',
+    "await page.getByRole('button', { name: 'Invite', exact: true }).first().click();",
+    '// session: draft.change',
+    "await page.getByRole('textbox', { name: 'Email', exact: true }).first().fill(typed.email);",
+  ]);
+});
+
 it('who was signed in when it began signs in; without inputs there is no script', () => {
   const inside = { ...shown, context: { who: { userType: 'PANELIST' } } };
   const told = [route('/dashboard'), input('click', { on: button('Accept') })];
@@ -153,7 +183,12 @@ it('who was signed in when it began signs in; without inputs there is no script'
 });
 
 it('an answer of another kind than the recorded one ends a repeated session', async () => {
-  const answer = { status: () => 403, request: () => ({ method: () => 'POST' }), url: () => 'http://here/api/holds' };
+  const answer = {
+    status: () => 403,
+    text: async () => 'No such slot',
+    request: () => ({ method: () => 'POST' }),
+    url: () => 'http://here/api/holds',
+  };
   const page = {
     waitForResponse: async (fits: (one: typeof answer) => boolean) =>
       fits(answer) ? answer : Promise.reject(new Error('None')),
@@ -161,7 +196,7 @@ it('an answer of another kind than the recorded one ends a repeated session', as
   const { answered } = makeHands(page);
   const act = vi.fn(async () => undefined);
   await expect(answered(page, 'POST /api/*', 201, act)).rejects.toThrow(
-    'POST /api/* was answered with 403, not with 201.',
+    'POST /api/* was answered with 403, not with 201: No such slot',
   );
   await answered(page, 'POST /api/*', 403, act);
   expect(act).toHaveBeenCalledTimes(2);
