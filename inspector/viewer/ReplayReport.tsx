@@ -82,7 +82,12 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
               <li key={actor}>
                 <CheckCircle sx={{ color: 'success.main' }} aria-hidden />
                 <div>
-                  {nameOf(trace, actor)} <span className="quiet">{counted(steps, 'message')}</span>
+                  {nameOf(trace, actor)}{' '}
+                  <span className="quiet">
+                    {[counted(steps, 'message'), trace.pages.length > 1 ? pageOf(trace, actor) : '']
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
                 </div>
               </li>
             ))}
@@ -92,6 +97,9 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
     </Box>
   );
 }
+
+/** The address that an actor's page began with. */
+const pageOf = ({ pages }: Trace, actor: string) => pages.find(({ id }) => actor.startsWith(`${id}/`))?.title ?? '';
 
 const listStyle = {
   listStyle: 'none',

@@ -1,4 +1,9 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import type { Picture } from '../model/evidence';
 import { hairline } from './parts';
 
@@ -9,8 +14,35 @@ const looks = {
   form: (colour: string) => ({ fill: colour, fillOpacity: 0.25 }),
 } as const;
 
-/** The screen of a page as it was, with blocks in the place of its words. */
+/** The screen of a page as it was, with blocks in the place of its words. A click enlarges it. */
 export function ScreenPicture({ picture }: { picture: Picture }) {
+  const [large, setLarge] = useState(false);
+  return (
+    <>
+      <ButtonBase
+        title="Enlarge"
+        onClick={() => setLarge(true)}
+        sx={{ display: 'block', width: '100%', borderRadius: 1 }}
+      >
+        <Drawn picture={picture} highest="420px" />
+      </ButtonBase>
+      <Dialog
+        open={large}
+        onClose={() => setLarge(false)}
+        fullWidth
+        maxWidth="xl"
+        slotProps={{ paper: { 'aria-label': 'The screen, enlarged' } }}
+      >
+        <Drawn picture={picture} highest="calc(100vh - 160px)" />
+        <DialogActions>
+          <Button onClick={() => setLarge(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function Drawn({ picture, highest }: { picture: Picture; highest: string }) {
   const { width, height, palette, boxes } = picture;
   return (
     <Box
@@ -21,7 +53,7 @@ export function ScreenPicture({ picture }: { picture: Picture }) {
       sx={{
         display: 'block',
         width: '100%',
-        maxHeight: 420,
+        maxHeight: highest,
         border: hairline,
         borderRadius: 1,
         bgcolor: 'common.white',

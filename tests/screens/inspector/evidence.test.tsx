@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Input, Told } from '../../../inspector/model/evidence';
 import { noWords } from '../../../inspector/model/app-words';
@@ -82,4 +82,9 @@ it('the viewer shows what the page showed and asked for at a message', async () 
   expect(panel).not.toHaveTextContent('Taken');
   await user.click(message(submitted + 2));
   expect(panel).toHaveTextContent(`after message ${submitted + 3}`);
+
+  await user.click(within(panel).getByRole('button', { name: /^The screen, 390 by 844/ }));
+  const enlarged = screen.getByRole('dialog', { name: 'The screen, enlarged' });
+  await user.click(within(enlarged).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(enlarged).not.toBeInTheDocument());
 });
