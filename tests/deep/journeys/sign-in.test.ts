@@ -34,6 +34,20 @@ async function cutAfterLanding(page: Page): Promise<void> {
     window.fetch = (...given) => (seen.landedAt === undefined ? ask(...given) : new Promise(() => undefined));
   });
 }
+/** Resolves once the landing page's data, which is asked for while the success is shown, is there: news is on each. */
+function landingLoaded(page: Page): () => Promise<void> {
+  const waiting = new Set<unknown>();
+  let isAsked = false;
+  const isData = (url: string) => url.includes('/api/') && !url.endsWith('/api/stream');
+  page.on('request', (request) => {
+    if (!isData(request.url())) return;
+    waiting.add(request);
+    isAsked ||= request.url().includes('/api/news');
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void waiting.delete(request));
+  return () => expect.poll(() => isAsked && waiting.size === 0).toBe(true);
+}
 const scriptsAfterLanding = (page: Page) =>
   page.evaluate(() => {
     const { landedAt } = window as unknown as { landedAt?: number };
@@ -56,10 +70,12 @@ describe('each user type', () => {
     // The three seconds until the landing are skipped here: a reader who comes two real seconds late would come after it.
     await page.context().unroute('**/api/auth/me');
     await cutAfterLanding(page);
+    const loaded = landingLoaded(page);
     await page.goto(`${stage.base}/login`);
     await standStill(page);
     await fillIn(page, `${name}@example.com`);
     await page.getByText('Login successful').waitFor();
+    await loaded();
     await page.clock.runFor(2_999);
     expect(at(page)).toBe('/login');
     await page.clock.runFor(1);

@@ -74,7 +74,7 @@ describe.concurrent('what cannot start says why in one line', () => {
     [{ PORT: 'eighty' }, /^PORT must be a number from 0 to 65535\n$/],
     [{ PUBLIC_URL: 'secret-but-wrong' }, /^PUBLIC_URL must be an address that starts with http:\/\/ or https:\/\/\n$/],
     [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /^DATABASE_URL must be an address .*\n$/],
-    [{ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' }, /^DATABASE_URL: [^\n]+\n$/],
+    [{ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' }, /^No PROFILE_KEYS: [^\n]+\nDATABASE_URL: [^\n]+\n$/],
   ])('%j', async (env: Record<string, string>, line) => {
     const refused = startProcess(env);
     expect(await refused.ended).toBe(1);
@@ -85,7 +85,7 @@ describe.concurrent('what cannot start says why in one line', () => {
   test('a proxy that is not trusted is warned of in a line of its own', async () => {
     const server = startProcess({ DATABASE_URL: 'postgres://127.0.0.1:1/d', PUBLIC_URL: 'https://interviews.example' });
     await server.ended;
-    expect(server.said()).toMatch(/^TRUST_PROXY=0 [^\n]+\nDATABASE_URL: [^\n]+\n$/);
+    expect(server.said()).toMatch(/^No PROFILE_KEYS: [^\n]+\nTRUST_PROXY=0 [^\n]+\nDATABASE_URL: [^\n]+\n$/);
   });
 
   test('another process on the same data', async () => {
