@@ -184,7 +184,10 @@ it('each group of choices on a scorecard is one stop of the keyboard', async () 
   const groups = page.getByRole('radiogroup');
   await page.getByRole('radiogroup', { name: /hire the candidate|ready is the candidate/ }).waitFor();
   for (const group of await groups.all()) {
-    await group.getByRole('radio').first().focus();
+    // The chosen one, or the first where none is chosen.
+    const stop = group.getByRole('radio').and(page.locator('[tabindex="0"]'));
+    expect(await stop.count()).toBe(1);
+    await stop.focus();
     await page.keyboard.press('Tab');
     expect(await group.locator(':focus').count()).toBe(0);
     await page.keyboard.press('Shift+Tab');
