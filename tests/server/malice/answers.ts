@@ -54,11 +54,11 @@ export function expectCalm({ status, headers, body }: Said, what: string): void 
   if (status < 400 || body === '') return;
   expect(String(headers['content-type']), what).toMatch(/^application\/json/);
   const said = JSON.parse(body) as Failure;
-  // The name of a field that is not known is the caller's own; texts of a draft, of a job profile and of an answer are
-  // somebody's.
+  // The name of a field that is not known is the caller's own; what a conflict shows of a draft, a job profile, an
+  // answer or a profile was written by somebody.
   const data =
     typeof said.data === 'object' && said.data !== null
-      ? { ...said.data, draft: undefined, content: undefined, answer: undefined }
+      ? { ...said.data, draft: undefined, content: undefined, answer: undefined, value: undefined }
       : said.data;
   expect(JSON.stringify({ ...said, data, details: said.details?.map((one) => one.message) }), what).not.toMatch(inside);
   expect(said.status, what).toBe('FAIL');
