@@ -1,7 +1,8 @@
 import { texts } from '../../src/contract/texts';
 
 /**
- * The rule for a field's strings. `password`: its length is hidden too; `kept`: names of things, such as ids and event types; `plain`: no rule names the
+ * The rule for a field's strings. `password`: the length is hidden too; `kept`: names of
+ * things, such as ids and event types; `plain`: no rule names the
  * field, so only what looks harmless stays.
  */
 export type Kind = 'password' | 'secret' | 'email' | 'number' | 'text' | 'kept' | 'plain';

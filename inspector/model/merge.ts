@@ -15,7 +15,7 @@ function inOrder(one: readonly Step[], other: readonly Step[]): readonly Step[] 
   }
 }
 
-/** Traces on one clock; `grow` adds what was told since, and answers false where that belongs between what is there. */
+/** Traces on one clock. `grow` appends new steps; it returns false where these belong between earlier ones. */
 export type Merged = { trace: Trace; grow(): boolean };
 
 /** Merges traces that go on growing. What several have of a page, an actor or a chart is taken from the first. */
@@ -23,7 +23,7 @@ export function mergedTraces(parts: readonly Trace[]): Merged {
   const trace = emptyTrace();
   const owners = new Map<string, Trace>();
   const places = new Map<Step, number>();
-  /** When what was told last of each part happened. */
+  /** The time of the last step of each part. */
   const ends = parts.map(() => -Infinity);
   const read = parts.map(() => ({ pages: 0, actors: 0, steps: 0, evidence: 0 }));
 

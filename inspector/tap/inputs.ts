@@ -72,14 +72,14 @@ function fieldOf(element: Element): string {
 const resting = 1_000;
 
 const keys = /^(Enter|Escape|Tab|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Delete|F\d{1,2})$/;
-// They write, which is told as what is written then.
+// With a modifier these change a text, which is reported as a fill.
 const writes = /^[acvxyz]$/i;
 const pressedBy = (event: KeyboardEvent) =>
   [event.ctrlKey && 'Control', event.altKey && 'Alt', event.metaKey && 'Meta', event.shiftKey && 'Shift', event.key]
     .filter(Boolean)
     .join('+');
 
-/** Whether the browser itself turns the key into a click or a choice, which is told as such. */
+/** Whether the browser turns the key into a click or a choice, which is reported instead. */
 const becomesClick = (element: Element, key: string) =>
   (key === 'Enter' && element.matches('button,a[href],summary,input:is([type=button],[type=submit],[type=reset])')) ||
   (key.startsWith('Arrow') && element.matches('input[type=radio],select'));
@@ -92,7 +92,7 @@ export function watchInputs(tell: (one: Input) => void, words: AppWords): void {
     written();
     tell({ kind: 'input', does, on: element && placeOf(element, words), ...(value !== undefined && { value }) });
   };
-  /** A field is told once its writing has ended or rests. */
+  /** Reports a field once writing in it has ended or paused. */
   const written = () => {
     clearTimeout(rest);
     if (writing === null) return;
@@ -127,7 +127,7 @@ export function watchInputs(tell: (one: Input) => void, words: AppWords): void {
     // Enter in a field clicks its form's button.
     if (event.detail === 0 && target !== document.activeElement && target.matches('button,[type=submit]')) return;
     const element = target.closest(clickable);
-    // They are told as what is written or chosen; a click opens the list of a combobox.
+    // These are reported as a fill or a choice. A click on a combobox opens its list.
     if (element?.matches(`input[type=file],select,${texts}`) && roleOf(element) !== 'combobox') return;
     if (element) return told('click', element);
     // The label's field is clicked next.

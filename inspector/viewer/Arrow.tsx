@@ -37,7 +37,7 @@ export const Arrow = memo(
     const isBack = end < start;
     const left = Math.min(start, end);
     const room = Math.max(Math.abs(end - start) - 12, least);
-    // Words that would go beyond the last lane stand on the other side.
+    // A label that would overflow the last lane is drawn on the other side.
     const isTurned = isLoop && left + 24 + room > width;
     const wordsLeft = isTurned ? left - 8 - room : isLoop ? left + 24 : Math.min(left + 6, Math.max(0, width - room));
     const refusal = refusalOf(trace, step);

@@ -1,14 +1,15 @@
-import { patternOf } from '../../inspector/model/app-words';
+import { inOneLine, patternOf } from '../../inspector/model/app-words';
 import type { Evidence, Input } from '../../inspector/model/evidence';
 import type { Recording } from '../../inspector/model/recording';
 
 type Of<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>;
 
-// What an input sends, it sends at once; what comes later, such as a kept draft, may come at another time.
+// An input sends its request at once. Later ones, such as a stored draft, may come at another time.
 const atOnce = 1_000;
 // What a click leads to comes so soon, unlike what is written next.
 const ledTo = 250;
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+/** A text as code. Everything of a recording that is not checked goes through this or `inOneLine`: it may be hostile. */
+const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? '';
 /** Ids are others in another run. */
 const anyId = (path: string) =>
@@ -51,7 +52,7 @@ function nameOf(on: Input['on'], field: string): string {
   const name = words
     .map((word, at) => (at === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
     .join('');
-  return /^[a-z]/.test(name) ? name : field;
+  return [name, field].find((one) => /^[a-z][a-z0-9]*$/i.test(one)) ?? 'text';
 }
 
 /** Where a page of a recording goes on: in the tab of the page that ended before it began, or else in another tab. */
@@ -70,7 +71,7 @@ function tabsOf({ pages, steps, evidence }: Recording): Map<string, string> {
   return tabs;
 }
 
-/** Whether it is not a part of the writing that the next one tells as a whole. */
+/** False where the next input reports the same field with more text. */
 const isWhole = (one: Of<'input'>, index: number, all: readonly Of<'input'>[]) => {
   const next = all[index + 1];
   const goesOn = next?.does === 'fill' && next.page === one.page && JSON.stringify(next.on) === JSON.stringify(one.on);
@@ -102,7 +103,7 @@ export function browserScript(name: string, recording: Recording): string | null
   /** What each tab shows so far; `travelled` after a step back or forward, which may lead to another page. */
   const shown = new Map<string, { page: string; path: string; travelled: boolean }>();
 
-  // Writing is told when it has ended, after the messages that it caused.
+  // A fill is reported when it has ended, after the messages that it caused.
   const messagesOf = ({ after, at, does, page }: Of<'input'>, index: number) => {
     const [before, next] = [inputs[index - 1], inputs[index + 1]];
     const from = does === 'fill' ? (before?.after ?? -1) : after;
@@ -114,7 +115,7 @@ export function browserScript(name: string, recording: Recording): string | null
         ({ actor, from, event }) =>
           from === null && actor.startsWith(`${page}/`) && !/^(xstate|activity)\./.test(event.type),
       )
-      .map(({ actor, event }) => `${machines.get(actor) ?? actor}: ${event.type}`);
+      .map(({ actor, event }) => `${inOneLine(`${machines.get(actor) ?? actor}: ${event.type}`)}`);
     return [...new Set(told)].slice(0, 3);
   };
   const act = ({ does, on, value = '', field = 'text' }: Of<'input'>, page: string): string => {
@@ -135,7 +136,7 @@ export function browserScript(name: string, recording: Recording): string | null
       case 'forward':
         return `${page}.goForward()`;
       case 'drag':
-        return `byHand(${page}, 'Something is dragged here${on?.name ? `: ${on.name.join('…').replaceAll("'", '’')}` : ''}.')`;
+        return `byHand(${page}, ${quoted(`Something is dragged here${on?.name ? `: ${on.name.join('…')}` : ''}.`)})`;
     }
   };
   const arrives = (tab: string, path: string) => lines.push(`await arrives(${tab}, ${quoted(path)});`);
@@ -179,7 +180,7 @@ export function browserScript(name: string, recording: Recording): string | null
     lines.push(
       answer?.status == null
         ? `await ${does};`
-        : `await answered(${tab}, '${answer.method} ${anyId(pathOf(answer.path))}', ${answer.status}, () => ${does});`,
+        : `await answered(${tab}, ${quoted(`${answer.method} ${anyId(pathOf(answer.path))}`)}, ${answer.status}, () => ${does});`,
     );
     const now = shown.get(tab);
     if (now && (input.does === 'back' || input.does === 'forward')) now.travelled = true;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { parseSync } from 'vite';
 import { expect, it, vi } from 'vitest';
 import type { Evidence, Input, Told } from '../../../inspector/model/evidence';
 import type { Recording } from '../../../inspector/model/recording';
@@ -180,6 +181,33 @@ it('who was signed in when it began signs in; without inputs there is no script'
   expect(as(recorded(told))).toBe('null');
   expect(as(recorded(told, { actors: empty.actors.map((one) => ({ ...one, start: inside })) }))).toBe("'PANELIST'");
   expect(browserScript('it', recorded([route('/dashboard')]))).toBeNull();
+});
+
+it('nothing of a hostile recording is code of the script', () => {
+  const evil = "x'); globalThis.harmed = 1; ('\\";
+  const lines = `a\n globalThis.harmed = 2; \u2028`;
+  const recording = recorded([
+    route('/dashboard'),
+    input('fill', {
+      on: { role: 'textbox', name: null, nth: 0 },
+      field: 'a: 1 }; globalThis.harmed = 3; ({ b',
+      value: evil + lines,
+    }),
+    input('drag', { on: button(evil) }),
+    input('press', { value: evil }),
+    input('click', { on: button(evil, lines) }),
+    { kind: 'request', method: evil, path: `/api/${evil}`, status: 200, ms: 50 },
+  ]);
+  recording.steps = [
+    { index: 0, at: 450, actor: 'p/1', from: null, event: { type: lines }, after: null, taken: [], refused: false },
+  ];
+  const code = browserScript('it', recording) ?? '';
+  // Strings, expressions and comments left out, nothing of it remains; and the script is JavaScript.
+  const bare = code.replaceAll(/'(?:[^'\\\n]|\\.)*'|\/\^(?:[^/\\\n]|\\.)*\/s|\/\/.*|\/\*.*\*\//g, '');
+  expect(code).toContain('harmed');
+  expect(bare).not.toContain('harmed');
+  expect(() => parseSync('it.mjs', code).program.body.length).not.toThrow();
+  expect(parseSync('it.mjs', code).errors).toEqual([]);
 });
 
 it('an answer of another kind than the recorded one ends a repeated session', async () => {
