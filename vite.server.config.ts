@@ -10,15 +10,16 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // Another program of ours that is to run as the server does names itself.
-      input: process.env['BUNDLE'] ?? {
-        main: 'server/main.ts',
+      input: {
+        // Another program of ours that is to run as the server does names itself.
+        main: process.env['BUNDLE'] ?? 'server/main.ts',
         identity: 'server/identity/main.ts',
         'media-worker': 'server/kit/media-worker.ts',
         'resume-worker': 'server/people/resume-worker.ts',
         'paper-worker': 'server/feedback/paper-worker.ts',
         'list-worker': 'server/people/uploads/list-worker.ts',
         'sheet-worker': 'server/interviews/batches/sheet-worker.ts',
+        'solve-worker': 'server/booking/slots/solve-worker.ts',
       },
       // All in one folder: a program finds the others beside itself.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -10,7 +10,7 @@ await ensureBuilt();
 
 const outDir = join(root, 'node_modules', '.cache', `${name.replace('/', '-')}-${process.pid}`);
 const entry = join('tests', name, 'main.ts');
-const build = ['build', '--config', 'vite.server.config.ts', '--ssr', entry, '--outDir', outDir, '--logLevel', 'warn'];
+const build = ['build', '--config', 'vite.server.config.ts', '--outDir', outDir, '--logLevel', 'warn'];
 const built = await run(tool('vite'), build, { env: { BUNDLE: entry } });
 // As `npm start` has it: a call leaves much behind that is soon garbage, and a small room for it is swept too often.
 const flags = ['--enable-source-maps', '--max-semi-space-size=32'];

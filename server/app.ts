@@ -114,6 +114,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     // A sign-in popup must keep its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // As `frame-ancestors` below, for browsers that do not know it.
+    frameguard: { action: 'deny' },
     // Other responses than pages may run nothing; pages have a policy of their own.
     contentSecurityPolicy: {
       useDefaults: false,
@@ -158,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      systemRoutes(api, appContext);
+      systemRoutes(api, appContext, parts.databaseUrl);
       authRoutes(api, appContext);
       socialRoutes(api, appContext);
       handOffRoutes(api, appContext);

@@ -1,21 +1,36 @@
 import { forgetOld, writeRequested } from './auth/write-letters';
 import { deleteOldBatches } from './interviews/batches/batches';
 import { bookNext, giveUp } from './interviews/batches/book';
+import { solveRows } from './interviews/batches/solve-rows';
 import { sendWrittenPost } from './job-profiles/posts';
 import { giveUpResumes, readResumes } from './people/uploads/resumes';
 import { giveUpUpload, workOnUpload } from './people/uploads/runs';
 import { deleteOldUploads } from './people/uploads/uploads';
 import type { Config } from './config';
 import { sql, type Database, type Tx } from './db/database';
-import { completeJob, enqueue, maintainQueues, postponeJob, takeJob, type Jobs, type QueueName } from './db/queues';
+import {
+  completeJob,
+  enqueue,
+  maintainQueues,
+  postponeJob,
+  pulse,
+  releaseDead,
+  setDown,
+  stillAlive,
+  takeJob,
+  takeUp,
+  type Jobs,
+  type QueueName,
+} from './db/queues';
 import { deleteOld, end, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
 import { deleteLeftUploads } from './http/resumable';
 import { recordingUploads } from './interviews/recordings/uploads';
-import { mailSender } from './messages/mail-sender';
+import { giveUpMail, mailSender, mailsAtOnce } from './messages/mail-sender';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
+import { writeSummaries } from './messages/summary';
 import { deleteUnsavedCertificates } from './people/certificates';
 import { eraseDue } from './people/erasure';
 import { videoUploads } from './people/profile-video';
@@ -67,29 +82,37 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
 
   /**
    * As `inTransaction`, but without a transaction, because another server may be slow: after a crash the job is due
-   * once it expires.
+   * again once its worker has been silent for some seconds.
    */
   async function alone<N extends QueueName>(
     name: N,
     work: (data: Jobs[N]) => Promise<void>,
     giveUp?: (tx: Tx, data: Jobs[N]) => Promise<void>,
   ): Promise<boolean> {
-    const job = await db.transaction((tx) => takeJob(tx, name));
+    const job = await db.transaction((tx) => takeUp(tx, name));
     if (!job) return false;
+    const alive = setInterval(() => void stillAlive(db, job.id).catch(() => undefined), pulse);
+    const ended = (mark: (tx: Tx) => Promise<unknown>) =>
+      db.transaction(async (tx) => {
+        await mark(tx);
+        await setDown(tx, job.id);
+      });
     try {
       await work(job.data);
     } catch (error) {
       failed(error);
-      await postponeJob(db, name, job.id, codeOf(error));
+      await ended((tx) => postponeJob(tx, name, job.id, codeOf(error)));
       if (job.last && giveUp) await db.transaction((tx) => giveUp(tx, job.data));
       return true;
+    } finally {
+      clearInterval(alive);
     }
-    await completeJob(db, name, job.id);
+    await ended((tx) => completeJob(tx, name, job.id));
     return true;
   }
 
-  /** Repeats a step until it finds nothing; concurrent calls share one run. */
-  function repeated(step: () => Promise<boolean>): () => Promise<void> {
+  /** Repeats a step until it finds nothing, `atOnce` of them side by side; concurrent calls share one run. */
+  function repeated(step: () => Promise<boolean>, atOnce: number): () => Promise<void> {
     let running: Promise<void> | null = null;
     let again = false;
     return () => {
@@ -97,25 +120,30 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       running ??= (async () => {
         while (again && !stopping) {
           again = false;
-          while (!stopping && (await step())) count += 1;
+          const work = async () => {
+            while (!stopping && (await step())) count += 1;
+          };
+          await Promise.all(Array.from({ length: atOnce }, work));
         }
       })().finally(() => (running = null));
       return running;
     };
   }
   const runners = new Map<Kind, () => Promise<void>>();
-  const add = (kind: Kind, step: () => Promise<boolean>) => runners.set(kind, repeated(step));
+  const add = (kind: Kind, step: () => Promise<boolean>, atOnce = 1) => runners.set(kind, repeated(step, atOnce));
   add('clock', async () => (await runClock(db, failed, () => stopping)) > 0);
   add('effects', () => inTransaction('effects', (tx, job) => runEffects(tx, job, config.publicUrl)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
-  add('erasures', () => inTransaction('erasures', (tx, job) => eraseDue(tx, job, config)));
+  add('erasures', () => alone('erasures', (job) => eraseDue(db, job, config)));
   add('batches', () => inTransaction('batches', bookNext, giveUp));
+  add('lostRows', () => alone('lostRows', ({ id, run }) => solveRows(db, id, run), giveUp));
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
-  const send = mailSender(db, config);
-  if (send) add('mail', () => alone('mail', ({ id }) => send(id)));
+  const mail = mailSender(db, config);
+  if (mail) add('mail', () => alone('mail', ({ id }) => mail.send(id), giveUpMail), mailsAtOnce);
+  add('summaries', () => inTransaction('summaries', (tx) => writeSummaries(tx, config.publicUrl)));
   add('cleaning', () =>
     alone('cleaning', async () => {
       await db.transaction(forgetOld);
@@ -158,6 +186,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     if (Date.now() - markedAt < minute) return;
     markedAt = Date.now();
     await markUp(db);
+    await enqueue(db, 'summaries', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
   }
 
@@ -166,6 +195,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   async function lookNow(): Promise<void> {
     try {
       await eachMinute();
+      await releaseDead(db);
       if (await anything()) void run();
       down = false;
     } catch (error) {
@@ -184,6 +214,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       stopping = true;
       clearTimeout(timer);
       await Promise.allSettled([looking, ...[...runners.values()].map((runner) => runner())]);
+      mail?.close();
     },
   };
 }

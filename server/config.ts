@@ -17,12 +17,16 @@ export type Config = {
   /** True if demo accounts are allowed: embedded database, loopback address and PUBLIC_URL. */
   demo: boolean;
   smtpUrl: string | null;
+  /** Where answers to mail go; null for the sender's own address. */
+  mailReplyTo: string | null;
   /** {host} of the specification: the site of one-way interviews, and of the form behind 'Connect now'. */
   externalHost: string;
   /** The secret of the one-way service; null without one. */
   oneWaySecret: string | null;
   /** Keys of what is encrypted in profiles: the first one encrypts. Null for those beside the embedded data. */
   profileKeys: SecretKeys | null;
+  /** Ids of keys that are lost for good: what they encrypted cannot be read. */
+  lostKeys: readonly string[];
   social: SocialConfigs;
   /** Where job profiles are posted; null if no network is connected. */
   network: NetworkConfig | null;
@@ -42,11 +46,25 @@ function secretOf(name: string, value: string | undefined): string | null {
   return value;
 }
 
+function mailboxOf(name: string, value: string | undefined): string | null {
+  if (value === undefined || value === '') return null;
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)) throw new ConfigError(`${name} must be an email address`);
+  return value;
+}
+
 function keysOf(value: string | undefined): SecretKeys | null {
   if (value === undefined || value === '') return null;
   const keys = readKeys(value);
   if (!keys) throw new ConfigError('PROFILE_KEYS must be keys of 32 bytes in base64, separated by commas');
   return keys;
+}
+
+function lostKeysOf(value: string | undefined): string[] {
+  const ids = (value ?? '').split(',').map((one) => one.trim().toLowerCase());
+  const given = ids.filter((one) => one !== '');
+  if (!given.every((one) => /^[0-9a-f]{8}$/.test(one)))
+    throw new ConfigError('PROFILE_KEYS_LOST must be ids of keys, 8 hexadecimal digits each, separated by commas');
+  return given;
 }
 
 /**
@@ -84,11 +102,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
+    mailReplyTo: mailboxOf('MAIL_REPLY_TO', env['MAIL_REPLY_TO']),
     externalHost: env['EXTERNAL_HOST']
       ? addressOf('EXTERNAL_HOST', env['EXTERNAL_HOST'], ['http:', 'https:'])
       : publicUrl,
     oneWaySecret: secretOf('ONE_WAY_SECRET', env['ONE_WAY_SECRET']),
     profileKeys: keysOf(env['PROFILE_KEYS']),
+    lostKeys: lostKeysOf(env['PROFILE_KEYS_LOST']),
     social: readSocial(env),
     network: readNetwork(env),
     trustProxy: flag('TRUST_PROXY'),

@@ -13,6 +13,7 @@ import { migrate, MigrationError } from './db/migrate';
 import { openStorage } from './kit/storage';
 import { endAll, type Started } from './ending';
 import { startIdentity } from './identity/child';
+import { requireKeys } from './people/secret-keys';
 import { makeBackground } from './background';
 
 const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map((name) => `${name}@example.com`);
@@ -70,6 +71,7 @@ async function boot(): Promise<void> {
     if (config.databaseUrl === null || !unreachable.test(error.code ?? '')) throw error;
     throw new ConfigError(`DATABASE_URL: the database cannot be reached (${error.code ?? ''})`);
   });
+  await requireKeys(db, config);
   if (config.demo && (await isEmpty(db))) {
     await fillDemo(db, Date.now());
     // The demo does without recordings where they cannot be stored.

@@ -71,7 +71,7 @@ export const passwordLetter = (
 ): AccountLetter =>
   letter(to.name, publicUrl, 'Your password was changed', [
     `The password of your account at ${publicUrl} was changed ${how === 'byLink' ? 'by a link that we sent to this email' : 'by someone who was signed in and knew the old one'}. ` +
-      'All its other sessions were signed out.',
+      'All its other sessions were signed out, and its calendar address ended.',
     'If it was you, there is nothing to do.',
     `If it was not you, please set a new password at once: ${publicUrl}/forgot/${tabs[to.userType]}`,
   ]);

@@ -8,6 +8,7 @@ import {
   resetPassword,
 } from '../../src/contract/auth-accounts';
 import type { BodyOf } from '../../src/contract/kit';
+import { phoneParts, phoneProblems } from '../../src/contract/people-phones';
 import { texts } from '../../src/contract/texts';
 import { passwordLetter } from './account-letters';
 import { postMail } from '../kit/mail';
@@ -15,6 +16,7 @@ import { servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { invalid } from '../kit/failures';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
+import { requireTimeZone } from '../kit/time-zones';
 import { requireUncommon } from './common-passwords';
 import { forgetAllFailures, forgetTries, noteTry } from './failures';
 import { lettersAreShown } from './letter-links';
@@ -23,14 +25,23 @@ import { makeAccount } from './make-account';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { accountById, setPassword } from './sessions';
 
+/** Refuses a number that its country does not have. @throws 400 at `mobile` */
+function requireNumber(mobile: string | null): void {
+  if (mobile !== null && phoneProblems(phoneParts(mobile), texts.numberInvalid).number !== null)
+    throw invalid([{ field: 'mobile', message: texts.numberInvalid }]);
+}
+
 async function askForAccount(appContext: AppContext, body: BodyOf<typeof register>, address: string): Promise<void> {
   await requireUncommon(body.password, 'password');
   await appContext.db.transaction((own) => noteTry(own, 'registration', body.userName, address));
-  const { userType, mobile } = body;
+  const { userType, mobile, timeZone } = body;
+  requireNumber(mobile);
+  if (timeZone !== undefined) await requireTimeZone(appContext.db, timeZone);
   const given = {
     userType,
     name: body.name.trim(),
     mobile,
+    timeZone,
     passwordHash: await hashPassword(body.password),
     organizationId: null,
   };
@@ -57,7 +68,7 @@ async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof co
     if (!made) throw noLink();
     await forgetTries(tx, 'confirmation', id, address);
     await audit(tx, made.id, 'emailConfirmed');
-    return { userType: given.userType };
+    return { userType: given.userType, email };
   });
 }
 
@@ -65,14 +76,17 @@ async function accept(appContext: AppContext, body: BodyOf<typeof acceptInvitati
   await requireUncommon(body.password, 'password');
   // Checked before hashing, which costs work that no guesser should cause, and again when the link is used.
   await factsOf(appContext.db, 'invite', body.token);
+  requireNumber(body.mobile);
+  if (body.timeZone !== undefined) await requireTimeZone(appContext.db, body.timeZone);
   const passwordHash = await hashPassword(body.password);
   return appContext.db.transaction(async (tx) => {
     const { email, given, id } = await takeLink(tx, 'invite', body.token);
-    const { name, mobile } = body;
-    const made = given && (await makeAccount(tx, { ...given, email, name: name.trim(), mobile, passwordHash }));
+    const { name, mobile, timeZone } = body;
+    const account = { email, name: name.trim(), mobile, timeZone, passwordHash };
+    const made = given && (await makeAccount(tx, { ...given, ...account }));
     if (!made) throw noLink();
     await audit(tx, made.id, 'invitationAccepted', id);
-    return { userType: given.userType };
+    return { userType: given.userType, email };
   });
 }
 
@@ -86,7 +100,11 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
     if (!account) throw noLink();
     await setPassword(tx, account.id, passwordHash);
     await forgetAllFailures(tx, account.email);
-    await postMail(tx, { recipient: account.email, ...passwordLetter(account, 'byLink', appContext.config.publicUrl) });
+    await postMail(tx, {
+      priority: 'account',
+      recipient: account.email,
+      ...passwordLetter(account, 'byLink', appContext.config.publicUrl),
+    });
     await audit(tx, account.id, 'passwordReset', link.id);
     return { userType: account.userType };
   });

@@ -4,7 +4,7 @@ import { hashToken } from '../kit/caller';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
 
-/** Stands for the address in a stored letter: a line of its own, which user input can never be. */
+/** Stands for the address in a stored letter that has a link: a line of its own. Such letters have no text of users. */
 export const linkLine = '[[ the link is made when this letter is sent ]]';
 const shownNowhere = '(The link in this email is shown only to its recipient.)';
 const linkEnded = '(The link in this email no longer works.)';
@@ -62,9 +62,9 @@ export async function readLetter(
 ): Promise<{ body: string; link: 'none' | 'shown' | 'hidden' }> {
   const { body, linkId } = await db.one<{ body: string; linkId: string | null }>(sql`
     select body, link_id as "linkId" from mails where id = ${mailId}::bigint`);
-  if (!hasLink(body)) return { body, link: 'none' };
+  if (linkId === null || !hasLink(body)) return { body, link: 'none' };
   if (!lettersAreShown(config)) return { body: withLink(body, shownNowhere), link: 'hidden' };
-  const address = linkId && (await openLink(db, linkId, config.publicUrl));
+  const address = await openLink(db, linkId, config.publicUrl);
   return address
     ? { body: withLink(body, address), link: 'shown' }
     : { body: withLink(body, linkEnded), link: 'hidden' };

@@ -18,6 +18,8 @@ export type AccountDraft = {
   userType: UserType;
   name: string;
   mobile: string | null;
+  /** Not known for an invitation until it is accepted. */
+  timeZone?: string | undefined;
   passwordHash: string | null;
   organizationId: string | null;
 };

@@ -14,11 +14,16 @@ export type NewAccount = {
   name: string;
   /** As `mobileOf` makes it. */
   mobile: string | null;
+  /** The browser's; that of the product where it is not known. */
+  timeZone?: string | undefined;
   /** Null for an account that signs in only by a provider. */
   passwordHash: string | null;
   /** Only for an ORGANIZATION_USER. */
   organizationId?: string | null;
 };
+
+// As the tables have it.
+const homeZone = 'Asia/Kolkata';
 
 /** Serializes the creation of accounts by address, so that links of the same address never block each other. */
 export const lockAddress = (tx: Tx, email: string) =>
@@ -32,7 +37,11 @@ const isTaken = async (tx: Tx, email: string) =>
  * A panelist gets an empty profile; a candidate becomes the person with that email, no matter who uploaded them
  * (product: Accounts).
  */
-async function makeParts(tx: Tx, id: string, { userType, email, name, mobile }: NewAccount): Promise<void> {
+async function makeParts(
+  tx: Tx,
+  id: string,
+  { userType, email, name, mobile, timeZone = homeZone }: NewAccount,
+): Promise<void> {
   if (userType === 'PANELIST')
     await tx.run(sql`insert into panelists (user_id, profile_confirmed) values (${id}, false)`);
   if (userType !== 'CANDIDATE') return;
@@ -40,8 +49,8 @@ async function makeParts(tx: Tx, id: string, { userType, email, name, mobile }: 
     with person as (
       insert into persons (email, user_id) values (${email}, ${id})
       on conflict (email) do update set user_id = excluded.user_id returning id)
-    insert into candidates (person_id, organization_id, name, mobile, uploaded_by)
-    select id, null, ${name}, ${mobile}, 'P' from person
+    insert into candidates (person_id, organization_id, name, mobile, time_zone, uploaded_by)
+    select id, null, ${name}, ${mobile}, ${timeZone}, 'P' from person
     on conflict do nothing`);
 }
 
@@ -50,12 +59,12 @@ async function makeParts(tx: Tx, id: string, { userType, email, name, mobile }: 
  * one account (product: Registration). Null if the address has one; of two simultaneous calls one succeeds.
  */
 export async function makeAccount(tx: Tx, account: NewAccount): Promise<{ id: string } | null> {
-  const { userType, email, name, mobile, passwordHash, organizationId = null } = account;
+  const { userType, email, name, mobile, timeZone = homeZone, passwordHash, organizationId = null } = account;
   await lockAddress(tx, email);
   if (userType === 'CANDIDATE' && (await isTaken(tx, email))) return null;
   const made = await tx.maybe<{ id: string }>(sql`
-    insert into users (user_type, email, name, mobile, password_hash, organization_id, draft_key)
-    values (${userType}, ${email}, ${name}, ${mobile}, ${passwordHash}, ${organizationId}, ${randomBytes(32)})
+    insert into users (user_type, email, name, mobile, time_zone, password_hash, organization_id, draft_key)
+    values (${userType}, ${email}, ${name}, ${mobile}, ${timeZone}, ${passwordHash}, ${organizationId}, ${randomBytes(32)})
     on conflict (email) do nothing returning id`);
   if (!made) return null;
   await makeParts(tx, made.id, account);

@@ -12,7 +12,7 @@ import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
 import { forgetFailures, notePassword } from './failures';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
-import { accountById, beginSession, lockedAccount, setPassword } from './sessions';
+import { accountById, beginSession, endAllSessions, lockedAccount, setPassword } from './sessions';
 import { hashToken, isAlive, type Caller } from '../kit/caller';
 
 const wrongPassword = () => invalid([{ field: 'oldPassword', message: texts.passwordInvalid }]);
@@ -41,6 +41,7 @@ async function change(
     await setPassword(tx, account.id, passwordHash);
     await forgetFailures(tx, account.email, address);
     await postMail(tx, {
+      priority: 'account',
       recipient: account.email,
       ...passwordLetter(account, 'signedIn', appContext.config.publicUrl),
     });
@@ -74,7 +75,7 @@ export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
   });
 
   serve(app, appContext, endSessions, async ({ caller, tx }) => {
-    await tx.run(sql`delete from sessions where user_id = ${caller.userId}`);
+    await endAllSessions(tx, caller.userId);
     await audit(tx, caller.userId, 'sessionsEnded');
     return null;
   });

@@ -4,6 +4,7 @@ import {
   defaultDisplay,
   login,
   logout,
+  saveTimeZone,
   whoAmI,
   type DisplaySettings,
   type Me,
@@ -14,6 +15,7 @@ import { bearerOf, serve, servePublic, type AppContext } from '../http/calls';
 import { accountRoutes } from './account-routes';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
+import { requireTimeZone } from '../kit/time-zones';
 import { invitationRoutes } from './invitation-routes';
 import { signIn } from './login';
 import { ownRoutes } from './own-routes';
@@ -69,6 +71,17 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
       draftKey: kept.draftKey.replaceAll('\n', ''),
       display: kept.display ?? defaultDisplay,
     };
+  });
+
+  serve(app, appContext, saveTimeZone, async ({ caller, body: { timeZone }, tx }) => {
+    await requireTimeZone(tx, timeZone);
+    await tx.run(sql`update users set time_zone = ${timeZone} where id = ${caller.userId}`);
+    // It is a part of Contact Details, too: a save of what was read before is refused.
+    await tx.run(sql`
+      insert into profile_revisions as r (user_id, section, revision)
+      select id, 'contact', 1 from users where id = ${caller.userId} and user_type in ('PANELIST', 'CANDIDATE')
+      on conflict (user_id, section) do update set revision = r.revision + 1, saved_at = now()`);
+    return null;
   });
 
   serve(app, appContext, saveDisplay, async ({ caller, body, tx }) => {

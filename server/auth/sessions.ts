@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { UserType } from '../../src/contract/kit';
 import { empty, sql, type Sql, type Tx } from '../db/database';
+import { audit } from '../kit/audit';
 import { hashToken } from '../kit/caller';
 
 /** An account that may sign in: it is active, and its organization is not blocked. */
@@ -72,10 +73,20 @@ export const noteAddress = (tx: Tx, userId: string, address: string) =>
     insert into known_addresses (user_id, address) values (${userId}, ${address})
     on conflict (user_id, address) do update set at = now()`);
 
+/**
+ * Ends all that was opened with an account: its sessions, and the address from which calendars read it (product: Sessions;
+ * Calendar).
+ */
+export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from sessions where user_id = ${userId}`);
+  const feeds = await tx.run(sql`delete from calendar_feeds where user_id = ${userId}`);
+  if (feeds > 0) await audit(tx, userId, 'calendarFeedEnded');
+}
+
 /** Gives an account a new password: its sessions end, and so do reset links that are open (product: Passwords). */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`);
-  await tx.run(sql`delete from sessions where user_id = ${userId}`);
+  await endAllSessions(tx, userId);
   await tx.run(sql`
     update links set void_at = now()
     where purpose = 'reset' and used_at is null and void_at is null

@@ -5,7 +5,7 @@ import { sql, type Database, type Tx } from '../db/database';
 import { Refused } from '../kit/failures';
 import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
-import { forgetTries, noteTry } from './failures';
+import { noteTry } from './failures';
 import { hashPassword } from './passwords';
 import { hashToken } from '../kit/caller';
 
@@ -46,9 +46,11 @@ async function requireToken(tx: Tx, token: string): Promise<void> {
  */
 export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, address: string): Promise<void> {
   await requireUncommon(body.password, 'password');
-  await db.transaction((own) => noteTry(own, 'set-up', '', address));
-  // Checked before hashing, which costs work that no guesser should cause, and again under the lock.
-  await requireToken(db, body.token);
+  // Checked before hashing, which costs work that no guesser should cause, and again under the lock. Only failures count.
+  await requireToken(db, body.token).catch(async (error: unknown) => {
+    if (error instanceof Refused) await db.transaction((own) => noteTry(own, 'set-up', '', address));
+    throw error;
+  });
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     await alone(tx);
@@ -59,6 +61,5 @@ export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, addre
       returning id`);
     await tx.run(sql`delete from set_up_tokens`);
     await audit(tx, id, 'setUp');
-    await forgetTries(tx, 'set-up', '', address);
   });
 }

@@ -15,6 +15,7 @@ import { sql, type Tx } from '../db/database';
 import { servePublic, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
+import { requireTimeZone } from '../kit/time-zones';
 import { forgetTries, noteTry } from './failures';
 import { lockAddress, makeAccount } from './make-account';
 import { accountById, accountOf, beginSession, deviceOf, loginValuesOf, noteAddress, type Account } from './sessions';
@@ -30,6 +31,7 @@ const proofMs = 6_500;
 type Coming = {
   provider: SocialProvider;
   userType: SocialUserType;
+  timeZone: string | undefined;
   /** The token or the code. */
   brought: string;
   prove: (config: SocialConfig) => Promise<Proven>;
@@ -39,7 +41,7 @@ type Coming = {
  * The account of a verified person: the one of this identity, else the active one of the verified e-mail, which keeps
  * its type, else a new one (product: Social sign-in). Null if that account may not sign in.
  */
-async function accountFor(tx: Tx, { provider, userType }: Coming, proven: Proven): Promise<Account | null> {
+async function accountFor(tx: Tx, { provider, userType, timeZone }: Coming, proven: Proven): Promise<Account | null> {
   const { subject, email, name } = proven;
   await lockAddress(tx, email);
   const known = await tx.maybe<{ id: string }>(sql`
@@ -47,7 +49,7 @@ async function accountFor(tx: Tx, { provider, userType }: Coming, proven: Proven
   if (known) return accountById(tx, known.id);
   const { id } =
     (await accountOf(tx, email)) ??
-    (await makeAccount(tx, { userType, email, name, mobile: null, passwordHash: null })) ??
+    (await makeAccount(tx, { userType, email, name, mobile: null, timeZone, passwordHash: null })) ??
     {};
   if (id === undefined) return null;
   await tx.run(sql`
@@ -87,6 +89,7 @@ async function comeIn({ config, db }: AppContext, coming: Coming, request: Fasti
   const provider = config.social[coming.provider];
   if (!provider) return refused;
   // Nobody is identified yet, so the limits are ten attempts for one token, and a hundred for one address.
+  if (coming.timeZone !== undefined) await requireTimeZone(db, coming.timeZone);
   const tried = `${coming.provider} ${createHash('sha256').update(coming.brought).digest('hex')}`;
   await db.transaction((own) => noteTry(own, 'provider', tried, addressOf(request)));
   const noteWhy = (error: unknown) => {
@@ -111,13 +114,13 @@ function redirectUri({ demo, publicUrl }: Config, origin: string | undefined): s
 
 /** Sign-in by providers (product: Social sign-in). The profile fields of the body are ignored. */
 export function socialRoutes(app: FastifyInstance, appContext: AppContext): void {
-  servePublic(app, appContext, googleLogin, ({ body: { userType, accessToken }, request }) => {
+  servePublic(app, appContext, googleLogin, ({ body: { userType, timeZone, accessToken }, request }) => {
     const prove = (config: SocialConfig) => proveByToken(config, accessToken);
-    return comeIn(appContext, { provider: 'google', userType, brought: accessToken, prove }, request);
+    return comeIn(appContext, { provider: 'google', userType, timeZone, brought: accessToken, prove }, request);
   });
-  servePublic(app, appContext, linkedinLogin, ({ body: { userType, authToken }, request }) => {
+  servePublic(app, appContext, linkedinLogin, ({ body: { userType, timeZone, authToken }, request }) => {
     const sentTo = redirectUri(appContext.config, request.headers.origin);
     const prove = (config: SocialConfig) => proveByCode(config, authToken, sentTo);
-    return comeIn(appContext, { provider: 'linkedin', userType, brought: authToken, prove }, request);
+    return comeIn(appContext, { provider: 'linkedin', userType, timeZone, brought: authToken, prove }, request);
   });
 }

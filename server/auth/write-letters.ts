@@ -50,7 +50,7 @@ const writers = { confirm: confirmation, reset: resetting, invite: invitation };
 /** Writes the letter of a link, or none if nobody should get it. The link is marked as written either way. */
 export async function writeLetter(tx: Tx, link: Link, publicUrl: string): Promise<void> {
   const letter = await writers[link.purpose](tx, link, publicUrl);
-  if (letter) await postMail(tx, { ...letter, recipient: link.email, linkId: link.id });
+  if (letter) await postMail(tx, { priority: 'account', ...letter, recipient: link.email, linkId: link.id });
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }
 

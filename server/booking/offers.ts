@@ -2,7 +2,7 @@ import type { FreeTimes, Refusal, Slots } from '../../src/contract/interviews';
 import type { OpenTime, OpenTimes } from '../../src/contract/interviews-links';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import { hour, iso, minute } from '../../src/contract/time';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import type { Tx } from '../db/database';
 import { freeCounts, mayBook, offeredSlots, refusedPanelists } from './slots/engine';
 import { freeRanges } from './slots/free-time';

@@ -1,7 +1,7 @@
 import { sql, type Sql, type Tx } from '../db/database';
 import { day, hour, iso } from '../../src/contract/time';
 import { refuseAlways } from './slots/judge';
-import type { BatchPanelist } from './slots/solve';
+import type { BatchPanelist } from './slots/batch';
 import type { PanelistFacts, Range, SlotRequest } from './slots/types';
 
 /** The search that the facts are read for. */

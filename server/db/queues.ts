@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import type pg from 'pg';
-import type { Sql, Tx } from './database';
+import { sql, type Sql, type Tx } from './database';
 
 /** The payloads of the queues: ids only. They stay readable for weeks, so they contain no texts, addresses or
  * tokens. */
@@ -17,12 +17,16 @@ export type Jobs = {
   exports: { id: string };
   /** The next row of a batch; `run` is the number of its commit. */
   batches: { id: string; run: number };
+  /** The rows of a batch whose times were lost, to be solved again. */
+  lostRows: { id: string; run: number };
   /** A request to erase a person, once it is due. */
   erasures: { id: string };
   /** The next page of an upload of candidates; `run` counts what was begun. */
   uploads: { id: string; run: number };
   /** The next files of an uploaded archive of resumes. */
   resumes: { id: string; run: number };
+  /** The daily summaries of admins that are due. */
+  summaries: Record<string, never>;
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -31,7 +35,7 @@ export type QueueName = keyof Jobs;
 export type Job<N extends QueueName = QueueName> = { id: string; data: Jobs[N]; last: boolean };
 
 // A failed job is retried after about 1, 2, 4 … seconds, at most half a day, until its row no longer needs it or 30
-// days are over. `expireInSeconds` concerns only jobs that run outside a transaction.
+// days are over. `expireInSeconds` is for a worker that neither ends nor dies; `releaseDead` has those that died.
 const options = {
   retryLimit: 1_000,
   retryDelay: 1,
@@ -48,10 +52,11 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   // Its worker stores every answer; what fails otherwise is tried again a few times.
   posts: { name: 'posts', ...options, retryLimit: 5 },
   batches: { name: 'batches', ...options, retryLimit: 5 },
+  lostRows: { name: 'lostRows', ...options, retryLimit: 5, expireInSeconds: 60 },
   erasures: { name: 'erasures', ...options },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },
-  // After a crash another process goes on soon: a job takes some seconds.
-  resumes: { name: 'resumes', ...options, retryLimit: 5, expireInSeconds: 60 },
+  resumes: { name: 'resumes', ...options, retryLimit: 5 },
+  summaries: { name: 'summaries', ...options, retryLimit: 0 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 
@@ -94,15 +99,15 @@ export const maintainQueues = (pool: pg.Pool): Promise<void> =>
 
 /**
  * Adds a job, in the transaction that causes the work. `after` is the number of seconds until it is due; with `each`,
- * only one job is added in that many seconds.
+ * only one job is added in that many seconds. Those of a higher `priority` are taken first.
  */
 export async function enqueue<N extends QueueName>(
   tx: Tx,
   name: N,
   data: Jobs[N],
-  { after = 0, each }: { after?: number; each?: number } = {},
+  { after = 0, each, priority = 0 }: { after?: number; each?: number; priority?: number } = {},
 ): Promise<void> {
-  const job = { name, data, startAfter: String(after), ...(each ? { singletonSeconds: each } : {}) };
+  const job = { name, data, priority, startAfter: String(after), ...(each ? { singletonSeconds: each } : {}) };
   await boss.insert([job] as unknown as PgBoss.JobInsert[], { db: through(tx) });
 }
 
@@ -117,3 +122,27 @@ export const completeJob = (tx: Tx, name: QueueName, id: string) => boss.complet
 /** Postpones a job to a later attempt. `reason` is a code, not a message: the database's messages quote values. */
 export const postponeJob = (tx: Tx, name: QueueName, id: string, reason: string) =>
   boss.fail(name, id, { reason }, { db: through(tx) });
+
+/** How often the worker of a job outside a transaction says that it is alive, in ms. */
+export const pulse = 3_000;
+/** After so many seconds of silence it is taken for dead. */
+const silence = 10;
+
+/** Takes the next due job to be worked on outside a transaction; its worker calls `stillAlive` until `setDown`. */
+export async function takeUp<N extends QueueName>(tx: Tx, name: N): Promise<Job<N> | null> {
+  const job = await takeJob(tx, name);
+  if (job)
+    await tx.run(sql`
+      insert into running_jobs (id, queue) values (${job.id}, ${name}) on conflict (id) do update set alive_at = now()`);
+  return job;
+}
+export const stillAlive = (tx: Tx, id: string) =>
+  tx.run(sql`update running_jobs set alive_at = now() where id = ${id}`);
+export const setDown = (tx: Tx, id: string) => tx.run(sql`delete from running_jobs where id = ${id}`);
+
+/** Gives jobs of workers that died back to their queues, where they are due at once. A last attempt expires instead. */
+export const releaseDead = (tx: Tx) =>
+  tx.run(sql`
+    with dead as (delete from running_jobs where alive_at < now() - make_interval(secs => ${silence}) returning id, queue)
+    update pgboss.job j set state = 'retry' from dead
+    where j.name = dead.queue and j.id = dead.id and j.state = 'active' and j.retry_count < j.retry_limit`);

@@ -1,13 +1,16 @@
+import type { UserType } from '../../src/contract/kit';
 import { day, hour, iso } from '../../src/contract/time';
 import type { Tx } from '../db/database';
 import { bulk } from './bulk';
 import type { DemoUser } from './people';
 import { at, idOf } from './random';
 
-const news = [
+type News = { title: string; text: string; ago: number; audience?: UserType[] };
+const news: News[] = [
   {
     title: 'Free times of a whole week',
     text: 'Schedule Interview now shows how many panelists are free at each time of the next seven days, so nobody has to guess.',
+    audience: ['ORGANIZATION_USER', 'ADMIN', 'SUPER_ADMIN'],
     ago: 9 * hour,
   },
   {
@@ -23,11 +26,13 @@ const news = [
   {
     title: 'Feedback within a day',
     text: 'Last month the median interview had its feedback nine hours after its end. Thank you to all panelists.',
+    audience: ['PANELIST', 'ADMIN', 'SUPER_ADMIN'],
     ago: 13 * day,
   },
   {
     title: 'Practice before it counts',
     text: 'Mock interviews are now offered in lengths of 30, 45, 60 and 90 minutes, with the same scorecard as real ones.',
+    audience: ['CANDIDATE', 'PANELIST', 'ADMIN', 'SUPER_ADMIN'],
     ago: 27 * day,
   },
 ];
@@ -36,7 +41,10 @@ const draft = { title: 'Winter holidays', text: 'Which days we are closed, and w
 
 /** Announcements of the last weeks, and a draft. */
 export async function writeNews(tx: Tx, admins: DemoUser[], now: number): Promise<void> {
-  const all = [...news.map(({ ago, ...item }) => ({ ...item, published: now - ago })), { ...draft, published: null }];
+  const all = [
+    ...news.map(({ ago, audience = [], ...item }) => ({ ...item, audience, published: now - ago })),
+    { ...draft, audience: [], published: null },
+  ];
   await bulk(
     tx,
     'news',

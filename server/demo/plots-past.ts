@@ -1,5 +1,5 @@
 import type { Recommendation } from '../../src/contract/feedback';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import type { Decision } from '../../src/contract/interviews';
 import type { Absent } from '../../src/machines/lifecycle/interview-types';
 import type { Actor } from '../../src/machines/lifecycle/law';

@@ -2,7 +2,7 @@ import type { Scorecard } from '../../src/contract/feedback';
 import type { Minutes } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import { day, hour, minute, quarter } from '../../src/contract/time';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import type { Actor } from '../../src/machines/lifecycle/law';
 import type { DemoPanelist } from './panelists';
 import type { DemoCandidate } from './people';

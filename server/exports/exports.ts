@@ -103,7 +103,7 @@ export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> 
   );
   // The heading is row 1.
   const lines = cells.map((cell, index) =>
-    row.format === 'csv' ? csvRow(cell) : sheetRow(cell, row.rows + index + 2),
+    row.format === 'csv' ? csvRow(cell) : sheetRow(cell, row.rows + index + 2, true),
   );
   const rows = row.rows + lines.length;
   const done = lines.length < pageSize || rows >= mostExported;

@@ -49,14 +49,16 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const pieces =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
+const known = new Map<Weight, Font[]>();
+/** The fonts of a weight, read once per process. */
+function fonts(weight: Weight): Font[] {
+  const found = known.get(weight) ?? families.flatMap((family) => fontsOf(family, weight));
+  known.set(weight, found);
+  return found;
+}
+
 /** Draws a file; resolves with its bytes. */
 function draw(paper: Paper): Promise<Buffer> {
-  const known = new Map<Weight, Font[]>();
-  const fonts = (weight: Weight): Font[] => {
-    const found = known.get(weight) ?? families.flatMap((family) => fontsOf(family, weight));
-    known.set(weight, found);
-    return found;
-  };
   const plain = fonts(400).find((one) => one.has(0x3f));
   if (!plain) throw new Error('There is no font');
   const spare: Font = plain;
@@ -256,9 +258,9 @@ function draw(paper: Paper): Promise<Buffer> {
   return whole;
 }
 
-// A process of its own: a text of any length keeps this one busy, and nobody else waits.
+// A process apart from the server, so that a text of any length delays no other call.
 process.once('disconnect', () => process.exit(0));
-process.once('message', (paper: Paper) => {
+process.on('message', (paper: Paper) => {
   draw(paper).then(
     (content) => process.send?.({ content }),
     () => process.exit(1),

@@ -21,7 +21,7 @@ import { serve, serveApart, type AppContext } from '../http/calls';
 import { interviewDetail } from '../interviews/detail';
 import { candidatesWithin, interviewsWithin } from '../interviews/reach';
 import { videoAnalytics } from '../interviews/recordings/recordings';
-import { askApart, inTurn } from '../kit/apart';
+import { keepApart } from '../kit/apart';
 import type { Caller } from '../kit/caller';
 import { conflict, missing, unavailable } from '../kit/failures';
 import { instantText } from '../kit/lists';
@@ -102,10 +102,11 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
 
 /** Milliseconds for a file, with its turn: a call that waits longer has given up. */
 const patience = 30_000;
+const drawPaper = keepApart('feedback/paper-worker');
 
 async function summaryFile({ db }: AppContext, id: string, caller: Caller): Promise<FileReply> {
   const { code, paper } = await summaryOf(db, id, caller);
-  const written = await inTurn(() => askApart<{ content: Uint8Array }>('feedback/paper-worker', paper, patience));
+  const written = await drawPaper<{ content: Uint8Array }>(paper, patience);
   if (!written) throw unavailable();
   return { name: `${code} summary.pdf`, type: 'application/pdf', content: Buffer.from(written.content) };
 }

@@ -14,6 +14,7 @@ import { mostCounted, userTypes, type UserType } from '../../src/contract/kit';
 import { databaseNow, join, sql, type Sql, type Tx } from '../db/database';
 import { interviewsWithin } from '../interviews/reach';
 import type { Caller } from '../kit/caller';
+import { hasFailed } from '../messages/mails';
 import {
   countsOf,
   daysText,
@@ -54,7 +55,19 @@ export async function figuresOf(tx: Tx, caller: Caller): Promise<HomeFigures> {
     turnaround: await turnaroundOf(tx, weeks, {}, caller),
   };
   if (caller.reach !== 'all') return ofOwner;
-  return { ...ofOwner, users: await usersOf(tx), queues: await queuesOf(tx, caller) };
+  return {
+    ...ofOwner,
+    users: await usersOf(tx),
+    queues: await queuesOf(tx, caller),
+    failedMails: await failedMailsOf(tx, today),
+  };
+}
+
+async function failedMailsOf(tx: Tx, today: DateTime): Promise<number> {
+  const { from } = spanOf(daysUntil(today, homeSpans.week));
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) from mails m where m.created_at >= ${from}::timestamptz and ${hasFailed}`);
+  return count;
 }
 
 const outcomesIn = (span: Span) => ({

@@ -97,7 +97,14 @@ export function addCall<P, Q, B, R, W>(
   appContext: AppContext,
   call: Call<P, Q, B, R>,
   handler: Handler<P, Q, B, R, W>,
-  { without, ...hooks }: { without?: 'transaction' } & Pick<RouteShorthandOptions, 'onRequest'> = {},
+  {
+    without,
+    afterwards,
+    ...hooks
+  }: { without?: 'transaction'; afterwards?: (data: R, caller: W) => Promise<R> } & Pick<
+    RouteShorthandOptions,
+    'onRequest'
+  > = {},
 ) {
   const plain = call as unknown as Call;
   app.route({
@@ -126,9 +133,10 @@ export function addCall<P, Q, B, R, W>(
         return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
       };
       const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
-      const { caller, data } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) =>
+      const { caller, data: done } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) =>
         withLater(db, error),
       );
+      const data = afterwards ? await afterwards(done, caller as W) : done;
       if (reply.sent) return reply;
       if (appContext.config.checkReplies)
         checkReply(plain, (caller && plain.replyFor?.[caller.userType]) ?? plain.reply, data);
@@ -138,15 +146,16 @@ export function addCall<P, Q, B, R, W>(
   });
 }
 
-/** Serves a call for signed-in users. */
+/** Serves a call for signed-in users. `afterwards` works on once it is committed, also where the call is repeated. */
 export function serve<P, Q, B, R>(
   app: FastifyInstance,
   appContext: AppContext,
   call: Call<P, Q, B, R>,
   handler: Handler<P, Q, B, R, Caller>,
+  afterwards?: (data: R, caller: Caller) => Promise<R>,
 ): void {
   if (call.access === 'public') throw new Error(`${call.path} is public`);
-  addCall(app, appContext, call, handler);
+  addCall(app, appContext, call, handler, afterwards ? { afterwards } : {});
 }
 
 /** Serves a call that works long before it writes: it opens its own transactions, and holds no connection meanwhile. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { missing, refusalOf, tooLarge, type Raised } from '../kit/failures';
@@ -38,23 +38,34 @@ export function answerGarbage(error: Error & { code?: string }, socket: Socket):
   socket.destroySoon();
 }
 
-/** Puts every error into the envelope (product: Envelope); no internals are sent, and no values are logged. */
+/** Logs a failure of the server, with its cause; no values. */
+export function logFailure(log: FastifyBaseLogger, error: Raised): void {
+  if (refusalOf(error).status >= 500)
+    log.error(
+      {
+        code: error.code,
+        at: error.stack?.split('\n').slice(1, 6),
+        message: ofDatabase(error) ? undefined : error.message,
+      },
+      'call failed',
+    );
+}
+
+/** An error in the envelope, and its status; no internals are sent. */
+export function failureOf(error: Raised): { status: number; body: Failure } {
+  const { status, message, details, data } = refusalOf(error);
+  return {
+    status,
+    body: { status: 'FAIL', message, ...(details && { details }), ...(data !== undefined && { data }) },
+  };
+}
+
+/** Puts every error into the envelope (product: Envelope). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Raised, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500)
-      request.log.error(
-        {
-          code: error.code,
-          at: error.stack?.split('\n').slice(1, 6),
-          message: ofDatabase(error) ? undefined : error.message,
-        },
-        'call failed',
-      );
-    const body: Failure = { status: 'FAIL', message: refusal.message };
-    if (refusal.details) body.details = refusal.details;
-    if (refusal.data !== undefined) body.data = refusal.data;
-    return reply.status(refusal.status).send(body);
+    logFailure(request.log, error);
+    const { status, body } = failureOf(error);
+    return reply.status(status).send(body);
   });
 }
 

@@ -58,6 +58,10 @@ async function readPrerendered(folder: string): Promise<{ addresses: string[]; h
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { addresses: string[]; html: string }[]) : [];
 }
 
+/** Whether a request that accepts anything asks for a file, by its name or by what the browser wants it for. */
+const isFile = ({ headers }: FastifyRequest, path: string) =>
+  /\.[^/]*$/.test(path) || !['document', 'empty', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
+
 /** The address under which the page of a URL is prerendered. */
 function addressOf(url: string): string {
   const [path = '', query] = url.split('?', 2);
@@ -124,9 +128,12 @@ export async function pages(app: FastifyInstance, folder: string, config: Config
   }
   await serveFiles(app, folder, '/', { '/service-worker.js': "default-src 'none'; connect-src 'self'" });
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    // A page in place of a missing file would be cached, or executed, as that file.
-    if (!wantsPage || /^\/(api|assets)([/?]|$)/.test(request.url)) throw missing();
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const { accept = '*/*' } = request.headers;
+    const [path = ''] = request.url.split('?', 1);
+    // A page in place of a missing file would be cached, or executed, as that file; a browser that opens one asks for HTML.
+    const wantsPage = accept.includes('text/html') || (/(^|,)\s*(text|\*)\/\*/.test(accept) && !isFile(request, path));
+    if (!reads || !wantsPage || /^\/(api|assets)([/?]|$)/.test(request.url)) throw missing();
     if (linkedPath.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (!callbackPath.test(request.url)) return sendPage(reply, prerendered.get(addressOf(request.url)) ?? plain);
     reply.header('cross-origin-opener-policy', 'unsafe-none');
@@ -134,5 +141,5 @@ export async function pages(app: FastifyInstance, folder: string, config: Config
   };
   app.setNotFoundHandler(answer);
   // Only responses of routes are compressed.
-  app.get('/*', { exposeHeadRoute: false }, answer);
+  app.get('/*', answer);
 }

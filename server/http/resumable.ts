@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { Metadata, Server, Upload } from '@tus/server';
+import { Metadata, Server, Upload, type ServerOptions } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   fileTexts,
@@ -17,13 +19,15 @@ import {
 import { id as isId, type Access } from '../../src/contract/kit';
 import { resumableTexts, uploadKeptDays } from '../../src/contract/resumable';
 import { texts } from '../../src/contract/texts';
+import { day } from '../../src/contract/time';
 import type { Config } from '../config';
 import { sql, type Sql, type Tx } from '../db/database';
 import { askApart } from '../kit/apart';
 import type { Caller } from '../kit/caller';
-import { invalid, missing, Refused, refusalOf, type Raised } from '../kit/failures';
-import { dropFile, keepFile, storeFile, type StoredFile } from '../kit/files';
+import { invalid, missing, Refused, unavailable } from '../kit/failures';
+import { dropFile, keepFile, notStored, storeFile, type StoredFile } from '../kit/files';
 import { callerOf, type AppContext } from './calls';
+import { failureOf, logFailure } from './errors';
 
 /** A kind of video that is uploaded by the tus protocol. */
 export interface Resumable {
@@ -48,11 +52,14 @@ export interface Resumable {
 }
 export type Uploaded = { id: string; userId: string; name: string };
 
+// What a user may have open of one kind (product: Recordings).
 const mostOpen = 10;
+const mostOpenBytes = (rule: FileRule) => 4 * rule.bytes;
 const readMs = 60_000;
 
-type Row = Uploaded & { size: number; done: boolean };
-const columns = sql`u.id, u.user_id as "userId", u.name, u.size, u.done_at is not null as done`;
+type ServerRequest = Parameters<NonNullable<ServerOptions['getFileIdFromRequest']>>[0];
+type Row = Uploaded & { size: number; done: boolean; createdAt: Date };
+const columns = sql`u.id, u.user_id as "userId", u.name, u.size, u.done_at is not null as done, u.created_at as "createdAt"`;
 
 // Not 409, which clients of tus take for a wrong offset and send again.
 export const refusal = (message: string) => new Refused(400, message);
@@ -76,19 +83,33 @@ export async function unfinishedOf(tx: Tx, config: Config, { table }: Resumable,
 
 /** Partial uploads are files in a folder of the data; what is known of them is in the database. */
 class UploadStore extends FileStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   readonly #find: (id: string) => Promise<Row | null>;
   constructor(db: Tx, table: Sql, directory: string) {
     const find = (id: string) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
     const get = async (id: string) => {
       const row = await find(id);
-      return row ? new Upload({ id, size: row.size, offset: 0 }) : undefined;
+      return row
+        ? new Upload({ id, size: row.size, offset: 0, creation_date: row.createdAt.toISOString() })
+        : undefined;
     };
     // The row exists before, because it says whose upload it is.
     super({
       directory,
       configstore: { get, set: async () => {}, delete: async (id) => void (await forget(db, table, id)) },
+      expirationPeriodInMilliseconds: uploadKeptDays * day,
     });
     this.#find = find;
+  }
+  /** The library's own method hides why a write failed. @throws 503 if the disk fails; the upload can continue later */
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
+    let failure: Error | undefined;
+    file.once('error', (error) => (failure = error));
+    await pipeline(content, file).catch((error: Error) => {
+      throw failure === error ? notStored(error) : error;
+    });
+    return offset + file.bytesWritten;
   }
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#find(id);
@@ -135,9 +156,12 @@ async function begin(tx: Tx, kind: Resumable, request: FastifyRequest, caller: C
   if (size === 0) throw wrong(fileTexts.empty);
   if (!Number.isSafeInteger(size) || size < 0) throw invalid([{ field: 'Upload-Length', message: 'Is not valid' }]);
   if (size > rule.bytes) throw new Refused(413, fileTexts.tooLarge(rule));
-  const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) from ${table} where user_id = ${caller.userId} and done_at is null`);
-  if (count >= mostOpen) throw refusal(resumableTexts.uploadsOpen);
+  // One at a time for each user, so that simultaneous requests are counted.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 9))`);
+  const open = await tx.one<{ count: number; bytes: number }>(sql`
+    select count(*), coalesce(sum(size), 0)::bigint as bytes from ${table}
+    where user_id = ${caller.userId} and done_at is null`);
+  if (open.count >= mostOpen || open.bytes + size > mostOpenBytes(rule)) throw refusal(resumableTexts.uploadsOpen);
   const id = randomUUID();
   await tx.run(sql`
     insert into ${table} (id, user_id, name, size, modified${more.columns})
@@ -164,7 +188,9 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   const { path: uploadsPath, access, rule, table, longest } = kind;
   const folder = folderOf(config);
   const pathOf = (id: string) => join(folder, id);
-  const begun = new WeakMap<IncomingMessage, string>();
+  // The id that was judged is the one that is written: the library's own reading of the address is not used.
+  const judged = new WeakMap<IncomingMessage, string>();
+  const judgedId = ({ runtime }: ServerRequest) => judged.get(runtime?.node?.req as IncomingMessage);
 
   async function typeOf(path: string) {
     const handle = await open(path);
@@ -214,61 +240,79 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
       relativeLocation: true,
       allowedOrigins: [],
       maxSize: rule.bytes,
-      namingFunction: (request) => {
-        const node = request.runtime?.node?.req as IncomingMessage | undefined;
-        return (node && begun.get(node)) ?? randomUUID();
-      },
+      namingFunction: (request) => judgedId(request) ?? randomUUID(),
+      getFileIdFromRequest: judgedId,
       onUploadFinish: async (_request, { id }) => {
         const row = await db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
         if (row && !row.done) await finish(row);
         return {};
       },
-      onResponseError: (_request, error) => {
-        const known = error instanceof Error ? refusalOf(error as Raised) : null;
-        const { status, message, details } = known ?? {
-          status: (error as { status_code: number }).status_code,
-          message: resumableTexts.uploadGone,
-          details: undefined,
-        };
-        return { status_code: status, body: JSON.stringify({ status: 'FAIL', message, ...(details && { details }) }) };
+      onResponseError: async (request, error) => {
+        const raised = error instanceof Error ? error : await refusalOfTus(error.status_code, judgedId(request));
+        logFailure(app.log, raised);
+        const { status, body } = failureOf(raised);
+        return { status_code: status, body: JSON.stringify(body) };
       },
     });
 
+  /** What the library refuses, in words of the user. */
+  async function refusalOfTus(status: number, id = ''): Promise<Refused> {
+    if (status === 409) return new Refused(409, resumableTexts.continueFrom(await receivedOf(config, id)));
+    if (status === 413) {
+      const { size } = await db.one<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
+      return new Refused(413, resumableTexts.beyondEnd(size));
+    }
+    return status >= 500 ? unavailable() : new Refused(status, resumableTexts.uploadGone);
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const caller = await callerOf(db, request, access);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { id } = request.params as { id?: string };
+    // Nothing but the id: no query, no fragment, no other spelling of the path.
+    if (request.raw.url !== `/api${uploadsPath}${id === undefined ? '' : `/${id}`}`)
+      throw invalid([{ field: 'path', message: 'Is not valid' }]);
+    if (request.method !== 'OPTIONS') {
+      const caller = await callerOf(db, request, access);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      judged.set(
+        request.raw,
+        id === undefined
+          ? await db.transaction((tx) => begin(tx, kind, request, caller))
+          : await judge(request, id, caller),
+      );
+    }
     made ??= makeServer();
-    if (request.method === 'POST') begun.set(request.raw, await begin(db, kind, request, caller));
-    else await judge(request, caller);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     await made.handle(request.raw, reply.raw);
   }
 
-  async function judge(request: FastifyRequest, caller: Caller): Promise<void> {
-    const { id } = request.params as { id: string };
+  /** The id of an upload that the caller may continue or give up, as it is stored. @throws 404 for any other */
+  async function judge(request: FastifyRequest, id: string, caller: Caller): Promise<string> {
     const upload = isId().is(id)
       ? await db.maybe<Row>(sql`
           select ${columns} from ${table} u
           where u.id = ${id} and u.user_id = ${caller.userId} and ${kind.within(caller)}`)
       : null;
     if (!upload) throw missing();
-    if (upload.done || request.method === 'DELETE') return;
-    await kind.goOn(db, id, caller);
-    const received = await receivedOf(config, id);
+    if (upload.done || request.method === 'DELETE') return upload.id;
+    await kind.goOn(db, upload.id, caller);
+    const received = await receivedOf(config, upload.id);
     // A client takes an upload for done once all bytes are there, also where the server ended before it was.
     if (received === upload.size) await finish(upload);
     // What is no video is refused with its second piece, not with its last.
-    else if (received >= longestHead && !(await typeOf(pathOf(id)))) {
-      await discard(id);
+    else if (received >= longestHead && !(await typeOf(pathOf(upload.id)))) {
+      await discard(upload.id);
       throw wrong(texts.fileFailed);
     }
+    return upload.id;
   }
 
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     scope.post(uploadsPath, { config: { access } }, answer);
+    // What the server can do, which is the same for all uploads.
+    for (const url of [uploadsPath, `${uploadsPath}/:id`]) scope.options(url, { config: { access: 'public' } }, answer);
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${uploadsPath}/:id`,

@@ -5,7 +5,7 @@ import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { texts } from '../../src/contract/texts';
 import { hour, minute } from '../../src/contract/time';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules, rulesOf } from '../../src/contract/interview-rules';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
@@ -91,8 +91,9 @@ async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Ca
 
 // No search if the law would ask nobody.
 function mayAskNext({ stored: { context }, now }: Held): boolean {
-  const { start, asked, rules } = context;
-  return start !== null && asked < rules.askAtMost && now <= start - rules.replacementNotice;
+  const { start, asked } = context;
+  const { askAtMost, replacementNotice: notice } = rulesOf(context);
+  return start !== null && asked < askAtMost && now <= start - notice;
 }
 
 /** Panelists who could take over, best first, at most three; they must be locked, and judged again by `nextRanked`. */

@@ -10,7 +10,6 @@ import {
   holdOpenTime,
   joinByCode,
   linkedActions,
-  linkPurposes,
   listParties,
   lookAtToken,
   pickTime,
@@ -34,7 +33,17 @@ import { conflict, invalid, lost, missing, Refused } from '../kit/failures';
 import { offersFor, openTimesOf } from '../booking/offers';
 import { ownHold, wishOf } from './event-facts';
 import { holdSlot } from './holds';
-import { makeLink, mintToken, noteSeen, openLink, revokeLinks, takeLink, usedLink, type OpenLink } from './links';
+import {
+  makeLink,
+  mintToken,
+  noteSeen,
+  openLink,
+  readableLink,
+  revokeLinks,
+  takeLink,
+  usedLink,
+  type OpenLink,
+} from './links';
 import { partyList } from './party-list';
 import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
@@ -44,7 +53,10 @@ import { heldFor } from './store';
 const opening = ['pick', 'invitation'] as const;
 
 /** What a link's holder sees of the interview; whoever it is, not more than the same person reads when signed in. */
-async function linkedInterview(tx: Tx, { interviewId, party, purpose, caller }: OpenLink): Promise<LinkedInterview> {
+async function linkedInterview(
+  tx: Tx,
+  { interviewId, party, purpose, used, caller }: OpenLink,
+): Promise<LinkedInterview> {
   const row = await readInterview(tx, interviewId, caller);
   if (!row) throw noLink();
   const reply = interviewReply(row, caller);
@@ -54,6 +66,7 @@ async function linkedInterview(tx: Tx, { interviewId, party, purpose, caller }: 
     from interviews i join persons p on p.id = i.person_id where i.id = ${interviewId}`);
   const may = linkedActions.filter(
     (type) =>
+      !used &&
       (type !== 'BOOK' || purpose === 'pick') &&
       (party === 'candidate' ||
         type === 'JOIN' ||
@@ -75,12 +88,14 @@ async function linkedInterview(tx: Tx, { interviewId, party, purpose, caller }: 
     minutes: reply.minutes,
     start: reply.start,
     end: reply.end,
+    joinFrom: reply.joinFrom,
     times: reply.times,
     pickBy: reply.pickBy,
     comingAt: more.coming?.toISOString() ?? null,
     may,
     allowedUntil: reply.allowedUntil,
     registers: isCandidate && more.account === null ? more.email : null,
+    calendar: null,
   };
 }
 
@@ -91,24 +106,30 @@ async function openTimesFor(tx: Tx, { interviewId, caller }: OpenLink) {
   return openTimesOf(await offersFor(tx, wish, held.now, { admin: false, explain: false }));
 }
 
-/** An entry with the same UID as those that are mailed, which replace it in a calendar. */
-function calendarOf({ interviewId }: OpenLink, interview: LinkedInterview, publicUrl: string): string {
-  const { title, organization, start, end, version } = interview;
-  if (start === null || end === null) return '';
+/**
+ * The interview of a link, with the calendar entry of the time that was chosen by it. The entry has the same UID as those
+ * that are mailed, which replace it in a calendar.
+ */
+async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string): Promise<LinkedInterview> {
+  const interview = await linkedInterview(tx, link);
+  const { title, organization, state, start, end, version } = interview;
+  const booked = state === 'requested' || state === 'confirmed' || state === 'live';
+  if (!link.used || link.purpose !== 'pick' || !booked || start === null || end === null) return interview;
   const job = title !== null && organization !== null ? { title, organization } : null;
   const time = { sequence: version, start: new Date(start), end: new Date(end) };
-  return calendarEntry({ interviewId, job, publicUrl }, time, 'asked');
+  const kind = state === 'requested' ? 'asked' : 'confirmed';
+  return { ...interview, calendar: calendarEntry({ interviewId: link.interviewId, job, publicUrl }, time, kind) };
 }
 
-/** Who holds a link of one of these purposes. A wrong token counts against its address. */
-async function opened(
+/** Who holds a link that was found by its token. A wrong token counts against its address. */
+async function counted(
   { db }: AppContext,
   request: FastifyRequest,
   token: string,
-  ...purposes: InterviewLinkPurpose[]
+  found: Promise<OpenLink>,
 ): Promise<OpenLink> {
   try {
-    return await openLink(db, token, ...purposes);
+    return await found;
   } catch (error) {
     if (error instanceof Refused) {
       const address = addressOf(request);
@@ -119,6 +140,11 @@ async function opened(
   }
 }
 
+const opened = (context: AppContext, request: FastifyRequest, token: string, ...purposes: InterviewLinkPurpose[]) =>
+  counted(context, request, token, openLink(context.db, token, ...purposes));
+const readable = (context: AppContext, request: FastifyRequest, token: string) =>
+  counted(context, request, token, readableLink(context.db, token));
+
 function seeing(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, lookAtToken, async ({ body: { token }, tx, request }) => {
     const account = await accountLink(tx, 'invite', token).catch((error: unknown) => {
@@ -126,14 +152,12 @@ function seeing(app: FastifyInstance, appContext: AppContext): void {
       throw error;
     });
     if (account) return { opens: 'account' as const };
-    return {
-      opens: (await opened(appContext, request, token, ...linkPurposes)).purpose,
-    };
+    return { opens: (await readable(appContext, request, token)).purpose };
   });
 
   servePublic(app, appContext, readLinkedInterview, async ({ body: { token }, tx, request }) => {
-    const link = await opened(appContext, request, token, ...linkPurposes);
-    const interview = await linkedInterview(tx, link);
+    const link = await readable(appContext, request, token);
+    const interview = await withCalendar(tx, link, appContext.config.publicUrl);
     await noteSeen(tx, link.id);
     return interview;
   });
@@ -169,11 +193,11 @@ function picking(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, pickTime, async ({ body: { token, ...sent }, request, reply, tx }) => {
     const done = async (own: Tx, link: OpenLink) => {
       const { interviewId } = link;
-      const interview = await linkedInterview(own, link);
+      const interview = await withCalendar(own, { ...link, used: true }, config.publicUrl);
       const address = await makeLink(own, { interviewId, purpose: 'invitation', party: 'candidate' });
       const id = /[0-9a-f-]{36}/.exec(address)?.[0] ?? '';
       const next = `/invitation/${(await mintToken(own, id)) ?? ''}`;
-      return { interview, calendar: calendarOf(link, interview, config.publicUrl), next };
+      return { interview, next };
     };
     // Sent again after an answer that was lost: it is done already.
     const used = await usedLink(tx, token, 'pick');
@@ -233,14 +257,15 @@ function taking(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, joinByCode, async ({ body: { token, code }, request, reply }) => {
     const link = await opened(appContext, request, token, 'invitation', 'join');
     const { interviewId, party, caller } = link;
-    // Tries are counted for the interview, wherever they come from: its codes are short.
-    await db.transaction((own) => noteTry(own, 'interview code', interviewId, interviewId));
+    // Counted for the party, wherever the attempts come from: codes are short, and neither party can lock out the other.
+    const side = `${interviewId} ${party}`;
+    await db.transaction((own) => noteTry(own, 'interview code', side, side));
     const known = await db.one<{ code: string }>(sql`
       select code from interview_join_codes where interview_id = ${interviewId} and party = ${party}`);
     const digest = (digits: string) => createHash('sha256').update(digits.replace(/\D/g, '')).digest();
     if (!timingSafeEqual(digest(known.code), digest(code)))
       throw invalid([{ field: 'code', message: 'This code is not right. You find it in our latest mail.' }]);
-    await db.transaction((own) => forgetTries(own, 'interview code', interviewId, interviewId));
+    await db.transaction((own) => forgetTries(own, 'interview code', side, side));
     wakeBackground(appContext, reply);
     return db.transaction(async (tx) => {
       const { version } = (await heldFor(tx, interviewId, caller)) ?? {};

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { InterviewLinkPurpose, LinkParty } from '../../src/contract/interviews-links';
+import { linkPurposes, type InterviewLinkPurpose, type LinkParty } from '../../src/contract/interviews-links';
 import { hashToken, whoById, type Caller } from '../kit/caller';
-import { sql, type Tx } from '../db/database';
+import { sql, type Sql, type Tx } from '../db/database';
 import { noLink } from '../auth/links';
 
-/** A link that is open, with the caller that its holder is to the lifecycle. */
+/** A link with the caller that its holder is to the lifecycle. */
 export type OpenLink = {
   id: string;
+  /** One that was used shows what it did, and does nothing. */
+  used: boolean;
   interviewId: string;
   purpose: InterviewLinkPurpose;
   party: LinkParty;
@@ -26,7 +28,9 @@ const inLetters = /\[\[link:([0-9a-f-]{36})\]\]/g;
 // Of the panelist of now, and of this round where it answers a request or joins a meeting.
 const stillMeant = sql`(l.party = 'candidate' or coalesce(l.panelist_id = i.panelist_id, false))
   and (l.purpose in ('pick', 'invitation') or l.round = (i.context->>'round')::int)`;
-const isOpen = sql`l.used_at is null and l.revoked_at is null and l.ends_at > law_now() and ${stillMeant}`;
+const holds = sql`l.revoked_at is null and l.ends_at > law_now()`;
+const isOpen = sql`l.used_at is null and ${holds} and ${stillMeant}`;
+const wasUsed = sql`l.used_at is not null and ${holds}`;
 
 /**
  * Makes the link of a party for one purpose, or has the open one of this round hold on, and revokes those of earlier rounds
@@ -46,7 +50,10 @@ export async function makeLink(tx: Tx, { interviewId, purpose, party, until }: N
   return `/invitation/[[link:${id}]]`;
 }
 
-/** Revokes the open links of a party for a purpose; with `outdated` only those of an earlier round or another panelist. */
+/**
+ * Revokes the links of a party for a purpose that are open or can still be read; with `outdated` only those of an earlier
+ * round or another panelist.
+ */
 export async function revokeLinks(
   tx: Tx,
   { interviewId, purpose, party }: Omit<NewLink, 'until'>,
@@ -55,7 +62,7 @@ export async function revokeLinks(
   await tx.run(sql`
     update interview_links l set revoked_at = law_now() from interviews i
     where i.id = l.interview_id and l.interview_id = ${interviewId} and l.purpose = ${purpose} and l.party = ${party}
-      and l.used_at is null and l.revoked_at is null
+      and (l.used_at is null or l.purpose = 'pick') and l.revoked_at is null
       and (not ${outdated} or not (${stillMeant}))`);
 }
 
@@ -110,15 +117,20 @@ async function callerOf(tx: Tx, row: Row): Promise<Caller> {
   return { userId: id, userType: 'CANDIDATE', name, email, timeZone, organizationId: null, personId, reach: 'own' };
 }
 
-const find = (tx: Tx, token: string, purposes: readonly InterviewLinkPurpose[], used = false) => {
+async function linkOf(tx: Tx, row: Row): Promise<OpenLink> {
+  const { id, used, interviewId, purpose, party } = row;
+  return { id, used, interviewId, purpose, party, caller: await callerOf(tx, row) };
+}
+
+const find = (tx: Tx, token: string, purposes: readonly InterviewLinkPurpose[], state: Sql) => {
   const hash = hashToken(token);
   return tx.maybe<Row>(sql`
-    select l.id, l.interview_id as "interviewId", l.purpose, l.party, l.panelist_id as "panelistId", i.person_id as "personId",
+    select l.id, l.used_at is not null as used, l.interview_id as "interviewId", l.purpose, l.party, l.panelist_id as "panelistId", i.person_id as "personId",
       c.name, p.email::text as email, c.time_zone as "timeZone", p.user_id as account, u.active
     from interview_links l join interviews i on i.id = l.interview_id join candidates c on c.id = i.candidate_id
     join persons p on p.id = i.person_id left join users u on u.id = p.user_id
     where l.token_hashes @> array[${hash}::bytea] and l.purpose = any(${purposes})
-      and ${used ? sql`l.used_at is not null` : isOpen}`);
+      and ${state}`);
 };
 
 /**
@@ -126,24 +138,32 @@ const find = (tx: Tx, token: string, purposes: readonly InterviewLinkPurpose[], 
  * expired, used, revoked, or whose holder lost the interview
  */
 export async function openLink(tx: Tx, token: string, ...purposes: InterviewLinkPurpose[]): Promise<OpenLink> {
-  const row = await find(tx, token, purposes);
+  const row = await find(tx, token, purposes, isOpen);
   if (!row) throw noLink();
-  const { id, interviewId, purpose, party } = row;
-  return { id, interviewId, purpose, party, caller: await callerOf(tx, row) };
+  return linkOf(tx, row);
+}
+
+/** As `openLink`, for reading: also a link by which a time was chosen, until a day after the interview. */
+export async function readableLink(tx: Tx, token: string): Promise<OpenLink> {
+  const row = await find(tx, token, linkPurposes, sql`(${isOpen} or (l.purpose = 'pick' and ${wasUsed}))`);
+  if (!row) throw noLink();
+  return linkOf(tx, row);
 }
 
 /** The same for a link that was used: what it did may be answered once more, to who did it. */
 export async function usedLink(tx: Tx, token: string, purpose: InterviewLinkPurpose): Promise<OpenLink | null> {
-  const row = await find(tx, token, [purpose], true);
-  return row && { ...row, caller: await callerOf(tx, row) };
+  const row = await find(tx, token, [purpose], wasUsed);
+  return row && linkOf(tx, row);
 }
 
 export const noteSeen = (tx: Tx, id: string) =>
   tx.run(sql`update interview_links set seen_at = law_now() where id = ${id} and seen_at is null`);
 
-/** Uses a link up: of two at once one gets it. @throws 403 as `openLink` */
+/** Uses a link up: of two at once one gets it. It can be read until a day after its interview. @throws 403 as `openLink` */
 export async function takeLink(tx: Tx, id: string): Promise<void> {
   const taken = await tx.run(sql`
-    update interview_links set used_at = law_now() where id = ${id} and used_at is null and revoked_at is null`);
+    update interview_links l set used_at = law_now(), ends_at = coalesce(i.ends_at + interval '1 day', l.ends_at)
+    from interviews i
+    where l.id = ${id} and i.id = l.interview_id and l.used_at is null and l.revoked_at is null`);
   if (taken === 0) throw noLink();
 }

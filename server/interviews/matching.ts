@@ -3,7 +3,7 @@ import { lengths, type Leaf, type Minutes, type Slots } from '../../src/contract
 import type { QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { hour, iso, minute } from '../../src/contract/time';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import { firstNotice, skillsOf, slotRequest } from '../booking/offers';
 import { panelistFacts, personTaken, personsTaken, type FactsQuery } from '../booking/slot-facts';
 import {
@@ -143,9 +143,15 @@ export async function rankedPanelists(tx: Tx, id: string, caller: Caller): Promi
   const interview = await interviewOf(tx, id, caller);
   const { request, panelists, within } = await askedFor(tx, interview, caller, null);
   const { free, refused } = surveyPanelists(request, panelists, within);
+  const counted = free.map((one) => ({
+    ...one,
+    preferred: one.starts.filter(({ start }) => isPreferred(start, request.preferred)).length,
+  }));
+  // Within the usual ranking, those who are free at the candidate's times come before those who are not.
+  const inReach = counted.toSorted((a, b) => Number(a.preferred === 0) - Number(b.preferred === 0));
   return {
     now: iso(interview.now),
-    ranked: free.map(({ panelist, skillsMatched, starts, week }, place) => ({
+    ranked: inReach.map(({ panelist, skillsMatched, starts, week, preferred }, place) => ({
       rank: place + 1,
       panelistId: panelist.id,
       panelistName: panelist.name,
@@ -155,7 +161,7 @@ export async function rankedPanelists(tx: Tx, id: string, caller: Caller): Promi
       experienceYears: Math.floor(panelist.experienceMonths / 12),
       interviewsThisWeek: week,
       starts: starts.length,
-      preferred: starts.filter(({ start }) => isPreferred(start, request.preferred)).length,
+      preferred,
     })),
     refused: refused.map(({ panelist: _panelist, ...one }) => one),
   };

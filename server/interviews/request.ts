@@ -1,12 +1,14 @@
-import type { InterviewRequest } from '../../src/contract/interviews';
+import { interviewRules } from '../../src/contract/interview-rules';
+import { sameRequestAsked, sameRequestWithin, type InterviewRequest } from '../../src/contract/interviews';
 import type { AskedSkill, JobProfileRow } from '../../src/contract/job-profiles';
 import { texts } from '../../src/contract/texts';
 import { createInterview } from '../../src/machines/lifecycle/interview-law';
 import type { Caller } from '../kit/caller';
 import { databaseNow, sql, type Tx } from '../db/database';
-import { invalid } from '../kit/failures';
+import { conflict, invalid } from '../kit/failures';
 import { announce } from '../changes/announce';
 import { actorOf } from '../lifecycle/send';
+import { lockParties } from './locks';
 import { candidatesWithin, jobProfilesWithin } from './reach';
 import { interviews } from './store';
 
@@ -75,9 +77,23 @@ export function belongTogether(candidate: Candidate, subject: Subject): void {
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
 }
 
+type Asked = { candidate: Candidate; subject: Subject; minutes: number; times: number[]; now: number };
+
+/** Whether the same was requested for this candidate a moment ago, by anyone of the same organization. */
+async function wasRequested(tx: Tx, { candidate, subject, minutes, times, now }: Asked): Promise<boolean> {
+  const { same } = await tx.one<{ same: boolean }>(sql`
+    select exists (
+      select from interviews i where i.candidate_id = ${candidate.id} and i.minutes = ${minutes}
+        and i.job_profile_id is not distinct from ${subject.jobProfileId}
+        and i.organization_id is not distinct from ${subject.organizationId}
+        and i.created_at > ${new Date(now - sameRequestWithin)} and i.context->'times' = ${JSON.stringify(times)}::jsonb
+        and (${subject.jobProfileId}::uuid is not null or i.skills = ${JSON.stringify(subject.skills)}::jsonb)) as same`);
+  return same;
+}
+
 /**
- * Creates a request and returns its id (product: Lifecycle, creation). @throws 400 for a past time, or if candidate
- * or subject cannot be used.
+ * Creates a request and returns its id (product: Lifecycle, creation). @throws 400 for a past time or one that
+ * is too far ahead, or if candidate or subject cannot be used; 409 to ask about an equal request a moment ago.
  */
 export async function requestInterview(tx: Tx, body: InterviewRequest, caller: Caller): Promise<string> {
   if (body.kind === 'mock' && caller.userType === 'ORGANIZATION_USER')
@@ -92,14 +108,21 @@ export async function requestInterview(tx: Tx, body: InterviewRequest, caller: C
   // Waits for an erasure that is under way, and the erasure for this.
   if (!(await tx.maybe(sql`select from persons where id = ${candidate.personId} and erased_at is null for key share`)))
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
+  const times = body.times.map((time) => Date.parse(time));
+  // Equal requests wait for each other here, so that the second one sees the first.
+  await lockParties(tx, [], { personId: candidate.personId });
   const now = await databaseNow(tx);
+  if (times.some((time) => time > now + interviewRules.bookAhead))
+    throw invalid([{ field: 'times', message: texts.tooFarAhead }]);
+  if (body.again !== true && (await wasRequested(tx, { candidate, subject, minutes: body.minutes, times, now })))
+    throw conflict(sameRequestAsked, { sameRequest: true });
   const created = createInterview({
     kind: body.kind,
     organizationId: subject.organizationId,
     candidateId: candidate.id,
     candidatePersonId: candidate.personId,
     minutes: body.minutes,
-    times: body.times.map((time) => Date.parse(time)),
+    times,
     now,
     by: actorOf(caller),
   });

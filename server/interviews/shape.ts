@@ -1,7 +1,9 @@
 import type { InterviewRow, Reminded } from '../../src/contract/interviews';
 import type { Recommendation } from '../../src/contract/feedback';
+import { rulesOf } from '../../src/contract/interview-rules';
 import { iso } from '../../src/contract/time';
-import { allowedUntil, labelOf } from '../../src/machines/lifecycle/interview-views';
+import { halfOf, joinFromOf } from '../../src/machines/lifecycle/interview-guards';
+import { allowedUntil, labelOf, openWishOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import type { ReadRow, Reason } from './read';
 import { actorOf } from '../lifecycle/send';
@@ -48,10 +50,10 @@ function partiesOf(row: ReadRow, sight: Sight): Pick<InterviewRow, 'candidate' |
 }
 
 function cancelAskOf(row: ReadRow, sight: Sight, by: string): InterviewRow['cancelAsk'] {
-  const ask = row.context.cancelAsk;
+  const ask = openWishOf(row);
   if (!ask || !(sight.admin || sight.organization || ask.id === by)) return null;
   const name = ask.who === 'candidate' ? row.candidate : (row.panelist ?? '');
-  return { by: name, why: ask.why, at: iso(ask.at) };
+  return { who: ask.who, by: name, why: ask.why, at: iso(ask.at) };
 }
 
 // Texts from a party to those who decide, and their answers.
@@ -84,6 +86,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
   const stored = { value: row.value, context: row.context };
   const now = row.now.getTime();
   const { context } = row;
+  const rules = rulesOf(context);
   const last = row.lastWhy;
   const state = row.leaf === 'inReview' && !sight.review ? 'pendingFeedback' : row.leaf;
   return {
@@ -101,6 +104,9 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     pickBy: row.leaf === 'pendingSchedule' || row.leaf === 'reschedulePending' ? iso(context.pickBy) : null,
     answerBy: row.leaf === 'requested' ? iso(context.answerBy) : null,
     feedbackBy: state === 'pendingFeedback' ? iso(context.feedbackBy) : null,
+    joinFrom: iso(joinFromOf(context)),
+    finishFrom: row.leaf === 'live' ? iso(halfOf(context)) : null,
+    rules: { feedbackWithin: rules.feedbackWithin, correctWithin: rules.correctWithin },
     ...(sight.candidate ? {} : { round: context.round }),
     organization:
       row.organizationId !== null && row.organization !== null

@@ -1,9 +1,10 @@
 import { interviewLaw, type Interview } from '../../src/machines/lifecycle/interview-law';
-import { iso } from '../../src/contract/time';
+import { iso, minute } from '../../src/contract/time';
 import {
   leafOf,
   nextDue,
   occupancyOf,
+  openWishOf,
   settlementOf,
   type StoredInterview,
 } from '../../src/machines/lifecycle/interview-views';
@@ -21,14 +22,14 @@ const deadlineOf = (stored: StoredInterview) =>
 
 /** Columns derived from the state. */
 export const derived = (stored: StoredInterview) => {
-  const { panelistId, start, end, feedbackBy, cancelAsk, decision, decided } = stored.context;
+  const { panelistId, start, end, feedbackBy, decision, decided } = stored.context;
   return {
     panelist_id: panelistId,
     starts_at: at(start),
     ends_at: at(end),
     deadline: at(deadlineOf(stored)),
     feedback_by: at(feedbackBy),
-    cancel_asked: cancelAsk !== null,
+    cancel_asked: openWishOf(stored) !== null,
     decision,
     decided_at: at(decided?.at ?? null),
   };
@@ -77,6 +78,8 @@ function settlementRows(before: StoredInterview, after: StoredInterview, seq: nu
   ];
 }
 
+/** Admins get mail of what waits for them only where nobody has acted for so long (product: Email). */
+const adminPause = 15 * minute;
 // The live board gets these from the stream of changes; they are not mailed.
 const onlyLive = new Set(['joined', 'live']);
 
@@ -89,7 +92,8 @@ function queuedBy(effects: Effect[], now: number): Queued[] {
   return effects.flatMap((effect): Queued[] => {
     switch (effect.type) {
       case 'tell':
-        return onlyLive.has(effect.params.what) ? [] : [row(effect.type, effect.params)];
+        if (onlyLive.has(effect.params.what)) return [];
+        return [row(effect.type, effect.params, effect.params.to === 'admins' ? now + adminPause : now)];
       case 'askPanelist':
       case 'invitePick':
       case 'sendCalendar':

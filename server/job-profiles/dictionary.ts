@@ -34,7 +34,7 @@ const uses = (table: Sql) =>
 const columns = sql`s.id, s.name, s.family, s.retired_at as "retiredAt", s.version,
   array(select y.name from skill_synonyms y where y.skill_id = s.id order by y.name) as synonyms,
   ${uses(sql`job_profile_skills`)} as jobs,
-  least(${uses(sql`person_skills`)} + ${uses(sql`panelist_skills`)}, ${mostUses + 1}) as people`;
+  least(${uses(sql`person_skills`)} + ${uses(sql`candidate_skills`)} + ${uses(sql`panelist_skills`)}, ${mostUses + 1}) as people`;
 const rowOf = ({ retiredAt, ...row }: Row): DictionarySkill => ({
   ...row,
   retiredAt: retiredAt?.toISOString() ?? null,

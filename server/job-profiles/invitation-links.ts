@@ -8,6 +8,9 @@ const inLetters = /\[\[job:([0-9a-f-]{36})\]\]/g;
 /** Stands for the token in a stored letter: it is made when the letter leaves, so that only its hash is stored. */
 export const tokenPlace = (id: string) => `[[job:${id}]]`;
 
+/** Where a mail program stops these letters for their reader (RFC 8058). */
+export const stopAddress = (id: string, publicUrl: string) => `${publicUrl}/api/job-invitations/stop/${tokenPlace(id)}`;
+
 const isOpen = sql`v.created_at > now() - make_interval(days => ${invitationDays})`;
 
 /** A new token of an invitation whose letter goes to `recipient`; null if it should not leave any more. */

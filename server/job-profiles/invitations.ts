@@ -10,6 +10,7 @@ import {
   previewInvitation,
   sourcingTexts,
   stopInvitations,
+  stopInvitationsByMail,
   type Invited,
   type OpenedInvitation,
   type OwnInvitation,
@@ -23,7 +24,7 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, missing, Refused } from '../kit/failures';
 import { postMail } from '../kit/mail';
-import { invitationBy, withoutInvitationLinks } from './invitation-links';
+import { invitationBy, stopAddress, withoutInvitationLinks } from './invitation-links';
 import { invitationLetter, type JobFacts, type Wording } from './invitation-letter';
 import { hasApplied, mayBeSourced, personEmail, personName, portalJoins, takesCandidates } from './sourcing-people';
 
@@ -77,7 +78,7 @@ async function invite(
       insert into sourcing_invitations (job_profile_id, person_id, created_by, content, instructions)
       values (${jobProfileId}, ${personId}, ${caller.userId}, ${content}, ${instructions}) returning id`);
     const letter = invitationLetter(job, { content, instructions }, { id, name: name ?? '', publicUrl });
-    await postMail(tx, { recipient: email, ...letter });
+    await postMail(tx, { priority: 'other', recipient: email, ...letter, unsubscribe: stopAddress(id, publicUrl) });
   }
   await audit(tx, caller.userId, 'inviteToApply', jobProfileId);
   return results.map(({ id, name, result }) => ({ id, name, result }));
@@ -162,6 +163,16 @@ export function invitationRoutesOfJobs(app: FastifyInstance, appContext: AppCont
   servePublic(app, appContext, stopInvitations, async ({ tx, body, request }) => {
     await counted(appContext, request, body.token, stop(tx, body.token, body.stop));
     return null;
+  });
+
+  // Mail programs send a form whose only field says what is asked for already (RFC 8058).
+  void app.register(async (scope) => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
+    servePublic(scope, appContext, stopInvitationsByMail, async ({ tx, params: { token }, request }) => {
+      await counted(appContext, request, token, stop(tx, token, true));
+      return null;
+    });
   });
 
   serve(app, appContext, listOwnInvitations, async ({ tx, caller }) =>

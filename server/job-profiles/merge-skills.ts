@@ -15,10 +15,12 @@ export function useOf(tx: Tx, id: string, into: string | null): Promise<SkillUse
     select (select count(*) from job_profile_skills where skill_id = ${id}) as jobs,
       (select count(*) from job_profile_skills s join job_profiles j on j.id = s.job_profile_id
         where s.skill_id = ${id} and j.status = 'OPEN') as "openJobs",
-      (select count(*) from person_skills where skill_id = ${id}) as candidates,
+      (select count(*) from person_skills where skill_id = ${id})
+        + (select count(*) from candidate_skills where skill_id = ${id}) as candidates,
       (select count(*) from panelist_skills where skill_id = ${id}) as panelists,
       (select count(*) from interviews i where ${toCome} and ${asks(id)}) as interviews,
       ${both(sql`job_profile_skills`, sql`job_profile_id`)} + ${both(sql`person_skills`, sql`person_id`)}
+        + ${both(sql`candidate_skills`, sql`candidate_id`)}
         + ${both(sql`panelist_skills`, sql`panelist_id`)} as both`);
 }
 
@@ -35,6 +37,7 @@ type Referring = { table: Sql; owner: Sql; months: Sql };
 const referring: Referring[] = [
   { table: sql`job_profile_skills`, owner: sql`job_profile_id`, months: sql`min_months` },
   { table: sql`person_skills`, owner: sql`person_id`, months: sql`months` },
+  { table: sql`candidate_skills`, owner: sql`candidate_id`, months: sql`months` },
   { table: sql`panelist_skills`, owner: sql`panelist_id`, months: sql`months` },
 ];
 

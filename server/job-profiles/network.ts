@@ -1,13 +1,15 @@
+import { postTexts } from '../../src/contract/job-profiles-posts';
 import type { NetworkConfig } from '../config-network';
 
-/** Why a post was not taken. `later`: it may be tried again by itself. */
-export type NetworkProblem = { words: string };
-export type PostResult = { sent: true } | { sent: false; problem: NetworkProblem };
+/** What became of a post: `unsure` where the network was called, and may have taken it without an answer. */
+export type PostResult = { state: 'sent'; reason: null } | { state: 'failed' | 'unsure'; reason: string };
 
 // In posts of the network these are marks of its own text format unless a backslash stands before them.
 const escaped = (text: string) => text.replace(/[\\|{}@[\]()<>#*_~]/g, (sign) => `\\${sign}`);
 
+const unreachable = 'The network cannot be reached. Please try again later.';
 const words = (status: number): string => {
+  if (status < 400) return unreachable;
   if (status === 401 || status === 403)
     return 'The network did not accept our access. Its token may have expired: renew LINKEDIN_POST_TOKEN.';
   if (status === 422 || status === 400) return 'The network did not accept the text of the post. Please change it.';
@@ -17,13 +19,22 @@ const words = (status: number): string => {
 };
 
 const patience = 10_000;
+// Then nothing was sent. After any other error the network may have the post.
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Posts on the professional network by its API (product: Posts). What it answers is never stored nor shown. */
 export async function sendPost(network: NetworkConfig, text: string, ask: typeof fetch = fetch): Promise<PostResult> {
   try {
     const answer = await ask(`${network.api}/rest/posts`, {
       method: 'POST',
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(patience),
       headers: {
         authorization: `Bearer ${network.token}`,
@@ -41,16 +52,11 @@ export async function sendPost(network: NetworkConfig, text: string, ask: typeof
       }),
     });
     await answer.body?.cancel();
-    return answer.ok ? { sent: true } : { sent: false, problem: { words: words(answer.status) } };
+    return answer.ok ? { state: 'sent', reason: null } : { state: 'failed', reason: words(answer.status) };
   } catch (error) {
-    const slow = (error as Error).name === 'TimeoutError';
-    return {
-      sent: false,
-      problem: {
-        words: slow
-          ? 'The network did not answer in time. Look there whether the post arrived before you try again.'
-          : 'The network cannot be reached. Please try again later.',
-      },
-    };
+    const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
+    return neverConnected.has(code)
+      ? { state: 'failed', reason: unreachable }
+      : { state: 'unsure', reason: postTexts.unsure };
   }
 }

@@ -80,20 +80,27 @@ async function mayPost(tx: Tx, jobProfileId: string, again: boolean): Promise<vo
   if (job.postedAt && !again) throw conflict(postTexts.postedBefore, { postedAt: iso(job.postedAt) });
 }
 
-/** Sends a post, unless it was sent already. The network's answer decides its state; nothing is tried again by itself. */
+/**
+ * Sends a post, unless it was sent already. It is marked as handed over before the network is called; one that is found so
+ * is unsure, because a process may have died in between. The network's answer decides its state; nothing is sent again by
+ * itself.
+ */
 export async function sendWrittenPost(db: Database, network: NetworkConfig | null, id: string): Promise<void> {
-  const post = await db.maybe<{ text: string }>(
-    sql`select text from network_posts where id = ${id} and state = 'sending'`,
-  );
-  if (!post) return;
-  const result = network
-    ? await sendPost(network, post.text)
-    : { sent: false as const, problem: { words: postTexts.noNetwork } };
-  await db.run(
-    result.sent
-      ? sql`update network_posts set state = 'sent', sent_at = now(), reason = null where id = ${id}`
-      : sql`update network_posts set state = 'failed', reason = ${result.problem.words} where id = ${id}`,
-  );
+  const waiting = sql`id = ${id} and state = 'sending'`;
+  const handed = await db.maybe<{ text: string; at: string }>(sql`
+    update network_posts set handed_over_at = clock_timestamp() where ${waiting} and handed_over_at is null
+    returning text, handed_over_at::text as at`);
+  if (!handed) {
+    await db.run(sql`update network_posts set state = 'unsure', reason = ${postTexts.unsure} where ${waiting}`);
+    return;
+  }
+  const { state, reason } = network
+    ? await sendPost(network, handed.text)
+    : { state: 'failed', reason: postTexts.noNetwork };
+  // Also where a slow answer comes after another process found it handed over, unless it was sent again since.
+  await db.run(sql`
+    update network_posts set state = ${state}, reason = ${reason}, sent_at = case when ${state} = 'sent' then now() end
+    where id = ${id} and state in ('sending', 'unsure') and handed_over_at = ${handed.at}::timestamptz`);
 }
 
 export function postRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -115,10 +122,11 @@ export function postRoutes(app: FastifyInstance, appContext: AppContext): void {
   });
 
   serve(app, appContext, retryPost, async ({ tx, params, caller, reply }) => {
-    const { state } = await readPost(tx, params.id);
+    await readPost(tx, params.id);
     const begun = await tx.run(sql`
-      update network_posts set state = 'sending', reason = null where id = ${params.id} and state = 'failed'`);
-    if (state !== 'failed' || begun === 0) throw conflict(postTexts.notFailed, {});
+      update network_posts set state = 'sending', reason = null, handed_over_at = null
+      where id = ${params.id} and state in ('failed', 'unsure')`);
+    if (begun === 0) throw conflict(postTexts.notFailed, {});
     await enqueue(tx, 'posts', { id: params.id });
     await audit(tx, caller.userId, 'retryPost', params.id);
     wakeBackground(appContext, reply);

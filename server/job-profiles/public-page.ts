@@ -11,6 +11,7 @@ import { contentNow } from './store';
 type Shared = {
   id: string;
   organization: string;
+  website: string;
   createdAt: Date;
   endsAt: Date;
   open: boolean;
@@ -71,7 +72,8 @@ function years({ yearsFrom, yearsTo }: JobContent): string {
 }
 
 /** What job boards read; a sign that could end the element is written as an escape. */
-function posting({ content, organization, createdAt, endsAt, id }: Shared): string {
+function posting({ content, organization, website, createdAt, endsAt, id }: Shared): string {
+  const remote = /\bremote\b/i.test(content.location);
   const described = [content.description, content.responsibilities, content.benefits].map(cleanRichText).join('');
   return JSON.stringify({
     '@context': 'https://schema.org/',
@@ -80,18 +82,24 @@ function posting({ content, organization, createdAt, endsAt, id }: Shared): stri
     description: described,
     datePosted: createdAt.toISOString().slice(0, 10),
     validThrough: endsAt.toISOString(),
-    hiringOrganization: { '@type': 'Organization', name: organization },
-    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: content.location } },
+    hiringOrganization: { '@type': 'Organization', name: organization, ...(website !== '' && { sameAs: website }) },
+    ...(content.location !== '' &&
+      !remote && {
+        jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: content.location } },
+      }),
+    ...(remote && { jobLocationType: 'TELECOMMUTE' }),
     identifier: { '@type': 'PropertyValue', name: organization, value: id },
     skills: content.skills.map(({ name }) => name).join(', '),
-    directApply: true,
+    // Applying needs an account first.
+    directApply: false,
     ...(content.openings !== null && { totalJobOpenings: content.openings }),
-    ...(content.yearsFrom !== null && {
-      experienceRequirements: {
-        '@type': 'OccupationalExperienceRequirements',
-        monthsOfExperience: content.yearsFrom * 12,
-      },
-    }),
+    ...(content.yearsFrom !== null &&
+      content.yearsFrom > 0 && {
+        experienceRequirements: {
+          '@type': 'OccupationalExperienceRequirements',
+          monthsOfExperience: content.yearsFrom * 12,
+        },
+      }),
   }).replace(/</g, '\\u003c');
 }
 
@@ -122,15 +130,54 @@ ${part('About the job', content.description)}${part('Responsibilities', content.
   );
 }
 
+const isOpen = sql`(h.revoked_at is null and h.ends_at > now() and j.status = 'OPEN' and not o.blocked)`;
 const robot = /bot|crawl|spider|slurp|preview|facebookexternalhit|embed|curl|wget/i;
 
+/** What crawlers may read: the public jobs, which the sitemap names, and nothing that needs an account or a link. */
+function crawlerPages(app: FastifyInstance, { db, config }: AppContext): void {
+  const base = config.publicUrl.replace(/\/$/, '');
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...['/api/', '/dashboard', '/media/'].map((path) => `Disallow: ${path}`),
+          `Sitemap: ${base}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+  app.get('/sitemap.xml', async (_request, reply) => {
+    // A sitemap has at most 50,000 addresses.
+    const jobs = await db.many<{ slug: string; updatedAt: Date }>(sql`
+      select h.slug, greatest(h.created_at, j.updated_at) as "updatedAt"
+      from job_profile_shares h join job_profiles j on j.id = h.job_profile_id
+      join organizations o on o.id = j.organization_id
+      where ${isOpen} order by h.created_at desc, h.slug limit 50000`);
+    const urls = jobs.map(
+      ({ slug, updatedAt }) =>
+        `<url><loc>${escaped(`${base}/jobs/${slug}`)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+    );
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      );
+  });
+}
+
 /** `/jobs/…`: the public page of a job profile, which needs no script (product: Sharing a job profile). */
-export function publicJobPages(app: FastifyInstance, { db, config }: AppContext): void {
-  app.get<{ Params: { slug: string } }>('/jobs/:slug', async ({ params: { slug }, headers }, reply) => {
+export function publicJobPages(app: FastifyInstance, appContext: AppContext): void {
+  const { db, config } = appContext;
+  crawlerPages(app, appContext);
+  app.get<{ Params: { slug: string } }>('/jobs/:slug', async ({ method, params: { slug }, headers }, reply) => {
     const shared = /^[a-z0-9-]{3,120}$/.test(slug)
       ? await db.maybe<Shared>(sql`
-          select j.id, o.name as organization, h.created_at as "createdAt", h.ends_at as "endsAt",
-            h.revoked_at is null and h.ends_at > now() and j.status = 'OPEN' and not o.blocked as open,
+          select j.id, o.name as organization, o.website, h.created_at as "createdAt", h.ends_at as "endsAt",
+            ${isOpen} as open,
             ${contentNow} as content
           from job_profile_shares h join job_profiles j on j.id = h.job_profile_id
           join organizations o on o.id = j.organization_id where h.slug = ${slug}`)
@@ -143,8 +190,8 @@ export function publicJobPages(app: FastifyInstance, { db, config }: AppContext)
         'This job is no longer open',
         'Thank you for your interest. It has been filled, or is paused.',
       );
-    // Previews and crawlers are not readers.
-    if (!robot.test(headers['user-agent'] ?? ''))
+    // Previews, crawlers and checks of the link are not readers.
+    if (method === 'GET' && !robot.test(headers['user-agent'] ?? ''))
       await db.run(sql`
         insert into job_profile_share_uses (job_profile_id, day, opened) values (${shared.id}, current_date, 1)
         on conflict (job_profile_id, day) do update set opened = job_profile_share_uses.opened + 1, last_at = now()`);

@@ -4,6 +4,7 @@ import { matchOf, type SkillRow } from '../../src/contract/skills';
 import { iso } from '../../src/contract/time';
 import { join, sql, type Sql, type Tx } from '../db/database';
 import { allOf, given, instantText, ordered, type ListSource } from '../kit/lists';
+import { portalSkills, skillsOfCandidacy } from '../kit/candidate-skills';
 import { lowerHas } from '../kit/name-part';
 import { pageReply, placeOf } from '../kit/paging';
 import { hasApplied, mayBeSourced, personName, personZone, portalJoins } from './sourcing-people';
@@ -37,7 +38,7 @@ function scored(asked: readonly SkillRow[]): Sql {
       case when count(needed) = ${primaries.length} then coalesce(min(needed), 0) else 0 end as months
     from (
       select person_id, case skill_id ${join(parts, ' ')} end as part, case when skill_id = any(${primaries}::uuid[]) then months end as needed
-      from person_skills where skill_id = any(${asked.map(({ id }) => id)}::uuid[]) offset 0) known
+      from ${portalSkills(sql`s.skill_id = any(${asked.map(({ id }) => id)}::uuid[])`)} own offset 0) known
     group by person_id`;
 }
 
@@ -99,7 +100,7 @@ const known = (tx: Tx, jobProfileId: string, ids: readonly string[]) =>
   tx.many<Known>(sql`
     select p.id, ${personName} as name, ${personZone} as "timeZone", p.user_id is not null as "hasAccount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'primary', s.is_primary, 'months', s.months)
-        order by s.months desc, k.name), '[]') from person_skills s join skills k on k.id = s.skill_id where s.person_id = p.id) as skills,
+        order by s.months desc, k.name), '[]') from ${skillsOfCandidacy(sql`c.id`, sql`p.id`)} s join skills k on k.id = s.skill_id) as skills,
       v.created_at as "invitedAt",
       case when v.id is null then null when ${hasApplied} then 'applied' when v.opened_at is not null then 'opened' else 'invited' end as step
     from persons p ${portalJoins}

@@ -11,6 +11,7 @@ import type { QueryOf } from '../../src/contract/kit';
 import { iso } from '../../src/contract/time';
 import { sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
+import { portalSkills } from '../kit/candidate-skills';
 import { missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
@@ -20,7 +21,8 @@ import { mayBeSourced, onTheWay, openings, portalJoins, takesCandidates } from '
 /** How many have each primary skill of the job profile `j` with its months, up to `most`: those who do, then who may. */
 const matching = (most: number): Sql => sql`(select count(*) from (
   select from (
-      select s.person_id from job_profile_skills a join person_skills s on s.skill_id = a.skill_id and s.months >= a.min_months
+      select s.person_id from job_profile_skills a
+        cross join lateral ${portalSkills(sql`s.skill_id = a.skill_id and s.months >= a.min_months`)} s
       where a.job_profile_id = j.id and a.is_primary group by s.person_id
       having count(*) = (select count(*) from job_profile_skills b where b.job_profile_id = j.id and b.is_primary)) k
     join persons p on p.id = k.person_id ${portalJoins}

@@ -44,6 +44,8 @@ export type Apart = {
   /** What it answers within 12 s (or `patienceMs`) and 320 MB; null if that fails, which ends the process. */
   ask<T>(message: object, patienceMs?: number): Promise<T | null>;
   end(): void;
+  /** Until the next message this process may end without waiting for that one. */
+  rest(): void;
 };
 
 /** `name` is the program's file below `server/`. A hostile file can end only its process; the next message begins one. */
@@ -56,7 +58,10 @@ export function openApart(name: string): Apart {
     const tell = (answer: Parameters<typeof answered>[0]) => child === started && answered(answer);
     started.on('message', (value) => tell({ value }));
     started.on('error', () => tell(null));
-    started.on('exit', () => tell(null));
+    started.on('exit', () => {
+      tell(null);
+      if (child === started) child = null;
+    });
     return started;
   };
   const end = () => {
@@ -69,8 +74,14 @@ export function openApart(name: string): Apart {
       return child === null;
     },
     end,
+    rest() {
+      child?.unref();
+      child?.channel?.unref();
+    },
     async ask<T>(message: object, patienceMs = usualPatience) {
       const asked = (child ??= start());
+      asked.ref();
+      asked.channel?.ref();
       const patience = setTimeout(end, patienceMs);
       const looks = setInterval(() => void bytesOf(asked).then((bytes) => bytes > mostBytes && end()), lookMs);
       const answer = await new Promise<{ value: unknown } | null>((resolve) => {
@@ -94,6 +105,36 @@ export async function askApart<T>(name: string, message: object, patienceMs?: nu
   } finally {
     apart.end();
   }
+}
+
+const idleMs = 60_000;
+
+/**
+ * The same in turn, in a process that stays for a minute after its last message, because starting it takes most of the
+ * time. Only for messages that we wrote: a file of a user gets a process of its own.
+ */
+export function keepApart(name: string): <T>(message: object, patienceMs?: number) => Promise<T | null> {
+  const idle: { apart: Apart; ending: NodeJS.Timeout }[] = [];
+  const keep = (apart: Apart) => {
+    apart.rest();
+    const ending = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((one) => one.apart === apart),
+        1,
+      );
+      apart.end();
+    }, idleMs);
+    idle.push({ apart, ending: ending.unref() });
+  };
+  return <T>(message: object, patienceMs?: number) =>
+    inTurn(async () => {
+      const kept = idle.pop();
+      clearTimeout(kept?.ending);
+      const apart = kept?.apart ?? openApart(name);
+      const answer = await apart.ask<T>(message, patienceMs);
+      keep(apart);
+      return answer;
+    });
 }
 
 export type ReadFile = { type: FileType; content: Uint8Array };

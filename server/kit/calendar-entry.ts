@@ -1,5 +1,16 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator';
-import { plainTitle } from './plain-names';
+import ical, {
+  foldLines,
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalCalendar,
+  type ICalEvent,
+} from 'ical-generator';
+import { plainName, plainTitle } from './plain-names';
+import { senderOf } from './sender';
 
 /** The time of a calendar entry; `sequence` grows with every change. */
 export type CalendarTime = { sequence: number; start: Date; end: Date };
@@ -8,7 +19,13 @@ export type CalendarSubject = {
   /** Null for a mock interview. */
   job: { title: string; organization: string } | null;
   publicUrl: string;
+  /** Where its reader joins: a link of their own; by default the page of the interview, which needs an account. */
+  address?: string;
+  /** What its reader may know of it, by label. */
+  facts?: readonly (readonly [string, string])[];
 };
+/** To whom an entry is mailed: the only attendee in it, because no party reads the address of another. */
+export type Attendee = { name: string; email: string; part: 'admin' | 'organization' | 'panelist' | 'candidate' };
 
 const kinds = {
   asked: [ICalCalendarMethod.PUBLISH, ICalEventStatus.TENTATIVE],
@@ -23,22 +40,57 @@ export const interviewTitle = ({ job }: Pick<CalendarSubject, 'job'>) =>
 
 const calendarOf = (method: ICalCalendarMethod) => ical({ method, prodId: '//Interview platform//EN' });
 
+const joinBefore = 15 * 60;
+
 // The id is the interview's everywhere, so that a mail, a download and the feed are one entry in a calendar.
-const addEntry = (calendar: ICalCalendar, about: CalendarSubject, time: CalendarTime, kind: Kind) =>
-  calendar.createEvent({
+function addEntry(calendar: ICalCalendar, about: CalendarSubject, time: CalendarTime, kind: Kind): ICalEvent {
+  const { name, address: email } = senderOf(about.publicUrl);
+  const place = about.address ?? `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`;
+  const facts = (about.facts ?? []).filter(([, value]) => value !== '');
+  const event = calendar.createEvent({
     id: about.interviewId,
     ...time,
     summary: interviewTitle(about),
     status: kinds[kind][1],
-    url: `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`,
+    organizer: { name, email },
+    location: place,
+    description: [...facts, ['Join', place], ['The room opens', '15 minutes before the start']]
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('\n'),
+    url: place,
   });
+  if (kind === 'confirmed') event.createAlarm({ type: ICalAlarmType.display, trigger: joinBefore });
+  return event;
+}
 
-/** An entry that calendars update and cancel: the interview's id with a growing sequence (product: Email). */
-export function calendarEntry(about: CalendarSubject, time: CalendarTime, kind: Kind): string {
-  const calendar = calendarOf(kinds[kind][0]);
-  addEntry(calendar, about, time, kind);
+/**
+ * An entry that calendars update and cancel: the interview's id with a growing sequence (product: Email). With an attendee
+ * it is an invitation or its cancellation (RFC 5546, REQUEST and CANCEL), without one it is published for information.
+ */
+export function calendarEntry(
+  about: CalendarSubject,
+  time: CalendarTime,
+  kind: Kind,
+  attendee: Attendee | null = null,
+): string {
+  const calendar = calendarOf(attendee ? kinds[kind][0] : ICalCalendarMethod.PUBLISH);
+  const event = addEntry(calendar, about, time, kind);
+  if (attendee)
+    event.createAttendee({
+      name: plainName(attendee.name),
+      email: attendee.email,
+      // Answers are given here, not by mail; the panelist has given theirs.
+      rsvp: false,
+      status: attendee.part === 'panelist' ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
+      role: attendee.part === 'organization' ? ICalAttendeeRole.NON : ICalAttendeeRole.REQ,
+      type: ICalAttendeeType.INDIVIDUAL,
+    });
   return calendar.toString();
 }
+
+/** The lines of an entry with another text in them, folded again (RFC 5545, 3.1). */
+export const unfolded = (entry: string) => entry.replaceAll('\r\n ', '');
+export const folded = foldLines;
 
 /** The same entries as a calendar to subscribe to (product: Calendar). */
 export function calendarFeed(entries: readonly { about: CalendarSubject; time: CalendarTime; kind: Kind }[]): string {

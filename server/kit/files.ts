@@ -31,15 +31,19 @@ export async function storeFile(
   const hash = createHash('sha256');
   let size = 0;
   let cut: { error: unknown } | undefined;
+  let handedOn = false;
   async function* measured() {
     try {
       for await (const part of content) {
         size += part.length;
         hash.update(part);
+        handedOn = true;
         yield part;
+        handedOn = false;
       }
     } catch (error) {
-      cut = { error };
+      // Storage that fails ends its source with an error of its own.
+      if (!handedOn) cut = { error };
       throw error;
     }
   }
@@ -57,7 +61,7 @@ export async function storeFile(
 
 type Coded = { code?: unknown };
 /** The refusal if the storage fails; the log has the code, such as ENOSPC. */
-const notStored = (error: Error & Coded) =>
+export const notStored = (error: Error & Coded) =>
   Object.assign(new Refused(503, fileTexts.notStored), {
     code: (error.cause as Coded | undefined)?.code ?? error.code,
   });

@@ -9,8 +9,20 @@ export type Page = {
   actions: { label: string; href: string }[];
 };
 
-export const asText = ({ greeting, opening, facts, next, actions }: Page): string =>
-  [
+// Only we give links their places, which are filled in when a letter leaves; a text of a user cannot have one.
+export const withoutPlaces = (text: string): string => text.replace(/\[(?=\[(?:link|job):)/g, '[ ');
+
+const harmless = ({ greeting, opening, facts, next, actions }: Page): Page => ({
+  greeting: withoutPlaces(greeting),
+  opening: withoutPlaces(opening),
+  facts: facts.map(([label, value]) => [label, withoutPlaces(value)]),
+  next: withoutPlaces(next),
+  actions,
+});
+
+export const asText = (page: Page): string => {
+  const { greeting, opening, facts, next, actions } = harmless(page);
+  return [
     greeting,
     opening,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
@@ -19,6 +31,7 @@ export const asText = ({ greeting, opening, facts, next, actions }: Page): strin
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+};
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
@@ -29,7 +42,9 @@ const button = (first: boolean) =>
   }`;
 
 /** Mail programs know neither style sheets nor classes for sure, so styles are inline and the facts are a table. */
-export const asHtml = ({ greeting, opening, facts, next, actions }: Page): string => `<!doctype html>
+export const asHtml = (page: Page): string => {
+  const { greeting, opening, facts, next, actions } = harmless(page);
+  return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f6f8f9;color:#13262b;font:16px/1.5 Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
@@ -48,3 +63,4 @@ ${next === '' ? '' : `<p dir="auto" style="margin:0 0 16px;white-space:pre-line"
 ${actions.map(({ label, href }, place) => `<a href="${escaped(href)}" style="${button(place === 0)}">${escaped(label)}</a>`).join('\n')}
 </div></div></body></html>
 `;
+};

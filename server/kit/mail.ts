@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 
+/** The priorities of mail, the first one first: one's account, one's own interview, anything else (product: Email). */
+const priorities = { account: 2, interview: 1, other: 0 };
 export type NewMail = {
+  priority: keyof typeof priorities;
   recipient: string;
   subject: string;
   body: string;
   /** The same letter as HTML, where there is one. */
   html?: string | null;
   ics?: string | null;
+  /** It has nothing to say but its calendar entry. */
+  calendarOnly?: boolean;
+  /** Where its reader stops mails of this kind by one click. */
+  unsubscribe?: string;
   /** The link in the mail, or the one that it answers. */
   linkId?: string | null;
   /** The effect that causes the mail; it writes one mail for each recipient. */
@@ -24,8 +31,9 @@ export const erasedAddress = (): string => `${randomUUID()}${nowhere}`;
 export async function postMail(tx: Tx, mail: NewMail): Promise<void> {
   if (mail.recipient.endsWith(nowhere)) return;
   const written = await tx.maybe<{ id: number }>(sql`
-    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id)
-    values (${mail.outboxId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.html ?? null}, ${mail.ics ?? null}, ${mail.linkId ?? null})
+    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe)
+    values (${mail.outboxId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.html ?? null}, ${mail.ics ?? null}, ${mail.linkId ?? null},
+      ${mail.calendarOnly ?? false}, ${mail.unsubscribe ?? null})
     on conflict (outbox_id, recipient) do nothing returning id`);
-  if (written) await enqueue(tx, 'mail', written);
+  if (written) await enqueue(tx, 'mail', written, { priority: priorities[mail.priority] });
 }

@@ -1,19 +1,58 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressSeconds } from '../../src/contract/resumable';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
 import { Refused } from './failures';
+import { keyIdOf, keysOf, readable, seal, sealedBy, type KeySettings, type SecretKeys } from './secrets';
 import type { Storage } from './storage';
 
-const keyOf = async (tx: Tx) =>
-  (await tx.one<{ key: string }>(sql`select value #>> '{}' as key from settings where name = 'mediaKey'`)).key;
+type Stored = { value: string | { sealed: string } | null };
+const place = 'settings mediaKey';
+
+/**
+ * The key that signs addresses of media. It is encrypted like what profiles keep; without PROFILE_KEYS it is stored in
+ * clear. One that cannot be read is replaced: addresses last a minute.
+ */
+async function keyOf(tx: Tx, config: KeySettings): Promise<string> {
+  const keys = keysOf(config);
+  const read = async () =>
+    (await tx.one<Stored>(sql`select (select value from settings where name = 'mediaKey') as value`)).value;
+  const open = (value: Stored['value']) => {
+    if (typeof value === 'string') return keys.length === 0 ? value : null;
+    return value && readable(keys, place, Buffer.from(value.sealed, 'base64'));
+  };
+  const before = await read();
+  const key = open(before);
+  if (key !== null) return key;
+  const made = randomBytes(32).toString('base64url');
+  await storeKey(tx, keys.length === 0 ? made : sealedKey(keys, made), before);
+  // Of several at once one is stored.
+  return open(await read()) ?? made;
+}
+const sealedKey = (keys: SecretKeys, key: string) => ({ sealed: seal(keys, place, key).toString('base64') });
+const storeKey = (tx: Tx, value: Stored['value'], before: Stored['value']) =>
+  tx.run(sql`
+    insert into settings as s (name, value) values ('mediaKey', ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = excluded.value where s.value = ${JSON.stringify(before)}::jsonb`);
+
+/** Encrypts the key with the newest of the keys, if another one encrypted it. */
+export async function sealMediaKeyAgain(tx: Tx, config: KeySettings): Promise<void> {
+  const [newest] = keysOf(config);
+  if (!newest) return;
+  const key = await keyOf(tx, config);
+  const { value } = await tx.one<Stored>(sql`select value from settings where name = 'mediaKey'`);
+  if (value === null || typeof value === 'string') return;
+  if (sealedBy(Buffer.from(value.sealed, 'base64')) !== keyIdOf(newest))
+    await storeKey(tx, sealedKey([newest], key), value);
+}
+
 const signed = (key: string, path: string, until: number) =>
   createHmac('sha256', key).update(`${path} ${until}`).digest('base64url');
 
 /** Signs the address of media, given its path: who has it may open it for 60 s. */
-export async function mediaSigner(tx: Tx): Promise<(path: string) => string> {
-  const key = await keyOf(tx);
+export async function mediaSigner(tx: Tx, config: KeySettings): Promise<(path: string) => string> {
+  const key = await keyOf(tx, config);
   const until = Date.now() + addressSeconds * 1_000;
   return (path) => `${path}?until=${until}&sign=${signed(key, path, until)}`;
 }
@@ -24,10 +63,10 @@ function equal(one: string, other: string): boolean {
 }
 
 /** Whether a request asks for this path by an address that was signed and has not ended. */
-export async function isSigned(tx: Tx, request: FastifyRequest, path: string): Promise<boolean> {
+export async function isSigned(tx: Tx, config: KeySettings, request: FastifyRequest, path: string): Promise<boolean> {
   const { until, sign } = request.query as Record<string, unknown>;
   const ends = Number(until);
-  return typeof sign === 'string' && equal(sign, signed(await keyOf(tx), path, ends)) && ends > Date.now();
+  return typeof sign === 'string' && equal(sign, signed(await keyOf(tx, config), path, ends)) && ends > Date.now();
 }
 
 /** The bytes that a Range header asks for: null for all of them, 'none' where the file has none of them. */
@@ -51,13 +90,16 @@ export async function sendMedia(
 ): Promise<FastifyReply> {
   if (!file || !(await storage.exists(file.key))) throw new Refused(404, texts.videoMissing);
   const { size } = file;
-  const range = rangeOf(request.headers.range, size);
-  reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');
+  // A stored file never changes, so its key is enough; hashed, because the key names its place in the storage.
+  const tag = `"${createHash('sha256').update(file.key).digest('base64url').slice(0, 22)}"`;
+  const { range: asked, 'if-range': only, 'if-none-match': known } = request.headers;
+  reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store').header('etag', tag);
+  if (known?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
+  const range = only === undefined || only === tag ? rangeOf(asked, size) : null;
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
-  return reply
-    .type(file.type)
-    .header('content-length', last - first + 1)
-    .send(await storage.getPart(file.key, first, last));
+  reply.type(file.type).header('content-length', last - first + 1);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await storage.getPart(file.key, first, last));
 }

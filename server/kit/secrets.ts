@@ -9,6 +9,10 @@ const algorithm = 'aes-256-gcm';
 // What is sealed: the key's id, the nonce, the tag, the encrypted text.
 const [idBytes, nonceBytes, tagBytes] = [4, 12, 16];
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, idBytes);
+/** The id of a key in hex, which may be shown: it says nothing of the key. */
+export const keyIdOf = (key: Buffer): string => idOf(key).toString('hex');
+/** The id of the key that sealed a value. */
+export const sealedBy = (sealed: Buffer): string => sealed.subarray(0, idBytes).toString('hex');
 
 /** Encrypts a text for one place, such as a row: sealed values cannot be moved to another. */
 export function seal([key]: SecretKeys, place: string, text: string): Buffer {
@@ -30,6 +34,15 @@ export function unseal(keys: SecretKeys, place: string, sealed: Buffer): string 
   decipher.setAAD(Buffer.from(place));
   decipher.setAuthTag(sealed.subarray(nonceEnd, tagEnd));
   return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()]).toString('utf8');
+}
+
+/** The text, or null if its key is missing or the value is damaged. */
+export function readable(keys: SecretKeys, place: string, sealed: Buffer): string | null {
+  try {
+    return unseal(keys, place, sealed);
+  } catch {
+    return null;
+  }
 }
 
 /** Keys as the setting has them: base64 of 32 bytes each, separated by commas. Null if one is none. */
@@ -56,5 +69,19 @@ export function keysBeside(dataDir: string): SecretKeys {
   }
   const keys = readKeys(readFileSync(path, 'utf8').trim());
   if (!keys) throw new Error(`${path} is not a key`);
+  return keys;
+}
+
+/** The settings that keys come from. */
+export type KeySettings = { profileKeys: SecretKeys | null; databaseUrl: string | null; dataDir: string };
+/** The keys of a server, read or made once for each folder. */
+const known = new Map<string, SecretKeys>();
+
+/** The keys of the settings; none for a database of one's own without PROFILE_KEYS. */
+export function keysOf({ profileKeys, databaseUrl, dataDir }: KeySettings): SecretKeys {
+  if (profileKeys) return profileKeys;
+  if (databaseUrl !== null) return [];
+  const keys = known.get(dataDir) ?? keysBeside(dataDir);
+  known.set(dataDir, keys);
   return keys;
 }

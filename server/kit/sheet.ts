@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import { exportCell } from './export-cell';
+import { cellText, exportCell } from './export-cell';
 
 export type Cell = string | number;
 type Head = { header: string; width?: number };
@@ -13,17 +13,50 @@ export const csvRow = (cells: readonly Cell[]): string =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const column = (index: number): string =>
   (index < 26 ? '' : column(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
-/** A row of a worksheet; `number` counts from 1, the heading's. */
-export function sheetRow(cells: readonly Cell[], number: number): string {
+/** Styles after the two that the library writes: see `styled`. */
+const styles = { instant: 2, day: 3, text: 4 } as const;
+/** The library's styles, and ours: an instant and a day as they are shown, and text that would look like a formula. */
+const styled = (xml: string): string =>
+  xml
+    .replace(
+      '<fonts',
+      '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm\\ AM/PM"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts',
+    )
+    .replace('<cellXfs count="2">', '<cellXfs count="5">')
+    .replace(
+      '</cellXfs>',
+      '<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs>',
+    );
+
+/** A date as lists show it, as a spreadsheet counts it: days since 30-12-1899. Null for any other text. */
+function serialOf(text: string): { serial: number; style: 'instant' | 'day' } | null {
+  const [, d, m, y, h, min, half] = /^(\d\d)-(\d\d)-(\d{4})(?: (\d\d):(\d\d) ([AP]M))?$/.exec(text) ?? [];
+  if (d === undefined) return null;
+  const at = Date.UTC(Number(y), Number(m) - 1, Number(d));
+  if (new Date(at).getUTCDate() !== Number(d) || Number(m) > 12) return null;
+  const minutes = h === undefined ? 0 : ((Number(h) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(min);
+  const serial = (at - Date.UTC(1899, 11, 30)) / 86_400_000 + minutes / 1_440;
+  return { serial, style: h === undefined ? 'day' : 'instant' };
+}
+
+/**
+ * A row of a worksheet; `number` counts from 1, the heading's. `dated`: dates in the shown format become dates, for a
+ * file that is read and not sent back.
+ */
+export function sheetRow(cells: readonly Cell[], number: number, dated = false): string {
   const written = cells.map((cell, index) => {
     const place = `r="${column(index)}${number}"`;
     if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
+    const day = dated ? serialOf(cell) : null;
+    if (day !== null) return `<c ${place} s="${styles[day.style]}"><v>${day.serial}</v></c>`;
+    // A cell of text is never a formula; quoted, it stays text when it is edited.
+    const quoted = /^[=+\-@]/.test(cell) ? ` s="${styles.text}"` : '';
     // Spreadsheets decode _xHHHH_ to a character, so such text is escaped.
-    const text = exportCell(cell)
+    const text = cellText(cell)
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
       .replace(/[&<>]/g, (sign) => entities[sign] ?? '')
       .replaceAll('\r', '&#13;');
-    return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+    return `<c ${place}${quoted} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
   });
   return `<row r="${number}">${written.join('')}</row>`;
 }
@@ -40,6 +73,9 @@ export type Sheet = { sheet: string; columns: readonly Head[]; rows: Rows };
 /** A workbook with one sheet. */
 export const workbook = (sheet: string, columns: readonly Head[], rows: Rows): AsyncGenerator<Uint8Array> =>
   workbookOf([{ sheet, columns, rows }]);
+
+// Compressing row by row takes half as long again.
+const pieceLength = 64 * 1024;
 
 /** A workbook. Rows are compressed while they arrive, so that long lists need no memory. */
 export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
@@ -60,18 +96,25 @@ export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Uint
     const part = new ZipDeflate(name, { level: 3 });
     zip.add(part);
     const number = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
+    if (name === 'xl/styles.xml') {
+      part.push(strToU8(styled(strFromU8(content))), true);
+      continue;
+    }
     const given = number === undefined ? undefined : sheets[Number(number) - 1];
     const [before = '', after] = given ? strFromU8(content).split('</sheetData>') : [];
     if (!given || after === undefined) {
       part.push(content, true);
       continue;
     }
-    part.push(strToU8(before));
+    let text = before;
     for await (const row of given.rows) {
-      part.push(strToU8(row));
+      text += row;
+      if (text.length < pieceLength) continue;
+      part.push(strToU8(text));
+      text = '';
       yield* written.splice(0);
     }
-    part.push(strToU8(`</sheetData>${after}`), true);
+    part.push(strToU8(`${text}</sheetData>${after}`), true);
   }
   zip.end();
   yield* written;

@@ -5,11 +5,25 @@ import { cellTime } from '../../src/contract/booking-batches';
 import { fileTexts } from '../../src/contract/files';
 import { texts } from '../../src/contract/texts';
 
+/** A row with its number in the workbook. */
+export type Numbered<Name extends string> = { nr: number; cells: Record<Name, string> };
 /** The rows of a workbook without the heading, or what is wrong with it. */
-export type TableOf<Name extends string> = { rows: Record<Name, string>[] } | { problem: string };
+export type TableOf<Name extends string> = { rows: Numbered<Name>[] } | { problem: string };
 
 const mostUnpacked = 32 * 1024 * 1024;
 const longest = 254;
+// The library fills the space up to the last cell: one far away would cost minutes and gigabytes.
+const mostColumns = 256;
+const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + parseInt(letter, 36) - 9, 0);
+
+/** Whether each row and cell of a sheet is within so many rows; one without a place follows the one before. */
+function isNear(sheet: string, mostRows: number): boolean {
+  for (const [, place = ''] of sheet.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
+    const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
+    if (digits === '' || Number(digits) > mostRows || columnOf(letters) > mostColumns) return false;
+  }
+  return true;
+}
 
 /**
  * Reads the first sheet of a workbook with these headings, in any order; cells as text, at most 254 characters each. For
@@ -31,11 +45,15 @@ export async function readTableOf<Name extends string>(
   if (written.some((sheet) => /<(\w+:)?f[\s>/]/.test(sheet)))
     return { problem: 'The file has formulas. Please replace them by their values and upload it again.' };
   // Rows of a sheet may be empty; far more than may be filled in are not read.
+  if (written.some((sheet) => !isNear(sheet, 4 * mostRows)))
+    return { problem: 'The file has cells far away from its table. Please use the template.' };
   if (written.some((sheet) => (sheet.match(/<(\w+:)?row[\s>]/g)?.length ?? 0) > 4 * mostRows)) return tooMany;
-  const [heading = [], ...rows] = (await readSheet(Buffer.from(content)))
-    .map((row) => row.map(textOf))
-    .filter((row) => row.some((cell) => cell !== ''));
-  const columns = names.map((name) => heading.findIndex((cell) => cell.toLowerCase() === headings[name].toLowerCase()));
+  const [heading, ...rows] = (await readSheet(Buffer.from(content)))
+    .map((row, index) => ({ nr: index + 1, written: row.map(textOf) }))
+    .filter(({ written: row }) => row.some((cell) => cell !== ''));
+  const columns = names.map((name) =>
+    (heading?.written ?? []).findIndex((cell) => cell.toLowerCase() === headings[name].toLowerCase()),
+  );
   const missing = names.filter((_, index) => columns[index] === -1);
   if (missing.length > 0)
     return {
@@ -45,7 +63,7 @@ export async function readTableOf<Name extends string>(
   if (rows.length > mostRows) return tooMany;
   const cellsOf = (row: string[]) =>
     Object.fromEntries(names.map((name, index) => [name, row[columns[index] ?? -1] ?? ''])) as Record<Name, string>;
-  return { rows: rows.map(cellsOf) };
+  return { rows: rows.map(({ nr, written }) => ({ nr, cells: cellsOf(written) })) };
 }
 
 function textOf(cell: unknown): string {

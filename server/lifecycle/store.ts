@@ -51,22 +51,28 @@ export function historyColumns({ type, by, now, ...payload }: Recorded) {
   return { type, role: by.role, by: by.id, organizationId: by.organizationId ?? null, at: new Date(now), payload };
 }
 
+// How far the clock of a host is set back where it follows a time server.
+const setBack = sql`interval '10 seconds'`;
+
 // Locks out other events of the same row, but not inserts of rows that refer to it.
 const forChange = sql`for no key update of i`;
 
 /** Reads and writes the rows of one lifecycle. */
 export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>) => {
   type State = K['stored'];
-  type Row = Omit<H, 'stored' | 'now'> & State & { now: Date };
+  type Row = Omit<H, 'stored' | 'now'> & State & { now: Date; lastAt: Date };
   const { name, law } = stored;
   const [table, history, due, key] = [stored.table, `${name}_history`, `${name}_due`, `${name}_id`].map(raw);
 
   async function read(tx: Tx, condition: Sql, lock: Sql): Promise<H | null> {
     // The clock is read after the lock, because a caller who waited for the lock must not judge by an older time.
+    // A clock that was set back by a moment must not write an event before the last one; one that was wrong for longer must
+    // not be judged by.
     const row = await tx.maybe<Row>(sql`
-      select i.*, law_now() as now from (select ${stored.columns} from ${table} i where ${condition} ${lock}) i`);
+      select i.*, case when "lastAt" < law_now() + ${setBack} then greatest(law_now(), "lastAt") else law_now() end as now
+      from (select ${stored.columns}, i.updated_at as "lastAt" from ${table} i where ${condition} ${lock}) i`);
     if (!row) return null;
-    const { value, context, now, ...rest } = row;
+    const { value, context, now, lastAt: _lastAt, ...rest } = row;
     return { ...rest, stored: { value, context }, now: now.getTime() } as unknown as H;
   }
 
@@ -182,10 +188,12 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
         where due_at <= law_now() and try_at <= law_now() order by due_at, ${key} limit 1`);
       return row?.id ?? null;
     },
-    /** When CLOCK was due; null if it is not due yet. */
+    /** When CLOCK was due, but never before the last event; null if it is not due yet. */
     async dueAt(tx: Tx, id: string): Promise<number | null> {
       const row = await tx.maybe<{ at: Date }>(
-        sql`select due_at as at from ${due} where ${key} = ${id} and due_at <= law_now()`,
+        sql`
+          select greatest(d.due_at, least(i.updated_at, law_now())) as at from ${due} d join ${table} i on i.id = d.${key}
+          where d.${key} = ${id} and d.due_at <= law_now()`,
       );
       return row && row.at.getTime();
     },

@@ -5,6 +5,7 @@ import { texts } from '../../src/contract/texts';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { sql, type Database, type Tx } from '../db/database';
+import { withoutPlaces } from '../kit/letter-pages';
 import { postMail } from '../kit/mail';
 import { conflict, invalid, missing, tooMany } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
@@ -124,7 +125,7 @@ export function answerLetter({ name, message, createdAt }: Asked, answer: string
   const quoted = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   return {
     subject: 'Your inquiry',
-    body: [greeting(name), '', answer, '', `On ${asked} you wrote:`, ...quoted].join('\n'),
+    body: withoutPlaces([greeting(name), '', answer, '', `On ${asked} you wrote:`, ...quoted].join('\n')),
   };
 }
 
@@ -151,5 +152,5 @@ export async function closeInquiry(tx: Tx, id: string, given: string | null, cal
   if (!closed) return refuseClosed(tx, id);
   await audit(tx, caller.userId, 'closeInquiry', id);
   if (answer === null) return;
-  await postMail(tx, { recipient: closed.email, ...answerLetter(closed, answer) });
+  await postMail(tx, { priority: 'other', recipient: closed.email, ...answerLetter(closed, answer) });
 }

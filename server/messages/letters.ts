@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
 import type { ClickPurpose } from '../../src/contract/interviews-links';
+import { rulesOf, type StoredRules } from '../../src/contract/interview-rules';
+import { spanInWords } from '../../src/contract/time';
 import { interviewTitle } from '../kit/calendar-entry';
 import { greeting, plainName, plainTitle } from '../kit/plain-names';
 import { asHtml, asText, type Page } from '../kit/letter-pages';
@@ -19,6 +21,8 @@ export type About = {
   times: Date[];
   answerBy: Date | null;
   feedbackBy: Date | null;
+  /** Those of the interview. */
+  rules: StoredRules;
   /** The start that was confirmed before this one. */
   before: Date | null;
   /** Who caused the letter; null for the clock. */
@@ -56,14 +60,15 @@ export const openings: Record<string, string> = {
   changed: 'The time has changed. The interview is confirmed at its new time.',
   declined: 'No panelist has taken this interview yet. Please schedule it again.',
   withdrawn: 'The panelist withdrew from this interview.',
+  replaced: 'Another panelist takes this interview, as you asked to cancel. You have nothing more to do.',
   rescheduleAsked: 'This interview needs to be rescheduled.',
   cancelAsked: 'Someone asked to cancel this interview. Please decide.',
-  cancelRefused: 'Your request to cancel was declined. The interview takes place as planned.',
+  cancelRefused: 'Your request to cancel was declined. The interview stays as it is.',
   canceled: 'This interview was canceled.',
   expired: 'This request was not scheduled in time and has expired.',
   noShow: 'Someone did not attend this interview.',
   nobodyMarked: 'This interview has ended, and we do not know who attended. Please mark it.',
-  finished: 'The interview has ended. Please write your feedback within 24 hours.',
+  finished: 'The interview has ended. Please write your feedback.',
   aborted: 'This interview was stopped through no one’s fault. It will be rescheduled.',
   feedbackSubmitted: 'Feedback was submitted and is waiting for review.',
   approved: 'The feedback was released.',
@@ -72,7 +77,7 @@ export const openings: Record<string, string> = {
   decided: 'A decision was made.',
   decisionMail: 'There is news about your interview.',
   corrected: 'The attendance of this interview was corrected.',
-  held: 'The interview counts as held. Please write your feedback within 24 hours.',
+  held: 'The interview counts as held. Please write your feedback.',
   disputed: 'The attendance of this interview is disputed. Please look at it.',
   rescheduled: 'This interview will be scheduled again.',
   asked: 'You have a new interview request. Please accept or decline.',
@@ -106,6 +111,7 @@ function doerFor({ by, job }: About, reader: Reader): string {
 function nextFor(
   what: string,
   reader: Reader,
+  { rules }: About,
 ): { label: string; path: 'interview' | 'feedback' | 'book'; next: string } {
   const view = { label: 'View the interview', path: 'interview' as const, next: '' };
   if (what === 'asked')
@@ -116,7 +122,7 @@ function nextFor(
   if (reader.part === 'admin' && ['created', 'timesSet', 'declined'].includes(what))
     return { label: 'Schedule the interview', path: 'book', next: '' };
   if (['accepted', 'changed', 'remindInterview'].includes(what))
-    return { ...view, next: 'You can join from 15 minutes before the start.' };
+    return { ...view, next: `You can join from ${spanInWords(rulesOf({ rules }).joinBefore)} before the start.` };
   if (['rescheduleAsked', 'rescheduled', 'aborted'].includes(what))
     return { ...view, next: 'You will be notified once a new time is confirmed.' };
   return view;
@@ -142,12 +148,13 @@ export function letterFor(asked: string, about: About, reader: Reader): Letter {
   const opening = openings[what];
   if (opening === undefined) throw new Error(`No letter is written for ${what}`);
   const at = (time: Date) => inZone(time, reader.timeZone);
-  const { label, path, next } = nextFor(what, reader);
+  const { label, path, next } = nextFor(what, reader, about);
   const { start, before, times } = about;
   const changes = what === 'changed' && before !== null && start !== null;
   const facts: Page['facts'] = [
     ['Interview', `${interviewTitle(about)} (${about.code})`],
-    ['Candidate', plainName(about.candidate)],
+    // Who chooses a time is the candidate.
+    ['Candidate', what === 'pick' ? '' : plainName(about.candidate)],
     ['Panelist', plainName(about.panelist ?? '')],
     ['Before', changes ? at(before) : what === 'rescheduleAsked' && start !== null ? at(start) : ''],
     ['Now', changes ? at(start) : ''],

@@ -1,6 +1,8 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
+import { folded, unfolded } from '../kit/calendar-entry';
+import { senderOf } from '../kit/sender';
 import { fillLinks } from './fill-links';
 import { hasLink, openLink, withLink } from '../auth/letter-links';
 
@@ -12,9 +14,13 @@ type Mail = {
   html: string | null;
   ics: string | null;
   linkId: string | null;
+  unsubscribe: string | null;
   /** Including this one. */
   attempts: number;
 };
+
+/** So many connections to the mail server, each with one mail at a time. */
+export const mailsAtOnce = 5;
 
 type Refusal = { code?: string; command?: string; responseCode?: number };
 
@@ -27,7 +33,21 @@ const isFinal = ({ code, command, responseCode }: Refusal) =>
 const take = (tx: Tx, id: number) =>
   tx.maybe<Mail>(sql`
     update mails set attempts = attempts + 1 where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null
-    returning id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", attempts`);
+    returning id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, attempts`);
+
+/**
+ * Drops the cancellation of a calendar entry that its recipient never got, and with it a mail that has nothing else to say.
+ * An entry whose sending was tried may have arrived.
+ */
+const dropCancel = (tx: Tx, id: number) =>
+  tx.run(sql`
+    update mails m set ics = null, overtaken_at = case when m.calendar_only then law_now() end from outbox o
+    where m.id = ${id} and o.id = m.outbox_id and m.sent_at is null and m.overtaken_at is null
+      and m.attempts = 0 and m.ics like '%METHOD:CANCEL%' and coalesce((
+        select n.ics not like '%METHOD:REQUEST%' from outbox older join mails n on n.outbox_id = older.id
+        where older.subject_id = o.subject_id and older.seq < o.seq and n.recipient = m.recipient
+          and n.ics is not null and n.attempts > 0
+        order by older.seq desc limit 1), true)`);
 
 /**
  * Marks a mail about an interview that a newer one to the same recipient has overtaken: it does not leave any more. A
@@ -48,16 +68,23 @@ const overtake = (tx: Tx, id: number) =>
  * expired: the mail is overtaken then.
  */
 async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
-  if (!hasLink(mail.body)) return fillLinks(tx, mail.body, mail.recipient);
+  if (mail.linkId === null || !hasLink(mail.body)) return fillLinks(tx, mail.body, mail.recipient);
   // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
-  const address = mail.linkId && (await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1));
+  const address = await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1);
   return address ? withLink(mail.body, address) : null;
 }
 
-async function deliver(transport: Transporter, config: Config, mail: Mail, text: string): Promise<void> {
+async function deliver(
+  transport: Pick<Transporter, 'sendMail'>,
+  config: Config,
+  mail: Mail,
+  text: string,
+): Promise<void> {
   const host = new URL(config.publicUrl).hostname;
+  const sender = senderOf(config.publicUrl);
   await transport.sendMail({
-    from: `interviews@${host}`,
+    from: sender,
+    replyTo: config.mailReplyTo ?? sender.address,
     // As an object, so that it is not parsed as a list of addresses: `a<b@c.example>` passes the rule for emails
     // (product: Validation), but is another mailbox.
     to: { name: '', address: mail.recipient },
@@ -66,6 +93,14 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
     ...(mail.html !== null && { html: mail.html }),
     // The same in every attempt, so that a mailbox can discard duplicates.
     messageId: `<mail-${mail.id}@${host}>`,
+    // So that no absence notice answers it (RFC 3834).
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe !== null && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     ...(mail.ics === null
       ? {}
       : { icalEvent: { method: /^METHOD:CANCEL/m.test(mail.ics) ? 'CANCEL' : 'REQUEST', content: mail.ics } }),
@@ -76,18 +111,25 @@ async function deliver(transport: Transporter, config: Config, mail: Mail, text:
  * Sends a written mail by SMTP, and marks it once it is accepted or finally refused (product: Email). Null if no mail
  * server is configured: mails are then only stored. @throws if it should be retried
  */
-export function mailSender(db: Database, config: Config): ((id: number) => Promise<void>) | null {
+export function mailSender(
+  db: Database,
+  config: Config,
+): { send: (id: number) => Promise<void>; close: () => void } | null {
   if (config.smtpUrl === null) return null;
   const second = 1_000;
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
+    pool: true,
+    maxConnections: mailsAtOnce,
+    maxMessages: 100,
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
     socketTimeout: 20 * second,
   });
-  return async (id) => {
+  const send = async (id: number) => {
     const taken = await db.transaction(async (tx) => {
       if (await overtake(tx, id)) return null;
+      await dropCancel(tx, id);
       const mail = await take(tx, id);
       if (!mail) return null;
       const text = await textOf(tx, mail, config.publicUrl);
@@ -95,8 +137,10 @@ export function mailSender(db: Database, config: Config): ((id: number) => Promi
         await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
         return null;
       }
-      const html = mail.html && (await fillLinks(tx, mail.html, mail.recipient));
-      return { mail: { ...mail, html }, text };
+      const filled = async (part: string | null) => part && (await fillLinks(tx, part, mail.recipient));
+      const [html, unsubscribe] = [await filled(mail.html), await filled(mail.unsubscribe)];
+      const ics = mail.ics && (await filled(unfolded(mail.ics)));
+      return { mail: { ...mail, html, unsubscribe, ics: ics && folded(ics) }, text };
     });
     if (!taken) return;
     try {
@@ -108,4 +152,9 @@ export function mailSender(db: Database, config: Config): ((id: number) => Promi
     }
     await db.run(sql`update mails set sent_at = law_now() where id = ${id}`);
   };
+  return { send, close: () => transport.close() };
 }
+
+/** Marks a mail that could not be sent in all its attempts. */
+export const giveUpMail = (tx: Tx, { id }: { id: number }): Promise<void> =>
+  tx.run(sql`update mails set failed_at = law_now() where id = ${id} and sent_at is null`).then(() => undefined);

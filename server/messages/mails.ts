@@ -14,13 +14,17 @@ type Row = Omit<MailRow, 'createdAt' | 'sentAt' | 'state'> & {
   createdAt: Date;
   sentAt: Date | null;
   overtaken: boolean;
+  failed: boolean;
 };
 
+/** A mail `m` that failed for good; not one whose recipient was erased before it left. */
+export const hasFailed = sql`(m.failed_at is not null and m.overtaken_at is null and m.recipient::text not like '%@erased.invalid')`;
+
 const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt",
-  m.overtaken_at is not null as overtaken`;
-const rowOf = ({ createdAt, sentAt, overtaken, ...row }: Row): MailRow => ({
+  m.overtaken_at is not null as overtaken, ${hasFailed} as failed`;
+const rowOf = ({ createdAt, sentAt, overtaken, failed, ...row }: Row): MailRow => ({
   ...row,
-  state: overtaken ? 'overtaken' : sentAt === null ? 'stored' : 'sent',
+  state: overtaken ? 'overtaken' : failed ? 'failed' : sentAt === null ? 'stored' : 'sent',
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 });
@@ -32,8 +36,9 @@ export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   async page(tx, { q, state, from, to, sort = '-created', ...query }) {
     const states = {
       sent: sql`m.sent_at is not null`,
-      stored: sql`m.sent_at is null and m.overtaken_at is null`,
+      stored: sql`(m.sent_at is null and m.overtaken_at is null and not ${hasFailed})`,
       overtaken: sql`m.overtaken_at is not null`,
+      failed: hasFailed,
     };
     const page = await pageOf<Row>(tx, query, {
       of: sql`mails m`,

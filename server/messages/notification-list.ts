@@ -51,6 +51,7 @@ export const notificationList = (items: NotificationItem[], zone: string): FileR
       sheetRow(
         Object.values(columns).map(({ text }) => text(item, zone)),
         index + 2,
+        true,
       ),
     ),
   ),

@@ -10,6 +10,8 @@ type Wanted = {
   /** Only items after this instant. */
   since?: Sql;
   most: number;
+  /** Not what this user caused. */
+  notBy?: string;
   /** Of one cause only. */
   code?: number | undefined;
 };
@@ -18,13 +20,20 @@ const after = (column: Sql, since: Sql | undefined) => (since ? sql`and ${column
 
 /** `rows` is the tables and conditions; `at` is a column whose index has exactly this order. */
 const branch = (
-  given: { about: 'interview' | 'candidate'; code: number; at: Sql; id: Sql; rows: Sql },
+  given: {
+    about: 'interview' | 'candidate';
+    code: number;
+    at: Sql;
+    id: Sql;
+    rows: Sql;
+    byThem: (userId: string) => Sql;
+  },
   asked: Wanted,
 ): Sql | null =>
   asked.code !== undefined && asked.code !== given.code
     ? null
     : sql`(select ${given.id} as id, ${given.about} as about, ${given.code}::int as code, ${given.at} as at
-    from ${given.rows} ${after(given.at, asked.since)} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
+    from ${given.rows} ${after(given.at, asked.since)} ${asked.notBy === undefined ? empty : sql`and not ${given.byThem(asked.notBy)}`} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
 
 /**
  * One query for each cause of items (product: Bell), each with its own index and limited before they are merged, so
@@ -32,7 +41,19 @@ const branch = (
  */
 function branches(asked: Wanted): Sql[] {
   const now = new Date(asked.now);
-  const interview = { about: 'interview' as const, at: sql`i.updated_at`, id: sql`i.id` };
+  const interview = {
+    about: 'interview' as const,
+    at: sql`i.updated_at`,
+    id: sql`i.id`,
+    // Their event was the last one.
+    byThem: (userId: string) => sql`exists (
+      select from interview_history h where h.interview_id = i.id and h.seq = i.version and h.by_id = ${userId})`,
+  };
+  const candidate = {
+    about: 'candidate' as const,
+    id: sql`c.id`,
+    byThem: (userId: string) => sql`(c.created_by is not distinct from ${userId}::uuid)`,
+  };
   const toSchedule = sql`i.leaf in ('pendingSchedule', 'reschedulePending')`;
   const timeToCome = sql`jsonb_path_exists(i.context, '$.times[*] ? (@ > $now)', ${JSON.stringify({ now: asked.now })}::jsonb)`;
   const open = sql`select from interviews i where i.candidate_id = c.id and i.leaf not in ('released', 'noShow', 'canceled')`;
@@ -44,10 +65,9 @@ function branches(asked: Wanted): Sql[] {
     ),
     branch(
       {
-        about: 'candidate',
+        ...candidate,
         code: 101,
         at: sql`c.times_given_at`,
-        id: sql`c.id`,
         rows: sql`candidates c where ${gaveTimes} and not exists (${open})`,
       },
       asked,
@@ -55,10 +75,9 @@ function branches(asked: Wanted): Sql[] {
     branch({ ...interview, code: 102, rows: sql`interviews i where i.kind = 'mock' and ${toSchedule}` }, asked),
     branch(
       {
-        about: 'candidate',
+        ...candidate,
         code: 103,
         at: sql`c.created_at`,
-        id: sql`c.id`,
         // A candidate who was never viewed has no interview, so future times are enough for code 101.
         rows: sql`candidates c where ${notLookedAt} and (c.organization_id is null or c.last_time is null or c.last_time <= ${now})`,
       },
@@ -134,12 +153,12 @@ export async function countWaiting(tx: Tx, most: number, code?: number): Promise
 /** Counting stops here, because larger badges show "99+". */
 const mostCounted = 100;
 
-/** How many items are new since this user opened the bell, at most 100. */
+/** How many items that others caused are new since this user opened the bell, at most 100. */
 export async function countNew(tx: Tx, userId: string): Promise<number> {
   const now = await databaseNow(tx);
   const since = sql`(select bell_seen_at from users where id = ${userId})`;
   const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) from (select from ${together({ now, since, most: mostCounted })} limit ${mostCounted}) counted`);
+    select count(*) from (select from ${together({ now, since, notBy: userId, most: mostCounted })} limit ${mostCounted}) counted`);
   return count;
 }
 

@@ -4,6 +4,7 @@ import { makeLink } from '../interviews/links';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { calendarEntry, type CalendarTime } from '../kit/calendar-entry';
+import { plainName } from '../kit/plain-names';
 import { postMail } from '../kit/mail';
 import { letterFor, type About, type Reader } from './letters';
 
@@ -15,6 +16,8 @@ type Known = About & {
   leaf: string;
   round: number;
   panelistId: string | null;
+  /** Who caused it: a user, or the person of a candidate. */
+  byId: string | null;
 };
 type Told = Omit<Known, 'times' | 'answerBy' | 'before' | 'by' | 'publicUrl'> & {
   times: number[];
@@ -36,11 +39,12 @@ const partOf: Record<string, Reader['part']> = {
 export async function aboutOf(tx: Tx, interviewId: string, seq: number | null, publicUrl: string): Promise<Known> {
   const { times, answerBy, before, role, byName, ...row } = await tx.one<Told>(sql`
     select i.id as "interviewId", i.code, i.minutes, i.starts_at as start, i.ends_at as end, i.leaf, i.feedback_by as "feedbackBy",
-      i.panelist_id as "panelistId", (i.context->>'round')::int as round, i.context->'times' as times,
+      i.panelist_id as "panelistId", (i.context->>'round')::int as round, i.context->'times' as times, i.context->'rules' as rules,
       (i.context->>'answerBy')::float8 as "answerBy", c.name as candidate, u.name as panelist,
       case when j.id is not null then jsonb_build_object('title', j.title, 'organization', o.name) end as job,
       coalesce(i.context->>'acceptedAt', '') <> '' as accepted, h.by_role as role, h.event->>'why' as why,
       case h.by_role when 'CANDIDATE' then c.name when 'PANELIST' then (select name from users where id::text = h.by_id) end as "byName",
+      h.by_id as "byId",
       (select (params->>'start')::float8 from outbox b
         where b.subject_id = i.id and b.effect = 'sendCalendar' and b.seq < ${seq} order by b.seq desc limit 1) as before
     from interviews i left join interview_history h on h.interview_id = i.id and h.seq = ${seq}
@@ -95,7 +99,8 @@ const partsOf: Record<EffectParams['tell']['to'], Reader['part'][]> = {
   all: ['organization', 'panelist', 'candidate'],
   panelist: ['panelist'],
   organization: ['organization'],
-  owner: ['admin', 'organization'],
+  // Admins find it in their daily summary.
+  owner: ['organization'],
   asker: ['panelist', 'candidate'],
 };
 
@@ -159,13 +164,41 @@ const isOvertaken = ({ effect, params }: Waiting, { leaf, round, panelistId }: K
 const ofNow = new Set(['remind', 'sendLink', 'sendCode']);
 
 // What a party joins with, in the letters that they have at hand then.
-const withCode = new Set(['accepted', 'remindInterview', 'link', 'code']);
+const withCode = new Set(['accepted', 'calendar', 'remindInterview', 'link', 'code']);
+
+const toBook = ['pendingSchedule', 'reschedulePending'];
+// In which states something that admins are told waits for one of them; anything else is only in their daily summary.
+const waitsIn: Record<string, readonly string[]> = {
+  created: toBook,
+  timesSet: toBook,
+  declined: toBook,
+  withdrawn: toBook,
+  cancelAsked: ['requested', 'confirmed'],
+  nobodyMarked: ['confirmed'],
+  feedbackSubmitted: ['inReview'],
+  disputed: ['noShow'],
+};
+
+/** Whether an admin must still act on what this row tells, and no later one tells the same. */
+async function stillWaits(tx: Tx, { interviewId, seq, params }: Waiting): Promise<boolean> {
+  const what = String(params['what']);
+  const states = waitsIn[what] ?? [];
+  const same = Object.keys(waitsIn).filter((other) => waitsIn[other] === states);
+  const found = await tx.maybe(sql`
+    select from interviews i where i.id = ${interviewId} and i.leaf = any(${states})
+      and (${what} <> 'cancelAsked' or i.cancel_asked)
+      and not exists (select from outbox n where n.subject_id = i.id and n.seq > ${seq} and n.effect = 'tell'
+        and n.params->>'to' = 'admins' and n.params->>'what' = any(${same}))
+      and not exists (select from interview_history h where h.interview_id = i.id and h.seq > ${seq} and h.type = 'CORRECT')`);
+  return found !== null;
+}
 
 // What a letter does by one click.
 const clicksOf: Record<string, ClickPurpose[]> = {
   asked: ['accept', 'decline'],
   remindAnswer: ['accept', 'decline'],
   accepted: ['join'],
+  calendar: ['join'],
   remindInterview: ['join'],
   remindJoin: ['join'],
 };
@@ -176,7 +209,7 @@ const possibleIn: Record<ClickPurpose, readonly string[]> = {
   join: ['confirmed', 'live'],
 };
 
-/** The links and the code that a letter to a party carries: who has no account gets a link in every letter. */
+/** The links and the code that a letter to a party carries; nobody leaves the interview while they are made: who has no account gets a link in every letter. */
 export async function linksOf(
   tx: Tx,
   interviewId: string,
@@ -196,7 +229,7 @@ export async function linksOf(
       to_timestamp((i.context->>'pickBy')::float8 / 1000) as "pickBy",
       i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed') as open, i.leaf
     from interviews i join persons p on p.id = i.person_id join interview_join_codes k on k.interview_id = i.id and k.party = ${part}
-    where i.id = ${interviewId}`);
+    where i.id = ${interviewId} for share of i`);
   const clicks: About['clicks'] = {};
   for (const purpose of clicksOf[what] ?? [])
     if (possibleIn[purpose].includes(leaf))
@@ -212,25 +245,50 @@ export async function linksOf(
   return { clicks, ...(picks ? { pickBy } : code), address: publicUrl + link };
 }
 
+const entryFor = (known: About, time: CalendarTime, kind: 'confirmed' | 'canceled', reader: Reader): string => {
+  const { code, candidate, panelist, minutes } = known;
+  const facts = [
+    ['Interview', code],
+    ['Candidate', plainName(candidate)],
+    ['Panelist', plainName(panelist ?? '')],
+    ['Length', `${minutes} minutes`],
+  ] as const;
+  return calendarEntry({ ...known, facts }, time, kind, reader);
+};
+
 /** Writes the letters of an effect; `calendar` is the effect whose calendar entry they carry. */
 async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publicUrl: string): Promise<void> {
   const about = await aboutOf(tx, row.interviewId, row.seq, publicUrl);
   if (isOvertaken(row, about)) return;
-  const { what, parts, panelistId } = noticeOf(row);
+  if (row.params['to'] === 'admins' && !(await stillWaits(tx, row))) return;
+  const { what: asked, parts, panelistId } = noticeOf(row);
   const readers = await readersOf(tx, row.interviewId, parts, ofNow.has(row.effect) ? about.panelistId : panelistId);
   // "Who asked" is one of the two parties, by the id that the effect carries.
   const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === panelistId) : readers;
   const time = calendar && (await calendarTimeOf(tx, calendar));
-  const ics = time && calendarEntry(about, time, calendar.effect === 'cancelCalendar' ? 'canceled' : 'confirmed');
+  const canceled = calendar?.effect === 'cancelCalendar';
   const inLetter = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
+    // Who did it is not told what they did; their calendar is, where there is an entry for it.
+    const own = !ofNow.has(row.effect) && reader.id === about.byId;
+    if (own && !time) continue;
+    const what = own ? (canceled ? 'calendarCanceled' : 'calendar') : asked;
     const links = await linksOf(tx, row.interviewId, what, reader, publicUrl);
     // A time was booked before the link was sent.
     if (what === 'pick' && !links.pickBy) continue;
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
     const text = row.effect === 'mailDecision' ? { text: String(row.params['text']) } : {};
-    const letter = letterFor(shown, { ...namesFor(inLetter, reader), ...links, ...text }, reader);
-    await postMail(tx, { outboxId: row.id, recipient: reader.email, ...letter, ics });
+    const known = namesFor(inLetter, reader);
+    const letter = letterFor(shown, { ...known, ...links, ...text }, reader);
+    const ics = time && entryFor({ ...known, ...links }, time, canceled ? 'canceled' : 'confirmed', reader);
+    await postMail(tx, {
+      priority: reader.part === 'admin' ? 'other' : 'interview',
+      outboxId: row.id,
+      recipient: reader.email,
+      ...letter,
+      ics,
+      calendarOnly: what === 'calendarCanceled',
+    });
   }
 }
 

@@ -58,6 +58,7 @@ export async function remindParty(
   const write = async (reader: Reader) => {
     const links = await linksOf(tx, id, what, reader, publicUrl);
     await postMail(tx, {
+      priority: 'interview',
       recipient: reader.email,
       ...letterFor(what, { ...namesFor(about, reader), ...links }, reader),
     });

@@ -13,10 +13,13 @@ import {
   makeInquiry,
   notificationPage,
   pageNotifications,
+  getSummarySwitch,
+  saveSummarySwitch as saveSummary,
   seeNotifications,
 } from '../../src/contract/messages';
 import { remindParty } from '../../src/contract/interviews-live';
 import { addressOf } from '../kit/address';
+import { readSummarySwitch, saveSummarySwitch } from './summary';
 import { serve, servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
@@ -29,7 +32,7 @@ const mostExported = 5_000;
 
 /** The bell, inquiries, written mail and reminders (product: Bell; Inquiries; Reminders). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, listNews, ({ tx, query }) => newsPage(tx, query));
+  serve(app, appContext, listNews, ({ tx, query, caller }) => newsPage(tx, query, caller.userType));
 
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 
@@ -42,6 +45,13 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
 
   serve(app, appContext, seeNotifications, async ({ tx, caller }) => {
     await noteSeen(tx, caller.userId);
+    return null;
+  });
+
+  serve(app, appContext, getSummarySwitch, ({ tx, caller }) => readSummarySwitch(tx, caller.userId));
+
+  serve(app, appContext, saveSummary, async ({ tx, body, caller }) => {
+    await saveSummarySwitch(tx, caller.userId, body.on);
     return null;
   });
 

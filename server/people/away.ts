@@ -84,6 +84,7 @@ export async function storeDayOff(
   await audit(tx, caller.userId, 'storeDayOff', id);
   const words = DateTime.fromISO(day).toFormat('dd-MM-yyyy');
   await postMail(tx, {
+    priority: 'other',
     recipient: email,
     subject: 'A day off was stored for you',
     body: [

@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/people-calendar';
 import type { FileReply } from '../../src/contract/kit';
 import { iso } from '../../src/contract/time';
-import { forgetTries, noteTry } from '../auth/failures';
+import { noteTry } from '../auth/failures';
 import { sql, type Tx } from '../db/database';
 import { serve, servePublic, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
@@ -78,12 +78,10 @@ export function calendarFeedRoutes(app: FastifyInstance, appContext: AppContext)
   });
 
   servePublic(app, appContext, readCalendarFeed, async ({ tx, params, request }) => {
-    const address = addressOf(request);
-    // Guesses are counted like those of other links.
-    await appContext.db.transaction((own) => noteTry(own, 'calendar feed', params.token, address));
     const feed = await feedBy(tx, params.token, appContext.config.publicUrl);
-    if (!feed) throw noFeed();
-    await forgetTries(tx, 'calendar feed', params.token, address);
-    return feed;
+    if (feed) return feed;
+    // Only failures count: who shares an address with a guesser goes on reading.
+    await appContext.db.transaction((own) => noteTry(own, 'calendar feed', params.token, addressOf(request)));
+    throw noFeed();
   });
 }

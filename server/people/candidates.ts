@@ -22,6 +22,7 @@ import { databaseNow, join, sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { candidatesWithin, jobProfilesWithin, notErased } from '../interviews/reach';
 import type { Caller } from '../kit/caller';
+import { hasSkill, skillsOfCandidacy } from '../kit/candidate-skills';
 import { conflict, invalid, missing } from '../kit/failures';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { lowerHas, named } from '../kit/name-part';
@@ -79,11 +80,7 @@ export const portalList: ListSource<QueryOf<typeof listPortalCandidates>, Portal
         notErased,
         given(query.organizationId, (one) => sql`c.organization_id = ${one}`),
         given(query.uploadedBy, (one) => sql`c.uploaded_by = ${one}`),
-        given(
-          query.skillId,
-          (skill) => sql`exists (
-            select from person_skills s where s.person_id = c.person_id and s.skill_id = ${skill} and s.months >= ${query.months ?? 1})`,
-        ),
+        given(query.skillId, (skill) => hasSkill(sql`c.id`, sql`c.person_id`, skill, query.months ?? 0)),
         flag(query.account, hasAccount),
         flag(query.resume, hasOwnResume),
         flag(query.looked, looked),
@@ -92,8 +89,8 @@ export const portalList: ListSource<QueryOf<typeof listPortalCandidates>, Portal
       ...byNameOrEmail(q),
       joins: sql`${ownJoins} left join organizations o on o.id = c.organization_id`,
       columns: sql`${ownColumns}, ${namedOr(sql`o.id`, sql`o.name`)} as organization,
-        array(select s.name from person_skills ps join skills s on s.id = ps.skill_id
-          where ps.person_id = c.person_id order by ps.months desc, s.name limit 4) as skills,
+        array(select s.name from ${skillsOfCandidacy(sql`c.id`, sql`c.person_id`)} ps join skills s on s.id = ps.skill_id
+          order by ps.months desc, s.name limit 4) as skills,
         p.user_id is not null as "hasAccount", ${looked} as "lookedAt"`,
       order: ordered(sort, orders, sql`c.id`),
     }),
@@ -136,29 +133,36 @@ const quoted = (leaves: readonly string[]) =>
     ', ',
   );
 
-/** Active Candidate Data: for each candidate with something open, what is due first (product: Candidates). */
+const due = (interview: Sql) => sql`coalesce(${interview}.deadline, ${interview}.starts_at)`;
+
+/**
+ * Active Candidate Data: for each candidate with open interviews, the one that is due first (product: Candidates). A row
+ * is an interview without an earlier one, so that a page ends the walk through what is due and nothing is grouped.
+ */
 export const activeList: ListSource<QueryOf<typeof listActiveCandidates>, ActiveCandidate> = {
   name: 'activeCandidates',
   access: listActiveCandidates.access,
-  page: (tx, { q, from, to, sort = 'due', open, ...query }) =>
-    pageOf<ActiveCandidate>(tx, query, {
-      of: sql`(
-        select i.candidate_id as id, count(*) as open, min(coalesce(i.deadline, i.starts_at)) as due,
-          (array_agg(i.id order by coalesce(i.deadline, i.starts_at), i.id))[1] as first
-        from interviews i where i.leaf in (${quoted(open ? openKinds[open] : openLeaves)})
-        group by i.candidate_id) a join candidates c on c.id = a.id`,
-      id: sql`c.id`,
+  page: (tx, { q, from, to, sort = 'due', open, ...query }) => {
+    const isOpen = (interview: Sql) => sql`${interview}.leaf in (${quoted(open ? openKinds[open] : openLeaves)})`;
+    return pageOf<ActiveCandidate>(tx, query, {
+      of: sql`interviews i join candidates c on c.id = i.candidate_id`,
+      id: sql`i.id`,
       where: allOf(
+        isOpen(sql`i`),
+        sql`not exists (select from interviews e where e.candidate_id = i.candidate_id and ${isOpen(sql`e`)}
+          and (${due(sql`e`)}, e.id) < (${due(sql`i`)}, i.id))`,
         given(query.organizationId, (one) => sql`c.organization_id = ${one}`),
-        within(sql`a.due`, from, to),
+        within(due(sql`i`), from, to),
       ),
       ...named(sql`lower(c.name)`, q),
       joins: sql`join persons p on p.id = c.person_id left join organizations o on o.id = c.organization_id
-        join interviews i on i.id = a.first left join job_profiles j on j.id = i.job_profile_id`,
-      columns: sql`c.id, c.name, p.email::text as email, ${namedOr(sql`o.id`, sql`o.name`)} as organization, a.open,
-        i.id as "interviewId", i.leaf, j.title as job, ${utc(sql`a.due`)} as due`,
-      order: ordered(sort, { due: sql`a.due`, name: sql`lower(c.name)` }, sql`c.id`),
-    }),
+        left join job_profiles j on j.id = i.job_profile_id`,
+      columns: sql`c.id, c.name, p.email::text as email, ${namedOr(sql`o.id`, sql`o.name`)} as organization,
+        (select count(*) from interviews n where n.candidate_id = c.id and ${isOpen(sql`n`)}) as open,
+        i.id as "interviewId", i.leaf, j.title as job, ${utc(due(sql`i`))} as due`,
+      order: ordered(sort, { due: due(sql`i`), name: sql`lower(c.name)` }, sql`i.id`),
+    });
+  },
   columns: {
     candidate: { header: 'Candidate', text: ({ name }) => name },
     email: { header: 'Email', text: ({ email }) => email },
@@ -184,7 +188,7 @@ async function pageOfCandidate(tx: Tx, id: string, caller: Caller): Promise<Cand
     select ${looked} as "lookedAt", p.user_id as "userId", f.name as "personFile",
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', ps.is_primary, 'months', ps.months)
         order by ps.is_primary desc, ps.months desc, s.name)
-        from person_skills ps join skills s on s.id = ps.skill_id where ps.person_id = p.id), '[]') as skills,
+        from ${skillsOfCandidacy(sql`c.id`, sql`p.id`)} ps join skills s on s.id = ps.skill_id), '[]') as skills,
       (select jsonb_agg(jsonb_build_object('id', d.id, 'organization', ${namedOr(sql`o.id`, sql`o.name`)}, 'at', ${utc(sql`d.created_at`)})
         order by d.created_at, d.id)
         from candidates d left join organizations o on o.id = d.organization_id where d.person_id = p.id) as candidacies
@@ -234,9 +238,9 @@ async function add(tx: Tx, body: Added, caller: Caller): Promise<{ id: string }>
   const known = await knownCandidate(tx, organizationId, body.email);
   if (known) throw conflict(`${known.name} has this email and is a candidate already.`, known);
   return tx.one<{ id: string }>(sql`
-    insert into candidates (person_id, organization_id, name, mobile, time_zone, job_profile_id, preferred, uploaded_by)
+    insert into candidates (person_id, organization_id, name, mobile, time_zone, job_profile_id, preferred, uploaded_by, created_by)
     select p.id, ${organizationId}, ${body.name.trim()}, ${body.mobile}, ${body.timeZone}, ${body.jobProfileId},
-      ${body.times}::timestamptz[], ${caller.reach === 'all' ? 'A' : 'O'}
+      ${body.times}::timestamptz[], ${caller.reach === 'all' ? 'A' : 'O'}, ${caller.userId}
     from persons p where p.email = ${body.email}
     returning id`);
 }

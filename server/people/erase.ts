@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { replay } from '../../src/machines/lifecycle/interview-law';
 import { forgetAllFailures } from '../auth/failures';
-import { join, raw, sql, type Sql, type Tx } from '../db/database';
+import { empty, join, raw, sql, type Database, type Sql, type Tx } from '../db/database';
 import { historyOf } from '../interviews/store';
 import { audit } from '../kit/audit';
 import { erasedAddress } from '../kit/mail';
@@ -48,16 +48,19 @@ async function knownOf(tx: Tx, { userId, personId }: Subject): Promise<Known> {
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const alone = (text: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, flags);
 
+/** The digits of numbers, with the dialling prefix, which is written apart, and without it. */
+const numbersOf = ({ mobiles }: Pick<Known, 'mobiles'>) =>
+  mobiles
+    .flatMap((one) => [one, one.replace(/^\+\d+ /, '')])
+    .map((one) => one.replace(/\D/g, ''))
+    .filter((digits) => digits.length >= 7);
+
 /**
  * Replaces mentions of a person in a text: address, number and whole name in any case; parts of the name of three letters
  * and more as whole words that are written as the name is, so that Will is not taken for "will".
  */
 export function mentionsReplaced({ names, emails, mobiles, pseudonym }: Omit<Known, 'ids' | 'candidateIds'>) {
-  // With the dialling prefix, which stands apart, and without it.
-  const numbers = mobiles
-    .flatMap((one) => [one, one.replace(/^\+\d+ /, '')])
-    .map((one) => one.replace(/\D/g, ''))
-    .filter((digits) => digits.length >= 7);
+  const numbers = numbersOf({ mobiles });
   const parts = names.flatMap((name) => name.split(/\s+/)).filter((part) => [...part].length >= 3);
   const patterns = [
     ...emails.map((one) => alone(literal(one), 'giu')),
@@ -113,17 +116,47 @@ async function eraseHistory(tx: Tx, interviewId: string, { ids }: Known, replace
   return written;
 }
 
-/** A column of a table in which mentions are replaced, row by row, where `where` holds. */
+/** The columns of a table's primary key, with their types. @throws if it has none */
+async function keyOf(tx: Tx, table: string): Promise<Key> {
+  const key = await tx.many<{ column: string; type: string }>(sql`
+    select quote_ident(a.attname) as column, format_type(a.atttypid, a.atttypmod) as type
+    from pg_index x join unnest(x.indkey) with ordinality as place (nth, at) on true
+      join pg_attribute a on a.attrelid = x.indrelid and a.attnum = place.nth
+    where x.indrelid = ${table}::regclass and x.indisprimary order by place.at`);
+  if (key.length === 0) throw new Error(`The table ${table} has no primary key`);
+  return key;
+}
+
+type Key = { column: string; type: string }[];
+/** The condition for the row of a table `t` whose key has these values. */
+const isRow = (key: Key, values: readonly string[]): Sql =>
+  join(
+    key.map(({ column, type }, nth) => sql`t.${raw(column)} = ${values[nth]}::text::${raw(type)}`),
+    ' and ',
+  );
+const valuesOf = (key: Key): Sql => sql`array[${join(key.map(({ column }) => sql`t.${raw(column)}::text`))}]`;
+
+/** Changes one row. @throws if it is gone: it was locked. */
+async function changeRow(tx: Tx, change: Sql): Promise<void> {
+  const changed = await tx.run(change);
+  if (changed !== 1) throw new Error(`${changed} rows were changed in place of one`);
+}
+
+/** Replaces mentions in columns of the rows of a table `t` where `where` holds. The rows are locked while they are read. */
 async function replaceIn(tx: Tx, table: string, columns: readonly string[], where: Sql, replace: Replace) {
-  for (const column of columns) {
-    const rows = await tx.many<{ place: string; value: unknown }>(sql`
-      select ctid::text as place, ${raw(column)} as value from ${raw(table)} t where ${where} and ${raw(column)} is not null`);
-    for (const { place, value } of rows) {
+  const key = await keyOf(tx, table);
+  const rows = await tx.many<{ key: string[]; values: unknown[] }>(sql`
+    select ${valuesOf(key)} as key, jsonb_build_array(${join(columns.map((column) => sql`t.${raw(column)}`))}) as values
+    from ${raw(table)} t where ${where} order by 1 for update`);
+  for (const row of rows) {
+    const changes = columns.flatMap((column, nth) => {
+      const value = row.values[nth];
       const next = inTexts(value, replace);
-      if (JSON.stringify(next) === JSON.stringify(value)) continue;
-      const stored = typeof next === 'string' ? sql`${next}` : sql`${JSON.stringify(next)}::jsonb`;
-      await tx.run(sql`update ${raw(table)} set ${raw(column)} = ${stored} where ctid = ${place}::tid`);
-    }
+      if (JSON.stringify(next) === JSON.stringify(value)) return [];
+      return [sql`${raw(column)} = ${typeof next === 'string' ? sql`${next}` : sql`${JSON.stringify(next)}::jsonb`}`];
+    });
+    if (changes.length > 0)
+      await changeRow(tx, sql`update ${raw(table)} t set ${join(changes)} where ${isRow(key, row.key)}`);
   }
 }
 
@@ -176,6 +209,14 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
   await tx.run(sql`
     delete from interview_links where panelist_id = ${userId}::uuid
       or party = 'candidate' and interview_id in (select id from interviews where person_id = ${personId}::uuid)`);
+  // A reason to block a panelist may name the candidate.
+  await replaceIn(
+    tx,
+    'panelist_blocks',
+    ['why'],
+    sql`t.organization_id in (select organization_id from interviews where id = ${among})`,
+    replace,
+  );
   await replaceIn(tx, 'outbox', ['params'], sql`t.subject_id = ${among}`, unsaid);
   await replaceIn(
     tx,
@@ -195,7 +236,8 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
 }
 
 /** What others keep of the person: mail to them, inquiries, links, answers that would be repeated, exports, saved views. */
-async function eraseElsewhere(tx: Tx, { emails, names, pseudonym }: Known, replace: Replace): Promise<void> {
+async function eraseElsewhere(tx: Tx, known: Known, replace: Replace): Promise<void> {
+  const { emails, names, pseudonym } = known;
   const address = erasedAddress();
   const mentions = (text: Sql) =>
     join(
@@ -212,7 +254,11 @@ async function eraseElsewhere(tx: Tx, { emails, names, pseudonym }: Known, repla
     where email = any(${emails}::citext[])`);
   await tx.run(sql`delete from links where email = any(${emails}::citext[])`);
   for (const email of emails) await forgetAllFailures(tx, email);
-  await tx.run(sql`delete from idempotency where ${mentions(sql`reply::text`)}`);
+  // A reply may have the number alone, in any form. One that is deleted in vain is only not repeated.
+  const numbers = numbersOf(known).map(
+    (digits) => sql`position(${digits} in regexp_replace(reply::text, '[^0-9]', '', 'g')) > 0`,
+  );
+  await tx.run(sql`delete from idempotency where ${join([mentions(sql`reply::text`), ...numbers], ' or ')}`);
   await tx.run(sql`
     delete from exports e where (${mentions(sql`e.query::text`)})
       or exists (select from export_chunks c where c.export_id = e.id and (${mentions(sql`c.content`)}))`);
@@ -222,27 +268,71 @@ async function eraseElsewhere(tx: Tx, { emails, names, pseudonym }: Known, repla
   await replaceIn(tx, 'list_views', ['look'], mentions(sql`t.look::text`), replace);
 }
 
-// An address names one person, so it can be replaced wherever it stands; a name may be somebody else's, too.
-async function sweepAddresses(tx: Tx, { emails }: Known): Promise<void> {
-  const columns = await tx.many<{ table: string; column: string; type: string }>(sql`
-    select quote_ident(c.table_name) as table, quote_ident(c.column_name) as column, c.udt_name as type
+type Swept = { table: string; columns: { column: string; type: string }[]; key: Key };
+
+/** Tables with texts, and their columns. The rows of the person themselves keep the address until all is done. */
+async function tablesToSweep(tx: Tx): Promise<Swept[]> {
+  const tables = await tx.many<Omit<Swept, 'key'>>(sql`
+    select quote_ident(c.table_name) as table,
+      jsonb_agg(jsonb_build_object('column', quote_ident(c.column_name), 'type', c.udt_name) order by c.column_name) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and c.udt_name in ('text', 'citext', 'varchar', 'json', 'jsonb')
-    order by 1, 2`);
-  for (const email of emails) {
-    const pattern = `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]]|[.-][[:alnum:]])`;
-    for (const { table, column, type } of columns)
-      await tx.run(sql`
-        update ${raw(table)} set ${raw(column)} =
-          regexp_replace(${raw(column)}::text, ${pattern}, ${erasedAddress()}, 'gi')::${raw(type)}
-        where position(lower(${email}) in lower(${raw(column)}::text)) > 0 and ${raw(column)}::text ~* ${pattern}`);
+      and (c.table_name, c.column_name) not in (('users', 'email'), ('persons', 'email'))
+    group by 1 order by 1`);
+  return Promise.all(tables.map(async (one) => ({ ...one, key: await keyOf(tx, one.table) })));
+}
+
+const pageOfSweep = 20_000;
+
+/** One page of a table, by its key after `last`. Returns the key of the page's last row; null at the end of the table. */
+async function sweepPage(tx: Tx, { table, columns, key }: Swept, emails: readonly string[], last: string[] | null) {
+  await tx.run(sql`select set_config('interviews.erasing', 'on', true)`);
+  const keys = join(key.map(({ column }) => sql`t.${raw(column)}`));
+  const after = last && sql`(${keys}) > (${join(key.map(({ type }, nth) => sql`${last[nth]}::text::${raw(type)}`))})`;
+  const text = sql`lower(concat_ws(' ', ${join(columns.map(({ column }) => sql`t.${raw(column)}::text`))}))`;
+  const has = join(
+    emails.map((one) => sql`position(lower(${one}) in ${text}) > 0`),
+    ' or ',
+  );
+  const page = await tx.one<{ count: number; last: string[] | null; hits: string[][] | null }>(sql`
+    with page as materialized (
+      select ${valuesOf(key)} as key, (${has}) as has, row_number() over () as nth
+      from (select * from ${raw(table)} t ${last ? sql`where ${after}` : empty} order by ${keys} limit ${pageOfSweep}) t)
+    select count(*), (select key from page order by nth desc limit 1) as last, jsonb_agg(to_jsonb(key)) filter (where has) as hits
+    from page`);
+  for (const row of page.hits ?? []) {
+    // Locked first: the row may be gone since, or say something else.
+    if (!(await tx.maybe(sql`select from ${raw(table)} t where ${isRow(key, row)} for update`))) continue;
+    const changes = columns.map(({ column, type }) => {
+      const replaced = emails.reduce<Sql>(
+        (value, email) => sql`regexp_replace(${value}, ${wholeAddress(email)}, ${erasedAddress()}, 'gi')`,
+        sql`t.${raw(column)}::text`,
+      );
+      return sql`${raw(column)} = (${replaced})::${raw(type)}`;
+    });
+    await changeRow(tx, sql`update ${raw(table)} t set ${join(changes)} where ${isRow(key, row)}`);
   }
+  return page.count < pageOfSweep ? null : page.last;
+}
+
+const wholeAddress = (email: string) => `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]]|[.-][[:alnum:]])`;
+
+/**
+ * Replaces the person's addresses wherever they are mentioned: an address names one person, while a name may be another
+ * person's, too. Every text is read, page by page in transactions of their own, so that no lock is held for long.
+ */
+export async function sweepAddresses(db: Database, subject: Subject): Promise<void> {
+  const { emails } = await knownOf(db, subject);
+  if (emails.length === 0) return;
+  for (const table of await tablesToSweep(db))
+    for (let last: string[] | null = null, more = true; more; more = last !== null)
+      last = await db.transaction((tx) => sweepPage(tx, table, emails, last));
 }
 
 /**
  * Erases a person: what is personal is gone, and histories are left with a pseudonym (product: Erasure). Both rows are
- * locked, and nothing of theirs is under way.
+ * locked, and nothing of theirs is in progress. Their own rows keep the address until it is swept elsewhere.
  */
 export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   const { userId, personId } = subject;
@@ -253,22 +343,25 @@ export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   await deleteOwned(tx, subject, known);
   await eraseInterviews(tx, subject, ids, known, replace);
   await eraseElsewhere(tx, known, replace);
-  // The pseudonyms stay inactive, and no letter is written to them.
+  // The pseudonyms stay inactive, and no email is written to them.
   await tx.run(sql`
     update candidates set name = ${known.pseudonym}, mobile = null, time_zone = 'UTC', resume_text = null,
       preferred = '{}', looked_at = coalesce(looked_at, now())
     where person_id = ${personId}::uuid`);
+  await tx.run(sql`update persons set erased_at = now() where id = ${personId}::uuid`);
   await tx.run(sql`
-    update persons set email = ${erasedAddress()}, erased_at = now() where id = ${personId}::uuid`);
-  await tx.run(sql`
-    update users set name = ${known.pseudonym}, email = ${erasedAddress()}, mobile = null, designation = '',
-      password_hash = null, time_zone = 'UTC', display = null, active = false, erased_at = now(),
-      draft_key = ${randomBytes(32)}
+    update users set name = ${known.pseudonym}, mobile = null, designation = '', password_hash = null, time_zone = 'UTC',
+      display = null, active = false, erased_at = now(), draft_key = ${randomBytes(32)}
     where id = ${userId}::uuid`);
   await tx.run(sql`
     update panelists set active = false, profile_confirmed = false, experience_months = 0 where user_id = ${userId}::uuid`);
   await tx.run(sql`update files set name = ${erased} where state = 'dropped' or owner = ${userId}::uuid`);
-  await sweepAddresses(tx, known);
   await tx.run(sql`select set_config('interviews.erasing', 'off', true)`);
+}
+
+/** Ends an erasure: the last rows that have the address lose it. */
+export async function forgetAddress(tx: Tx, { userId, personId }: Subject): Promise<void> {
+  await tx.run(sql`update persons set email = ${erasedAddress()} where id = ${personId}::uuid`);
+  await tx.run(sql`update users set email = ${erasedAddress()} where id = ${userId}::uuid`);
   await audit(tx, null, 'erased', userId ?? personId);
 }

@@ -17,7 +17,7 @@ import { forgetFailures, notePassword } from '../auth/failures';
 import { passwordFits, whereHashed } from '../auth/passwords';
 import { accountById } from '../auth/sessions';
 import type { Config } from '../config';
-import { sql, type Tx } from '../db/database';
+import { sql, type Database, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { bearerOf, serve, serveApart, wakeBackground, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
@@ -26,7 +26,7 @@ import { hashToken, type Caller } from '../kit/caller';
 import { conflict, invalid, missing } from '../kit/failures';
 import { postMail } from '../kit/mail';
 import { greeting } from '../kit/plain-names';
-import { erasePerson, type Subject } from './erase';
+import { erasePerson, forgetAddress, sweepAddresses, type Subject } from './erase';
 
 const dayOfSeconds = 24 * 60 * 60;
 const signInAgain = `Please sign out, sign in again, and ask within ${proofMinutes} minutes. This proves that it is you.`;
@@ -115,7 +115,7 @@ async function tell(tx: Tx, subject: Subject, title: string, words: (to: Address
   const to = await addresseeOf(tx, subject);
   if (!to) return;
   const body = [greeting(to.name), ...words(to)].join('\n\n');
-  await postMail(tx, { recipient: to.email, subject: title, body });
+  await postMail(tx, { priority: 'account', recipient: to.email, subject: title, body });
 }
 
 /** Stores the request and its job, and tells the person. A second one changes nothing. @throws 409 with blockers */
@@ -154,33 +154,53 @@ async function takeBack(tx: Tx, id: string, by: string): Promise<boolean> {
 }
 
 /**
- * Erases whom a due request is about. Where interviews are not over by now, the person is told and it is tried again a
- * day later.
+ * The person of a due request, who is erased but for the address. Where interviews are not over by now, the person is
+ * notified and it is tried again a day later. Null where there is nothing left to do.
  */
-export async function eraseDue(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Config): Promise<void> {
+async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Config): Promise<Subject | null> {
   const open = sql`id = ${id} and done_at is null and taken_back_at is null`;
   const seen = await tx.maybe<Subject & { left: number }>(sql`
     select user_id as "userId", person_id as "personId", date_part('epoch', due_at - now()) as left from erasures where ${open}`);
-  if (!seen) return;
-  if (seen.left > 0) return enqueue(tx, 'erasures', { id }, { after: Math.ceil(seen.left) });
+  if (!seen) return null;
+  if (seen.left > 0) {
+    await enqueue(tx, 'erasures', { id }, { after: Math.ceil(seen.left) });
+    return null;
+  }
   await lock(tx, seen);
   // Taken back while this waited for the locks.
-  if (!(await tx.maybe(sql`select from erasures where ${open} for update`))) return;
-  // A candidate may have got an account meanwhile.
+  if (!(await tx.maybe(sql`select from erasures where ${open} for update`))) return null;
+  // A candidate may have got an account since then.
   const person = await tx.maybe<{ userId: string | null }>(sql`
     select user_id as "userId" from persons where id = ${seen.personId}::uuid`);
-  const subject = { ...seen, userId: seen.userId ?? person?.userId ?? null };
+  const subject = { personId: seen.personId, userId: seen.userId ?? person?.userId ?? null };
+  // An erasure that was interrupted goes on with the address.
+  const begun = await tx.maybe(sql`
+    select from users where id = ${subject.userId}::uuid and erased_at is not null
+    union all select from persons where id = ${subject.personId}::uuid and erased_at is not null`);
+  if (begun) return subject;
   const blockers = await blockersOf(tx, subject);
-  if (blockers.length > 0) {
-    await tx.run(sql`update erasures set due_at = now() + interval '1 day' where id = ${id}`);
-    await tell(tx, subject, 'Your data could not be erased yet', () => [
-      `Interviews that are not over keep you from being erased: ${blockers.map(({ code }) => code).join(', ')}. It is tried again each day, until they are over or you take your request back.`,
-      `${publicUrl}/dashboard/profilepage`,
-    ]);
-    return enqueue(tx, 'erasures', { id }, { after: dayOfSeconds });
+  if (blockers.length === 0) {
+    await erasePerson(tx, subject);
+    return subject;
   }
-  await erasePerson(tx, subject);
-  await tx.run(sql`update erasures set done_at = now() where id = ${id}`);
+  await tx.run(sql`update erasures set due_at = now() + interval '1 day' where id = ${id}`);
+  await tell(tx, subject, 'Your data could not be erased yet', () => [
+    `Interviews that are not over keep you from being erased: ${blockers.map(({ code }) => code).join(', ')}. It is tried again each day, until they are over or you take your request back.`,
+    `${publicUrl}/dashboard/profilepage`,
+  ]);
+  await enqueue(tx, 'erasures', { id }, { after: dayOfSeconds });
+  return null;
+}
+
+/** Erases the person of a due request (product: Erasure). Doing it again goes on where it was interrupted. */
+export async function eraseDue(db: Database, job: Jobs['erasures'], config: Config): Promise<void> {
+  const subject = await db.transaction((tx) => eraseAllowed(tx, job, config));
+  if (!subject) return;
+  await sweepAddresses(db, subject);
+  await db.transaction(async (tx) => {
+    await tx.run(sql`update erasures set done_at = now() where id = ${job.id} and done_at is null`);
+    await forgetAddress(tx, subject);
+  });
 }
 
 /** @throws 400 at the password, 409 where a fresh sign-in is needed, 429 after too many attempts */

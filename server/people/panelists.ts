@@ -218,6 +218,7 @@ async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, 
   await audit(tx, by, confirmed ? 'panelistConfirmed' : 'panelistUnconfirmed', id);
   if (!confirmed) return;
   await postMail(tx, {
+    priority: 'other',
     recipient: found.email,
     subject: 'Your profile is confirmed',
     body: [

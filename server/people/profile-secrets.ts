@@ -1,12 +1,13 @@
 import type { Profile } from '../../src/contract/people-profile';
-import type { Revealed } from '../../src/contract/people-profile-secrets';
+import { isReadable, type Revealed } from '../../src/contract/people-profile-secrets';
 import {
+  cleanSection,
   detailsOf,
   sectionProblems,
   type SaveSecret,
   type SecretSection,
 } from '../../src/contract/people-profile-sections';
-import { isIdKind, profileTexts, idKinds } from '../../src/contract/people-profile-rules';
+import { idKinds, ifscCountry, isIdKind, profileTexts } from '../../src/contract/people-profile-rules';
 import { texts } from '../../src/contract/texts';
 import { secretLetter } from '../auth/account-letters';
 import { forgetFailures, notePassword } from '../auth/failures';
@@ -17,24 +18,17 @@ import { databaseNow, sql, type Tx } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
-import { invalid, Refused, signedOut } from '../kit/failures';
+import { conflict, invalid, Refused, signedOut } from '../kit/failures';
 import { postMail } from '../kit/mail';
-import { keysBeside, seal, unseal, type SecretKeys } from '../kit/secrets';
+import { keysOf, readable, seal } from '../kit/secrets';
 import { nextRevision, type Opened } from './profile-sections';
 
-/** The keys of a server, read or made once for each folder. */
-const beside = new Map<string, SecretKeys>();
-function keysOf({ profileKeys, databaseUrl, dataDir }: Config): SecretKeys {
-  if (profileKeys) return profileKeys;
-  if (databaseUrl !== null) return [];
-  const keys = beside.get(dataDir) ?? keysBeside(dataDir);
-  beside.set(dataDir, keys);
-  return keys;
-}
+export const placeOf = (userId: string, section: SecretSection) => `${userId} ${section}`;
 
-const placeOf = (userId: string, section: SecretSection) => `${userId} ${section}`;
-
-/** Bank account, PAN and ID proof in clear; a section is null where nothing is stored, or its key is gone. */
+/**
+ * Bank account, PAN and ID proof in clear; a section is null where nothing is stored, and 'unreadable' where its key is
+ * missing or the value is damaged.
+ */
 async function openedOf(tx: Tx, config: Config, userId: string): Promise<Revealed> {
   const rows = await tx.many<{ section: SecretSection; sealed: Buffer }>(sql`
     select section, sealed from profile_secrets where user_id = ${userId}`);
@@ -42,13 +36,21 @@ async function openedOf(tx: Tx, config: Config, userId: string): Promise<Reveale
   const keys = keysOf(config);
   const open = (section: SecretSection): unknown => {
     const row = rows.find((one) => one.section === section);
-    const text = row ? unseal(keys, placeOf(userId, section), row.sealed) : null;
-    return text === null ? null : JSON.parse(text);
+    if (!row) return null;
+    const text = readable(keys, placeOf(userId, section), row.sealed);
+    return text === null ? 'unreadable' : JSON.parse(text);
   };
-  return { identity: open('identity') as Revealed['identity'], bank: open('bank') as Revealed['bank'] };
+  const bank = open('bank') as Revealed['bank'];
+  return {
+    identity: open('identity') as Revealed['identity'],
+    // Stored before there were accounts outside India, it has neither country nor SWIFT code.
+    bank: isReadable(bank) ? { ...bank, country: bank.country ?? ifscCountry, swift: bank.swift ?? '' } : bank,
+  };
 }
 
 const masked = (text: string) => (text === '' ? '' : `•••• ${text.slice(-4)}`);
+/** The bank, without the branch. */
+const maskedCode = (code: string) => (code === '' ? '' : `${code.slice(0, 4)}•••`);
 const maskedName = (name: string) =>
   name
     .split(/\s+/)
@@ -59,16 +61,22 @@ const maskedName = (name: string) =>
 export async function maskedSecrets(tx: Tx, config: Config, userId: string): Promise<Opened> {
   const { identity, bank } = await openedOf(tx, config, userId);
   return {
-    identity: identity && {
-      pan: masked(identity.pan),
-      idKind: isIdKind(identity.idKind) ? idKinds[identity.idKind] : identity.idKind,
-      idNumber: masked(identity.idNumber),
-    },
-    bank: bank && {
-      account: masked(bank.account),
-      holder: maskedName(bank.holder),
-      ifsc: bank.ifsc.slice(0, 4) + '•••',
-    },
+    identity: isReadable(identity)
+      ? {
+          pan: masked(identity.pan),
+          idKind: isIdKind(identity.idKind) ? idKinds[identity.idKind] : identity.idKind,
+          idNumber: masked(identity.idNumber),
+        }
+      : identity,
+    bank: isReadable(bank)
+      ? {
+          account: masked(bank.account),
+          holder: maskedName(bank.holder),
+          country: bank.country,
+          ifsc: maskedCode(bank.ifsc),
+          swift: maskedCode(bank.swift),
+        }
+      : bank,
   };
 }
 
@@ -80,15 +88,16 @@ export async function reveal(tx: Tx, config: Config, caller: Caller, userId: str
 
 /**
  * Stores a secret section after the password was typed again, and tells the owner by mail. @throws 400 by the rules and
- * at `password`, 409 if it was saved elsewhere, 429 after too many attempts
+ * at `password`, 409 if it was saved elsewhere or what is stored cannot be read, 429 after too many attempts
  */
 export async function saveSecret(
   { db, config }: AppContext,
   caller: Caller,
   address: string,
-  { section, revision, value }: SaveSecret,
+  { section, revision, value: sent, replace = false }: SaveSecret,
   present: (tx: Tx) => Promise<Profile>,
 ): Promise<Profile> {
+  const value = cleanSection(section, sent as never) as typeof sent;
   const problems = sectionProblems(section, value as never, await databaseNow(db));
   if (Object.keys(problems).length > 0) throw invalid(detailsOf(problems));
   const keys = keysOf(config);
@@ -97,8 +106,8 @@ export async function saveSecret(
   const before = await accountById(db, caller.userId);
   const wrong = () => invalid([{ field: 'password', message: texts.passwordInvalid }]);
   if (!(await passwordFits(before?.passwordHash ?? null, value.password))) throw wrong();
-  const { password: _password, ...typed } = value;
-  const stored = 'again' in typed ? { account: typed.account, holder: typed.holder.trim(), ifsc: typed.ifsc } : typed;
+  const { password: _password, ...stored } = value;
+  if ('again' in stored) delete (stored as Partial<typeof stored>).again;
   return db.transaction(async (tx) => {
     const account = await lockedAccount(tx, caller.userId);
     if (!account) throw signedOut();
@@ -107,13 +116,21 @@ export async function saveSecret(
       const { revisions } = await present(tx);
       return { revision: revisions[section] };
     });
+    // It may become readable again, so it is not overwritten unseen.
+    const unread = (await openedOf(tx, config, caller.userId))[section] === 'unreadable';
+    if (unread && !replace) throw conflict(profileTexts.unreadable);
     const sealed = seal(keys, placeOf(caller.userId, section), JSON.stringify(stored));
     await tx.run(sql`
       insert into profile_secrets (user_id, section, sealed) values (${caller.userId}, ${section}, ${sealed})
       on conflict (user_id, section) do update set sealed = excluded.sealed`);
     await forgetFailures(tx, account.email, address);
     await audit(tx, caller.userId, section === 'bank' ? 'bankChanged' : 'identityChanged', caller.userId);
-    await postMail(tx, { recipient: account.email, ...secretLetter(account, section, config.publicUrl) });
+    if (unread) await audit(tx, caller.userId, 'unreadableReplaced', section);
+    await postMail(tx, {
+      priority: 'account',
+      recipient: account.email,
+      ...secretLetter(account, section, config.publicUrl),
+    });
     return present(tx);
   });
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '../../src/contract/people-profile';
 import { phoneParts, storedPhone } from '../../src/contract/people-phones';
 import {
+  cleanSection,
   detailsOf,
   sectionProblems,
   type SaveSection,
@@ -169,9 +170,10 @@ async function store(tx: Tx, owner: Owner, save: SaveSection): Promise<void> {
 export async function saveSection(
   tx: Tx,
   owner: Owner,
-  save: SaveSection,
+  sent: SaveSection,
   present: () => Promise<Profile>,
 ): Promise<Profile> {
+  const save = { ...sent, value: cleanSection(sent.section, sent.value as never) } as SaveSection;
   const problems = sectionProblems(save.section, save.value as never, await databaseNow(tx));
   if (Object.keys(problems).length > 0) throw invalid(detailsOf(problems));
   if (save.section === 'contact') await requireTimeZone(tx, save.value.timeZone);

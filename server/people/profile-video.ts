@@ -46,10 +46,11 @@ export const videoUploads: Resumable = {
 const pathOf = (fileId: string) => `/media/profilevideos/${fileId}`;
 
 /** Videos in ranges, for who has a signed address that has not ended. */
-export function profileVideoMedia(app: FastifyInstance, { db, storage }: AppContext): void {
-  app.get('/media/profilevideos/:file', { exposeHeadRoute: false }, async (request, reply) => {
+export function profileVideoMedia(app: FastifyInstance, { config, db, storage }: AppContext): void {
+  app.get('/media/profilevideos/:file', async (request, reply) => {
     const { file: id } = request.params as { file: string };
-    if (!isId().is(id) || !(await isSigned(db, request, pathOf(id)))) throw new Refused(403, videoTexts.noRight);
+    if (!isId().is(id) || !(await isSigned(db, config, request, pathOf(id))))
+      throw new Refused(403, videoTexts.noRight);
     const file = await db.maybe<Media>(sql`
       select f.storage_key as key, f.media_type as type, f.size
       from profile_videos v join files f on f.id = v.file_id where v.file_id = ${id}`);
@@ -64,7 +65,7 @@ export function profileVideoRoutes(app: FastifyInstance, appContext: AppContext)
     const video = await tx.maybe<{ id: string }>(sql`
       select file_id as id from profile_videos where user_id = ${params.id}`);
     if (!video) throw missing();
-    return { address: (await mediaSigner(tx))(pathOf(video.id)) };
+    return { address: (await mediaSigner(tx, appContext.config))(pathOf(video.id)) };
   });
   serve(app, appContext, listVideoUploads, ({ tx, caller }) =>
     unfinishedOf(tx, appContext.config, videoUploads, caller.userId, sql`true`),

@@ -1,30 +1,29 @@
 import { unzipSync } from 'fflate';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import type { FileType } from '../../src/contract/files';
+import { linesOfPart } from './resume-docx';
+import { textOfPages, type PdfItem } from './resume-pdf';
 
 // A document declares its size before it is unpacked, and gets no more space than that.
 const largestDocument = 20 * 1024 * 1024;
 const mostPages = 60;
 export const tooManyPages = `This resume has more than ${mostPages} pages. Please upload a shorter one.`;
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (xml: string) =>
-  xml
-    .replace(/<w:(tab|br|cr)\b[^>]*\/>/g, ' ')
-    .replace(/<\/w:p>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/&#(x?)([0-9a-fA-F]{1,6});/g, (_, hex: string, digits: string) => {
-      const code = parseInt(digits, hex === '' ? 10 : 16);
-      return code > 31 && code < 0x11_0000 ? String.fromCodePoint(code) : ' ';
-    });
+/** What stands above, in and below the pages of a document, in this order. */
+const parts = /^word\/(?:(header)\d*|(document)|(footer)\d*)\.xml$/;
+const order = ['header', 'document', 'footer'];
 
 function textOfDocx(content: Uint8Array): string {
+  let unpacked = 0;
   const files = unzipSync(content, {
-    filter: ({ name, originalSize }) => name === 'word/document.xml' && originalSize <= largestDocument,
+    filter: ({ name, originalSize }) => parts.test(name) && (unpacked += originalSize) <= largestDocument,
   });
-  const document = files['word/document.xml'];
-  return document ? plain(new TextDecoder().decode(document)) : '';
+  const placeOf = (name: string) => order.findIndex((kind) => name.startsWith(`word/${kind}`));
+  const texts = Object.keys(files)
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b))
+    .map((name) => linesOfPart(new TextDecoder().decode(files[name])).join('\n').trim());
+  // The first page and the others often have the same header.
+  return [...new Set(texts)].filter((text) => text !== '').join('\n\n');
 }
 
 export class TooLong extends Error {}
@@ -32,8 +31,12 @@ export class TooLong extends Error {}
 async function textOfPdf(content: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(content);
   if (pdf.numPages > mostPages) throw new TooLong();
-  // Line breaks are kept, because they separate headings and entries.
-  return (await extractText(pdf, { mergePages: false })).text.join('\n\n');
+  const pages: PdfItem[][] = [];
+  for (let nr = 1; nr <= pdf.numPages; nr += 1) {
+    const { items } = await (await pdf.getPage(nr)).getTextContent();
+    pages.push(items.flatMap((item) => ('str' in item ? [item] : [])));
+  }
+  return textOfPages(pages);
 }
 
 /** Clean text: no control characters, single blanks, at most one empty line in a row, at most `most` characters. */

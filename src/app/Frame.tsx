@@ -10,6 +10,7 @@ import { countInquiriesQuery } from '../services/queries/messages';
 import { ErrorState } from '../components/ErrorState';
 import { FaultBoundary } from '../components/FaultBoundary';
 import { PaletteContext } from '../components/page-context';
+import { ZoneBanner } from '../screens/shared/ZoneBanner';
 import { LoadingLine } from './LoadingLine';
 import { Shell } from './Shell';
 import { menuOf } from './menus';
@@ -62,7 +63,13 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
 /** Shows a screen once the user and their time zone are known. */
 function KnownReader({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(meQuery());
-  if (data) return children;
+  if (data)
+    return (
+      <>
+        <ZoneBanner />
+        {children}
+      </>
+    );
   if (!error) return <LoadingLine />;
   return (
     <Box sx={{ p: { xs: 4, sm: 6 } }}>

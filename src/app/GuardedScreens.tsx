@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { landings } from '../machines/auth/landing';
 import { ScreenFaults } from './Faults';
 import { Frame } from './Frame';
@@ -22,9 +22,9 @@ export function GuardedScreens({ user, onSignOut }: GuardedScreensProps) {
       <ScreenFaults path={at}>
         <Suspense fallback={<LoadingLine />}>
           <Switch>
-            {guardedRoutes.map(({ path, screen: Screen }) => (
+            {guardedRoutes.map(({ path, readers, screen: Screen }) => (
               <Route key={path} path={path}>
-                <Screen />
+                {readers?.includes(user.userType) ? <Screen /> : <Redirect to={landings[user.userType]} replace />}
               </Route>
             ))}
             <Route>

@@ -1,3 +1,4 @@
+import type { UserType } from '../contract/kit';
 import { lazyScreen as screen, type LazyScreen } from './lazy-screen';
 
 export interface AppRoute {
@@ -7,6 +8,8 @@ export interface AppRoute {
   screen: LazyScreen;
   /** Needs a session; without one the user is sent to /login (product: Guarded routes). */
   guarded: boolean;
+  /** Who a guarded route is for; others are led to their landing, because its calls would refuse them. */
+  readers?: readonly UserType[];
   /** Left out of the menu, because only a part of the screen exists yet. */
   partial?: true;
   /** Menu titles between Home and this page's title. */

@@ -1,13 +1,11 @@
-import { useId, useState } from 'react';
-import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
-import { pickerField, pickerSlots } from './picker-field';
+import { readDay } from './typed-time';
+import { TypedField } from './TypedField';
 
 interface DayFieldProps {
   label: string;
-  /** A local day, yyyy-MM-dd; empty for none. */
+  /** A local day, yyyy-MM-dd; empty for none. Other text is shown as it is, with a message. */
   value: string;
   /** Receives a complete day, or an empty string. */
   onChange: (day: string) => void;
@@ -17,57 +15,52 @@ interface DayFieldProps {
   max?: string | undefined;
   error?: string | undefined;
   help?: string | undefined;
+  /** Whether `onChange` receives text that says no day too, for forms that judge it when they are saved. */
+  keepsText?: boolean;
 }
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+const shown = (day: string) => (isDay(day) ? day.split('-').reverse().join('-') : day);
 // Noon, because in some zones a day on which clocks change has no midnight.
 const noonOf = (day: string, zone: string) => DateTime.fromISO(`${day}T12:00`, { zone });
-// Reads the day as typed, without converting it to another zone.
-const dayOf = (at: DateTime | null) => (at?.isValid && at.year >= 1900 ? at.toFormat('yyyy-MM-dd') : '');
 
-/** A field for a day, typed or chosen, as dd-MM-yyyy (product: Dates and times). */
-export const DayField = (props: DayFieldProps) => <Field key={props.zone} {...props} />;
+function outside(day: string, min?: string, max?: string): string | undefined {
+  if (!isDay(day)) return undefined;
+  if (min !== undefined && day < min) return `Please choose ${shown(min)} or a later day.`;
+  return max !== undefined && day > max ? `Please choose ${shown(max)} or an earlier day.` : undefined;
+}
 
-function Field({ label, value, onChange, zone, min, max, error, help }: DayFieldProps) {
-  const id = useId();
-  const [at, setAt] = useState<DateTime | null>(() => (value === '' ? null : noonOf(value, zone)));
-  const [told, setTold] = useState(value);
-  // A new value from outside replaces the field's day; one that the field itself reported does not.
-  if (value !== told) {
-    setTold(value);
-    if (value !== dayOf(at)) setAt(value === '' ? null : noonOf(value, zone));
-  }
-  const change = (next: DateTime | null) => {
-    setAt(next);
-    if (dayOf(next) !== value) onChange(dayOf(next));
-  };
+/** A field for a day, typed or chosen, shown as dd-MM-yyyy (product: Dates and times). */
+export function DayField({ label, value, onChange, zone, min, max, error, help, keepsText = false }: DayFieldProps) {
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
-      <DatePicker
-        label={label}
-        value={at}
-        onChange={change}
-        timezone={zone}
-        format="dd-MM-yyyy"
-        {...(min !== undefined && { minDate: noonOf(min, zone) })}
-        {...(max !== undefined && { maxDate: noonOf(max, zone) })}
-        slotProps={{
-          textField: {
-            id,
-            size: 'small',
-            fullWidth: true,
-            // MUI reserves space for a date with a time.
-            sx: { ...pickerField, '& .MuiPickersInputBase-sectionsContainer': { minWidth: 96 } },
-            helperText: error ?? help,
-            ...(error !== undefined && { error: true }),
-            slotProps: {
-              ...pickerSlots,
-              formHelperText: { role: error === undefined ? undefined : 'alert' },
-            },
-          },
-          toolbar: { hidden: true },
-          field: { clearable: true },
-        }}
-      />
-    </LocalizationProvider>
+    <TypedField
+      label={label}
+      format="DD-MM-YYYY"
+      value={value}
+      textOf={shown}
+      read={(text) => readDay(text, max === undefined ? undefined : Number(max.slice(0, 4)))}
+      unread={(text) => (keepsText ? text : '')}
+      onChange={onChange}
+      error={error ?? outside(value, min, max)}
+      help={help}
+      picker={({ choose, parts: { slotProps, ...parts } }) => (
+        <DatePicker
+          // A picker cannot change its zone.
+          key={zone}
+          {...parts}
+          value={isDay(value) ? noonOf(value, zone) : null}
+          onChange={(next) => choose(next?.isValid === true ? next.toFormat('yyyy-MM-dd') : '')}
+          timezone={zone}
+          {...(min !== undefined && { minDate: noonOf(min, zone) })}
+          {...(max !== undefined && { maxDate: noonOf(max, zone) })}
+          slotProps={{
+            ...slotProps,
+            actionBar: ({ pickerVariant }) => ({
+              actions: pickerVariant === 'desktop' ? ['clear'] : ['clear', 'cancel', 'accept'],
+            }),
+          }}
+        />
+      )}
+    />
   );
 }

@@ -5,18 +5,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
 import { bookAheadDays, texts } from '../contract/texts';
 import { zoneCity } from './format-time';
-import { pickerField, pickerSlots } from './picker-field';
+import { readTime, unreadableTime } from './typed-time';
+import { TypedField } from './TypedField';
 
 interface TimesPickerProps {
   /** One to three preferred times; ISO instants. */
   value: readonly string[];
-  /** Receives all valid dates in the order of the rows, including times out of range, which are marked as errors. */
+  /**
+   * Receives all times in the order of the rows, including those out of range, which are marked as errors; text that says
+   * no time is `unreadableTime`.
+   */
   onChange: (times: string[]) => void;
   /** IANA zone of the reader. */
   zone: string;
@@ -27,18 +29,27 @@ interface TimesPickerProps {
   most?: number;
 }
 
-type Row = { key: number; at: DateTime | null };
+type Row = { key: number; time: string };
 const quarter = 15;
+const shown = 'dd-MM-yyyy hh:mm a';
 
-const readable = (rows: readonly Row[]): string[] =>
-  rows.flatMap(({ at }) => (at?.isValid === true ? [new Date(at.toMillis()).toISOString()] : []));
+const given = (rows: readonly Row[]): string[] => rows.flatMap(({ time }) => (time === '' ? [] : [time]));
 const sameTimes = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((time, index) => Date.parse(time) === Date.parse(b[index] ?? ''));
-const rowsOf = (times: readonly string[], zone: string, from: number): Row[] =>
-  (times.length > 0 ? times : [null]).map((time, index) => ({
-    key: from + index,
-    at: time === null ? null : DateTime.fromISO(time, { zone }),
-  }));
+  a.length === b.length &&
+  a.every((time, index) => time === b[index] || Date.parse(time) === Date.parse(b[index] ?? ''));
+/** The rows of times; those whose text says no time are kept, because only they have it. */
+function rowsOf(times: readonly string[], before: readonly Row[]): Row[] {
+  const next = Math.max(-1, ...before.map(({ key }) => key)) + 1;
+  const unreadable = before.filter(({ time }) => time === unreadableTime);
+  return (times.length > 0 ? times : ['']).map((time, index) =>
+    time === unreadableTime ? (unreadable.shift() ?? { key: next + index, time: '' }) : { key: next + index, time },
+  );
+}
+const inZone = (time: string, zone: string) => {
+  const at = DateTime.fromISO(time, { zone });
+  return at.isValid ? at : null;
+};
+const isoOf = (at: DateTime) => new Date(at.toMillis()).toISOString();
 
 /** 10:00 AM of the next working day: where the picker opens, and the quick choice. */
 function usualTime(now: DateTime): DateTime {
@@ -64,27 +75,26 @@ function within(least: DateTime, last: DateTime, at: DateTime): DateTime {
 
 /**
  * One to three preferred times, in the future and at most seven days ahead (product: Requests; Booking), in the
- * reader's zone. Reports complete times only. A picker cannot change its zone, so the key makes new ones, with the
- * same instants.
+ * reader's zone. A time that is typed is reported when it is complete; in another zone it is the same instant, and text
+ * that is not complete stays.
  */
-export const TimesPicker = (props: TimesPickerProps) => <Rows key={props.zone} {...props} />;
-
-function Rows(props: TimesPickerProps) {
+export function TimesPicker(props: TimesPickerProps) {
   const { value, onChange, zone, error, disabled = false, label = 'Preferred time', most = 3 } = props;
   const id = useId();
-  const [rows, setRows] = useState(() => rowsOf(value, zone, 0));
+  const [rows, setRows] = useState(() => rowsOf(value, []));
   const [told, setTold] = useState(value);
   // New times from outside replace the rows; times that the rows themselves reported do not.
   if (!sameTimes(value, told)) {
     setTold(value);
-    if (!sameTimes(value, readable(rows))) setRows(rowsOf(value, zone, (rows.at(-1)?.key ?? 0) + 1));
+    if (!sameTimes(value, given(rows))) setRows(rowsOf(value, rows));
   }
   const now = DateTime.now().setZone(zone);
   const last = now.plus({ hours: 24 * bookAheadDays });
   const usual = usualTime(now);
-  const problemOf = ({ at }: Row) => {
-    if (at === null) return undefined;
-    if (!at.isValid || at < now) return texts.dateTimeWrong;
+  const problemOf = ({ time }: Row) => {
+    if (time === '') return undefined;
+    const at = inZone(time, zone);
+    if (at === null || at < now) return texts.dateTimeWrong;
     return at > last ? texts.tooFarAhead : undefined;
   };
   const own = rows.map(problemOf).find((problem) => problem !== undefined);
@@ -92,87 +102,90 @@ function Rows(props: TimesPickerProps) {
 
   const change = (next: Row[]) => {
     setRows(next);
-    const times = readable(next);
+    const times = given(next);
     if (!sameTimes(times, value)) onChange(times);
   };
-  const put = (key: number, at: DateTime | null) => change(rows.map((row) => (row.key === key ? { key, at } : row)));
-  const nextKey = (rows.at(-1)?.key ?? 0) + 1;
-  const add = () => setRows([...rows, { key: nextKey, at: null }]);
-  const empty = rows.find(({ at }) => at === null);
+  const put = (key: number, time: string) => change(rows.map((row) => (row.key === key ? { key, time } : row)));
+  const add = () => setRows([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, time: '' }]);
+  const empty = rows.find(({ time }) => time === '');
 
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-US">
-      <Box
-        role="group"
-        aria-label={`${label}s`}
-        aria-describedby={`${id}-message ${id}-help`}
-        sx={{ display: 'grid', gap: 3, minWidth: 0 }}
-      >
-        {rows.map((row, index) => (
-          <Box key={row.key} sx={{ display: 'flex', alignItems: 'end', gap: 1 }}>
-            <DateTimePicker
-              label={most === 1 ? label : `${label} ${index + 1}`}
-              value={row.at}
-              onChange={(next, { source }) => {
-                if (next === null) return put(row.key, null);
-                const at = wallTimeIn(zone, next);
-                put(row.key, source === 'view' && at.isValid ? within(now, last, at) : at);
-              }}
-              timezone={zone}
-              referenceDate={usual}
-              minDateTime={now}
-              maxDateTime={last}
-              minutesStep={quarter}
-              skipDisabled
-              ampm
-              format="dd-MM-yyyy hh:mm a"
+    <Box
+      role="group"
+      aria-label={`${label}s`}
+      aria-describedby={`${id}-message ${id}-help`}
+      sx={{ display: 'grid', gap: 3, minWidth: 0 }}
+    >
+      {rows.map((row, index) => (
+        <Box key={row.key} sx={{ display: 'flex', alignItems: 'end', gap: 1 }}>
+          <TypedField
+            label={most === 1 ? label : `${label} ${index + 1}`}
+            format="DD-MM-YYYY hh:mm AM"
+            value={row.time}
+            textOf={(time) => inZone(time, zone)?.toFormat(shown) ?? ''}
+            read={(text) => {
+              const at = readTime(text, zone);
+              return at && isoOf(at);
+            }}
+            unread={() => unreadableTime}
+            onChange={(time) => put(row.key, time)}
+            error={own === undefined ? error : problemOf(row)}
+            messageId={`${id}-message`}
+            disabled={disabled}
+            picker={({ choose, parts: { slotProps, ...parts } }) => (
+              <DateTimePicker
+                // A picker cannot change its zone.
+                key={zone}
+                {...parts}
+                value={inZone(row.time, zone)}
+                onChange={(next) => {
+                  const at = next && wallTimeIn(zone, next);
+                  choose(at?.isValid === true ? isoOf(within(now, last, at)) : '');
+                }}
+                timezone={zone}
+                referenceDate={usual}
+                minDateTime={now}
+                maxDateTime={last}
+                minutesStep={quarter}
+                skipDisabled
+                ampm
+                slotProps={{ ...slotProps, actionBar: { actions: ['cancel', 'accept'] } }}
+              />
+            )}
+          />
+          {rows.length > 1 && (
+            <IconButton
+              aria-label={`Remove ${label.toLowerCase()} ${index + 1}`}
+              onClick={() => change(rows.filter(({ key }) => key !== row.key))}
               disabled={disabled}
-              slotProps={{
-                textField: {
-                  size: 'small',
-                  fullWidth: true,
-                  sx: pickerField,
-                  slotProps: pickerSlots,
-                  error: own === undefined ? message !== undefined : problemOf(row) !== undefined,
-                },
-                toolbar: { hidden: true },
-                actionBar: { actions: ['cancel', 'accept'] },
-              }}
-            />
-            {rows.length > 1 && (
-              <IconButton
-                aria-label={`Remove ${label.toLowerCase()} ${index + 1}`}
-                onClick={() => change(rows.filter(({ key }) => key !== row.key))}
-                disabled={disabled}
-              >
-                <CloseIcon fontSize="small" />
-              </IconButton>
-            )}
-          </Box>
-        ))}
-        {message !== undefined && (
-          <FormHelperText id={`${id}-message`} error role="alert">
-            {message}
-          </FormHelperText>
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-          <Box id={`${id}-help`} component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {zoneCity(zone)},{most > 1 && ` up to ${most} times,`} at most {bookAheadDays} days ahead
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {empty && (
-              <Button size="small" onClick={() => put(empty.key, usual)} disabled={disabled}>
-                {usualWords(usual, now)}
-              </Button>
-            )}
-            {rows.length < most && (
-              <Button size="small" startIcon={<AddIcon />} onClick={add} disabled={disabled}>
-                Add a time
-              </Button>
-            )}
-          </Box>
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      {message !== undefined && (
+        <FormHelperText id={`${id}-message`} error role="alert">
+          {message}
+        </FormHelperText>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Box id={`${id}-help`} component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {zoneCity(zone)},{most > 1 && ` up to ${most} times,`} at most {bookAheadDays} days ahead
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {empty && (
+            <Button size="small" onClick={() => put(empty.key, isoOf(usual))} disabled={disabled}>
+              {usualWords(usual, now)}
+            </Button>
+          )}
+          {rows.length < most && (
+            <Button size="small" startIcon={<AddIcon />} onClick={add} disabled={disabled}>
+              Add a time
+            </Button>
+          )}
         </Box>
       </Box>
-    </LocalizationProvider>
+    </Box>
   );
 }

@@ -11,6 +11,7 @@ interface ZoneFieldProps {
   now: number;
   onChange: (zone: string) => void;
   help: string;
+  problem?: string | null;
 }
 
 const readable = (zone: string) => zone.replaceAll('_', ' ');
@@ -18,7 +19,7 @@ const readable = (zone: string) => zone.replaceAll('_', ' ');
 const filterOptions = createFilterOptions<string>({ limit: 60, stringify: readable });
 
 /** A time zone, found by typing a part of its name. */
-export function ZoneField({ value, now, onChange, help }: ZoneFieldProps) {
+export function ZoneField({ value, now, onChange, help, problem = null }: ZoneFieldProps) {
   const id = useId();
   const zones = useMemo(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), [value]);
   const at = iso(now);
@@ -45,7 +46,7 @@ export function ZoneField({ value, now, onChange, help }: ZoneFieldProps) {
             </Box>
           </Box>
         )}
-        renderInput={(params) => <TextField {...params} helperText={help} />}
+        renderInput={(params) => <TextField {...params} error={problem !== null} helperText={problem ?? help} />}
       />
     </div>
   );

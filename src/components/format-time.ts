@@ -116,6 +116,13 @@ export function formatLength(ms: number): string {
   return `${Math.round(ms / step.ms)} ${step.unit}`;
 }
 
+/** "2 h 15 min", "45 min", "3 h": nothing is rounded away but seconds. */
+export function formatExactLength(ms: number): string {
+  const minutes = Math.round(ms / minute);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
+
 const awayFrom = (ms: number, length: string) => (ms > 0 ? `in ${length}` : `${length} ago`);
 
 /** "in 2 h", "3 d ago", "now"; `now` in milliseconds since 1970. */

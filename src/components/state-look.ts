@@ -20,6 +20,7 @@ export interface StateLabel {
 const byWord: Record<string, StateLook> = {
   'pending schedule': 'pendingSchedule',
   upcoming: 'upcoming',
+  live: 'live',
   'pending feedback': 'pendingFeedback',
   completed: 'completed',
   'reschedule pending': 'reschedulePending',
@@ -29,9 +30,9 @@ const byWord: Record<string, StateLook> = {
 
 // The word is the same as for a confirmed interview.
 const byNote: Record<string, StateLook> = {
-  live: 'live',
   'awaiting panelist': 'requested',
   'cancel requested': 'cancelAsked',
+  'in review': 'pendingFeedback',
 };
 
 /** The look of a label; an unknown word looks like a canceled interview. */

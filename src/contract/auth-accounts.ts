@@ -1,5 +1,5 @@
 import { boolean, enums, nullable, object, optional, string, type Infer } from 'superstruct';
-import { email, mobile, newName, newPassword } from './auth-rules';
+import { email, mobile, newName, newPassword, typedPassword } from './auth-rules';
 import {
   admins,
   call,
@@ -11,6 +11,7 @@ import {
   pageQuery,
   sortBy,
   text,
+  timeZone,
   userTypes,
   type UserType,
 } from './kit';
@@ -37,6 +38,8 @@ export const register = call({
     name: newName(),
     userName: email(),
     mobile: nullable(mobile()),
+    /** The one of the browser, unless the person chose another. */
+    timeZone: optional(timeZone()),
     password: newPassword(),
   }),
   reply: letterReply,
@@ -79,6 +82,8 @@ export const lookAtLink = call({
 });
 
 const kindReply = object({ userType: enums(userTypes) });
+/** `email`: with the password that was just typed, the new account is signed in. */
+const madeReply = object({ userType: enums(userTypes), email: string() });
 /**
  * Creates the registered account after a check of its password: someone who registers a stranger's address gains no
  * access to what that stranger opens. 403 as `lookAtLink`; 400 at `password` if it is wrong, 429 after too many
@@ -90,8 +95,8 @@ export const confirmEmail = call({
   summary: 'Confirm the e-mail of a registration',
   access: 'public',
   timeout: 'short',
-  body: object({ token: linkToken(), password: text(limits.password, 1) }),
-  reply: kindReply,
+  body: object({ token: linkToken(), password: typedPassword() }),
+  reply: madeReply,
 });
 /** Sets a new password by a reset link and ends all sessions of the account. 403 as `lookAtLink`. */
 export const resetPassword = call({
@@ -110,8 +115,14 @@ export const acceptInvitation = call({
   summary: 'Accept an invitation',
   access: 'public',
   timeout: 'short',
-  body: object({ token: linkToken(), name: newName(), mobile: nullable(mobile()), password: newPassword() }),
-  reply: kindReply,
+  body: object({
+    token: linkToken(),
+    name: newName(),
+    mobile: nullable(mobile()),
+    timeZone: optional(timeZone()),
+    password: newPassword(),
+  }),
+  reply: madeReply,
 });
 
 /** The user types that admins may invite: only a super admin may invite admins. */

@@ -1,8 +1,7 @@
 import { array, boolean, enums, object, string, type Infer } from 'superstruct';
 import { call, everyone, idParams, nothing, text, userTypes } from './kit';
 import { displaySettings } from './auth';
-import { email, newName, newPassword } from './auth-rules';
-import { limits } from './texts';
+import { email, newName, newPassword, typedPassword } from './auth-rules';
 
 /**
  * Creates the first SUPER_ADMIN with the one-time token that the server printed at start (product: First account).
@@ -65,7 +64,7 @@ export const changePassword = call({
   summary: 'Change the password',
   access: everyone,
   timeout: 'short',
-  body: object({ oldPassword: text(limits.password, 1), newPassword: newPassword() }),
+  body: object({ oldPassword: typedPassword(), newPassword: newPassword() }),
   reply: object({ token: string() }),
 });
 

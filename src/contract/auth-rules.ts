@@ -56,7 +56,14 @@ export function mobileProblems(prefix: string, number: string): { country: strin
 const isMobile = (value: string) => mobilePattern.test(value) && value.replace(/\D/g, '').length <= 15;
 
 export const email = () =>
-  refine(text(limits.email, 1), 'email', (value) => emailPattern.test(value) || texts.emailInvalid);
+  refine(
+    text(limits.email),
+    'email',
+    (value) => emailPattern.test(value) || (value === '' ? texts.emailRequired : texts.emailInvalid),
+  );
+/** A password as it is typed to prove who one is. */
+export const typedPassword = () =>
+  refine(text(limits.password), 'password', (value) => value !== '' || texts.passwordInvalid);
 // A name is one line, in letters and on screens; control characters could also reverse the text around them.
 export const isCalm = (value: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value.trim());
 export const newName = () =>

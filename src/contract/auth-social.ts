@@ -1,5 +1,5 @@
 import { boolean, enums, integer, literal, nullable, object, optional, string, union, type Infer } from 'superstruct';
-import { call, text } from './kit';
+import { call, text, timeZone } from './kit';
 import { loginRefused, sessionValues } from './auth';
 
 /** `resumeExisted` is false for a candidate without a resume, who is sent to resumechoice (product: Landing). */
@@ -35,6 +35,8 @@ export const googleLogin = call({
   body: object({
     userType: enums(socialTypes),
     accessToken: text(4096, 1),
+    /** The one of the browser, for a new account. */
+    timeZone: optional(timeZone()),
     sub: claim(),
     name: claim(),
     given_name: claim(),
@@ -55,7 +57,7 @@ export const linkedinLogin = call({
   summary: 'Sign in by the professional network',
   access: 'public',
   timeout: 'short',
-  body: object({ userType: enums(socialTypes), authToken: text(2048, 1) }),
+  body: object({ userType: enums(socialTypes), authToken: text(2048, 1), timeZone: optional(timeZone()) }),
   reply: socialReply,
   envelope: 'none',
 });

@@ -11,9 +11,8 @@ import {
   union,
   type Infer,
 } from 'superstruct';
-import { call, everyone, nothing, text, userTypes, whole } from './kit';
-import { email } from './auth-rules';
-import { limits } from './texts';
+import { call, everyone, nothing, timeZone, userTypes, whole } from './kit';
+import { email, typedPassword } from './auth-rules';
 
 /** The values of a new session (product: Session values). */
 export const sessionValues = {
@@ -47,7 +46,7 @@ export const login = call({
   summary: 'Sign in by e-mail and password',
   access: 'public',
   timeout: 'short',
-  body: object({ userName: email(), password: text(limits.password, 1) }),
+  body: object({ userName: email(), password: typedPassword() }),
   reply: loginReply,
   envelope: 'none',
 });
@@ -102,6 +101,16 @@ export const me = object({
   display: displaySettings,
 });
 export type Me = Infer<typeof me>;
+
+export const saveTimeZone = call({
+  method: 'PUT',
+  path: '/auth/time-zone',
+  summary: 'Change the time zone in which times are shown to the caller',
+  access: everyone,
+  timeout: 'short',
+  body: object({ timeZone: timeZone() }),
+  reply: nothing(),
+});
 
 export const whoAmI = call({
   method: 'GET',

@@ -1,4 +1,16 @@
-import { array, boolean, enums, integer, literal, nullable, object, size, string, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
 import { lengths, offeredReasons, type Refusal } from './interviews';
 import {
   admins,
@@ -86,7 +98,7 @@ const batchRow = object({
   /** What the file said; null where the row is from no file. */
   cells: nullable(cells),
   /** Cells that are wrong: such a row is not solved. */
-  wrong: array(object({ cell: enums(cellNames), message: string() })),
+  wrong: array(object({ cell: enums(cellNames), message: string(), suggestions: optional(array(string())) })),
   leftOut: boolean(),
   pinned: boolean(),
   /** Somebody else took its time, and it was solved again. */
@@ -99,6 +111,8 @@ const batchRow = object({
   /** Why it failed, or was lost. */
   reason: nullable(string()),
   interviewId: nullable(string()),
+  /** Why the candidate of this request asked to cancel; null where no such request is open. */
+  cancelWhy: nullable(string()),
 });
 export type BatchRowReply = Infer<typeof batchRow>;
 
@@ -142,7 +156,7 @@ export const createBatch = call({
   path: '/batches',
   summary: 'Make a batch of interviews to book',
   access: admins,
-  timeout: 'short',
+  timeout: 'file',
   body: batchRequest,
   reply: progress,
   once: true,

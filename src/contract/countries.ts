@@ -48,3 +48,6 @@ export const countryOf = (prefix: string): Country | undefined =>
 
 /** The dialling prefix of a country code; empty if the list has none. */
 export const prefixOf = (code: string): string => countries.find((country) => country.code === code)?.phone ?? '';
+
+/** The name of a country by its code; the code itself if the list has none. */
+export const countryName = (code: string): string => countries.find((country) => country.code === code)?.label ?? code;

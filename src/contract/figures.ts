@@ -84,6 +84,8 @@ const homeReply = object({
   turnaround: optional(turnaround),
   /** For admins. */
   users: optional(array(object({ userType: enums(userTypes), count: integer(), week: integer() }))),
+  /** Emails of the last 7 days that failed for good. */
+  failedMails: optional(integer()),
   queues: optional(array(object({ queue: enums(queues), day: integer(), days: integer(), longer: integer() }))),
   /** For panelists: paise by month, the present one last, and what answering a request would bring. */
   earned: optional(array(object({ month: string(), paise: integer() }))),

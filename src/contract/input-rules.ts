@@ -1,26 +1,43 @@
 import { limits, texts } from './texts';
 
-const capitalized = (text: string) =>
-  text === text.toUpperCase()
-    ? text
-    : text.replace(/(^| )(\p{L})/gu, (_, gap: string, first: string) => gap + first.toUpperCase());
+/**
+ * Name-like text as it is typed (product: Validation): each run of characters that are not letters becomes one space,
+ * and each word is capitalized unless all of the text is upper case. Only for account holders.
+ */
+export function cleanNameLike(raw: string): string {
+  const letters = raw.trimStart().replace(/[^\p{L}\p{M}]+/gu, ' ');
+  return letters === letters.toUpperCase()
+    ? letters
+    : letters.replace(/(^| )(\p{L})/gu, (_, gap: string, first: string) => gap + first.toUpperCase());
+}
 
 /**
- * Titles and names of things, never of persons, as they are typed (product: Validation): each run of characters that are
- * not letters becomes one space, and each word is capitalized unless all of the text is upper case.
+ * Free text (product: Validation), cleaned when its field is left: runs of white space become one space, and words begin
+ * with a capital. Signs stay, and so does a word that has a capital or a digit anywhere, such as iOS or jQuery.
  */
-export const cleanNameLike = (raw: string) => capitalized(raw.trimStart().replace(/[^\p{L}\p{M}]+/gu, ' '));
+export const cleanFreeText = (raw: string) =>
+  raw
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[^ ]+/g, (word) =>
+      /[\p{Lu}\p{Lt}\p{N}]/u.test(word) ? word : word.replace(/^\p{Ll}/u, (first) => first.toUpperCase()),
+    );
 
-/** The same for text with digits and signs (product: Validation): only runs of white space become one space. */
-export const cleanFreeText = (raw: string) => capitalized(raw.trimStart().replace(/\s+/g, ' '));
+/** A person's name with capitals, or null for one that has a capital already. */
+export function capitalsOf(raw: string): string | null {
+  const name = raw.trim();
+  const capitals = name.replace(/(^|[\s'’-])(\p{Ll})/gu, (_, gap: string, first: string) => gap + first.toUpperCase());
+  return /\p{Lu}/u.test(name) || capitals === name ? null : capitals;
+}
 
 /** No white space at all (product: Validation). */
 export const cleanNoSpace = (raw: string) => raw.replace(/\s+/g, '');
 
-/** The message for name-like text of 3 to `most` characters, or null (product: Text limits). */
+/** The message for a title or a name of 3 to `most` characters, or null (product: Text limits). */
 export function nameLikeProblem(field: string, raw: string, most: 30 | 40 | 75 = limits.name): string | null {
   const { length } = raw.trim();
-  if (length === 0) return texts.fieldRequired(field);
+  // Digits and signs alone name nothing.
+  if (!/\p{L}/u.test(raw)) return texts.fieldRequired(field);
   if (length < limits.nameLeast) return texts.tooShort(limits.nameLeast);
   if (length <= most) return null;
   return most === 30 ? texts.longerThan30 : texts.tooLong(most);

@@ -66,6 +66,7 @@ const linkedInterview = object({
   minutes: enums(lengths),
   start: nullable(string()),
   end: nullable(string()),
+  joinFrom: nullable(string()),
   times: array(string()),
   pickBy: nullable(string()),
   /** When the candidate confirmed that they come at this time. */
@@ -75,6 +76,8 @@ const linkedInterview = object({
   allowedUntil: nullable(string()),
   /** The address that a candidate without an account registers. */
   registers: nullable(string()),
+  /** The entry of the time that was chosen by this link, as a file has it; null for other links, and where none is booked. */
+  calendar: nullable(string()),
 });
 export type LinkedInterview = Infer<typeof linkedInterview>;
 
@@ -126,8 +129,6 @@ export const pickTime = call({
   body: object({ token: token(), version: counter(), holdId: id(), panelistId: id(), start: instant() }),
   reply: object({
     interview: linkedInterview,
-    /** The calendar entry, as a file has it. */
-    calendar: string(),
     /** The path of the page on which the candidate sees the interview from now on. */
     next: string(),
   }),

@@ -1,34 +1,29 @@
-import { array, boolean, integer, nullable, number, object, optional, string, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  type Infer,
+  type Struct,
+} from 'superstruct';
+import { interviewRules, type InterviewRules, type StoredRules } from './interview-rules';
 import { call, id } from './kit';
 
 const ms = integer;
 const by = object({ role: string(), id: string(), organizationId: optional(nullable(string())) });
 
-/** The rules in force when an interview was created or booked; durations in milliseconds (product: Lifecycle). */
-const rules = object({
-  waitFor: ms(),
-  bookAhead: ms(),
-  /** Not in the rules of interviews that were made before there was INVITE_TO_PICK. */
-  pickWithin: optional(ms()),
-  answerWithin: ms(),
-  answerBefore: ms(),
-  answerAtLeast: ms(),
-  askAtMost: integer(),
-  replacementNotice: ms(),
-  moveBefore: ms(),
-  mockMoveBefore: ms(),
-  candidateMoves: integer(),
-  joinBefore: ms(),
-  noShowAfter: ms(),
-  liveOverrun: ms(),
-  feedbackWithin: ms(),
-  correctWithin: ms(),
-  creditBefore: ms(),
-  payBefore: ms(),
-  remindBefore: array(ms()),
-  remindFeedbackAfter: array(ms()),
-  timesAtMost: integer(),
-});
+/** The rules in force when an interview was created or booked (product: Lifecycle); an older one has fewer. */
+const ruleStruct = (value: InterviewRules[keyof InterviewRules]): Struct<unknown> => {
+  if (Array.isArray(value)) return optional(array(ms())) as Struct<unknown>;
+  return (typeof value === 'boolean' ? optional(boolean()) : optional(ms())) as Struct<unknown>;
+};
+const rules = object(
+  Object.fromEntries(Object.entries(interviewRules).map(([name, value]) => [name, ruleStruct(value)])),
+) as unknown as Struct<StoredRules>;
 
 const input = object({
   kind: string(),

@@ -38,6 +38,7 @@ import {
   type Access,
 } from './kit';
 import { limits } from './texts';
+import { minute } from './time';
 
 /** Lengths of an interview in minutes; the default is 60 (product: Requests). */
 export const lengths = [30, 45, 60, 90] as const;
@@ -75,6 +76,7 @@ export const labelNotes = {
   awaitingPanelist: 'awaiting panelist',
   live: 'live',
   cancelAsked: 'cancel requested',
+  inReview: 'in review',
 } as const;
 const label = object({
   word: enums(Object.keys(labelWords) as (keyof typeof labelWords)[]),
@@ -82,10 +84,11 @@ const label = object({
 });
 export type Label = Infer<typeof label>;
 /** A label in words, for StateChip. */
-export const labelInWords = ({ word, note }: Label) => ({
-  word: labelWords[word],
-  note: note === null ? null : labelNotes[note],
-});
+/** A live interview is no longer ahead, so its note alone is shown. */
+export const labelInWords = ({ word, note }: Label) =>
+  note === 'live'
+    ? { word: 'Live', note: null }
+    : { word: labelWords[word], note: note === null ? null : labelNotes[note] };
 
 const why = () => text(limits.reason, 1);
 const times = () => size(array(instant()), 1, 3);
@@ -159,6 +162,11 @@ export const interviewFields = {
   pickBy: nullable(string()),
   answerBy: nullable(string()),
   feedbackBy: nullable(string()),
+  /** From when on the parties can join, and the panelist can finish; null where there is no such time. */
+  joinFrom: nullable(string()),
+  finishFrom: nullable(string()),
+  /** Rules of this interview that its readers are told; milliseconds (product: Lifecycle). */
+  rules: object({ feedbackWithin: integer(), correctWithin: integer() }),
   /** Not for candidates: it reveals how many panelists were asked before. */
   round: optional(integer()),
   organization: nullable(named()),
@@ -173,7 +181,8 @@ export const interviewFields = {
   recommendation: nullable(enums(recommendations)),
   /** The last reason, with who gave it, if the reader may see it. */
   why: nullable(string()),
-  cancelAsk: nullable(object({ by: string(), why: string(), at: string() })),
+  /** An open wish to cancel (product: Lifecycle, Wishes). */
+  cancelAsk: nullable(object({ who: enums(['candidate', 'panelist']), by: string(), why: string(), at: string() })),
   allowedActions: array(allowedAction),
   /** When `allowedActions` changes without an event, as an instant; null if it does not. */
   allowedUntil: nullable(string()),
@@ -339,12 +348,19 @@ export const getCalendarEntry = call({
   envelope: 'file',
 });
 
+/** The sender knows that the same was requested within the last minute. */
+const again = optional(boolean());
+/** An equal request within this time is asked about first; milliseconds (product: Requests). */
+export const sameRequestWithin = minute;
+export const sameRequestAsked = 'You requested the same interview a minute ago. Request another?';
+
 const realRequest = object({
   kind: literal('real'),
   jobProfileId: id(),
   candidateId: id(),
   minutes: enums(lengths),
   times: times(),
+  again,
 });
 const mockRequest = object({
   kind: literal('mock'),
@@ -352,6 +368,7 @@ const mockRequest = object({
   candidateId: id(),
   minutes: enums(lengths),
   times: times(),
+  again,
 });
 const requestBody = oneOf<Infer<typeof realRequest> | Infer<typeof mockRequest>>('kind', {
   real: realRequest,

@@ -1,5 +1,5 @@
 import { array, boolean, enums, integer, nullable, object, size, string, type Infer } from 'superstruct';
-import { cleanNameLike, nameLikeProblem } from './input-rules';
+import { cleanFreeText, nameLikeProblem } from './input-rules';
 import { jobProfileStatuses } from './job-profiles';
 import { call, counter, id, idParams, named, text, whole, type Access, type Detail } from './kit';
 import { mostRich, richProblem } from './rich-text';
@@ -69,8 +69,8 @@ export type JobProfile = Infer<typeof jobProfile>;
 /** Titles and locations are stored cleaned (product: Validation). */
 export const cleanJob = <T extends Pick<JobContent, 'title' | 'location'>>(content: T): T => ({
   ...content,
-  title: cleanNameLike(content.title).trim(),
-  location: cleanNameLike(content.location).trim(),
+  title: cleanFreeText(content.title),
+  location: cleanFreeText(content.location),
 });
 
 /** The words of the fields in which a job profile can be wrong. */

@@ -89,6 +89,17 @@ export const stopInvitations = call({
   reply: nothing(),
 });
 
+/** The same by the button of a mail program: the token is in the address, because nothing else is sent (RFC 8058). */
+export const stopInvitationsByMail = call({
+  method: 'POST',
+  path: '/job-invitations/stop/:token',
+  summary: 'Want no more letters about jobs, by the button of a mail program',
+  access: 'public',
+  timeout: 'short',
+  params: object({ token: text(100, 1) }),
+  reply: nothing(),
+});
+
 const ownInvitation = object({
   id: string(),
   jobProfileId: string(),

@@ -12,6 +12,7 @@ export const postTexts = {
   notOpen: 'This job profile is not open, so it cannot be posted.',
   postedBefore: 'This job profile was posted before. Post it once more?',
   notFailed: 'This post did not fail, so there is nothing to send again.',
+  unsure: 'The network did not answer in time. Look there whether the post arrived before you try again.',
 } as const;
 
 /** What a post begins with before it is edited. `href` leads to the job. */
@@ -29,15 +30,17 @@ export function postTemplate(
     .join('\n\n');
 }
 
-export const postStateWords = { sending: 'Being sent', sent: 'Sent', failed: 'Failed' } as const;
+export const postStateWords = { sending: 'Being sent', sent: 'Sent', failed: 'Failed', unsure: 'Not known' } as const;
+const states = ['sending', 'sent', 'failed', 'unsure'] as const;
 const post = object({
   id: string(),
   job: named(),
   organization: string(),
   network: string(),
   text: string(),
-  state: enums(['sending', 'sent', 'failed']),
-  /** Why it failed. */
+  /** `unsure`: the network was called, and its answer was lost. */
+  state: enums(states),
+  /** Why it failed, or is unsure. */
   reason: nullable(string()),
   by: nullable(string()),
   createdAt: string(),
@@ -62,7 +65,7 @@ export const listPosts = call({
   query: object({
     ...pageQuery,
     ...narrowQuery,
-    state: optional(enums(['sending', 'sent', 'failed'])),
+    state: optional(enums(states)),
     sort: sortBy('created', 'job'),
   }),
   reply: pageOf(post),
@@ -87,7 +90,7 @@ export const uploadPost = call({
   reply: post,
   once: true,
 });
-/** A post that failed is sent again; 409 if it did not fail. */
+/** A post that failed or is unsure is sent again; 409 for any other. */
 export const retryPost = call({
   method: 'POST',
   path: '/sourcing/posts/:id/retry',

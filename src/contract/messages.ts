@@ -79,6 +79,26 @@ export const seeNotifications = call({
   timeout: 'short',
   reply: nothing(),
 });
+/** The hour of their own day at which admins get their summary. */
+export const summaryHour = 8;
+const summarySwitch = object({ on: boolean() });
+export const getSummarySwitch = call({
+  method: 'GET',
+  path: '/notifications/summary',
+  summary: 'Whether the caller gets a daily summary by email',
+  access: admins,
+  timeout: 'short',
+  reply: summarySwitch,
+});
+export const saveSummarySwitch = call({
+  method: 'PUT',
+  path: '/notifications/summary',
+  summary: 'Get a daily summary by email, or none',
+  access: admins,
+  timeout: 'short',
+  body: summarySwitch,
+  reply: nothing(),
+});
 export const exportNotifications = call({
   method: 'GET',
   path: '/notification/export/interviewcandidatedetails',
@@ -170,13 +190,17 @@ export const closeInquiry = call({
   reply: nothing(),
 });
 
-const mailStates = ['sent', 'stored', 'overtaken'] as const;
+const mailStates = ['sent', 'stored', 'overtaken', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
-/** Overtaken: a newer mail about the same interview was written before this one could leave. */
+/**
+ * Overtaken: a newer mail about the same interview was written before this one could leave. Failed: it was refused for
+ * good, or could not be sent for half a day.
+ */
 export const mailStateWords: Record<MailState, string> = {
   sent: 'Sent',
   stored: 'Stored, not sent',
   overtaken: 'Overtaken, not sent',
+  failed: 'Failed, not sent',
 };
 const mailRow = object({
   id: string(),

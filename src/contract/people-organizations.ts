@@ -11,7 +11,7 @@ import {
   string,
   type Infer,
 } from 'superstruct';
-import { cleanNameLike, nameLikeProblem } from './input-rules';
+import { cleanFreeText, nameLikeProblem } from './input-rules';
 import {
   admins,
   call,
@@ -66,8 +66,8 @@ export function websiteProblem(raw: string): string | null {
   return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) && username === '' ? null : websiteInvalid;
 }
 
-/** The name as it is stored: name-like, without spaces at its ends (product: Validation). */
-export const organizationName = (raw: string) => cleanNameLike(raw).trim();
+/** The name as it is stored (product: Validation). */
+export const organizationName = cleanFreeText;
 
 /** The messages of an organization's fields (product: Organizations); `stored` is the name that it has already. */
 export function organizationProblems(fields: OrganizationFields, stored?: string): OrganizationProblems {

@@ -7,6 +7,8 @@ export const profileTexts = {
   mobileInvalid: 'Please enter correct mobile number',
   panInvalid: 'Please enter valid PAN card no',
   ifscInvalid: 'Please enter valid IFSC code',
+  swiftInvalid: 'Please enter valid SWIFT code',
+  ibanInvalid: 'Please enter valid IBAN: one of its characters is wrong or missing',
   accountInvalid: 'Please enter valid account number',
   accountsDiffer: 'The two account numbers did not match',
   idInvalid: 'Please enter valid ID proof number',
@@ -15,6 +17,8 @@ export const profileTexts = {
   dateInvalid: 'Please enter valid date of the certificate',
   expiryInvalid: 'Please enter an expiry date after the date of the certificate',
   linkInvalid: 'Please enter a valid link, such as https://example.com/certificate',
+  unreadable:
+    'What is stored here cannot be read now: its key is missing, or it is damaged. It is kept until you replace it.',
   noKey: 'Bank, PAN and ID details cannot be stored: the server has no key for them.',
   tooManyRows: 'Please remove some rows: there are too many.',
 } as const;
@@ -64,16 +68,41 @@ export function idProblem(kind: string, raw: string): string | null {
   return required('ID proof', raw) ?? (idPatterns[kind].test(raw) ? null : profileTexts.idInvalid);
 }
 
+/** Where accounts have an IFSC code and a number of digits; elsewhere a SWIFT code and an IBAN or a number. */
+export const ifscCountry = 'IN';
+
 /** AAAA0NNNNNN, where N is a letter or a digit. */
 export const ifscProblem = (raw: string): string | null =>
   required('IFSC code', raw) ?? (/^[A-Z]{4}0[A-Z0-9]{6}$/.test(raw) ? null : profileTexts.ifscInvalid);
 
-/** Account numbers are longer than other digits-only text (product: Profiles). */
-export const accountDigits = (raw: string) => raw.replace(/\D+/g, '').slice(0, 18);
-export const accountProblem = (raw: string): string | null =>
-  required('Account number', raw) ?? (/^\d{9,18}$/.test(raw) ? null : profileTexts.accountInvalid);
+/** Bank, country, place and perhaps branch (ISO 9362): 8 or 11 characters. */
+export const swiftProblem = (raw: string): string | null =>
+  required('SWIFT code', raw) ?? (/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(raw) ? null : profileTexts.swiftInvalid);
 
-/** The name of a person, as the bank has it: kept as typed. */
+/** An account number as it is typed (product: Profiles): digits in India, letters too elsewhere. */
+export const cleanAccount = (country: string, raw: string): string =>
+  country === ifscCountry
+    ? raw.replace(/\D+/g, '').slice(0, 18)
+    : raw
+        .toUpperCase()
+        .replace(/[^A-Z0-9]+/g, '')
+        .slice(0, 34);
+
+// ISO 7064: moved to the front, with letters as numbers from 10, it leaves 1 when divided by 97.
+const isIban = (raw: string) =>
+  [...`${raw.slice(4)}${raw.slice(0, 4)}`].reduce((rest, sign) => Number(`${rest}${parseInt(sign, 36)}`) % 97, 0) === 1;
+
+export function accountProblem(country: string, raw: string): string | null {
+  const missing = required('Account number', raw);
+  if (missing !== null) return missing;
+  if (country === ifscCountry) return /^\d{9,18}$/.test(raw) ? null : profileTexts.accountInvalid;
+  if (!/^[A-Z0-9]{4,34}$/.test(raw)) return profileTexts.accountInvalid;
+  // Two letters and two digits begin an IBAN and no other number.
+  if (!/^[A-Z]{2}\d{2}/.test(raw)) return null;
+  return raw.length >= 15 && isIban(raw) ? null : profileTexts.ibanInvalid;
+}
+
+/** The name of a person, as the bank has it (product: Validation). */
 export function holderProblem(raw: string): string | null {
   const { length } = raw.trim();
   if (length === 0) return texts.fieldRequired('Account holder');

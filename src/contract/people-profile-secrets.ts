@@ -1,12 +1,13 @@
 import { nullable, object, string, type Infer } from 'superstruct';
 import { admins, call, idParams, oneOf, type Access } from './kit';
-import { profile } from './people-profile';
+import { orUnreadable, profile } from './people-profile';
 import { secretOf, type SaveSecret } from './people-profile-sections';
 
 /**
  * Stores the bank account, or PAN and ID proof, encrypted (product: Personal data). Never `once`: a stored reply or the
  * hash of its request would keep what is encrypted elsewhere. 400 at `password` if it is wrong, 429 after too many
- * attempts, 409 with the present `{revision}` if it was saved elsewhere.
+ * attempts, 409 with the present `{revision}` if it was saved elsewhere, and without it if what is stored
+ * cannot be read and `replace` does not say so.
  */
 export const saveSecret = call({
   method: 'PUT',
@@ -19,10 +20,15 @@ export const saveSecret = call({
 });
 
 const revealed = object({
-  identity: nullable(object({ pan: string(), idKind: string(), idNumber: string() })),
-  bank: nullable(object({ account: string(), holder: string(), ifsc: string() })),
+  identity: nullable(orUnreadable(object({ pan: string(), idKind: string(), idNumber: string() }))),
+  bank: nullable(
+    orUnreadable(object({ country: string(), account: string(), holder: string(), ifsc: string(), swift: string() })),
+  ),
 });
 export type Revealed = Infer<typeof revealed>;
+/** Whether a section is stored and can be read. */
+export const isReadable = <T extends object>(value: T | 'unreadable' | null): value is T =>
+  value !== null && value !== 'unreadable';
 const revealers: Access = { PANELIST: 'own', CANDIDATE: 'own', SUPER_ADMIN: 'all' };
 /** `id` is the user's. A POST, because each look writes a row of the audit. 404 for somebody else's. */
 export const revealSecrets = call({

@@ -1,7 +1,9 @@
-import { array, boolean, integer, literal, object, type Infer } from 'superstruct';
+import { array, boolean, integer, literal, object, optional, type Infer } from 'superstruct';
 import { isCalm, nameProblem } from './auth-rules';
+import { cleanFreeText, cleanNameLike } from './input-rules';
 import { counter, id, text, type Detail } from './kit';
 import { fileTexts } from './files';
+import { prefixOf } from './countries';
 import { phoneProblems } from './people-phones';
 import {
   accountProblem,
@@ -14,6 +16,7 @@ import {
   graduationProblem,
   holderProblem,
   idProblem,
+  ifscCountry,
   ifscProblem,
   isIdKind,
   issuerProblem,
@@ -27,6 +30,7 @@ import {
   projectDescriptionProblem,
   projectTitleProblem,
   roleProblem,
+  swiftProblem,
   universityProblem,
 } from './people-profile-rules';
 import { mostSkills, skillRowsProblem } from './skills';
@@ -64,7 +68,17 @@ export const sectionShapes = {
 /** Those whose values are encrypted, masked, and never stored on a device (product: Personal data). */
 export const secretShapes = {
   identity: object({ pan: typed(), idKind: typed(), idNumber: typed(), password: typed() }),
-  bank: object({ account: typed(), again: typed(), holder: typed(), ifsc: typed(), password: typed() }),
+  bank: object({
+    country: typed(2),
+    account: typed(),
+    again: typed(),
+    holder: typed(),
+    /** In India; empty elsewhere. */
+    ifsc: typed(),
+    /** Outside India; empty there. */
+    swift: typed(),
+    password: typed(),
+  }),
 };
 type Shapes = typeof sectionShapes & typeof secretShapes;
 export type SectionName = keyof Shapes;
@@ -81,13 +95,47 @@ export const isSecret = (section: SectionName): section is SecretSection =>
 export const saveOf = <S extends PlainSection>(section: S) =>
   object({ section: literal(section), revision: counter(), value: sectionShapes[section] });
 export const secretOf = <S extends SecretSection>(section: S) =>
-  object({ section: literal(section), revision: counter(), value: secretShapes[section] });
+  object({
+    section: literal(section),
+    revision: counter(),
+    value: secretShapes[section],
+    /** True to replace a stored value that cannot be read. */
+    replace: optional(boolean()),
+  });
 export type SaveSection = {
   [S in PlainSection]: { section: S; revision: number; value: SectionValues[S] };
 }[PlainSection];
 export type SaveSecret = {
-  [S in SecretSection]: { section: S; revision: number; value: SectionValues[S] };
+  [S in SecretSection]: { section: S; revision: number; value: SectionValues[S]; replace?: boolean };
 }[SecretSection];
+const freeTexts: Partial<Record<SectionName, readonly string[]>> = {
+  personal: ['location'],
+  project: ['title', 'designation', 'role'],
+  education: ['graduation', 'university'],
+  certificate: ['name', 'issuer'],
+};
+/** A section as it is stored: its titles are free text, and the account holder is name-like (product: Validation). */
+export function cleanSection<S extends SectionName>(section: S, value: SectionValues[S]): SectionValues[S] {
+  const clean = <R extends object>(row: R): R => ({
+    ...row,
+    ...Object.fromEntries(
+      (freeTexts[section] ?? []).map((field) => [
+        field,
+        cleanFreeText(String((row as Record<string, unknown>)[field])),
+      ]),
+    ),
+  });
+  if ('rows' in value) return { ...value, rows: value.rows.map(clean) };
+  if (!('holder' in value)) return clean(value);
+  const inIndia = value.country === ifscCountry;
+  return {
+    ...value,
+    holder: cleanNameLike(value.holder).trim(),
+    ifsc: inIndia ? value.ifsc : '',
+    swift: inIndia ? '' : value.swift,
+  };
+}
+
 /** Messages by the path of their field, such as `rows.0.title`; nothing where all is right. */
 export type SectionProblems = Record<string, string>;
 
@@ -153,11 +201,13 @@ const judges: { [S in SectionName]: (value: SectionValues[S], now: number) => Ju
     idNumber: idProblem(idKind, idNumber),
     password: given(password),
   }),
-  bank: ({ account, again, holder, ifsc, password }) => ({
-    account: accountProblem(account),
+  bank: ({ country, account, again, holder, ifsc, swift, password }) => ({
+    country: prefixOf(country) === '' ? texts.fieldRequired('Country of the bank') : null,
+    account: accountProblem(country, account),
     again: account === again ? null : profileTexts.accountsDiffer,
     holder: holderProblem(holder),
-    ifsc: ifscProblem(ifsc),
+    ifsc: country === ifscCountry ? ifscProblem(ifsc) : null,
+    swift: country === ifscCountry ? null : swiftProblem(swift),
     password: given(password),
   }),
 };
@@ -179,7 +229,7 @@ export const detailsOf = (problems: SectionProblems): Detail[] =>
 /** What is typed anew each time, because the stored values are encrypted. */
 export const blankSecrets: { [S in SecretSection]: SectionValues[S] } = {
   identity: { pan: '', idKind: '', idNumber: '', password: '' },
-  bank: { account: '', again: '', holder: '', ifsc: '', password: '' },
+  bank: { country: ifscCountry, account: '', again: '', holder: '', ifsc: '', swift: '', password: '' },
 };
 export const blankProject: ProjectRow = { title: '', designation: '', role: '', description: '' };
 export const blankCertificate: CertificateRow = {

@@ -79,11 +79,9 @@ export function profileSteps(profile: Profile): ProfileStep[] {
           ),
         ]
       : []),
-    step(
-      'bank',
-      bank !== null,
-      'Add your bank details',
-      panelist ? 'so that you can be paid' : 'so that a refund can reach you',
-    ),
+    // A candidate is paid nothing: the section is there for refunds, and not asked for before there is one.
+    ...(panelist
+      ? [step('bank', bank !== null && bank !== 'unreadable', 'Add your bank details', 'so that you can be paid')]
+      : []),
   ];
 }

@@ -1,4 +1,16 @@
-import { boolean, enums, integer, nullable, number, object, string, type Infer } from 'superstruct';
+import {
+  boolean,
+  enums,
+  integer,
+  literal,
+  nullable,
+  number,
+  object,
+  string,
+  union,
+  type Infer,
+  type Struct,
+} from 'superstruct';
 import { call, file, id, idParams, oneOf, text, upload, type Access } from './kit';
 import { candidateReaders } from './people-candidates';
 import { saveOf, sectionShapes, type SaveSection } from './people-profile-sections';
@@ -8,9 +20,17 @@ import { limits } from './texts';
 export const profileOwners = ['PANELIST', 'CANDIDATE'] as const;
 const owners: Access = { PANELIST: 'own', CANDIDATE: 'own' };
 
+/** A value that is encrypted, or says that its key is missing or that it is damaged. */
+export const orUnreadable = <T, S>(struct: Struct<T, S>) => union([struct, literal('unreadable')]);
 /** Of the values that are encrypted only what is enough to recognize them, such as "•••• 4821". */
 const maskedIdentity = object({ pan: string(), idKind: string(), idNumber: string() });
-const maskedBank = object({ account: string(), holder: string(), ifsc: string() });
+const maskedBank = object({
+  country: string(),
+  account: string(),
+  holder: string(),
+  ifsc: string(),
+  swift: string(),
+});
 const revision = integer();
 export const profile = object({
   userId: string(),
@@ -22,8 +42,8 @@ export const profile = object({
   project: sectionShapes.project,
   education: sectionShapes.education,
   certificate: sectionShapes.certificate,
-  identity: nullable(maskedIdentity),
-  bank: nullable(maskedBank),
+  identity: nullable(orUnreadable(maskedIdentity)),
+  bank: nullable(orUnreadable(maskedBank)),
   /** The resume of a candidate; `at` is an instant, null if it was typed. */
   resume: nullable(object({ fileName: nullable(string()), at: nullable(string()) })),
   /** A short video of oneself; `at` is an instant. */

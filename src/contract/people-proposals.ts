@@ -29,6 +29,8 @@ const proposals = object({
   skill: array(skillProposal),
   project: array(projectProposal),
   education: array(educationProposal),
+  /** Offered where the profile has none; empty where the resume does not say it. */
+  contact: object({ town: string(), mobile: string() }),
   /** Keys of what is dismissed, and would be proposed otherwise. */
   dismissed: array(string()),
 });

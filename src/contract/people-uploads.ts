@@ -1,10 +1,12 @@
-import { array, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
+import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { call, counter, file, id, idParams, nothing, pageOf, pageQuery, sortBy, text, upload, whole } from './kit';
 import { candidateReaders } from './people-candidates';
 import { limits } from './texts';
 
 /** Rows of an uploaded list at most. */
 export const mostUploadRows = 5_000;
+/** Rows of a sheet, which may be empty, at most. */
+const mostSheetRows = 1_048_576;
 /** Files of an archive of resumes at most, and their sizes together when they are unpacked. */
 export const mostArchiveFiles = 500;
 export const mostArchiveBytes = 200 * 1024 * 1024;
@@ -61,9 +63,11 @@ export const uploadRowWords: Record<UploadRowState, string> = {
 const uploadRow = object({
   /** The number of the row, as text. */
   id: string(),
+  /** As the workbook counts its rows, or the archive its files. */
   nr: integer(),
   cells,
-  wrong: array(object({ cell: enums(uploadCells), message: string() })),
+  /** What is wrong or doubtful, with what may be meant instead. */
+  wrong: array(object({ cell: enums(uploadCells), message: string(), suggestions: optional(array(string())) })),
   state: enums(uploadRowStates),
   /** The candidate who has the email already, or who was added. */
   candidateId: nullable(string()),
@@ -174,10 +178,10 @@ export const changeUploadRow = call({
   access: candidateReaders,
   timeout: 'short',
   params: idParams,
-  body: object({ nr: whole(1, mostUploadRows), cells }),
+  body: object({ nr: whole(1, mostSheetRows), cells }),
   reply: progress,
 });
-/** Adds all rows that are ready in the background; a second call while it runs changes nothing. 409 for another revision. */
+/** Adds all rows that are ready in the background, with `skills` also those of their resumes; a second call while it runs changes nothing. 409 for another revision. */
 export const takeUpload = call({
   method: 'POST',
   path: '/candidate-uploads/:id/take',
@@ -185,7 +189,7 @@ export const takeUpload = call({
   access: candidateReaders,
   timeout: 'short',
   params: idParams,
-  body: object({ revision: counter() }),
+  body: object({ revision: counter(), skills: optional(boolean()) }),
   reply: progress,
 });
 /** Ends what runs after its page; what was done stays done. */

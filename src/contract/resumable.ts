@@ -5,6 +5,8 @@ export const resumableTexts = {
   noLength: 'This video could not be read. Please choose a complete file.',
   uploadGone: 'This upload no longer exists. Please choose the file again.',
   uploadsOpen: 'Please finish or remove your other uploads first.',
+  continueFrom: (byte: number) => `This part does not continue the upload. Please continue from byte ${byte}.`,
+  beyondEnd: (size: number) => `The file is larger than its declared size of ${size} bytes.`,
   cannotRead: 'This file cannot be read any more. Please choose it again.',
 } as const;
 

@@ -5,9 +5,18 @@ export const quarter = 15 * minute;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** Whether each text is an instant; a field reports text that says no time as one that is none. */
+export const areTimes = (texts: readonly string[]) => texts.every((text) => !Number.isNaN(Date.parse(text)));
+
 /** An instant in the format of calls: ISO 8601 in UTC. Null stays null. */
 export function iso(at: number | Date): string;
 export function iso(at: number | Date | null): string | null;
 export function iso(at: number | Date | null): string | null {
   return at === null ? null : new Date(at).toISOString();
+}
+
+/** "24 hours", "90 minutes": a span of the rules as readers are told it. */
+export function spanInWords(ms: number): string {
+  const [count, unit] = ms % hour === 0 ? [ms / hour, 'hour'] : [Math.round(ms / minute), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -22,9 +22,9 @@ export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizont
   else setPlain(names.dropdown, dropdownItem);
 }
 
-/** Whether the drawer is open; the default until it is narrowed in this tab (product: Shell and menus). */
-export const drawerOpened = () => getPlain(names.opened, 'session') !== 'false';
-export const keepDrawer = (opened: boolean) => setPlain(names.opened, String(opened), 'session');
+/** Whether the drawer is open; the default until it is narrowed in this browser (product: Storage). */
+export const drawerOpened = () => getPlain(names.opened) !== 'false';
+export const keepDrawer = (opened: boolean) => setPlain(names.opened, String(opened));
 
 /** The last known count of inquiries, or 0. */
 export function keptInquiryCount(): number {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import type { InterviewEvent } from '../../src/machines/lifecycle/interview-types';
 import type { Actor } from '../../src/machines/lifecycle/law';
 import { leafOf, nextDue, type StoredInterview } from '../../src/machines/lifecycle/interview-views';

@@ -1,5 +1,6 @@
 import { runParts, tableOf, type Part } from './kit';
 import { booking } from './booking';
+import { calls } from './calls';
 import { firstLoad } from './first-load';
 import { homes } from './homes';
 import { inspector } from './inspector';
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   start,
   slots,
   booking,
+  calls,
   law,
   lists: interviewLists,
   homes,

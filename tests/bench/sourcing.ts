@@ -27,8 +27,8 @@ const asked = `
   insert into job_profile_skills (job_profile_id, skill_id, is_primary, min_months)
   select $1, id, nth < 4, 12 * (nth - 1) from numbered where nth between 1 and 6`;
 
-/** Makes the portal's candidates, and answers the job that asks for what they know. */
-async function fill({ db }: Place): Promise<string> {
+/** Adds 100,000 candidates of the portal, and returns the id of the job that asks for their skills. */
+export async function fillPortal({ db }: Place): Promise<string> {
   const client = await db.pool.connect();
   try {
     // Nothing of these rows is to be checked.
@@ -53,7 +53,7 @@ async function fill({ db }: Place): Promise<string> {
 /** Sourcing over 100,000 candidates of the portal for one job, beside a page of the list of candidates. */
 export const sourcing: Part = async ({ copy, serve, note }) => {
   const place = await copy('demo');
-  const id = await fill(place);
+  const id = await fillPortal(place);
   const { app, headers } = await serve(place);
   const as = await headers('admin@example.com');
   const call = (path: string) => async () => {

@@ -170,7 +170,11 @@ const texts: [keyof typeof accountForms, Record<string, string>, Record<string, 
     { ...firstOf(accountForms.registration), number: '12' },
     { number: 'Please enter correct WhatsApp number' },
   ],
-  ['registration', { ...firstOf(accountForms.registration), repeat: 'Correct#horse' }, { repeat: differ }],
+  [
+    'registration',
+    { ...firstOf(accountForms.registration), timeZone: '' },
+    { timeZone: 'Time zone, field is required' },
+  ],
   ['registration', { ...firstOf(accountForms.registration), email: 'ada@example.c' }, { email: 'Email is not valid' }],
   ['forgotPassword', { email: ' ' }, { email: 'Email is required' }],
   ['resetPassword', { password: 'short', repeat: 'other' }, { password: wrong, repeat: differ }],
@@ -216,10 +220,10 @@ it('takes in digits only, at most 16, an e-mail without white space, and a trimm
 });
 
 const prefilled: Record<string, Record<string, string>> = {
-  registration: { kind: 'candidate' },
+  registration: { kind: 'candidate', timeZone: 'Asia/Kolkata' },
   addCandidate: { timeZone: 'Asia/Kolkata' },
   erasePerson: { proof: 'password' },
-  invitation: { name: 'Ada' },
+  invitation: { name: 'Ada', timeZone: 'Asia/Kolkata' },
 };
 it.each(all)('$id begins empty, but for what is chosen already', async ({ id, options }) => {
   const { fields, problems } = (await opened(options, never)).context();

@@ -17,6 +17,7 @@ const mobile = { country: ['AU', 'JP'], number: ['412345678', '412345679'] } as 
 const byLink = [{ token: 'a-token' }, { token: '' }];
 const facts = { email: email[0], userType: 'PANELIST', name: 'Ada', organization: null, invitedBy: null };
 const kindReply = { userType: 'PANELIST' };
+const madeReply = { userType: 'PANELIST', login: null };
 
 /** The forms of accounts, each as a model needs it. */
 export const accountForms = {
@@ -30,7 +31,7 @@ export const accountForms = {
   },
   registration: {
     machine: registrationMachine,
-    good: { kind: ['candidate', 'panelist'], name, email, ...mobile, password, repeat: password },
+    good: { kind: ['candidate', 'panelist'], name, email, ...mobile, password },
     refusedField: 'mobile',
     reply: { mailKept: true },
   },
@@ -71,7 +72,7 @@ export const accountForms = {
     good: { password },
     bad: '',
     refusedField: 'password',
-    reply: kindReply,
+    reply: madeReply,
     facts,
     inputs: byLink,
   },
@@ -89,7 +90,7 @@ export const accountForms = {
     good: { name, ...mobile, password, repeat: password },
     bad: 'Al',
     refusedField: 'mobile',
-    reply: kindReply,
+    reply: madeReply,
     facts: { ...facts, organization: 'Acme' },
     inputs: byLink,
   },

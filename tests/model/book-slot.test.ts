@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { texts } from '../../src/contract/texts';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import { bookSlotMachine } from '../../src/machines/booking/book-slot';
 import type { ChoiceBookInput, ChoiceHoldInput } from '../../src/machines/booking/book-slot';
 import type { Answered, HeldSlot, KeeperEvent } from '../../src/machines/booking/schedule-setup';

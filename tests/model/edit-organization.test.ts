@@ -73,12 +73,6 @@ it('goes on with the own draft over what somebody else saved, at their revision'
   expect(sent.at(-1)).toMatchObject({ revision: 4, key: 'b', draft: { about: 'Mine' } });
 });
 
-it('cleans the name as it is typed', () => {
-  const { actor } = started([]);
-  actor.send({ type: 'draft.change', change: { name: '  oak &  ash 7' } });
-  expect(actor.getSnapshot().context.draft.name).toBe('Oak Ash ');
-});
-
 const none = { name: null, services: null, website: null, timeZone: null, about: null };
 const refusing = (...problems: object[]) => problems.map((problem) => () => Promise.reject(problem));
 const chooseService = 'Please select at least one service (One-Way or Two-Way).';

@@ -56,6 +56,17 @@ describe('what is kept on the device', () => {
     expect(actor.getSnapshot().matches('saved')).toBe(true);
     expect(stores.at(-1)).toBeNull();
   });
+  it('is what was typed last, key after key, also after a refusal', async () => {
+    const { type, save, stores } = start('education', stored, null, [{ status: 400, message: 'No' }]);
+    for (const university of ['P', 'Pu', 'Pun']) type(education(university));
+    expect(stores.map((kept) => kept?.value)).toEqual(['P', 'Pu', 'Pun'].map(education));
+    await save({ 'rows.0.university': 'Too short' });
+    type(education('Goa'));
+    expect(stores.at(-1)?.value).toEqual(education('Goa'));
+    await save();
+    type(education('Goa U'));
+    expect(stores.at(-1)?.value).toEqual(education('Goa U'));
+  });
   it('is nothing after typing it back, and after a discard', () => {
     const { actor, stores } = start('education', stored);
     actor.send({ type: 'value.change', value: mine });

@@ -27,6 +27,7 @@ const accepted = { ...round, acceptedAt: T0, rate: 150_000 };
 const held = { ...accepted, panelistJoined: true, candidateJoined: true, bothAt: S };
 const waits = (now: number) => ({ waitBy: now + 7 * day });
 const request = play(real.requested, goodEvent('ASK_CANCEL', candidate, T0));
+const given = play(request, goodEvent('DECLINE', panelist, T0));
 const theyAsked = play(real.confirmed, goodEvent('ASK_CANCEL', panelist, T0));
 
 export const changes: Row[] = [
@@ -104,8 +105,100 @@ export const changes: Row[] = [
     goodEvent('BOOK', admin, T0, { panelistId: 'p2', start: S + hour }),
     'requested',
     {
-      ...{ round: 2, panelistId: 'p2', start: S + hour, end: E + hour, askedIds: ['p2'], cancelAsk: null },
+      ...{ round: 2, panelistId: 'p2', start: S + hour, end: E + hour, askedIds: ['p2'] },
       rounds: [{ ...round, endedAt: T0, endedBy: 'admin', how: 'moved' }],
+    },
+  ],
+  [
+    'a confirmed one that is moved over the wish of its candidate',
+    real.cancelAsked,
+    goodEvent('BOOK', admin, T0, { panelistId: 'p2', start: S + hour }),
+    'requested',
+    {
+      ...{ round: 2, panelistId: 'p2', start: S + hour, end: E + hour, askedIds: ['p2'], acceptedAt: null, rate: null },
+      rounds: [{ ...accepted, endedAt: T0, endedBy: 'admin', how: 'moved' }],
+    },
+  ],
+  [
+    'one whose panelist asked to cancel, given to another',
+    theyAsked,
+    goodEvent('BOOK', admin, T0, { panelistId: 'p2', start: S }),
+    'requested',
+    {
+      ...{ round: 2, panelistId: 'p2', askedIds: ['p2'], acceptedAt: null, rate: null, cancelAsk: null },
+      rounds: [{ ...accepted, endedAt: T0, endedBy: 'panelist', how: 'moved' }],
+    },
+  ],
+  [
+    'a wish to cancel, given back by the panelist',
+    request,
+    goodEvent('DECLINE', panelist, T0),
+    'pendingSchedule',
+    { ...noRequest, ...waits(T0), rounds: [{ ...round, endedAt: T0, endedBy: 'panelist', how: 'declined' }] },
+  ],
+  [
+    'a booking over a wish that waits',
+    given,
+    goodEvent('BOOK', admin, T0, { start: S }),
+    'requested',
+    {
+      ...{ ...{ waitBy: null, round: 2, panelistId: 'p1', askedIds: ['p1'], asked: 1 }, ...slot },
+    },
+  ],
+  [
+    'new times by an admin over a wish that waits',
+    given,
+    goodEvent('SET_TIMES', admin, T0),
+    'pendingSchedule',
+    {
+      ...{ times: [T0 + day], waitBy: T0 + 8 * day },
+    },
+  ],
+  [
+    'new times by the candidate who wished to cancel',
+    given,
+    goodEvent('SET_TIMES', candidate, T0),
+    'pendingSchedule',
+    {
+      ...{ times: [T0 + day], waitBy: T0 + 8 * day, cancelAsk: null },
+    },
+  ],
+  [
+    'a refusal of a wish that waits',
+    given,
+    goodEvent('REFUSE_CANCEL', admin, T0),
+    'pendingSchedule',
+    {
+      cancelAsk: null,
+    },
+  ],
+  [
+    'a wish that waits and is granted',
+    given,
+    goodEvent('CANCEL', admin, T0),
+    'canceled',
+    {
+      ...{ waitBy: null, cancelAsk: null, canceled: { at: T0, by: 'admin', why, expired: false } },
+    },
+  ],
+  [
+    'other times by the organization over a wish',
+    real.cancelAsked,
+    goodEvent('ASK_RESCHEDULE', organization, T0, { times: [T0 + 9 * day, T0 + day] }),
+    'reschedulePending',
+    {
+      ...{ ...noBooking, ...waits(T0 + 9 * day), times: [T0 + 9 * day, T0 + day] },
+      rounds: [{ ...accepted, endedAt: T0, endedBy: 'organization', how: 'rescheduled' }],
+    },
+  ],
+  [
+    'other times by the candidate who wished to cancel',
+    real.cancelAsked,
+    goodEvent('ASK_RESCHEDULE', candidate, T0),
+    'reschedulePending',
+    {
+      ...{ ...noBooking, ...waits(T0 + day), times: [T0 + day], moves: 1, cancelAsk: null },
+      rounds: [{ ...accepted, endedAt: T0, endedBy: 'candidate', how: 'rescheduled' }],
     },
   ],
   [
@@ -124,7 +217,7 @@ export const changes: Row[] = [
     goodEvent('ASK_RESCHEDULE', candidate, T0),
     'reschedulePending',
     {
-      ...{ ...noRequest, ...waits(T0), times: [T0 + day], moves: 1 },
+      ...{ ...noRequest, ...waits(T0 + day), times: [T0 + day], moves: 1 },
       rounds: [{ ...round, endedAt: T0, endedBy: 'candidate', how: 'rescheduled' }],
     },
   ],
@@ -134,7 +227,7 @@ export const changes: Row[] = [
     goodEvent('ASK_RESCHEDULE', organization, T0),
     'reschedulePending',
     {
-      ...{ ...noBooking, ...waits(T0), times: [T0 + day] },
+      ...{ ...noBooking, ...waits(T0 + day), times: [T0 + day] },
       rounds: [{ ...accepted, endedAt: T0, endedBy: 'organization', how: 'rescheduled' }],
     },
   ],

@@ -1,5 +1,5 @@
 import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import type { EventOf, EventType, InterviewEvent, InterviewKind } from '../../src/machines/lifecycle/interview-types';
 import { clock as theClock, type Actor } from '../../src/machines/lifecycle/law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
@@ -110,6 +110,7 @@ export const waysTo = {
   movedTwice: [...requested, moving, book(), moving, book()],
   confirmed,
   cancelAsked: [...confirmed, goodEvent('ASK_CANCEL', candidate, T0)],
+  waitingCancelAsked: [...requested, goodEvent('ASK_CANCEL', candidate, T0), goodEvent('DECLINE', panelist, T0)],
   waitingForPanelist: [...confirmed, join(candidate)],
   waitingForCandidate: [...confirmed, join(panelist)],
   adminsAsked: [...confirmed, goodEvent('CLOCK', clock, E)],

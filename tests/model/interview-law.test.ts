@@ -58,7 +58,7 @@ describe('deadlines are half-open', () => {
 
   it('of waiting, answering and correcting', () => {
     from(real.pendingSchedule, S + 7 * day, sends('CLOCK', clock));
-    from(real.reschedulePending, T0 + 7 * day, sends('CLOCK', clock));
+    from(real.reschedulePending, T0 + 8 * day, sends('CLOCK', clock));
     from(real.requested, T0 + 4 * hour, sends('CLOCK', clock));
     for (const type of ['CORRECT', 'RESCHEDULE'] as const) until(real.noShow, E + 48 * hour, sends(type, admin));
     until(real.noShow, E + 48 * hour, sends('DISPUTE', candidate));
@@ -299,7 +299,8 @@ describe('times to come', () => {
   it.each<[keyof typeof real, number | null, number[], number[]?]>([
     ['pendingSchedule', S + 7 * day, [S + 7 * day]],
     ['invited', S + 7 * day, [T0 + 6 * hour, S + 7 * day]],
-    ['reschedulePending', T0 + 7 * day, [T0 + 7 * day]],
+    ['reschedulePending', T0 + 8 * day, [T0 + 8 * day]],
+    ['waitingCancelAsked', T0 + 7 * day, [T0 + 7 * day]],
     ['requested', T0 + 4 * hour, [T0 + 4 * hour, S - hour, S], [T0 + 4 * hour, S - day, S]],
     ['confirmed', E, [S - hour, ...meeting], [S - day, ...meeting]],
     ['adminsAsked', null, [S - hour, ...meeting], [S - day, ...meeting]],
@@ -351,6 +352,17 @@ describe('labels', () => {
     const notes = [real.requested, real.confirmed, real.cancelAsked, real.live].map((one) => labelOf(one, 'ADMIN'));
     expect(notes.map(({ note }) => note)).toEqual(['awaitingPanelist', null, 'cancelAsked', 'live']);
     expect(new Set(notes.map(({ word }) => word))).toEqual(new Set(['upcoming']));
+  });
+
+  it('note an open wish to cancel wherever it can still be answered, and nowhere else', () => {
+    const wish = real.cancelAsked.context.cancelAsk;
+    const noted = Object.entries(real)
+      .filter(
+        ([, { value, context }]) =>
+          labelOf({ value, context: { ...context, cancelAsk: wish } }, 'ADMIN').note === 'cancelAsked',
+      )
+      .map(([name]) => leafOf(real[name as keyof typeof real]));
+    expect(new Set(noted)).toEqual(new Set(['pendingSchedule', 'reschedulePending', 'requested', 'confirmed']));
   });
 
   it.each([

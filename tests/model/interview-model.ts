@@ -22,6 +22,7 @@ export const eventsOf = (snapshot: InterviewSnapshot): InterviewEvent[] => {
     goodEvent('SET_TIMES', candidate, early),
     goodEvent('INVITE_TO_PICK', organization, early),
     goodEvent('BOOK', admin, early, { start: S }),
+    goodEvent('BOOK', admin, early, { start: S, panelistId: 'p7' }),
     goodEvent('BOOK', candidate, early, { start: Math.ceil((stored.context.times[0] ?? S) / quarter) * quarter }),
     ...[admin, organization, candidate].map((by) => goodEvent('CANCEL', by, early)),
     goodEvent('ACCEPT', panelist, early),
@@ -66,7 +67,7 @@ const project = (snapshot: InterviewSnapshot) => {
       return [noShow?.who, [...disputedBy].sort()];
     case 'pendingSchedule':
     case 'reschedulePending':
-      return [moves, pickBy !== null];
+      return [moves, pickBy !== null, cancelAsk?.who];
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../src/machines/lifecycle/interview-law';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import type { Effect, InterviewEvent, InterviewKind } from '../../src/machines/lifecycle/interview-types';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { leafOf, settlementOf } from '../../src/machines/lifecycle/interview-views';
@@ -95,8 +95,18 @@ describe('effects', () => {
     ['NO_SHOW by an admin', real.confirmed, goodEvent('NO_SHOW', admin, E), ['tell all noShow']],
     ['one came', real.waitingForPanelist, goodEvent('CLOCK', clock, E), ['tell all noShow']],
     ['nobody came', real.confirmed, goodEvent('CLOCK', clock, E), ['tell admins nobodyMarked']],
-    ['ABORT from the start', real.confirmed, goodEvent('ABORT', admin, S), ['dropReminders', 'tell all aborted']],
-    ['ABORT of a live one', real.live, goodEvent('ABORT', admin, S), ['dropReminders', 'tell all aborted']],
+    [
+      'ABORT from the start',
+      real.confirmed,
+      goodEvent('ABORT', admin, S),
+      ['cancelCalendar', 'dropReminders', 'tell all aborted'],
+    ],
+    [
+      'ABORT of a live one',
+      real.live,
+      goodEvent('ABORT', admin, S),
+      ['cancelCalendar', 'dropReminders', 'tell all aborted'],
+    ],
     [
       'a live one that nobody ended',
       real.live,
@@ -110,6 +120,26 @@ describe('effects', () => {
       goodEvent('WITHDRAW', panelist, T0, { facts: { next: { panelistId: 'p2' } } }),
       ['noteStrike', 'cancelCalendar', 'dropReminders', 'tell all withdrawn', 'askPanelist'],
     ],
+    [
+      'BOOK of another panelist where theirs asked to cancel',
+      play(real.confirmed, goodEvent('ASK_CANCEL', panelist, T0)),
+      goodEvent('BOOK', admin, T0, { panelistId: 'p2' }),
+      ['cancelCalendar', 'dropReminders', 'tell panelist replaced', 'askPanelist'],
+    ],
+    [
+      'BOOK of the same panelist who asked to cancel',
+      play(real.confirmed, goodEvent('ASK_CANCEL', panelist, T0)),
+      goodEvent('BOOK', admin, T0),
+      ['cancelCalendar', 'dropReminders', 'askPanelist'],
+    ],
+    [
+      'BOOK of another panelist where the candidate asked to cancel',
+      real.cancelAsked,
+      goodEvent('BOOK', admin, T0, { panelistId: 'p2' }),
+      ['cancelCalendar', 'dropReminders', 'askPanelist'],
+    ],
+    ['REFUSE_CANCEL of one that waits', real.waitingCancelAsked, refusal, ['tell asker cancelRefused']],
+    ['CANCEL of one that waits', real.waitingCancelAsked, goodEvent('CANCEL', admin, T0), ['tell all canceled']],
     ['moved by BOOK', real.confirmed, goodEvent('BOOK', admin, T0), ['cancelCalendar', 'dropReminders', 'askPanelist']],
     [
       'ASK_RESCHEDULE',
@@ -130,7 +160,12 @@ describe('effects', () => {
     ['JOIN again', real.live, goodEvent('JOIN', candidate, S), ['openLink']],
     ['FINISH', real.live, goodEvent('FINISH', panelist, E), ['tell panelist finished', 'scheduleReminders']],
     ['NO_SHOW', real.live, goodEvent('NO_SHOW', admin, E), ['tell all noShow']],
-    ['ABORT', real.pendingFeedback, goodEvent('ABORT', admin, E), ['dropReminders', 'tell all aborted']],
+    [
+      'ABORT',
+      real.pendingFeedback,
+      goodEvent('ABORT', admin, E),
+      ['cancelCalendar', 'dropReminders', 'tell all aborted'],
+    ],
     [
       'SUBMIT_FEEDBACK',
       real.pendingFeedback,
@@ -143,7 +178,7 @@ describe('effects', () => {
     ['DECIDE', real.released, goodEvent('DECIDE', organization, E), ['tell organization decided']],
     ['CORRECT', real.noShow, goodEvent('CORRECT', admin, E), ['tell all corrected']],
     ['held', real.noShow, goodEvent('CORRECT', admin, E, { who: 'held' }), ['tell panelist held', 'scheduleReminders']],
-    ['RESCHEDULE', real.noShow, goodEvent('RESCHEDULE', organization, E), ['tell all rescheduled']],
+    ['RESCHEDULE', real.noShow, goodEvent('RESCHEDULE', organization, E), ['cancelCalendar', 'tell all rescheduled']],
     ['DISPUTE', real.noShow, goodEvent('DISPUTE', candidate, E), ['tell admins disputed']],
   ])('of %s', (_, stored, event, expected) => expect(effectsOf(stored, event)).toEqual(expected));
 

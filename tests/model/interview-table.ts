@@ -27,6 +27,12 @@ export const table: Row[] = [
   { state: 'pendingSchedule', at: T0, ...waiting },
   { state: 'reschedulePending', at: T0, ...waiting },
   {
+    state: 'waitingCancelAsked',
+    at: T0,
+    real: { ...waiting.real, admin: [...waiting.real.admin, 'REFUSE_CANCEL'] },
+    mock: { ...waiting.mock, admin: [...waiting.mock.admin, 'REFUSE_CANCEL'] },
+  },
+  {
     state: 'invited',
     at: T0 + 6 * hour - 1,
     real: { ...waiting.real, candidate: ['SET_TIMES', 'BOOK'] },

@@ -16,12 +16,14 @@ export const linked = (given: Partial<LinkedInterview> = {}): LinkedInterview =>
   minutes: 60,
   start: null,
   end: null,
+  joinFrom: null,
   times: ['2026-11-24T09:00:00.000Z'],
   pickBy: '2026-11-24T08:00:00.000Z',
   comingAt: null,
   may: ['BOOK', 'SET_TIMES'],
   allowedUntil: null,
   registers: 'chen@example.com',
+  calendar: null,
   ...given,
 });
 export const time = (start: string, panelistName = 'Vera Lind'): OpenTime => ({
@@ -34,8 +36,13 @@ export const [first, second] = [time('2026-11-24T09:00:00.000Z'), time('2026-11-
 const now = Date.UTC(2026, 10, 23, 9);
 export const held = { holdId: 'h1', at: now, until: now + 300_000 };
 export const picked = {
-  interview: linked({ state: 'requested', start: first.start, end: first.end, may: [] }),
-  calendar: 'BEGIN:VCALENDAR',
+  interview: linked({
+    state: 'requested',
+    start: first.start,
+    end: first.end,
+    may: [],
+    calendar: 'BEGIN:VCALENDAR',
+  }),
   next: '/invitation/another',
 };
 
@@ -67,6 +74,7 @@ export const pickTimeModel = () =>
         done: [
           { interview: linked(), times: [first, second] },
           { interview: linked({ state: 'canceled', may: [] }), times: null },
+          { interview: picked.interview, times: null },
         ],
         error: [closed, timedOut],
       },

@@ -14,9 +14,11 @@ export const reviewQueueEvents: ReviewQueueEvent[] = [
   // The open one has left the list.
   { type: 'item.next', listedIds: ['i2'] },
   { type: 'item.previous', listedIds: both },
-  { type: 'item.approve', listedIds: both },
+  { type: 'item.approve' },
+  { type: 'item.reopen', id: 'i1' },
+  { type: 'item.reopen', id: 'i2' },
   // The last one.
-  { type: 'item.approve', listedIds: ['i1'] },
+  { type: 'item.next', listedIds: ['i1'] },
   { type: 'item.return', listedIds: both },
   { type: 'item.return', listedIds: ['i1'] },
 ];

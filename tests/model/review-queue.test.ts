@@ -24,24 +24,48 @@ describe('review-queue', () => {
   };
   const ids = ['a', 'b', 'c'];
 
-  it('approves only what was on screen, and not by the second click of a double click', () => {
+  it('approves only what was on screen, once, and stays there until it is led on', () => {
     const { actor, clock, done } = started();
+    const isReady = () => actor.getSnapshot().matches({ reviewing: { waiting: 'ready' } });
     actor.send({ type: 'item.open', id: 'a', listedIds: ids });
-    actor.send({ type: 'item.approve', listedIds: ids });
+    actor.send({ type: 'item.approve' });
     clock.increment(reviewDelays.settle);
-    actor.send({ type: 'item.approve', listedIds: ids });
+    actor.send({ type: 'item.approve' });
     expect(done).toEqual([]);
     actor.send({ type: 'scorecard.show', id: 'b' });
-    actor.send({ type: 'item.approve', listedIds: ids });
+    actor.send({ type: 'item.approve' });
     expect(done).toEqual([]);
     actor.send({ type: 'scorecard.show', id: 'a' });
-    actor.send({ type: 'item.approve', listedIds: ids });
+    actor.send({ type: 'item.approve' });
+    // However late, a second click approves nothing.
+    clock.increment(60_000);
+    actor.send({ type: 'item.approve' });
+    expect(done).toEqual(['approve a']);
+    // Its own approval is no surprise.
+    actor.send({ type: 'item.overtake', id: 'a' });
+    expect(actor.getSnapshot().matches({ reviewing: 'approved' })).toBe(true);
+    actor.send({ type: 'item.next', listedIds: ['b', 'c'] });
     actor.send({ type: 'scorecard.show', id: 'b' });
-    actor.send({ type: 'item.approve', listedIds: ['b', 'c'] });
+    actor.send({ type: 'item.approve' });
     expect(done).toEqual(['approve a', 'show b']);
     clock.increment(reviewDelays.settle);
-    actor.send({ type: 'item.approve', listedIds: ['b', 'c'] });
-    expect(done).toEqual(['approve a', 'show b', 'approve b', 'show c']);
+    expect(isReady()).toBe(true);
+    actor.send({ type: 'item.approve' });
+    expect(done).toEqual(['approve a', 'show b', 'approve b']);
+  });
+
+  it('can approve again what was undone', () => {
+    const { actor, clock, done } = started();
+    actor.send({ type: 'item.open', id: 'a', listedIds: ids });
+    actor.send({ type: 'scorecard.show', id: 'a' });
+    clock.increment(reviewDelays.settle);
+    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.reopen', id: 'b' });
+    actor.send({ type: 'item.approve' });
+    expect(done).toEqual(['approve a']);
+    actor.send({ type: 'item.reopen', id: 'a' });
+    actor.send({ type: 'item.approve' });
+    expect(done).toEqual(['approve a', 'approve a']);
   });
 
   it('moves through the list, and each time waits for the scorecard anew', () => {
@@ -99,13 +123,14 @@ describe('review-queue', () => {
     const approve = (left: string[]) => {
       clock.increment(reviewDelays.settle);
       actor.send({ type: 'scorecard.show', id: actor.getSnapshot().context.id ?? '' });
-      actor.send({ type: 'item.approve', listedIds: left });
+      actor.send({ type: 'item.approve' });
+      actor.send({ type: 'item.next', listedIds: left });
     };
     actor.send({ type: 'item.open', id: 'b', listedIds: ids });
     actor.send({ type: 'item.overtake', id: 'b' });
     actor.send({ type: 'item.next', listedIds: ['a', 'c'] });
-    approve(['a', 'c']);
     approve(['a']);
+    approve([]);
     expect(done).toEqual(['show c', 'approve c', 'show a', 'approve a', 'show null']);
     expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { id: null } });
     actor.send({ type: 'item.open', id: 'b', listedIds: ids });

@@ -1,3 +1,4 @@
+import { sameRequestAsked } from '../../src/contract/interviews';
 import { describe, expect, it } from 'vitest';
 import { at, blank, invalid, later, problemOf, request, settled, world } from './schedule-driver';
 import {
@@ -64,6 +65,23 @@ describe('the booking', () => {
     expect(problemOf(actor)).toBe(answer.message);
     actor.send(again);
     expect(keysOf('create')).toEqual(keys);
+  });
+
+  it('of the same as a moment ago is asked about, and then requested as another one, unless it is changed', async () => {
+    const asked = { message: sameRequestAsked, status: 409, data: { sameRequest: true } };
+    const { heldOne, inputsOf } = world({ create: [asked, asked] });
+    const actor = await heldOne();
+    actor.send(confirm);
+    await settled();
+    expect(problemOf(actor)).toBe(sameRequestAsked);
+    actor.send(again);
+    expect(inputsOf('create')).toEqual([
+      { request, key: 'create-key' },
+      { request: { ...request, again: true }, key: 'c2' },
+    ]);
+    await settled();
+    actor.send({ type: 'minutes.pick', minutes: 30 });
+    expect(at(actor).again).toBe(false);
   });
 
   it('is tried again with a new key after a refusal that leaves the slot held', async () => {

@@ -12,7 +12,7 @@ import {
   upcoming,
   type ScheduleDraft,
 } from '../../src/machines/booking/schedule-draft';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import { acme, asha, engineer, future, now, slots } from './schedule-fixtures';
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -16,6 +16,7 @@ export const blank = {
   slot: null,
   hold: null,
   holdOver: false,
+  again: false,
   keys: { create: null, times: null, hold: null, book: null },
 };
 export const invalid = { message: texts.validationFailed, status: 400 };

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { limits, texts } from '../../src/contract/texts';
-import { minute } from '../../src/contract/time';
-import {
-  cardProblems,
-  scorecardIsOpen,
-  scorecardOpensAt,
-  withSkill,
-} from '../../src/machines/feedback/scorecard-draft';
+import { cardProblems, scorecardIsOpen, withSkill } from '../../src/machines/feedback/scorecard-draft';
 import { qcBase } from './qc-update-model';
 
 describe('the scorecard of an interview', () => {
-  const start = '2026-06-01T10:00:00.000Z';
-  const opens = Date.parse(start) - 15 * minute;
-
-  it('opens when the parties can join', () => expect(scorecardOpensAt(start)).toBe('2026-06-01T09:45:00.000Z'));
+  const start = '2026-06-01T09:45:00.000Z';
+  const opens = Date.parse(start);
 
   it.each([
     ['confirmed', start, opens - 1, false],
@@ -24,7 +16,7 @@ describe('the scorecard of an interview', () => {
     ['requested', start, opens, false],
     ['inReview', start, opens, false],
   ] as const)('is open in %s from %s at %d: %s', (state, from, now, isOpen) =>
-    expect(scorecardIsOpen({ state, start: from }, now)).toBe(isOpen),
+    expect(scorecardIsOpen({ state, joinFrom: from }, now)).toBe(isOpen),
   );
 
   it('takes the change of one skill, also of one that it did not have yet', () => {

@@ -15,7 +15,7 @@ const events: UploadCandidatesEvent[] = [
   { type: 'list.made', id: 'u1', state: 'draft' },
   { type: 'list.made', id: 'u1', state: 'reading' },
   { type: 'row.change', nr: 1, cells: uploadedCells },
-  { type: 'list.take', revision: 0 },
+  { type: 'list.take', revision: 0, skills: true },
   { type: 'list.undo' },
   { type: 'list.stop' },
   { type: 'list.discard' },

@@ -38,12 +38,12 @@ it('follows what runs through a silence to its end, and adds the revision that w
     }),
   ).start();
   await vi.advanceTimersByTimeAsync(0);
-  actor.send({ type: 'list.take', revision: 4 });
+  actor.send({ type: 'list.take', revision: 4, skills: true });
   await vi.advanceTimersByTimeAsync(0);
   expect(actor.getSnapshot().matches('running')).toBe(true);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(actor.getSnapshot().value).toBe('reviewing');
-  expect(taken).toEqual([{ id: 'u1', revision: 4 }]);
+  expect(taken).toEqual([{ id: 'u1', revision: 4, skills: true }]);
 });
 
 type Part = 'find' | 'change' | 'take' | 'undo' | 'read' | 'stop' | 'discard' | 'download';
@@ -120,7 +120,14 @@ const works: [string, Part, UploadCandidatesEvent, object, Answer, unknown][] = 
     null,
     'reviewing',
   ],
-  ['added', 'take', { type: 'list.take', revision: 4 }, { id: 'u1', revision: 4 }, uploadStep('done'), 'reviewing'],
+  [
+    'added',
+    'take',
+    { type: 'list.take', revision: 4, skills: true },
+    { id: 'u1', revision: 4, skills: true },
+    uploadStep('done'),
+    'reviewing',
+  ],
   ['undone', 'undo', { type: 'list.undo' }, { id: 'u1' }, uploadStep('undone'), 'reviewing'],
   ['undone at length', 'undo', { type: 'list.undo' }, { id: 'u1' }, uploadStep('undoing'), { running: 'waiting' }],
   ['dropped', 'discard', { type: 'list.discard' }, { id: 'u1' }, null, 'choosing'],

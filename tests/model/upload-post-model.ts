@@ -30,6 +30,7 @@ export const uploadPostModel = () =>
         done: [
           { state: 'sent' as const, reason: null },
           { state: 'failed' as const, reason: 'The network cannot be reached.' },
+          { state: 'unsure' as const, reason: 'The network did not answer in time.' },
         ],
         error: [postedBefore, closed, lost],
       },

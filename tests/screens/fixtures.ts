@@ -14,6 +14,8 @@ const hour = 3_600_000;
 /** An instant so many hours from now. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
+const minutesBefore = (at: string, minutes: number) => new Date(Date.parse(at) - minutes * 60_000).toISOString();
+
 /** An interview as a list has it: accepted, in two hours, unless said otherwise. */
 export function interviewRow(given: Partial<InterviewRow> = {}): InterviewRow {
   return {
@@ -31,6 +33,9 @@ export function interviewRow(given: Partial<InterviewRow> = {}): InterviewRow {
     waitBy: null,
     answerBy: null,
     feedbackBy: null,
+    joinFrom: given.start == null ? (given.start === null ? null : inHours(1.75)) : minutesBefore(given.start, 15),
+    finishFrom: null,
+    rules: { feedbackWithin: 24 * hour, correctWithin: 48 * hour },
     round: 1,
     organization: { id: anId(50), name: 'Northwind Software' },
     jobProfile: { id: anId(60), title: 'Backend engineer' },

@@ -4,9 +4,12 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { App } from '../../src/app/App';
 import { Providers } from '../../src/app/Providers';
+import { menuOf } from '../../src/app/menus';
+import { guardedRoutes } from '../../src/app/routes';
 import { userTypes } from '../../src/contract/kit';
+import { landings } from '../../src/machines/auth/landing';
 import { makeQueryClient } from '../../src/services/query-client';
-import { reply } from './fixtures';
+import { meFor, reply } from './fixtures';
 import { setPhone } from './render';
 
 /** The routes under /dashboard (product: Screens), but for `linkedin`, where the network calls back. */
@@ -50,14 +53,44 @@ describe('the guard', () => {
     }
   });
 
-  test.each(userTypes)(
-    'asks whether there is a key, never who %s is: another kind’s page is no reason to leave',
-    (kind) => {
-      for (const route of ['interviewstatus', 'orginterview', 'interviewdetails', 'pendingInterviews']) {
-        const { path, unmount } = openedAt(`/dashboard/${route}`, kind);
-        expect(path()).toBe(`/dashboard/${route}`);
-        unmount();
-      }
-    },
-  );
+  const foreign = {
+    CANDIDATE: ['', '/org', '/interviewstatus', '/interviewdetails'],
+    PANELIST: ['', '/candashboard', '/orgcandidate', '/JobProfile'],
+    ORGANIZATION_USER: ['', '/panelist', '/searchjobprofile', '/panelistuser'],
+    ADMIN: [
+      '/candashboard',
+      '/searchjobprofile',
+      '/resumechoice',
+      '/Panelistavailableslot',
+      '/orgcandidate',
+      '/accountsuser',
+    ],
+    SUPER_ADMIN: ['/org', '/panelist', '/pendingInterviews'],
+  } as const;
+  test.each(userTypes)('leads %s from another kind’s page to their own landing, and never to sign-in', async (kind) => {
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.endsWith('/auth/me') ? reply(200, meFor(kind)) : reply(404, null),
+    );
+    for (const route of foreign[kind]) {
+      const { path, unmount } = openedAt(`/dashboard${route}`, kind);
+      await vi.waitFor(() => expect({ route, path: path() }).toEqual({ route, path: landings[kind] }), 10_000);
+      unmount();
+    }
+  });
+
+  test.each(userTypes)('opens every entry of the menu of %s to them, and their landing', (kind) => {
+    const paths = guardedRoutes.filter(({ readers }) => readers?.includes(kind)).map(({ path }) => path);
+    const urls = menuOf(kind, guardedRoutes).flatMap(({ url, children = [] }) => [
+      url,
+      ...children.map((one) => one.url),
+    ]);
+    for (const url of urls) if (url !== undefined) expect(paths).toContain(url.split('?')[0]);
+    expect(urls.length).toBeGreaterThan(2);
+    expect(paths).toContain(landings[kind]);
+  });
+
+  test('names for every page whom it is for, as its calls do', () => {
+    for (const { path, readers } of guardedRoutes)
+      expect({ path, readers }).toEqual({ path, readers: expect.anything() });
+  });
 });

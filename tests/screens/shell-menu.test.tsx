@@ -103,7 +103,10 @@ describe('the drawer', () => {
     const { user, nav } = open('ADMIN', '/dashboard');
     expect(within(nav()).getByText('Home')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Narrow the menu' }));
+    expect([getPlain('opened'), getPlain('opened', 'session')]).toEqual(['false', null]);
     cleanup();
+    // Another tab has a session storage of its own.
+    sessionStorage.clear();
     open('ADMIN', '/dashboard');
     expect(screen.getByRole('button', { name: 'Widen the menu' })).toHaveAttribute('aria-expanded', 'false');
     expect(within(nav()).queryByText('Home')).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ import { bookAheadDays, limits } from '../../src/contract/texts';
 import { sessionDelays } from '../../src/machines/auth/session';
 import { landingDelay } from '../../src/machines/auth/sign-in';
 import { popupLook } from '../../src/machines/auth/social-popup';
-import { interviewRules } from '../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../src/contract/interview-rules';
 import { nearEnd } from '../../src/machines/messages/notifications';
 import { windowAround } from '../../src/screens/interviews/parts/InterviewSearch';
 import { popoverWidth } from '../../src/screens/messages/notifications/BellBody';
@@ -103,5 +103,7 @@ it('the rules of an interview have the numbers of the product', () => {
     remindBefore: [24 * hour, 1 * hour],
     remindFeedbackAfter: [1 * hour, 6 * hour, 20 * hour],
     timesAtMost: 3,
+    wishStays: true,
+    waitsFromNamedTimes: true,
   });
 });

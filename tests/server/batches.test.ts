@@ -20,6 +20,7 @@ import {
 import { createInterview, getInterview } from '../../src/contract/interviews';
 import type { Call } from '../../src/contract/kit';
 import { sql } from '../../server/db/database';
+import { deleteOldBatches } from '../../server/interviews/batches/batches';
 import { sheetRow, workbook } from '../../server/kit/sheet';
 import { bytesOf } from '../../server/kit/storage';
 import { newSession, wire } from './contract/samples';
@@ -27,7 +28,7 @@ import { closeHouse, ok, refused, send, startHouse, type House } from './kit';
 import type { Candidacy, PersonName } from './kit/cast';
 import { hurry, workOff } from './kit/background';
 import { bombOf } from './kit/files';
-import { day, hour, iso, requested, soon } from './kit/interviews';
+import { day, hour, interviewAt, iso, requested, soon } from './kit/interviews';
 
 let house: House;
 let crowd: Candidacy[] = [];
@@ -61,7 +62,7 @@ const commitOf = async (id: string) => {
   const { revision } = await read(id);
   return house.call(commitBatch, { as: 'admin', params: { id }, body: { revision } });
 };
-const run = () => workOff(house.db, ['batches']);
+const run = () => workOff(house.db, ['batches', 'lostRows']);
 const bookAll = async (id: string) => {
   ok(await commitOf(id));
   await run();
@@ -159,15 +160,20 @@ describe('a batch of waiting requests', () => {
   });
 
   test('says why a row has no place: passed, eight days ahead, and no longer waiting', async () => {
-    const { id, interviewIds } = await waiting(1, [soon(8 * 24)]);
-    expect((await read(id)).rows[0]).toMatchObject({ why: 'TOO_FAR', proposal: null, nearest: {} });
+    const named = soon(26);
+    const { id, interviewIds } = await waiting(1, [named]);
     const [interviewId = ''] = interviewIds;
+    // A new request names no such time; one whose times were changed may have it.
+    await house.db.run(sql`
+      update interviews set context = jsonb_set(context, '{times}', ${JSON.stringify([soon(8 * 24)])}::jsonb) where id = ${interviewId}`);
+    const far = ok(await house.call(solveBatch, { as: 'admin', params: { id } }));
+    expect(far.rows[0]).toMatchObject({ why: 'TOO_FAR', proposal: null, nearest: {} });
     await house.db.run(sql`
       update interviews set context = jsonb_set(context, '{times}', ${JSON.stringify([Date.now() - day])}::jsonb) where id = ${interviewId}`);
     const passed = ok(await house.call(solveBatch, { as: 'admin', params: { id } }));
     expect(passed.rows[0]).toMatchObject({ why: 'PASSED' });
     await house.db.run(sql`
-      update interviews set context = jsonb_set(context, '{times}', ${JSON.stringify([soon(8 * 24)])}::jsonb) where id = ${interviewId}`);
+      update interviews set context = jsonb_set(context, '{times}', ${JSON.stringify([named])}::jsonb) where id = ${interviewId}`);
     // The nearest time is taken by choosing it.
     const { nearest } = passed.rows[0] ?? {};
     if (!nearest) throw new Error('Somebody is free');
@@ -178,7 +184,72 @@ describe('a batch of waiting requests', () => {
   });
 });
 
+test('a batch has requests in each state that waits, and books them', async () => {
+  const start = soon(60);
+  const [fresh, again] = [next(), next()];
+  const interviewIds = [
+    await requested(house, fresh, [soon(80)]),
+    await interviewAt(house, { leaf: 'reschedulePending', start, candidate: again }),
+  ];
+  // The interview is asked for two days later.
+  const id = await make({ source: 'waiting', interviewIds });
+  const { rows } = await read(id);
+  expect(rows.map(({ proposal, why }) => [proposal !== null, why])).toEqual([
+    [true, null],
+    [true, null],
+  ]);
+  expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 2 });
+});
+
+test('changes that come while a batch is solved are in what is stored', async () => {
+  const { id } = await waiting(3);
+  await Promise.all([
+    house.call(solveBatch, { as: 'admin', params: { id } }),
+    change(id, { type: 'leaveOut', nr: 1 }),
+    change(id, { type: 'leaveOut', nr: 2 }),
+  ]);
+  const { rows } = await read(id);
+  expect(rows.map(({ leftOut, proposal }) => [leftOut, proposal !== null])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test('a batch is deleted once it is fourteen days old', async () => {
+  const { id: older } = await waiting(1);
+  const { id: newer } = await waiting(1);
+  const setAge = (id: string, minutes: number) =>
+    house.db.run(
+      sql`update batches set created_at = now() - ${14 * 24 * 60 + minutes} * interval '1 minute' where id = ${id}`,
+    );
+  await setAge(older, 1);
+  await setAge(newer, -1);
+  await deleteOldBatches(house.db);
+  expect(await house.db.many(sql`select id from batches`)).toEqual([{ id: newer }]);
+});
+
 describe('a commit', () => {
+  test('leaves no request of a row whose time was lost', async () => {
+    const at = soon(140);
+    const lost = next();
+    const id = await make({
+      source: 'candidates',
+      jobProfileId: house.cast.job.id,
+      candidateIds: [lost.id],
+      minutes: 60,
+      times: [iso(at)],
+    });
+    const { panelistId = '', start = '' } = (await read(id)).rows[0]?.proposal ?? {};
+    const other = await requested(house, next(), [at]);
+    ok(await send(house, 'otherAdmin', other, { type: 'BOOK', panelistId, start }));
+    expect((await bookAll(id)).rows[0]).toMatchObject({ changed: true, result: null });
+    const requests = () => house.db.many(sql`select from interviews where candidate_id = ${lost.id}`);
+    expect(await requests()).toHaveLength(0);
+    expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 1 });
+    expect(await requests()).toHaveLength(1);
+  });
+
   test('does not book elsewhere what somebody else took: it is solved again and asks once more', async () => {
     const { id } = await waiting(2);
     const [first, second] = (await read(id)).rows;
@@ -325,6 +396,16 @@ const wall = (at: number) =>
     .slice(0, 16)
     .replace('T', ' ');
 
+test('a batch is deleted after 14 days, not before', async () => {
+  const { id } = await waiting(1);
+  const afterDays = async (days: number) => {
+    await house.db.run(sql`update batches set created_at = now() - ${days * 24} * interval '1 hour' where id = ${id}`);
+    await deleteOldBatches(house.db);
+    return (await house.db.many(sql`select from batches where id = ${id}`)).length;
+  };
+  expect([await afterDays(13.9), await afterDays(14.1)]).toEqual([1, 0]);
+});
+
 describe('a batch of a file', () => {
   const good = (candidate: string, at: number): Line => [
     'blue harbour',
@@ -377,6 +458,37 @@ describe('a batch of a file', () => {
     expect(sheet.match(/<row /g)).toHaveLength(4);
     expect(sheet).toContain('Job profile: This organization has no open job profile with this title');
     expect(sheet).not.toContain('c31@crowd.example');
+  });
+
+  test('suggests the organization that may be meant, and to leave out a time that is not needed', async () => {
+    const at = soon(100);
+    const far = wall(Date.now() + 7 * day + hour);
+    const line = (organization: string, ...times: string[]): Line => [
+      organization,
+      'Frontend engineer',
+      'c32@crowd.example',
+      30,
+      ...([...times, '', '', ''].slice(0, 3) as [string, string, string]),
+    ];
+    const lines = [
+      line('Blue Harbor', wall(at)),
+      line('Zzyzx', wall(at)),
+      line('Blue Harbour', wall(at), wall(at + hour), far),
+    ];
+    const only = line('blue harbour', far).with(2, 'c33@crowd.example') as Line;
+    const { id } = ok(await upload(await bookOf([...lines, only])));
+    const { rows } = await read(id);
+    expect(rows.map(({ wrong }) => wrong.map(({ cell, suggestions = null }) => [cell, suggestions]))).toEqual([
+      [['organization', ['Blue Harbour']]],
+      [['organization', null]],
+      [['time3', ['']]],
+      // The only time is needed.
+      expect.arrayContaining([['time1', null]]) as unknown,
+    ]);
+    const { cells } = rows[2] ?? {};
+    if (!cells) throw new Error('It is from a file');
+    const edited = await change(id, { type: 'edit', nr: 3, cells: { ...cells, time3: '' } });
+    expect(edited.rows[2]).toMatchObject({ wrong: [], times: [iso(at), iso(at + hour)] });
   });
 
   test('that is filled into the template is read', async () => {

@@ -99,6 +99,19 @@ test('a link that is wrong, was guessed, has expired, was revoked, or is of some
   ok(await open(links[2].token));
 });
 
+test('a link that is revoked twice was revoked when it was revoked first', async () => {
+  const id = await released();
+  const { id: link } = await shared(id);
+  const revokedAt = async () => {
+    ok(await house.call(revokeFeedbackShare, { as: 'admin', params: { id: link } }));
+    return (await linksOf(id))[0]?.revokedAt;
+  };
+  const first = await revokedAt();
+  await house.db.run(sql`select pg_sleep(0.01)`);
+  expect(first).not.toBeNull();
+  expect(await revokedAt()).toBe(first);
+});
+
 test('guesses from one address are limited, and working links are not', async () => {
   const { token } = await shared(await released());
   for (let tries = 0; tries < 10; tries += 1) await closed('the same guess');

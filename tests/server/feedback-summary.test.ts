@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { sql } from '../../server/db/database';
@@ -86,6 +87,22 @@ test('a long and hostile scorecard is drawn within its bounds', async () => {
     scorecard: { ...goodScorecard(house), strengths: long, improvements: 'x'.repeat(1000), asked: '(𠮷) '.repeat(200) },
   });
   expect(await summaryFor('admin', id)).toContain('<script>alert(1)</script>');
+});
+
+/** The processes that this one has started and that still run. */
+const children = () =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean).sort();
+
+test.runIf(process.platform === 'linux')('files share two processes, and one that has ended is replaced', async () => {
+  const id = await held();
+  const four = () => Promise.all(Array.from({ length: 4 }, () => summaryFor('admin', id)));
+  await four();
+  const warm = children();
+  await four();
+  expect(children()).toEqual(warm);
+  for (const pid of warm) process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(() => children().filter((pid) => warm.includes(pid))).toEqual([]);
+  await four();
 });
 
 test('reviews are all released feedback on a person within reach, each with its interviewer’s average', async () => {

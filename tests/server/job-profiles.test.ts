@@ -53,10 +53,10 @@ describe('a job profile', () => {
     expect(version).toBe(1);
     const job = await read(id);
     expect(job).toMatchObject({ version: 1, by: 'Omar Harbour', openInterviews: 0, interviews: 0 });
-    expect(job.content).toMatchObject({ title: 'Back End Engineer Java', description: '<p>Hello you</p>' });
+    expect(job.content).toMatchObject({ title: 'Back-end Engineer (java)', description: '<p>Hello you</p>' });
     expect(job.content.skills.map(({ name }) => name).toSorted()).toEqual(['PostgreSQL', 'TypeScript']);
     expect(ok(await house.call(listJobVersions, { as: 'org', params: { id } }))).toMatchObject([
-      { version: 1, kind: 'created', by: 'Omar Harbour', content: { title: 'Back End Engineer Java' } },
+      { version: 1, kind: 'created', by: 'Omar Harbour', content: { title: 'Back-end Engineer (java)' } },
     ]);
   });
 
@@ -90,6 +90,30 @@ describe('a job profile', () => {
       const { details } = refused(await house.call(createJobProfile, { as: 'org', body }), 400);
       expect(details?.map(({ field }) => field)).toEqual(['skills']);
     }
+  });
+
+  test('keeps a skill that was retired since, however often it is saved', async () => {
+    const { id } = await made();
+    const [retired] = house.cast.skills;
+    const retire = (at: Date | null) =>
+      house.db.run(sql`update skills set retired_at = ${at} where id = ${retired?.id}`);
+    await retire(new Date());
+    for (const [version, title] of ['Java Lead', 'Java Architect'].entries()) {
+      ok(
+        await house.call(saveJobProfile, {
+          as: 'org',
+          params: { id },
+          body: { version: version + 1, ...content(), title },
+        }),
+      );
+      const job = await read(id);
+      expect(job.content.title).toBe(title);
+      expect(job.content.skills.map(({ name }) => name).toSorted()).toEqual(['PostgreSQL', 'TypeScript']);
+      expect(job.content.skills.map(({ primary, months }) => ({ primary, months }))).toEqual(
+        Array(2).fill({ primary: true, months: 6 }),
+      );
+    }
+    await retire(null);
   });
 
   test('saved over somebody else says who was quicker and what they saved; the same again has no effect', async () => {
@@ -271,6 +295,47 @@ describe('the public page', () => {
     await house.db.run(sql`update job_profiles set years_from = ${yearsFrom}, years_to = ${yearsTo} where id = ${id}`);
     const { path } = ok(await house.call(shareJob, { as: 'org', params: { id } }));
     expect((await open(path)).body).toContain(`<dd>${words}</dd>`);
+  });
+
+  const postingOf = async (change: object) => {
+    const { id } = await made('org', change);
+    const { path } = ok(await house.call(shareJob, { as: 'org', params: { id } }));
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec((await open(path)).body) ?? [];
+    return JSON.parse(json) as Record<string, unknown>;
+  };
+  test('tells job boards nothing that is not so', async () => {
+    await house.db.run(sql`
+      update organizations set website = 'https://blue.example' where id = ${house.cast.organizationId}`);
+    const posting = await postingOf({ yearsFrom: 0 });
+    expect(posting).not.toHaveProperty('experienceRequirements');
+    expect(posting).toMatchObject({
+      directApply: false,
+      hiringOrganization: { name: 'Blue Harbour', sameAs: 'https://blue.example' },
+      identifier: { name: 'Blue Harbour' },
+      validThrough: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    });
+    expect(posting).not.toHaveProperty('jobLocationType');
+    expect(await postingOf({ yearsFrom: 1 })).toMatchObject({ experienceRequirements: { monthsOfExperience: 12 } });
+  });
+  test('of a job that is done from anywhere names no place', async () => {
+    const posting = await postingOf({ location: 'Remote (India)' });
+    expect(posting).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
+    expect(posting).not.toHaveProperty('jobLocation');
+  });
+
+  test('is in the sitemap while it is open, and a check of the link is not counted', async () => {
+    const { id } = await made();
+    const { path } = ok(await house.call(shareJob, { as: 'org', params: { id } }));
+    const robots = await open('/robots.txt');
+    expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(robots.body).toMatch(/^User-agent: \*\n(Disallow: .+\n)+Sitemap: http.+\/sitemap\.xml\n$/);
+    expect(robots.body).not.toMatch(/Disallow: \/(jobs.*)?$/m);
+    const sitemap = async () => (await open('/sitemap.xml')).body;
+    expect(await sitemap()).toContain(`${path}</loc>`);
+    expect((await house.app.inject({ method: 'HEAD', url: path, headers: phone })).statusCode).toBe(200);
+    expect(ok(await house.call(getJobShare, { as: 'org', params: { id } }))).toMatchObject({ uses: 0 });
+    ok(await house.call(revokeJobShare, { as: 'org', params: { id } }));
+    expect(await sitemap()).not.toContain(path);
   });
 
   test('is gone while the job is not open and once it was revoked, and returns under its address', async () => {

@@ -58,7 +58,7 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   const db = openDatabase(database.url);
   const env = {
     PORT: '0',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     ONE_WAY_SECRET: oneWaySecret,
     DATA_DIR: dataDir,
     // Nothing listens there.
@@ -68,7 +68,9 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   };
   const config = { ...readConfig(env), ...change };
   const storage = openStorage(config.files);
-  const app = await buildApp({ config, db, storage, databaseUrl: database.url });
+  const logged: string[] = [];
+  const log = { write: (line: string) => void logged.push(line) };
+  const app = await buildApp({ config, db, storage, databaseUrl: database.url, log });
   await app.ready();
   const cast = await makeCast(db);
   return {
@@ -78,13 +80,25 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
     publicUrl: config.publicUrl,
     storage,
     dataDir,
-    call: async (contract, options = {}) => {
-      const answer = await app.inject(
-        requestFor(contract as unknown as Call, options as CallOptions<unknown, unknown>, cast),
-      );
-      return { status: answer.statusCode, body: answer.json() };
-    },
+    call: callsTo(app, cast, logged),
   };
+}
+
+/** Calls of the contract to a server, as the people of its cast. `logged` is the server's log, which has the cause of a 500. */
+export const callsTo =
+  (app: FastifyInstance, cast: Cast, logged: readonly string[] = []): House['call'] =>
+  async (contract, options = {}) => {
+    const answer = await app.inject(
+      requestFor(contract as unknown as Call, options as CallOptions<unknown, unknown>, cast),
+    );
+    if (answer.statusCode === 500) process.stderr.write(`${causeOf(contract.path, logged)}\n`);
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+/** What the server logged of a 500, whose answer says nothing about it. */
+function causeOf(path: string, logged: readonly string[]): string {
+  const { msg, code, message, at } = JSON.parse(logged.at(-1) ?? '{}') as Record<string, unknown> & { at?: string[] };
+  return [`500 from ${path}: ${String(msg)}`, code, message, ...(at ?? [])].filter(Boolean).join('\n');
 }
 
 /** A call of the contract as a request. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
@@ -29,6 +29,7 @@ import {
 import { texts } from '../../src/contract/texts';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import type { PersonName } from './kit/cast';
+import type { Leaf } from '../../src/contract/interviews';
 import { day, hour, interviewAt } from './kit/interviews';
 import { until } from './kit/process';
 
@@ -37,13 +38,15 @@ const secondVideo = readFileSync('server/demo/media/one-2.webm');
 
 let house: House;
 const servers: FastifyInstance[] = [];
+const logged: string[] = [];
 let base: string;
 let interviewId: string;
 let place: { jobId: string; fileName: string };
 
 async function serve(): Promise<string> {
   const server = await buildApp({
-    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: house.dataDir }),
+    config: readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: house.dataDir }),
+    log: { write: (line) => void logged.push(line) },
     db: house.db,
     storage: house.storage,
     databaseUrl: house.db.pool.options.connectionString ?? '',
@@ -88,7 +91,8 @@ async function create({
     },
   });
   const message = answer.status === 201 ? '' : await messageOf(answer);
-  return { status: answer.status, path: answer.headers.get('location') ?? '', message };
+  const expires = answer.headers.get('upload-expires');
+  return { status: answer.status, path: answer.headers.get('location') ?? '', message, expires };
 }
 async function messageOf(answer: Response): Promise<string> {
   const { message, details } = (await answer.json()) as { message: string; details?: { message: string }[] };
@@ -119,12 +123,18 @@ const recordingId = async () =>
   (await house.db.one<{ id: string }>(sql`select id from recordings where interview_id = ${interviewId}`)).id;
 const spoolOf = (path: string) => `${house.dataDir}/uploads/${path.split('/').at(-1)}`;
 const sizeOf = (path: string) => readFileSync(spoolOf(path)).length;
+async function forgetUploads() {
+  await house.db.run(sql`delete from recording_uploads`);
+  await deleteLeftUploads(house.db, readConfig({ DATA_DIR: house.dataDir }), [recordingUploads]);
+}
 const spooled = () => readdirSync(`${house.dataDir}/uploads`);
 const watched = async (as: PersonName, where = place) =>
   ok(await house.call(watchRecording, { as, query: where })).segments;
 const media = (address: string, range?: string) => fetch(base + address, range ? { headers: { range } } : {});
 
 describe('an upload', () => {
+  afterEach(forgetUploads);
+
   test('becomes the segments of the recording, in order, with the length that their frames say', async () => {
     expect(await upload(video)).toMatchObject({ status: 204 });
     expect(await upload(secondVideo)).toMatchObject({ status: 204 });
@@ -149,6 +159,32 @@ describe('an upload', () => {
     await upload(video);
     expect(await upload(video)).toMatchObject({ status: 204 });
     expect(await watched('panelist')).toHaveLength(1);
+  });
+
+  test('of a file that was the first, the last or one between adds nothing', async () => {
+    const third = readFileSync('server/demo/media/three.mp4');
+    for (const file of [video, secondVideo, third]) await upload(file);
+    for (const file of [video, secondVideo, third]) {
+      expect(await upload(file)).toMatchObject({ status: 204 });
+      expect(await watched('panelist')).toHaveLength(3);
+    }
+  });
+
+  test.each<[Leaf, boolean]>([
+    ['confirmed', true],
+    ['live', true],
+    ['pendingFeedback', true],
+    ['inReview', true],
+    ['released', true],
+    ['canceled', false],
+    ['noShow', false],
+    ['reschedulePending', false],
+  ])('to an interview in %s is taken: %s', async (leaf, taken) => {
+    const running = leaf === 'confirmed' || leaf === 'live';
+    const start = Date.now() - (running ? hour / 12 : 3 * hour);
+    const others = { panelist: 'secondPanelist', candidate: house.cast.chen } as const;
+    const interview = await interviewAt(house, { leaf, start, ...(leaf === 'live' && others) });
+    expect((await create({ interview, as: 'admin' })).status).toBe(taken ? 201 : 400);
   });
 
   test('that is cut off goes on where it stopped, also on a server that was started again', async () => {
@@ -255,6 +291,157 @@ describe('an upload', () => {
     expect(spooled()).toEqual([]);
   });
 
+  describe('of another user', () => {
+    const smuggled: [string, (own: string, other: string) => string][] = [
+      ['alone', (_own, other) => `/${other}`],
+      ['in uppercase', (_own, other) => `/${other.toUpperCase()}`],
+      ['as a query', (own, other) => `/${own}?${other}`],
+      ['as a query with a slash', (own, other) => `/${own}?x=/${other}`],
+      ['as an empty query’s end', (own, other) => `/${own}?/${other}`],
+      ['as a second piece', (own, other) => `/${own}/${other}`],
+      ['as a second piece after its own in it', (own, other) => `/${other}/${own}`],
+      ['behind an encoded slash', (own, other) => `/${own}%2F${other}`],
+      ['behind an encoded backslash', (own, other) => `/${own}%5C${other}`],
+      ['behind dot segments', (own, other) => `/${own}/../${other}`],
+      ['behind encoded dot segments', (own, other) => `/${own}/%2e%2e/${other}`],
+      ['behind two slashes', (own, other) => `/${own}//${other}`],
+      ['behind slashes', (_own, other) => `//${other}`],
+      ['as a fragment', (own, other) => `/${own}#${other}`],
+      ['as a fragment with a slash', (own, other) => `/${own}#/${other}`],
+      ['behind a semicolon', (own, other) => `/${own};/${other}`],
+      ['repeated', (_own, other) => `/${other}/${other}`],
+      ['with a slash at its end', (_own, other) => `/${other}/`],
+      ['with a query of its own', (own, other) => `/${other}?${own}`],
+      ['behind a null character', (own, other) => `/${own}%00/${other}`],
+    ];
+    const methods = ['HEAD', 'PATCH', 'DELETE', 'POST', 'OPTIONS', 'GET'] as const;
+    const half = video.subarray(0, 9_000);
+
+    // Sent as it is written: `fetch` would normalize the address.
+    const ask = (method: string, address: string) =>
+      new Promise<{ status: number; location: string | undefined }>((settle, fail) => {
+        const { hostname, port } = new URL(base);
+        const body = method === 'PATCH' ? Buffer.alloc(24, 'x') : Buffer.alloc(0);
+        const sent = httpRequest(
+          {
+            hostname,
+            port,
+            method,
+            path: address,
+            headers: {
+              ...tusHeaders(),
+              'content-length': String(body.length),
+              ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream', 'upload-offset': '9000' }),
+              ...(method === 'POST' && {
+                'upload-length': '10',
+                'upload-metadata': `interviewId ${encode(interviewId)},name ${encode('a.webm')},modified ${encode('1')}`,
+              }),
+            },
+          },
+          (answer) => {
+            answer.resume();
+            answer.on('end', () => settle({ status: answer.statusCode ?? 0, location: answer.headers.location }));
+          },
+        );
+        sent.on('error', fail);
+        sent.end(body);
+      });
+
+    test.each(smuggled)('is out of reach where its id is sent %s', async (_how, address) => {
+      const { path } = await create({});
+      await send(path, half);
+      const { path: foreign } = await create({ as: 'admin' });
+      expect((await send(foreign, half, 0, 'admin')).status).toBe(204);
+      const [own = '', other = ''] = [path, foreign].map((one) => one.split('/').at(-1));
+      for (const kind of ['recordings', 'profile-video'])
+        for (const method of methods) {
+          const { status, location } = await ask(method, `/api/uploads/${kind}${address(own, other)}`);
+          // What a server can do is the same for every id.
+          expect([method, status]).toEqual([
+            method,
+            expect.toBeOneOf(method === 'OPTIONS' ? [204, 400, 404] : [400, 404]),
+          ]);
+          expect(location).toBeUndefined();
+          expect(await offsetOf(foreign, 'admin')).toEqual({ status: 200, offset: half.length });
+          expect(readFileSync(spoolOf(foreign)).equals(half)).toBe(true);
+          expect(await offsetOf(path)).toEqual({ status: 200, offset: half.length });
+        }
+    });
+  });
+
+  test('takes no query when it is made', async () => {
+    const { path } = await create({});
+    const answer = await fetch(`${base}/api/uploads/recordings?${path.split('/').at(-1) ?? ''}`, {
+      method: 'POST',
+      headers: tusHeaders(),
+    });
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'Is not valid']);
+  });
+
+  test('that is sent from a wrong place is told where to go on', async () => {
+    const { path } = await create({});
+    await send(path, video.subarray(0, 9_000));
+    for (const offset of [0, 8_999, 9_001])
+      expect(await send(path, video.subarray(9_000), offset)).toEqual({
+        status: 409,
+        message: 'This part does not continue the upload. Please continue from byte 9000.',
+      });
+    expect((await send(path, video.subarray(9_000), 9_000)).status).toBe(204);
+  });
+
+  test('gets no byte beyond the length that was declared', async () => {
+    const { path } = await create({ length: 9_000 });
+    expect(await send(path, video.subarray(0, 9_001))).toEqual({
+      status: 413,
+      message: 'The file is larger than its declared size of 9000 bytes.',
+    });
+    expect(await offsetOf(path)).toEqual({ status: 200, offset: 0 });
+  });
+
+  test('on a full disk is refused for now, and goes on once there is room', async () => {
+    const { path } = await create({});
+    await send(path, video.subarray(0, 9_000));
+    // A device that answers each write as a full disk does.
+    renameSync(spoolOf(path), `${spoolOf(path)}.aside`);
+    symlinkSync('/dev/full', spoolOf(path));
+    const lines = logged.length;
+    expect(await send(path, video.subarray(0, 100))).toEqual({ status: 503, message: fileTexts.notStored });
+    expect(logged.slice(lines).join('')).toContain('ENOSPC');
+    rmSync(spoolOf(path));
+    renameSync(`${spoolOf(path)}.aside`, spoolOf(path));
+    expect((await send(path, video.subarray(9_000), 9_000)).status).toBe(204);
+    expect(await watched('panelist')).toHaveLength(1);
+  });
+
+  test('says what its server can do, and until when it can go on', async () => {
+    const { path, expires } = await create({});
+    for (const address of ['/api/uploads/recordings', path]) {
+      const { status, headers } = await fetch(base + address, { method: 'OPTIONS' });
+      expect([status, headers.get('tus-version'), headers.get('tus-max-size')]).toEqual([
+        204,
+        '1.0.0',
+        String(segmentRule.bytes),
+      ]);
+      expect(headers.get('tus-extension')?.split(',').sort()).toEqual([
+        'creation',
+        'creation-with-upload',
+        'expiration',
+        'termination',
+      ]);
+    }
+    const { at } = await house.db.one<{ at: Date }>(
+      sql`select created_at as at from recording_uploads where user_id = ${house.cast.people.panelist.id} order by at desc limit 1`,
+    );
+    const until = new Date(at.getTime() + 8 * day).toUTCString();
+    expect(expires).toBe(until);
+    const piece = await fetch(base + path, {
+      method: 'PATCH',
+      headers: { ...tusHeaders(), 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+      body: Buffer.from(video.subarray(0, 100)),
+    });
+    expect(piece.headers.get('upload-expires')).toBe(until);
+  });
+
   test('can be given up', async () => {
     const { path } = await create({});
     await send(path, video.subarray(0, 1_000));
@@ -265,7 +452,26 @@ describe('an upload', () => {
   test('is one of at most ten at a time', async () => {
     for (let count = 0; count < 10; count += 1) expect((await create({ as: 'superAdmin' })).status).toBe(201);
     expect(await create({ as: 'superAdmin' })).toMatchObject({ status: 400, message: recordingTexts.uploadsOpen });
-    await house.db.run(sql`delete from recording_uploads`);
+  });
+
+  test('is one of at most ten, also where 60 are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 60 }, () => create({ as: 'superAdmin' })));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(10);
+    for (const { message } of made.filter(({ status }) => status !== 201))
+      expect(message).toBe(recordingTexts.uploadsOpen);
+    // Another user is not affected.
+    expect((await create({ as: 'admin' })).status).toBe(201);
+  });
+
+  test('is one of at most four times the largest file', async () => {
+    const largest = { as: 'superAdmin', length: segmentRule.bytes } as const;
+    for (let count = 0; count < 3; count += 1) expect((await create(largest)).status).toBe(201);
+    expect((await create({ as: 'superAdmin', length: segmentRule.bytes - 100 })).status).toBe(201);
+    expect(await create({ as: 'superAdmin', length: 101 })).toMatchObject({
+      status: 400,
+      message: recordingTexts.uploadsOpen,
+    });
+    expect((await create({ as: 'superAdmin', length: 100 })).status).toBe(201);
   });
 });
 
@@ -329,7 +535,7 @@ describe('a recording', () => {
 
   test('cannot be opened by an address that is older than 60 s', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 });
-    const address = (await mediaSigner(house.db))(segmentPath(place, 1));
+    const address = (await mediaSigner(house.db, readConfig({ DATA_DIR: house.dataDir })))(segmentPath(place, 1));
     vi.useRealTimers();
     expect((await media(address)).status).toBe(403);
   });
@@ -416,6 +622,17 @@ test('the analytics have joins, presence until the end, and the segments from th
     (found.segments[0]?.seconds ?? 0) * 1_000,
     -1,
   );
+});
+
+test('who joins twice was there once', async () => {
+  const interview = await interviewAt(house, {
+    leaf: 'released',
+    start: Date.now() - 6 * hour,
+    joined: ['candidate', 'candidate', 'panelist', 'panelist'],
+  });
+  const { joins, presence } = ok(await house.call(getVideoAnalytics, { as: 'admin', params: { id: interview } }));
+  expect(joins.map(({ side }) => side)).toEqual(['candidate', 'candidate', 'panelist', 'panelist']);
+  expect(presence.map(({ side }) => side)).toEqual(['candidate', 'panelist']);
 });
 
 test('the demo gives three finished interviews a recording that plays', async () => {

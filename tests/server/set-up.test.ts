@@ -121,15 +121,14 @@ describe('a token', () => {
     expect(await db.many(sql`select from set_up_tokens`)).toEqual([]);
   });
 
-  test('is not guessed: the eleventh try waits, also all at once, and even with the right one', async () => {
+  test('is not guessed: the eleventh try waits, also all at once, and the right one is not kept waiting', async () => {
     const token = await opened();
     const answers = await Promise.all(Array.from({ length: 15 }, (_, nth) => setUp(`guess ${nth}`)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([
       ...Array<number>(10).fill(403),
       ...Array<number>(5).fill(429),
     ]);
-    expect(await setUp(token)).toEqual({ status: 429, body: { status: 'FAIL', message: texts.tooMany } });
-    await db.run(sql`update login_failures set at = at - interval '15 minutes 1 second'`);
+    expect(await setUp('guess')).toEqual({ status: 429, body: { status: 'FAIL', message: texts.tooMany } });
     expect((await setUp(token)).status).toBe(200);
   });
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app';
@@ -318,6 +319,23 @@ test('a storage that is full answers 503, and the file before it stays', async (
   });
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'FAIL', message: fileTexts.notStored }]);
   await expectNothingLeft();
+});
+
+test('a disk that fills up in the middle of a large file answers 503, not the error of the stream', async () => {
+  const write = (_part: unknown, _encoding: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }));
+  const full: Storage = { ...house.storage, put: (_key, content) => pipeline(content, new Writable({ write })) };
+  const server = await serve({ storage: full });
+  const large = { name: 'asha.pdf', content: Buffer.concat([pdfOf('Nine years'), Buffer.alloc(3 * megabyte)]) };
+  const { payload, headers } = formOf({}, large);
+  const token = await newSession(house.db, house.cast.people.candidate.id);
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/resume',
+    payload,
+    headers: { ...headers, host: '127.0.0.1', authorization: `Bearer ${token}` },
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'FAIL', message: fileTexts.notStored }]);
 });
 
 test('one upload at a time for a user, 20 in a process; others are refused and find room later', async () => {

@@ -18,6 +18,7 @@ describe('settings', () => {
       externalHost: 'http://127.0.0.1:3000',
       oneWaySecret: null,
       profileKeys: null,
+      lostKeys: [],
       social: { google: null, linkedin: null },
       network: null,
       trustProxy: false,

@@ -32,6 +32,7 @@ const aboutWith = (name: string): About => ({
   panelist: name,
   times: [new Date('2026-03-02T10:00:00Z')],
   answerBy: new Date('2026-03-01T10:00:00Z'),
+  rules: {},
   feedbackBy: new Date('2026-03-03T10:00:00Z'),
   before: new Date('2026-03-02T10:00:00Z'),
   by: { part: 'panelist', name },
@@ -83,6 +84,20 @@ describe.each(bad)('the name %j', (name) => {
       expectNoLink(body);
     }
   });
+});
+
+test('a span that is told is that of the interview’s own rules', () => {
+  const told = (rules: About['rules']) =>
+    letterFor('accepted', { ...aboutWith('Asha Rao'), rules }, readerOf('Asha Rao', 'candidate')).body;
+  expect(told({})).toContain('You can join from 15 minutes before the start.');
+  expect(told({ joinBefore: 60 * 60_000 })).toContain('You can join from 1 hour before the start.');
+  for (const text of Object.values(openings)) expect(text).not.toMatch(/\d+ (hours|minutes|days)/);
+});
+
+test('the letter to choose a time greets the candidate, and does not name them to themselves', () => {
+  const { body, html } = letterFor('pick', aboutWith('Asha Rao'), readerOf('Asha Rao', 'candidate'));
+  expect(body.split('\n')[0]).toBe('Hello Asha Rao,');
+  for (const text of [body, html]) expect(text.match(/Candidate/g)).toBeNull();
 });
 
 test('usual names and titles stay as they are', () => {

@@ -62,25 +62,38 @@ export const hasSkill = (
 ): boolean => skills.some(({ skillId, months }) => skillId === asked.skillId && months >= asked.minMonths);
 
 /**
- * Why each start may not be taken (null if it may), in the order of `starts`. Only this function decides whether
- * a slot may be taken (product: Slots).
+ * Why each start may not be taken (null if it may), in the order of `starts`, which are sorted by time. Only this function
+ * decides whether a slot may be taken (product: Slots).
  */
 export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (Refusal | null)[] {
   const windows = mergeRanges(starts);
-  const free = windows.flatMap(({ start, end }) => freeRanges(panelist, start, end));
+  const hours = sweep(windows.flatMap(({ start, end }) => freeRanges(panelist, start, end)));
   const breathing = panelist.breathingMinutes * MINUTE;
-  const taken = panelist.taken
-    .map(({ start, end, kind }) => ({ start: start - breathing, end: end + breathing, kind }))
-    .filter((one) => windows.some((window) => overlaps(one, window)));
+  const takenBy = (of: 'interview' | 'hold') => {
+    const taken = panelist.taken.filter(({ kind }) => kind === of);
+    return sweep(mergeRanges(taken.map(({ start, end }) => ({ start: start - breathing, end: end + breathing }))));
+  };
+  const [interviewAt, holdAt] = [takenBy('interview'), takenBy('hold')];
   const load = loadOf(panelist);
   return starts.map((asked) => {
-    if (!free.some(({ start, end }) => start <= asked.start && asked.end <= end)) return 'OUTSIDE_HOURS';
-    if (asked.refusal) return asked.refusal;
-    const inTheWay = taken.filter((one) => overlaps(one, asked));
-    if (inTheWay.length > 0) return inTheWay.some(({ kind }) => kind === 'interview') ? 'BUSY' : 'HELD';
-    const { day, week } = load(asked.start);
+    const { start, end, refusal } = asked;
+    const free = hours(start);
+    if (!free || free.start > start || free.end < end) return 'OUTSIDE_HOURS';
+    if (refusal) return refusal;
+    if ((interviewAt(start)?.start ?? Infinity) < end) return 'BUSY';
+    if ((holdAt(start)?.start ?? Infinity) < end) return 'HELD';
+    const { day, week } = load(start);
     return day >= panelist.dayCap || week >= panelist.weekCap ? 'CAP' : null;
   });
+}
+
+/** The first range that ends after an instant. Ranges are sorted and apart, and so are the instants asked for. */
+function sweep(ranges: readonly Range[]): (at: number) => Range | undefined {
+  let next = 0;
+  return (at) => {
+    while ((ranges[next]?.end ?? Infinity) <= at) next += 1;
+    return ranges[next];
+  };
 }
 
 /** The refusal of the start that passed the most checks; null if one may be taken or there are no starts. */

@@ -10,25 +10,22 @@ import {
   type BatchRowReply,
   type BatchState,
   type Cells,
-  type Why,
 } from '../../../src/contract/booking-batches';
-import type { Minutes } from '../../../src/contract/interviews';
 import type { FileReply } from '../../../src/contract/kit';
-import type { AskedSkill } from '../../../src/contract/job-profiles';
 import { texts } from '../../../src/contract/texts';
-import { day, iso, minute } from '../../../src/contract/time';
-import { databaseNow, sql, type Sql, type Tx } from '../../db/database';
+import { day, iso } from '../../../src/contract/time';
+import { databaseNow, sql, type Database, type Sql, type Tx } from '../../db/database';
 import { enqueue } from '../../db/queues';
 import { candidatesWithin } from '../reach';
 import { subjectOf } from '../request';
 import type { Caller } from '../../kit/caller';
 import { conflict, invalid, missing } from '../../kit/failures';
 import { sheetRow, workbook } from '../../kit/sheet';
-import { firstNotice } from '../../booking/offers';
-import { batchFacts, personsTaken } from '../../booking/slot-facts';
-import { AHEAD } from '../../booking/slots/judge';
-import { choicesFor, solve, type Batch, type BatchRow, type Choice, type Proposal } from '../../booking/slots/solve';
+import type { Proposal } from '../../booking/slots/batch';
+import { choicesFor } from '../../booking/slots/board';
 import { checkCells } from './cells';
+import { batchFor, rowsOf, toSolve, type StoredRow } from './rows';
+import { solveRows } from './solve-rows';
 
 type Head = Pick<BatchProgress, 'id' | 'state' | 'source' | 'revision'> & { ownerId: string; run: number };
 const headColumns = sql`b.id, b.state, b.source, b.revision, b.run, b.owner_id as "ownerId"`;
@@ -65,51 +62,6 @@ export async function progressOf(tx: Tx, id: string, { userId }: Caller): Promis
 export const currentBatch = (tx: Tx, { userId }: Caller): Promise<BatchProgress | null> =>
   tx.maybe<BatchProgress>(progressBy(sql`b.owner_id = ${userId} and b.state <> 'done'`));
 
-type StoredRow = {
-  nr: number;
-  interviewId: string | null;
-  cells: Cells | null;
-  wrong: BatchRowReply['wrong'];
-  leftOut: boolean;
-  pin: Choice | null;
-  proposal: Proposal | null;
-  why: Why | null;
-  nearest: Proposal | null;
-  changed: boolean;
-  result: 'booked' | 'failed' | null;
-  reason: string | null;
-  candidate: string | null;
-  personId: string | null;
-  organization: string | null;
-  organizationId: string | null;
-  jobProfile: string | null;
-  minutes: Minutes;
-  times: number[];
-  skills: AskedSkill[];
-  /** Whether the request, where there is one, still waits. */
-  waits: boolean;
-};
-
-/** Rows with what they ask for: as the request says now, or as the row itself does. */
-const rowsOf = (tx: Tx, id: string): Promise<StoredRow[]> =>
-  tx.many<StoredRow>(sql`
-    select r.nr, r.interview_id as "interviewId", r.cells, r.wrong, r.left_out as "leftOut", r.pin, r.proposal, r.why, r.nearest,
-      r.changed, r.result, r.reason, c.name as candidate, c.person_id as "personId", o.name as organization,
-      coalesce(i.organization_id, j.organization_id) as "organizationId", j.title as "jobProfile",
-      coalesce(i.minutes, r.minutes) as minutes,
-      coalesce((select jsonb_agg(t) from jsonb_array_elements(i.context->'times') t),
-        (select jsonb_agg(round(date_part('epoch', t) * 1000)) from unnest(r.times) t), '[]') as times,
-      coalesce(i.skills, (
-        select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'minMonths', js.min_months) order by js.is_primary desc, s.name)
-        from job_profile_skills js join skills s on s.id = js.skill_id where js.job_profile_id = j.id), '[]') as skills,
-      i.id is null or i.leaf in ('pendingSchedule', 'reschedulePending') as waits
-    from batch_rows r
-    left join interviews i on i.id = r.interview_id
-    left join candidates c on c.id = coalesce(i.candidate_id, r.candidate_id)
-    left join job_profiles j on j.id = coalesce(i.job_profile_id, r.job_profile_id)
-    left join organizations o on o.id = coalesce(i.organization_id, j.organization_id)
-    where r.batch_id = ${id} order by r.nr`);
-
 const proposalReply = ({ panelistId, panelistName, start, end, reasons }: Proposal): BatchProposal => ({
   panelistId,
   panelistName,
@@ -133,6 +85,7 @@ const rowReply = (row: StoredRow): BatchRowReply => ({
   proposal: row.proposal && proposalReply(row.proposal),
   why: row.why,
   nearest: row.nearest && proposalReply(row.nearest),
+  cancelWhy: row.cancelWhy,
   result: row.result,
   reason: row.reason,
   interviewId: row.interviewId,
@@ -140,53 +93,6 @@ const rowReply = (row: StoredRow): BatchRowReply => ({
 
 export async function readBatch(tx: Tx, id: string, caller: Caller): Promise<BatchReply> {
   return { ...(await progressOf(tx, id, caller)), rows: (await rowsOf(tx, id)).map(rowReply) };
-}
-
-const toSolve = (row: StoredRow) => row.result === null && !row.leftOut && row.wrong.length === 0;
-
-/** What the solver needs: the facts of everybody, read once for all rows. */
-async function batchFor(tx: Tx, rows: readonly StoredRow[], pinOf: (row: StoredRow) => Choice | null): Promise<Batch> {
-  const now = await databaseNow(tx);
-  const span = { start: now, end: now + AHEAD + 3 * 60 * minute };
-  const asked = rows.flatMap((row): BatchRow[] => {
-    if (row.personId === null) return [];
-    const skills = row.skills.map((skill) => ({ ...skill, skillId: skill.id }));
-    const { nr, personId, organizationId, minutes, times } = row;
-    return [{ nr, personId, organizationId, minutes, preferred: times, skills, candidateTaken: [], pin: pinOf(row) }];
-  });
-  const skillIds = [...new Set(asked.flatMap(({ skills }) => skills.map(({ skillId }) => skillId)))];
-  const panelists = await batchFacts(tx, [span], skillIds);
-  const taken = await personsTaken(tx, [...new Set(asked.map(({ personId }) => personId))], [span]);
-  return {
-    rows: asked.map((row) => ({ ...row, candidateTaken: taken.get(row.personId) ?? [] })),
-    panelists,
-    now,
-    noticeMinutes: firstNotice,
-  };
-}
-
-/** Solves all rows that are not over, and stores what was found. */
-export async function solveRows(tx: Tx, id: string): Promise<void> {
-  const rows = (await rowsOf(tx, id)).filter(toSolve);
-  const waiting = rows.filter(({ waits }) => waits);
-  const solved = solve(await batchFor(tx, waiting, ({ pin }) => pin));
-  const gone = rows
-    .filter(({ waits }) => !waits)
-    .map(({ nr }) => ({ nr, proposal: null, why: 'GONE' as const, nearest: null }));
-  await tx.run(sql`
-    update batch_rows r set proposal = s.proposal, why = s.why, nearest = s.nearest, todo = false
-    from jsonb_to_recordset(${JSON.stringify([...solved, ...gone])}::jsonb) as s (nr int, proposal jsonb, why text, nearest jsonb)
-    where r.batch_id = ${id} and r.nr = s.nr`);
-  await tx.run(sql`
-    update batch_rows set todo = false, proposal = null, why = null, nearest = null
-    where batch_id = ${id} and result is null and (left_out or wrong <> '[]')`);
-}
-
-async function solved(tx: Tx, id: string, caller: Caller): Promise<void> {
-  await solveRows(tx, id);
-  await tx.run(
-    sql`update batches set state = 'draft', revision = revision + 1 where id = ${id} and owner_id = ${caller.userId}`,
-  );
 }
 
 async function insertBatch(tx: Tx, source: BatchProgress['source'], caller: Caller): Promise<string> {
@@ -215,8 +121,13 @@ export async function makeBatch(tx: Tx, body: BatchRequest, caller: Caller): Pro
       join candidates c on c.id = g.id and c.organization_id = ${subject.organizationId} and ${candidatesWithin(caller)}`);
     if (found < candidateIds.length) throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
   }
-  await solved(tx, id, caller);
   return progressOf(tx, id, caller);
+}
+
+/** Solves a batch that was made; once more if the call is repeated after a crash. */
+export async function solveNew(db: Database, made: BatchProgress, caller: Caller): Promise<BatchProgress> {
+  if (made.revision === 0) await solveRows(db, made.id);
+  return progressOf(db, made.id, caller);
 }
 
 const cellsColumns = sql`cells, wrong, candidate_id, job_profile_id, minutes, times`;
@@ -231,12 +142,17 @@ export async function makeBatchOfFile(tx: Tx, rows: readonly Cells[], caller: Ca
   await tx.run(sql`
     insert into batch_rows (batch_id, nr, ${cellsColumns})
     select ${id}, nr, cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(checked(found))}`);
-  await solved(tx, id, caller);
   return progressOf(tx, id, caller);
 }
 
 /** Changes one row that is not booked yet, and solves the rest around it. @throws 404 and 409 */
-export async function changeRow(tx: Tx, id: string, change: BatchChange, caller: Caller): Promise<BatchReply> {
+export async function changeRow(db: Database, id: string, change: BatchChange, caller: Caller): Promise<BatchReply> {
+  await db.transaction((tx) => storeChange(tx, id, change, caller));
+  await solveRows(db, id);
+  return readBatch(db, id, caller);
+}
+
+async function storeChange(tx: Tx, id: string, change: BatchChange, caller: Caller): Promise<void> {
   await changeable(tx, id, caller);
   const rows = await rowsOf(tx, id);
   const row = rows.find(({ nr }) => nr === change.nr);
@@ -244,7 +160,7 @@ export async function changeRow(tx: Tx, id: string, change: BatchChange, caller:
   if (row.result === 'booked') throw conflict('This row is booked already.', {});
   const set = (values: Sql) =>
     tx.run(sql`
-      update batch_rows set result = null, reason = null, changed = false, ${values}
+      update batch_rows set result = null, reason = null, changed = false, proposal = null, why = null, nearest = null, ${values}
       where batch_id = ${id} and nr = ${change.nr}`);
   switch (change.type) {
     case 'pin':
@@ -272,15 +188,17 @@ export async function changeRow(tx: Tx, id: string, change: BatchChange, caller:
         select cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(checked(found))})`);
     }
   }
-  await solved(tx, id, caller);
-  return readBatch(tx, id, caller);
+  // A commit must have read what comes of it.
+  await tx.run(sql`update batches set revision = revision + 1 where id = ${id}`);
 }
 
-export async function solveAgain(tx: Tx, id: string, caller: Caller): Promise<BatchReply> {
-  await changeable(tx, id, caller);
-  await tx.run(sql`update batch_rows set result = null, reason = null where batch_id = ${id} and result = 'failed'`);
-  await solved(tx, id, caller);
-  return readBatch(tx, id, caller);
+export async function solveAgain(db: Database, id: string, caller: Caller): Promise<BatchReply> {
+  await db.transaction(async (tx) => {
+    await changeable(tx, id, caller);
+    await tx.run(sql`update batch_rows set result = null, reason = null where batch_id = ${id} and result = 'failed'`);
+  });
+  await solveRows(db, id);
+  return readBatch(db, id, caller);
 }
 
 const choicesShown = 60;

@@ -8,8 +8,8 @@ import { requestInterview } from '../request';
 import { sendToInterview } from '../send';
 import { whoById, type Caller } from '../../kit/caller';
 import { Refused } from '../../kit/failures';
-import type { Proposal } from '../../booking/slots/solve';
-import { setState, solveRows } from './batches';
+import type { Proposal } from '../../booking/slots/batch';
+import { setState } from './batches';
 
 type Row = {
   nr: number;
@@ -41,7 +41,7 @@ export async function bookNext(tx: Tx, { id, run }: Jobs['batches']): Promise<vo
   const row = await tx.maybe<Row>(sql`
     select nr, interview_id as "interviewId", candidate_id as "candidateId", job_profile_id as "jobProfileId", minutes, times, proposal
     from batch_rows where batch_id = ${id} and todo and result is null and proposal is not null order by nr limit 1`);
-  if (!row) return finish(tx, id);
+  if (!row) return finish(tx, id, run);
   const write = (values: ReturnType<typeof sql>) =>
     tx.run(sql`update batch_rows set ${values} where batch_id = ${id} and nr = ${row.nr}`);
   await tx.run(sql`savepoint row`);
@@ -65,18 +65,19 @@ async function book(tx: Tx, row: Row, caller: Caller): Promise<string> {
   const times = row.times.map((time) => iso(time));
   const id =
     row.interviewId ??
-    (await requestInterview(tx, { kind: 'real', candidateId, jobProfileId, minutes, times }, caller));
+    (await requestInterview(tx, { kind: 'real', candidateId, jobProfileId, minutes, times, again: true }, caller));
   const { version } = await tx.one<{ version: number }>(sql`select version from interviews where id = ${id}`);
   const { panelistId, start, anyStart } = proposal;
   await sendToInterview(tx, id, { type: 'BOOK', version, panelistId, start: iso(start), anyStart }, caller);
   return id;
 }
 
-async function finish(tx: Tx, id: string): Promise<void> {
+/** Rows that were lost are solved again outside of this transaction; until then the commit is not over. */
+async function finish(tx: Tx, id: string, run: number): Promise<void> {
   const { lost } = await tx.one<{ lost: boolean }>(sql`
     select exists (select from batch_rows where batch_id = ${id} and changed and result is null) as lost`);
-  if (lost) await solveRows(tx, id);
-  await setState(tx, id, lost ? 'draft' : 'done');
+  if (lost) await enqueue(tx, 'lostRows', { id, run });
+  else await setState(tx, id, 'done');
 }
 
 /** A commit whose job was given up can be begun again. */

@@ -5,6 +5,7 @@ import { bookAheadDays, texts } from '../../../src/contract/texts';
 import { day } from '../../../src/contract/time';
 import { sql, type Tx } from '../../db/database';
 import { clockOf } from '../../booking/slots/zone-clock';
+import { nearNames } from '../../kit/near-names';
 
 /** A row of a file as far as its cells are understood. */
 export type CheckedRow = {
@@ -28,6 +29,9 @@ export function instantOf(cell: string, zone: string): number | null {
   const midnight = Math.floor(wall.toMillis() / day);
   return clockOf(zone).instant(midnight, wall.hour * 60 + wall.minute);
 }
+
+/** What is suggested for a time that is not needed: none. */
+export const leftOut = [''];
 
 type Known = { organizations: number; jobs: string[]; candidateId: string | null };
 
@@ -56,12 +60,19 @@ export async function checkCells(
   { zone, now, others = [] }: { zone: string; now: number; others?: readonly Cells[] },
 ): Promise<CheckedRow[]> {
   const known = await lookUp(tx, rows);
+  const organizationNames = known.some(({ organizations }) => organizations === 0)
+    ? (
+        await tx.many<{ name: string }>(sql`select name from organizations where not blocked order by name limit 5000`)
+      ).map(({ name }) => name)
+    : [];
   const seen = new Set(others.map(sameRow));
   return rows.map((cells, index) => {
     const { organizations, jobs, candidateId } = known[index] as Known;
     const wrong: CheckedRow['wrong'] = [];
-    const say = (cell: CellName, message: string) => void wrong.push({ cell, message });
-    if (organizations === 0) say('organization', 'No organization has this name');
+    const say = (cell: CellName, message: string, suggestions: string[] = []) =>
+      void wrong.push({ cell, message, ...(suggestions.length > 0 && { suggestions }) });
+    if (organizations === 0)
+      say('organization', 'No organization has this name', nearNames(cells.organization, organizationNames));
     else {
       if (jobs.length === 0) say('jobProfile', 'This organization has no open job profile with this title');
       if (jobs.length > 1) say('jobProfile', 'Several open job profiles have this title');
@@ -74,12 +85,13 @@ export async function checkCells(
     if (minutes === undefined) say('minutes', `Must be ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}`);
     const given = times.filter((name) => cells[name] !== '');
     if (given.length === 0) say('time1', texts.selectCandidateAndTime);
-    const instants = given.flatMap((name) => {
-      const at = instantOf(cells[name], zone);
-      if (at === null || at <= now) say(name, texts.dateTimeWrong);
-      else if (at > now + bookAheadDays * day) say(name, texts.tooFarAhead);
-      return at === null ? [] : [new Date(at)];
-    });
+    const read = given.map((name) => ({ name, at: instantOf(cells[name], zone) }));
+    const isGood = (at: number | null) => at !== null && at > now && at <= now + bookAheadDays * day;
+    // One good time is enough: another one can be left out.
+    const spare = read.some(({ at }) => isGood(at)) ? leftOut : [];
+    for (const { name, at } of read)
+      if (!isGood(at)) say(name, at === null || at <= now ? texts.dateTimeWrong : texts.tooFarAhead, spare);
+    const instants = read.flatMap(({ at }) => (at === null ? [] : [new Date(at)]));
     return {
       cells,
       wrong,

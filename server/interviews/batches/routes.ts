@@ -15,7 +15,7 @@ import {
   uploadBatch,
 } from '../../../src/contract/booking-batches';
 import { texts } from '../../../src/contract/texts';
-import { serve, wakeBackground, type AppContext } from '../../http/calls';
+import { serve, serveApart, wakeBackground, type AppContext } from '../../http/calls';
 import { serveUpload } from '../../http/uploads';
 import { readApart } from '../../kit/apart';
 import { invalid } from '../../kit/failures';
@@ -32,6 +32,7 @@ import {
   progressOf,
   readBatch,
   solveAgain,
+  solveNew,
   stop,
   template,
 } from './batches';
@@ -39,13 +40,22 @@ import type { Table } from './sheet';
 
 /** Many interviews at once (product: Many at once). */
 export function batchRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, createBatch, ({ tx, body, caller }) => makeBatch(tx, body, caller));
+  const { db } = appContext;
+  serve(
+    app,
+    appContext,
+    createBatch,
+    ({ tx, body, caller }) => makeBatch(tx, body, caller),
+    (made, caller) => solveNew(db, made, caller),
+  );
 
   serveUpload(app, appContext, uploadBatch, async ({ caller, file }) => {
     const content = async () => bytesOf(await appContext.storage.get(file.key));
     const table = await readApart<Table>('interviews/batches/sheet-worker', file.type, content);
     if (!table || 'problem' in table) throw invalid([{ field: 'file', message: table?.problem ?? texts.fileFailed }]);
-    return appContext.db.transaction((tx) => makeBatchOfFile(tx, table.rows, caller));
+    const cells = table.rows.map((row) => row.cells);
+    const made = await db.transaction((tx) => makeBatchOfFile(tx, cells, caller));
+    return solveNew(db, made, caller);
   });
 
   serve(app, appContext, getBatchTemplate, async () => template());
@@ -56,9 +66,9 @@ export function batchRoutes(app: FastifyInstance, appContext: AppContext): void 
 
   serve(app, appContext, getBatchProgress, ({ tx, params, caller }) => progressOf(tx, params.id, caller));
 
-  serve(app, appContext, solveBatch, ({ tx, params, caller }) => solveAgain(tx, params.id, caller));
+  serveApart(app, appContext, solveBatch, ({ params, caller }) => solveAgain(db, params.id, caller));
 
-  serve(app, appContext, changeBatchRow, ({ tx, params, body, caller }) => changeRow(tx, params.id, body, caller));
+  serveApart(app, appContext, changeBatchRow, ({ params, body, caller }) => changeRow(db, params.id, body, caller));
 
   serve(app, appContext, getBatchChoices, ({ tx, params, query, caller }) =>
     choicesOf(tx, params.id, query.nr, caller),

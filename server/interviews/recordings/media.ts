@@ -13,11 +13,11 @@ export const segmentPath = ({ jobId, fileName }: Place, number: number) =>
   `/media/interviewvideos/${encodeURIComponent(jobId)}/${encodeURIComponent(fileName)}/${number}`;
 
 /** Recordings in ranges, for who has a signed address that has not ended (product: Recordings). */
-export function recordingMedia(app: FastifyInstance, { db, storage }: AppContext): void {
-  app.get('/media/interviewvideos/:jobId/:fileName/:segment', { exposeHeadRoute: false }, async (request, reply) => {
+export function recordingMedia(app: FastifyInstance, { config, db, storage }: AppContext): void {
+  app.get('/media/interviewvideos/:jobId/:fileName/:segment', async (request, reply) => {
     const { jobId, fileName, segment } = request.params as Place & { segment: string };
     const number = /^[1-9]\d?$/.test(segment) ? Number(segment) : 0;
-    if (!(await isSigned(db, request, segmentPath({ jobId, fileName }, number))))
+    if (!(await isSigned(db, config, request, segmentPath({ jobId, fileName }, number))))
       throw new Refused(403, recordingTexts.noRight);
     const file = await db.maybe<Media>(sql`
       select f.storage_key as key, f.media_type as type, f.size from interviews i

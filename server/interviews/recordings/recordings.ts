@@ -95,19 +95,19 @@ export async function recordingOf(tx: Tx, config: Config, interviewId: string, c
   };
 }
 
-async function segmentsOf(tx: Tx, place: Place, where: Sql): Promise<Watched> {
+async function segmentsOf(tx: Tx, config: Config, place: Place, where: Sql): Promise<Watched> {
   const segments = await tx.many<{ number: number; seconds: number }>(sql`
     select s.number, s.seconds from interviews i
     join recordings r on r.interview_id = i.id
     join recording_segments s on s.recording_id = r.id
     where i.code = ${place.fileName} and ${jobIdOf} = ${place.jobId} and ${where} order by s.number`);
-  const addressOf = await mediaSigner(tx);
+  const addressOf = await mediaSigner(tx, config);
   return { segments: segments.map((one) => ({ ...one, address: addressOf(segmentPath(place, one.number)) })) };
 }
 
 /** @throws 404 where there is no recording within reach */
-export async function watch(tx: Tx, place: Place, caller: Caller): Promise<Watched> {
-  const watched = await segmentsOf(tx, place, interviewsWithin(caller));
+export async function watch(tx: Tx, config: Config, place: Place, caller: Caller): Promise<Watched> {
+  const watched = await segmentsOf(tx, config, place, interviewsWithin(caller));
   if (watched.segments.length === 0) throw missing();
   return watched;
 }
@@ -121,6 +121,7 @@ const recordingShares: ShareTable = {
 /** The same for a link: one that was guessed, that has ended or that was revoked opens nothing. @throws 403 */
 export async function watchByLink(
   tx: Tx,
+  config: Config,
   { token, viewing, ...place }: Place & { token: string; viewing: string },
 ): Promise<Watched> {
   const share = await tx.maybe<{ id: string; recordingId: string }>(sql`
@@ -130,7 +131,7 @@ export async function watchByLink(
       and i.code = ${place.fileName} and ${jobIdOf} = ${place.jobId}`);
   if (!share) throw new Refused(403, recordingTexts.noRight);
   await noteUse(tx, recordingShares, share.id, viewing);
-  return segmentsOf(tx, place, sql`r.id = ${share.recordingId}`);
+  return segmentsOf(tx, config, place, sql`r.id = ${share.recordingId}`);
 }
 
 async function lockRecording(tx: Tx, id: string): Promise<void> {

@@ -30,8 +30,8 @@ export function recordingRoutes(app: FastifyInstance, appContext: AppContext): v
   serve(app, appContext, getRecording, ({ tx, params, caller }) =>
     recordingOf(tx, appContext.config, params.id, caller),
   );
-  serve(app, appContext, watchRecording, ({ tx, query, caller }) => watch(tx, query, caller));
-  servePublic(app, appContext, watchShared, ({ tx, body }) => watchByLink(tx, body));
+  serve(app, appContext, watchRecording, ({ tx, query, caller }) => watch(tx, appContext.config, query, caller));
+  servePublic(app, appContext, watchShared, ({ tx, body }) => watchByLink(tx, appContext.config, body));
   serve(app, appContext, deleteRecording, async ({ tx, params, caller }) => {
     await removeRecording(tx, params.id, caller);
     return null;

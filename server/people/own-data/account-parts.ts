@@ -1,3 +1,4 @@
+import { isReadable } from '../../../src/contract/people-profile-secrets';
 import { userTypeWords } from '../../../src/contract/people';
 import type { Phone } from '../../../src/contract/people-phones';
 import { sql } from '../../db/database';
@@ -64,7 +65,10 @@ const profileFacts = facts(
   'Personal and contact details. Bank account, PAN and ID proof are masked as on the screen: what is stored encrypted is not written in clear into a file. See them with "Show" in My Profile',
   async ({ profile }) => {
     if (!profile) return [];
-    const { personal, contact, identity, bank } = profile;
+    const { personal, contact } = profile;
+    const identity = isReadable(profile.identity) ? profile.identity : null;
+    const bank = isReadable(profile.bank) ? profile.bank : null;
+    const unreadable = (section: 'identity' | 'bank') => (profile[section] === 'unreadable' ? 'cannot be read' : null);
     return [
       ['Name', personal.name],
       ['Date of birth', personal.birthDate],
@@ -73,12 +77,14 @@ const profileFacts = facts(
       ['WhatsApp no', phone(contact.whatsapp)],
       ['Mobile no', phone(contact.mobile)],
       ['Time zone', contact.timeZone],
-      ['PAN card no (masked)', identity?.pan ?? null],
-      ['ID proof', identity?.idKind ?? null],
-      ['ID proof no (masked)', identity?.idNumber ?? null],
-      ['Account no (masked)', bank?.account ?? null],
-      ['Account holder (masked)', bank?.holder ?? null],
-      ['IFSC (masked)', bank?.ifsc ?? null],
+      ['PAN card no (masked)', identity?.pan ?? unreadable('identity')],
+      ['ID proof', identity?.idKind ?? unreadable('identity')],
+      ['ID proof no (masked)', identity?.idNumber ?? unreadable('identity')],
+      ['Account no (masked)', bank?.account ?? unreadable('bank')],
+      ['Account holder (masked)', bank?.holder ?? unreadable('bank')],
+      ['Country of the bank', bank?.country ?? unreadable('bank')],
+      ['IFSC (masked)', bank?.ifsc ?? unreadable('bank')],
+      ['SWIFT (masked)', bank?.swift ?? unreadable('bank')],
     ];
   },
 );

@@ -18,7 +18,7 @@ const book = 'My data.xlsx';
 const sheetOf = ({ sheet, columns }: Pick<Part, 'sheet' | 'columns'>, rows: Cell[][]): Sheet => ({
   sheet,
   columns: columns.map(([header, width]) => ({ header, width })),
-  rows: rows.map((cells, index) => sheetRow(cells, index + 2)),
+  rows: rows.map((cells, index) => sheetRow(cells, index + 2, true)),
 });
 
 type Own = { name: string; type: string; size: number; at: Date; key: string; whole: boolean };

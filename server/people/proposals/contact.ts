@@ -1,8 +1,8 @@
 import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js';
-import { cleanEmail, emailProblem } from '../../../src/contract/auth-rules';
-import { countries } from '../../../src/contract/countries';
-import { limits } from '../../../src/contract/texts';
-import { resumeSections, withoutBullet } from './lines';
+import { emailsIn } from './emails';
+import { resumeSections } from './lines';
+import { nameIn } from './names';
+import { countryIn, townIn } from './towns';
 
 /** Who a resume is of, as far as it says so; a doubt is for whoever checks it. */
 export type Contact = {
@@ -10,122 +10,91 @@ export type Contact = {
   email: string;
   /** With its dialling prefix. */
   mobile: string;
-  doubts: Partial<Record<'name' | 'email', string>>;
+  town: string;
+  /** Of the number, or the one that is named as a place; its code, or null. */
+  country: string | null;
+  doubts: Partial<Record<'name' | 'email' | 'mobile', string>>;
 };
 
-// Contacts stand at the beginning; a hostile text is not searched for long.
+// Contacts stand at the beginning or below the pages; a hostile text is not searched for long.
 const searched = 8_000;
-const headLines = 12;
+const searchedEnd = 1_500;
 
-/** What a resume says of its owner; the name of its file helps where the text does not tell. */
-export function contactInText(text: string, fileName: string): Contact {
-  const begin = text.slice(0, searched);
+/** Where numbers are from that name no country. */
+export const usualCountry = 'IN';
+
+/**
+ * What a resume says of its owner; the name of its file helps where the text does not tell. `country` is that of numbers
+ * without a dialling prefix, unless the resume names its own.
+ */
+export function contactInText(text: string, fileName: string, country: string = usualCountry): Contact {
+  const begin =
+    text.length > searched + searchedEnd ? `${text.slice(0, searched)}\n\n${text.slice(-searchedEnd)}` : text;
   const emails = emailsIn(begin);
   const head = resumeSections(begin)[0]?.lines.join('\n') ?? '';
   const own = emailsIn(head);
-  const [email = ''] = own.length === 1 ? own : emails;
+  const [found] = own.length === 1 ? own : emails;
+  const { email = '', doubt: wrapped = null } = found ?? {};
   const { name, doubt } = nameIn(begin, email, fileName);
+  const named = countryIn(head);
+  const { mobile, country: ofNumber, doubt: unsure } = mobileIn(begin, named, country);
+  const severalEmails =
+    own.length !== 1 && emails.length > 1
+      ? `The resume also names ${emails
+          .slice(1, 4)
+          .map((one) => one.email)
+          .join(', ')}`
+      : null;
+  const emailDoubt = wrapped ?? severalEmails;
   return {
     name,
     email,
-    mobile: mobileIn(begin, head),
+    mobile,
+    town: townIn(begin),
+    country: named ?? ofNumber,
     doubts: {
       ...(doubt !== null && { name: doubt }),
-      ...(own.length !== 1 && emails.length > 1 && { email: `The resume also names ${emails.slice(1, 4).join(', ')}` }),
+      ...(emailDoubt !== null && { email: emailDoubt }),
+      ...(unsure !== null && { mobile: unsure }),
     },
   };
 }
 
-const address = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
-const spacedAddress =
-  /[\p{L}\p{N}._%+-]{1,64} ?@ ?[\p{L}\p{N}-]{1,63}(?: ?\. ?[\p{L}\p{N}-]{1,63}){0,4} ?\. ?\p{L}{2,24}\b/gu;
+// "(620) 555-0123" is how numbers of another country are written.
+const american = /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/;
+const labelled = /^(?:mobile|phone|cell|tel|contact)[^\n:|]{0,20}[:|]\s*([+\d][\d ()./-]{4,24})/im;
+const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
+// Short groups of digits are no numbers.
+const leastDigits = 9;
 
-/** The different emails of a text, in its order; with spaces in them where it has no others. */
-function emailsIn(text: string): string[] {
-  const without = (found: RegExpMatchArray[]) =>
-    found.map(([one]) => cleanEmail(one).replace(/^[.'-]+|[.'-]+$/g, '')).filter((one) => emailProblem(one) === null);
-  const strict = without([...text.matchAll(address)]);
-  const found = strict.length > 0 ? strict : without([...text.matchAll(spacedAddress)]);
-  return found.filter((one, index) => found.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === index);
-}
-
-/** The first valid number: an international one, or one of the country that the head of the resume names. */
-function mobileIn(text: string, head: string): string {
-  const country = countries.find(({ label }) => new RegExp(`\\b${label.replace(/\W/g, '\\W')}\\b`, 'i').test(head));
-  const code = country?.code as CountryCode | undefined;
-  const found = findPhoneNumbersInText(text.slice(0, 3_000), code).find(({ number }) => number.isValid());
-  return found?.number.formatInternational() ?? '';
-}
-
-const title = /\b(?:resume|résumé|cv|curriculum|vitae|bio-?data|profile|page|confidential)\b/iu;
-const occupation =
-  /\b(?:engineer|developer|manager|analyst|consultant|architect|designer|administrator|specialist|executive|officer|lead|intern|student|scientist|tester|programmer|software|senior|junior|associate|director|accountant|teacher|nurse|recruiter|trainer|technician|assistant|professional|expert|head|objective|summary|experience|education|skills?|contact|address|phone|mobile|email|university|college|institute|technology|technologies|limited|india|pune|bangalore|bengaluru|mumbai|delhi|hyderabad|chennai)\b/iu;
-const labelled = /^(?:full |candidate |candidate's )?name\s*[:–-]\s*(.+)$/i;
-const word = /^\p{L}[\p{L}\p{M}.'’-]*$/u;
-const uncased = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-const lower = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-/** Whether a word of the name is also in the email or in the name of the file. */
-const isSupported = (name: string, others: string) =>
-  lower(name)
-    .split(/[^\p{L}]+/u)
-    .some((part) => part.length >= 3 && lower(others).includes(part));
-
-/** A line as a name: two to five words, or fewer where a script has no spaces; "" where it is none. */
-function asName(line: string): string {
-  const [first = ''] = withoutBullet(line).split(/\s*(?:[|,;•·()\t]|\s[–—-]\s|\b(?:e-?mail|mobile|phone|tel)\b)\s*/iu);
-  const words = first.replace(/^(?:mr|mrs|ms|miss|dr)\.?\s+/i, '').split(/\s+/);
-  const enough = words.length >= 2 || uncased.test(first);
-  if (!enough || words.length > 5 || !words.every((one) => word.test(one))) return '';
-  if (title.test(first) || occupation.test(first)) return '';
-  const isCased = words.every(
-    (one) => uncased.test(one) || /^\p{Lu}|^(?:de|da|di|van|von|der|bin|al|el|la|le)$/u.test(one),
+/** The first valid number: an international one, one of the country that is named, or one of the usual country. */
+function mobileIn(text: string, named: string | null, usual: string) {
+  const begin = `${text.slice(0, 3_000)}\n${text.slice(-searchedEnd)}`;
+  const numbersOf = (country?: string) =>
+    findPhoneNumbersInText(begin, country as CountryCode | undefined).filter(({ number, startsAt, endsAt }) => {
+      if (!number.isValid()) return false;
+      // Without a prefix, "06/2015 - 12/2018" has as many digits as a number.
+      const written = begin.slice(startsAt, endsAt);
+      return country === undefined || (number.nationalNumber.length >= leastDigits && !year.test(written));
+    });
+  const [found] = [undefined, ...(named === null ? [] : [named]), usual].flatMap((country) =>
+    numbersOf(country)
+      .slice(0, 1)
+      .map((one) => ({ ...one, guessed: country === usual && named !== usual })),
   );
-  const name = words.join(' ');
-  return isCased && name.length <= limits.name ? calmed(name) : '';
+  if (!found) {
+    const [, unread] = labelled.exec(begin) ?? [];
+    return {
+      mobile: '',
+      country: null,
+      doubt: unread === undefined ? null : `The resume says ${unread.trim()}, which is no number of a known country`,
+    };
+  }
+  const written = begin.slice(found.startsAt, found.endsAt);
+  const isIndian = usual !== usualCountry && /^[6-9]\d{4}\s?\d{5}$/.test(written);
+  const doubt =
+    found.guessed && (isIndian || (american.test(written) && found.number.countryCallingCode !== '1'))
+      ? 'Please check its country: the resume does not name one'
+      : null;
+  return { mobile: found.number.formatInternational(), country: found.number.country ?? null, doubt };
 }
-
-// "SIOBHÁN O'BRIEN"
-const calmed = (name: string) =>
-  name !== name.toUpperCase() || name === name.toLowerCase()
-    ? name
-    : name.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
-
-const fileWords = /\b(?:resume|cv|curriculum|vitae|profile|final|new|updated|latest|copy|naukri|years?|yrs?|exp)\b/giu;
-
-function nameIn(text: string, email: string, fileName: string): { name: string; doubt: string | null } {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const said = lines
-    .slice(0, 60)
-    .map((line) => labelled.exec(line)?.[1] ?? '')
-    .map(asName)
-    .find((name) => name !== '');
-  if (said !== undefined) return { name: said, doubt: null };
-  const titled = lines.filter((line) => !(title.test(line) && line.length < 40)).slice(0, headLines);
-  const names = titled.map(asName);
-  const others = `${email.split('@')[0] ?? ''} ${fileName}`;
-  const supported = names.find((name) => name !== '' && isSupported(name, others));
-  if (supported !== undefined) return { name: supported, doubt: null };
-  const [first = ''] = names;
-  if (first !== '') return { name: first, doubt: null };
-  const guessed = names.find((name) => name !== '');
-  if (guessed !== undefined) return { name: guessed, doubt: 'Please check that this is the name' };
-  const ofFile = asName(
-    titleCased(
-      fileName
-        .replace(/\.\w+$/, '')
-        .replace(/[\d_()[\]-]+/g, ' ')
-        .replace(fileWords, ' '),
-    ),
-  );
-  return { name: ofFile, doubt: ofFile === '' ? null : 'Please check: this is the name of the file' };
-}
-
-const titleCased = (text: string) =>
-  text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/(?<![\p{L}\p{M}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());

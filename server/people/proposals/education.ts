@@ -1,4 +1,4 @@
-import { cleanNameLike } from '../../../src/contract/input-rules';
+import { cleanFreeText } from '../../../src/contract/input-rules';
 import { profileLimits } from '../../../src/contract/people-profile-rules';
 import type { EducationRow } from '../../../src/contract/people-profile-sections';
 import { limits } from '../../../src/contract/texts';
@@ -59,14 +59,14 @@ export function degreeOf(line: string): string | null {
   const known = degrees.find(([, pattern]) => pattern.test(line));
   if (known) return known[0];
   const [, kind, word, subject] = spelled.exec(line) ?? [];
-  if (kind && word && subject) return nameLike(`${kind} ${word} ${subject}`);
+  if (kind && word && subject) return titled(`${kind} ${word} ${subject}`);
   return /\bdiploma\b/i.test(line) ? 'Diploma' : null;
 }
 
-const nameLike = (text: string) => shortened(cleanNameLike(text.toLowerCase()), limits.name);
+const titled = (text: string) => shortened(cleanFreeText(text.toLowerCase()), limits.name);
 
 const places: readonly RegExp[] = [
-  /\buniversit(?:y|e|à|ät|ies)|\buniv\b|vidyapee?th|vishwavidyalaya|\b(?:vtu|jntu\w?|ignou|rgpv|aktu|uptu)\b/iu,
+  /\buniversit(?:y|e|é|à|ät|ies)(?!\p{L})|\buniv\b|\buniversi(?:té|dad|dade|tà|tet|teit)(?!\p{L})|\b(?:tu|eth|epfl|rwth|kth|lmu)\b|vidyapee?th|vishwavidyalaya|\b(?:vtu|jntu\w?|ignou|rgpv|aktu|uptu)\b/iu,
   /\binstitut|\b(?:iit|nit|iiit|iim|bits|iisc|vit|isb)\b|polytechnic/i,
   /\bcollege\b|\bacademy\b/i,
   /\bschool\b(?! (?:certificate|examination|leaving))|vidyalaya|\bvidya\b|\bconvent\b/i,
@@ -100,7 +100,7 @@ function placeOf(lines: readonly string[]): string {
 
 /** As it is stored: without abbreviating where it fits, because more than 40 characters are refused. */
 function placeName(text: string): string {
-  const clean = cleanNameLike(text).trim();
+  const clean = cleanFreeText(text);
   if (clean.length <= limits.name) return clean.length < limits.nameLeast ? '' : clean;
   return shortened(
     clean

@@ -49,6 +49,27 @@ function headingOf(line: string): SectionKind | null {
   return has('weak') ? 'other' : null;
 }
 
+const contactLabel =
+  /^(?:(?:full |candidate(?:'s)? )?name|e-?mail(?: (?:id|address))?|(?:mobile|phone|contact|telephone|cell)(?: (?:no|number|nr))?\.?|address|(?:permanent|current|present) address|location|city|town|nationality|gender|sex|date of birth|d\.?o\.?b\.?|marital status|father['’]?s name|mother['’]?s name|passport(?: no)?|linkedin|languages? known|hobbies|religion|place)$/i;
+
+/** Whether some words name what follows them: "Email ID", "Technical skills". */
+export const isLabel = (text: string) => contactLabel.test(text.trim()) || headingOf(text) !== null;
+
+const longestLabel = 40;
+
+/** The cells of one row of a table as a line: "Name: Anita Rao", or "Java | 5 years". */
+export function rowText(cells: readonly string[]): string {
+  const texts = cells.map((text) => text.trim()).filter((text) => text !== '' && text !== ':');
+  const [label = '', value = ''] = texts;
+  const named = label.replace(/\s*[:–-]\s*$/, '');
+  return texts.length === 2 && named.length <= longestLabel && isLabel(named)
+    ? `${named}: ${value.replace(/^:\s*/, '')}`
+    : texts.join(' | ');
+}
+
+/** Whether a line heads a part of a column of a page. */
+export const columnHead = (line: string) => headingOf(line.trim()) !== null;
+
 /** The parts of a resume, by its headings, such as "Academic Projects" and "EDUCATION: B.Tech …". */
 export function resumeSections(text: string): ResumeSection[] {
   const sections: ResumeSection[] = [{ kind: 'head', lines: [] }];
@@ -58,9 +79,11 @@ export function resumeSections(text: string): ResumeSection[] {
     const colon = line.search(/\s*[:–]\s/);
     // "Project: Shop" is an entry, "Projects: Shop" a heading; "Technologies: …" below it tells of a project.
     const before = whole === null && colon > 0 ? line.slice(0, colon) : '';
+    const last = sections.at(-1) ?? { kind: 'head' as const, lines: [] };
     const isField =
       /\bproject$/i.test(before) ||
-      (sections.at(-1)?.kind === 'project' && /^\W*(?:technologies|tools)\b/i.test(before));
+      ((last.kind === 'project' || (last.kind === 'experience' && last.lines.at(-1) !== '')) &&
+        /^\W*(?:technologies|tools)\b/i.test(before));
     const inline = isField ? null : headingOf(before);
     const kind = whole ?? inline;
     if (kind !== null) sections.push({ kind, lines: [] });

@@ -1,4 +1,5 @@
 import { mostMonths } from '../../../src/contract/skills';
+import { monthsOf, spanIn } from './jobs';
 
 const number = '(\\d{1,2}(?:[.,]\\d)?)';
 const spelled: Record<string, number> = {
@@ -33,21 +34,30 @@ type Place = { at: number; end: number };
 
 // What may stand between "5 years" and its skill; a "#" is another skill.
 const toSkill =
-  /^[\s)\]:–—-]*(?:(?:of|in|on|with|using|an?|the|hands|experience|exp\.?|professional|practical|commercial|relevant|solid|strong|work|working|development|developing|programming|coding)(?![\p{L}\d])[\s-]*)*(?:#\s*(?:and|&|\/)\s*)*$/iu;
+  /^[\s)\]:|–—-]*(?:(?:of|in|on|with|using|an?|the|hands|experience|exp\.?|professional|practical|commercial|relevant|solid|strong|work|working|development|developing|programming|coding)(?![\p{L}\d])[\s-]*)*(?:#\s*(?:and|&|\/)\s*)*$/iu;
 // What may stand between a skill, with its version, and "5 years".
 const fromSkill =
-  /^(?:\s?\d{1,2}(?:\.\d+)?\+?(?=\s*[([:–—-]))?[\s([:=–—-]*(?:(?:over|about|around|nearly|almost|for|with|of|experience|exp|hands-on)\b[\s.:–-]*)*/i;
+  /^(?:\s?\d{1,2}(?:\.\d+)?\+?(?=\s*[([:|–—-]))?[\s([:=|–—-]*(?:(?:over|about|around|nearly|almost|for|with|of|experience|exp|hands-on)\b[\s.:–-]*)*/i;
 
 /**
  * The experience with the skill that is named at a place: "Java (5 years)", "Java – 18 months", "5+ years of Java and
  * Spring", where `skills` are the places of all skills of the text. Years of something else in the same sentence, such as
  * "a developer with 9+ years who knows Java", are not experience with the skill.
  */
-export function monthsAt(text: string, { at, end }: Place, skills: readonly Place[]): number | null {
+export function monthsAt(text: string, { at, end }: Place, skills: readonly Place[], now = Date.now()): number | null {
   const lineTo = text.indexOf('\n', end);
-  const after = text.slice(end, Math.min(lineTo === -1 ? text.length : lineTo, end + 80));
+  const line = text.slice(end, Math.min(lineTo === -1 ? text.length : lineTo, end + 80));
+  // "Machine Learning (2" above "years)": a narrow column.
+  const after = /^\s*\([^)]*$/.test(line)
+    ? `${line} ${text.slice(end + line.length, end + line.length + 20).trim()}`
+    : line;
   const stated = spanFirst.exec(after.slice(fromSkill.exec(after)?.[0].length ?? 0));
   if (stated) return monthsIn(stated[0]);
+  // "Java (2019 - 2025)"; without brackets, dates are of something else.
+  const dated = /^\s*(?:\(|:)\s*([^)\n]{4,40})/.exec(after)?.[1];
+  const span =
+    dated === undefined || !/^(?:from |since )?[\p{L}\d/. ]*(?:19|20)\d{2}/u.test(dated) ? null : spanIn(dated, now);
+  if (span) return monthsOf([span]);
   const from = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 160);
   let before = text.slice(from, at);
   for (const other of skills)

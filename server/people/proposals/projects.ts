@@ -1,4 +1,4 @@
-import { cleanNameLike } from '../../../src/contract/input-rules';
+import { cleanFreeText } from '../../../src/contract/input-rules';
 import { profileLimits } from '../../../src/contract/people-profile-rules';
 import type { ProjectRow } from '../../../src/contract/people-profile-sections';
 import { limits } from '../../../src/contract/texts';
@@ -73,7 +73,7 @@ function entryOf(lines: readonly string[]): FoundProject | null {
   }
   const role = fields.get('role') ?? fields.get('position') ?? '';
   const designation = fields.get('designation') ?? fields.get('position') ?? (isPosition.test(role) ? role : '');
-  const name = (text: string, most: number) => shortened(cleanNameLike(text), most);
+  const name = (text: string, most: number) => shortened(cleanFreeText(text), most);
   const row = {
     title: name(title, limits.name),
     designation: name(designation, limits.name),

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Proposals, SkillProposal } from '../../../src/contract/people-proposals';
 import type { EducationRow } from '../../../src/contract/people-profile-sections';
+import { profileLimits } from '../../../src/contract/people-profile-rules';
+import { cleanNameLike } from '../../../src/contract/input-rules';
 import { mostSkills } from '../../../src/contract/skills';
+import { limits } from '../../../src/contract/texts';
 import { databaseNow, sql, type Tx } from '../../db/database';
 import type { Who } from '../../kit/caller';
 import { excerptAt, readDictionary, skillHits, type DictionarySkill } from '../../kit/skills-in-text';
+import { countryOfZone } from '../uploads/zones';
+import { contactInText } from './contact';
 import { degreeOf, educationInText } from './education';
+import { jobsInText, monthsOf, projectOfJob, type Job, type Span } from './jobs';
 import { resumeSections } from './lines';
 import { monthsAt } from './months';
 import { projectsInText } from './projects';
@@ -25,19 +31,30 @@ const plain = (text: string) =>
 const keyOf = (kind: string, text: string) =>
   `${kind}:${createHash('sha256').update(plain(text)).digest('hex').slice(0, 32)}`;
 
+/** The months of the jobs that name a skill in their title, or among what they were done with. */
+function monthsInJobs(jobs: readonly Job[], dictionary: readonly DictionarySkill[]): Map<string, number> {
+  const spans = new Map<string, Span[]>();
+  for (const { span, head, tools } of jobs)
+    for (const id of new Set(skillHits([...head, ...tools].join('\n'), dictionary).map((hit) => hit.id)))
+      spans.set(id, [...(spans.get(id) ?? []), span]);
+  return new Map([...spans].map(([id, own]) => [id, monthsOf(own)]));
+}
+
 /** The skills that a resume names, those with the most experience first. */
-export function skillsOf(text: string, dictionary: readonly DictionarySkill[]): SkillProposal[] {
+export function skillsOf(text: string, dictionary: readonly DictionarySkill[], now: number): SkillProposal[] {
   const found = new Map<string, SkillProposal>();
   const hits = skillHits(text, dictionary);
   for (const { id, name, at, end } of hits) {
-    const months = monthsAt(text, { at, end }, hits);
+    const months = monthsAt(text, { at, end }, hits, now);
     const known = found.get(id);
     // It is shown where its experience is stated.
     if (known && (known.months !== null || months === null)) continue;
     const { found: written, before, after } = excerptAt(text, at, end);
     found.set(id, { key: `skill:${id}`, id, name, months, found: written, before, after });
   }
-  return [...found.values()].sort((a, b) => (b.months ?? 0) - (a.months ?? 0));
+  const inJobs = monthsInJobs(jobsInText(resumeSections(text), now), dictionary);
+  const all = [...found.values()].map((one) => ({ ...one, months: one.months ?? inJobs.get(one.id) ?? null }));
+  return all.sort((a, b) => (b.months ?? 0) - (a.months ?? 0));
 }
 
 const sameEducation = (a: Present['education'][number], b: Present['education'][number]) =>
@@ -50,14 +67,16 @@ export function proposalsFor(
   dictionary: readonly DictionarySkill[],
   present: Present,
   now: number,
-): Omit<Proposals, 'dismissed'> {
+): Omit<Proposals, 'dismissed' | 'contact'> {
   const sections = resumeSections(text);
   const titles = new Set(present.projects.map(plain));
   return {
-    skill: skillsOf(text, dictionary)
+    skill: skillsOf(text, dictionary, now)
       .filter(({ id }) => !present.skillIds.includes(id))
       .slice(0, mostSkills),
-    project: projectsInText(sections)
+    project: [...projectsInText(sections), ...jobsInText(sections, now).flatMap((job) => projectOfJob(job) ?? [])]
+      .filter(({ row }, at, all) => all.findIndex((other) => plain(other.row.title) === plain(row.title)) === at)
+      .slice(0, profileLimits.projects)
       .filter(({ row }) => !titles.has(plain(row.title)))
       .map((found) => ({ key: keyOf('project', found.row.title), ...found })),
     education: educationInText(sections, now)
@@ -66,14 +85,22 @@ export function proposalsFor(
   };
 }
 
-type Stored = Present & { text: string | null; dismissed: string[] };
-const noProposals: Proposals = { skill: [], project: [], education: [], dismissed: [] };
+type Stored = Present & { text: string | null; zone: string | null; dismissed: string[] };
+const noContact = { town: '', mobile: '' };
+const noProposals: Proposals = { skill: [], project: [], education: [], contact: noContact, dismissed: [] };
+
+/** The town and the number that a resume says without a doubt. */
+function contactOf(text: string, zone: string): Proposals['contact'] {
+  const { town, mobile, doubts } = contactInText(text, '', countryOfZone(zone));
+  return { town: cleanNameLike(town).slice(0, limits.name), mobile: doubts.mobile === undefined ? mobile : '' };
+}
 
 /** Proposals of the caller's own resume. */
 export async function proposalsOf(tx: Tx, { userId, personId }: Who): Promise<Proposals> {
   const stored = await tx.maybe<Stored>(sql`
     select (select resume_text from candidates where person_id = p.id and resume_text is not null
         order by organization_id nulls first, created_at desc limit 1) as text,
+      (select time_zone from users where id = ${userId}) as zone,
       array(select skill_id::text from person_skills where person_id = p.id) as "skillIds",
       array(select title from profile_projects where user_id = ${userId}) as projects,
       coalesce((select jsonb_agg(jsonb_build_object('graduation', graduation, 'university', university,
@@ -88,6 +115,7 @@ export async function proposalsOf(tx: Tx, { userId, personId }: Who): Promise<Pr
     skill: open(all.skill),
     project: open(all.project),
     education: open(all.education),
+    contact: contactOf(stored.text, stored.zone ?? ''),
     dismissed: [...all.skill, ...all.project, ...all.education].filter(isDismissed).map(({ key }) => key),
   };
 }

@@ -1,15 +1,15 @@
 import { cleanEmail, emailProblem, mobileOf, mobileProblems, nameProblem } from '../../../src/contract/auth-rules';
 import { countries } from '../../../src/contract/countries';
-import { timeZone } from '../../../src/contract/kit';
-import type { UploadCell, UploadCells } from '../../../src/contract/people-uploads';
+import type { UploadCell, UploadCells, UploadRow } from '../../../src/contract/people-uploads';
 import { bookAheadDays, texts } from '../../../src/contract/texts';
 import { day } from '../../../src/contract/time';
-import { instantOf } from '../../interviews/batches/cells';
+import { instantOf, leftOut } from '../../interviews/batches/cells';
+import { zoneProblem } from './zones';
 
 /** A row of a list as far as its cells are understood. */
 export type CheckedUpload = {
   cells: UploadCells;
-  wrong: { cell: UploadCell; message: string }[];
+  wrong: UploadRow['wrong'];
   email: string;
   mobile: string | null;
   jobProfileId: string | null;
@@ -25,12 +25,6 @@ const byName = new Map(
   ]),
 );
 const prefixes = [...new Set(countries.map(({ phone }) => phone))].sort((a, b) => b.length - a.length);
-const zones = new Map<string, boolean>();
-const isZone = (zone: string) => {
-  const known = zones.get(zone) ?? timeZone().is(zone);
-  if (zones.size < 1_000) zones.set(zone, known);
-  return known;
-};
 const hidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const times = ['time1', 'time2', 'time3'] as const;
 
@@ -46,7 +40,8 @@ function numberOf({ country, mobile }: UploadCells): { prefix: string; number: s
 /** Reads the cells of a row, and reports which are wrong (product: Candidates in bulk). */
 export function checkUpload(cells: UploadCells, { jobs, zone, now, portal }: CheckAgainst): CheckedUpload {
   const wrong: CheckedUpload['wrong'] = [];
-  const say = (cell: UploadCell, message: string | null) => message !== null && void wrong.push({ cell, message });
+  const say = (cell: UploadCell, message: string | null, suggestions?: string[]) =>
+    message !== null && void wrong.push({ cell, message, ...(suggestions && { suggestions }) });
   say('name', nameProblem(cells.name) ?? (hidden.test(cells.name) ? 'Text has characters that are not allowed' : null));
   const email = cleanEmail(cells.email);
   say('email', emailProblem(email));
@@ -56,7 +51,8 @@ export function checkUpload(cells: UploadCells, { jobs, zone, now, portal }: Che
   const problems = mobileProblems(prefix, number);
   say('country', problems.country);
   say('mobile', problems.number);
-  if (cells.timeZone !== '' && !isZone(cells.timeZone)) say('timeZone', 'Not a time zone, such as Asia/Kolkata');
+  const zoneWrong = cells.timeZone === '' ? null : zoneProblem(cells.timeZone);
+  if (zoneWrong) say('timeZone', zoneWrong.message, zoneWrong.suggestions);
   const found = jobs.get(cells.jobProfile.toLowerCase()) ?? [];
   if (cells.jobProfile !== '') {
     if (portal) say('jobProfile', 'A candidate of the portal has no job profile');
@@ -66,8 +62,8 @@ export function checkUpload(cells: UploadCells, { jobs, zone, now, portal }: Che
   const given = times.flatMap((name) => {
     if (cells[name] === '') return [];
     const at = instantOf(cells[name], zone);
-    if (at === null || at <= now) say(name, texts.dateTimeWrong);
-    else if (at > now + bookAheadDays * day) say(name, texts.tooFarAhead);
+    if (at === null || at <= now) say(name, texts.dateTimeWrong, leftOut);
+    else if (at > now + bookAheadDays * day) say(name, texts.tooFarAhead, leftOut);
     return at === null ? [] : [new Date(at)];
   });
   return {

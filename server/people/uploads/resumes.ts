@@ -1,6 +1,6 @@
 import { fileTexts, longestHead, typeOfHead, type FileType } from '../../../src/contract/files';
 import { uploadCandidateResume } from '../../../src/contract/people-profile';
-import { blankCells, type UploadProgress } from '../../../src/contract/people-uploads';
+import { blankCells, uploadCells, type UploadProgress, type UploadRow } from '../../../src/contract/people-uploads';
 import { limits, texts } from '../../../src/contract/texts';
 import { sql, type Database, type Tx } from '../../db/database';
 import { enqueue, type Jobs } from '../../db/queues';
@@ -17,8 +17,10 @@ import { tidy, tooManyPages } from '../resume-text';
 import type { ReadResume } from '../resume-worker';
 import { archiveFiles, readerOf, type ArchiveFile } from './archive';
 import { checkUpload, type CheckAgainst } from './check';
+import { countryOfZone, zonesOf } from './zones';
 import { checkAgainst, end, endReading, headColumns, ownerNow, uploadProgress, type Head } from './uploads';
 
+const mostZones = 8;
 const noText = 'No text could be read from this file. Please try another one.';
 
 /** Stores the files of an archive as rows that are to be read. Nobody is added by it. */
@@ -114,12 +116,30 @@ async function readFile({ nr, name, item }: ArchiveFile, means: Means): Promise<
   if (answer && 'tooLong' in answer) return { problem: tooManyPages };
   const text = tidy(answer?.text ?? '', limits.resume);
   if (text === '') return { problem: noText };
-  const { doubts, ...contact } = contactInText(text, name);
-  const checked = checkUpload({ ...blankCells, ...contact }, means.against);
-  const doubted = Object.entries(doubts)
-    .filter(([cell]) => !checked.wrong.some((one) => one.cell === cell))
-    .map(([cell, message]) => ({ cell, message }));
-  const skills = skillsOf(text, means.dictionary).map(({ key: _key, id: _id, ...skill }) => skill);
+  const { zone } = means.against;
+  const found = contactInText(text, name, countryOfZone(zone));
+  const { mobile, doubts, country } = found;
+  const zones = country === null ? [] : zonesOf(country);
+  const [only = ''] = zones.length === 1 ? zones : [];
+  const cells = { ...blankCells, name: found.name, email: found.email, mobile, timeZone: only };
+  const checked = checkUpload(cells, means.against);
+  const unsure: UploadRow['wrong'] = [
+    ...uploadCells.flatMap((cell) => {
+      const message = doubts[cell as keyof typeof doubts];
+      return message === undefined ? [] : [{ cell, message }];
+    }),
+    ...(zones.length > 1
+      ? [
+          {
+            cell: 'timeZone' as const,
+            message: `The candidate's country has several time zones. Without one, yours counts (${zone}).`,
+            suggestions: [...zones].sort((a, b) => Number(b === zone) - Number(a === zone)).slice(0, mostZones),
+          },
+        ]
+      : []),
+  ];
+  const doubted = unsure.filter(({ cell }) => !checked.wrong.some((one) => one.cell === cell));
+  const skills = skillsOf(text, means.dictionary, means.against.now).map(({ key: _key, id: _id, ...skill }) => skill);
   return { type, content, text, row: { ...checked, nr, wrong: [...checked.wrong, ...doubted], text, skills } };
 }
 

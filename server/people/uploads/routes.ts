@@ -67,7 +67,7 @@ export function candidateUploadRoutes(app: FastifyInstance, appContext: AppConte
 
   serve(app, appContext, takeUpload, ({ tx, params, body, caller, reply }) => {
     wakeBackground(appContext, reply);
-    return takeRows(tx, params.id, body.revision, caller);
+    return takeRows(tx, params.id, body, caller);
   });
 
   serve(app, appContext, undoUpload, ({ tx, params, caller, reply }) => {

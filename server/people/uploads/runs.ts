@@ -30,11 +30,11 @@ export async function workOnUpload(tx: Tx, { id, run }: Jobs['uploads']): Promis
 
 async function takePage(
   tx: Tx,
-  { id, organizationId }: Head,
+  { id, organizationId, withSkills }: Head,
   { by, zone }: { by: 'A' | 'O'; zone: string },
 ): Promise<number> {
   const page = sql`(
-    select nr, email, cells, mobile, job_profile_id, times, file_id, resume_text from candidate_upload_rows
+    select nr, email, cells, mobile, job_profile_id, times, file_id, resume_text, skills from candidate_upload_rows
     where upload_id = ${id} and todo order by email limit ${takenAtOnce}) r`;
   // In the order of emails, so that two uploads of the same people wait for each other instead of blocking each other.
   await tx.run(
@@ -43,15 +43,23 @@ async function takePage(
   return tx.run(sql`
     with page as materialized (select * from ${page}),
     added as (
-      insert into candidates (person_id, organization_id, name, mobile, time_zone, job_profile_id, preferred, resume_text, uploaded_by)
+      insert into candidates (person_id, organization_id, name, mobile, time_zone, job_profile_id, preferred, resume_text, uploaded_by, created_by)
       select p.id, ${organizationId}, trim(r.cells->>'name'), r.mobile, coalesce(nullif(r.cells->>'timeZone', ''), ${zone}),
-        r.job_profile_id, r.times, r.resume_text, ${by}
+        r.job_profile_id, r.times, r.resume_text, ${by}, (select owner_id from candidate_uploads where id = ${id})
       from page r join persons p on p.email = r.email order by r.email
       on conflict do nothing
       returning id, person_id),
     mine as (
-      select page.nr, page.file_id, a.id as candidate_id
+      select page.nr, page.file_id, page.skills, a.id as candidate_id
       from page join persons p on p.email = page.email left join added a on a.person_id = p.id),
+    skilled as (
+      -- A skill may have been renamed or retired since its name was read.
+      insert into candidate_skills (candidate_id, skill_id, months)
+      select m.candidate_id, k.id, coalesce(s.months, 0)
+      from mine m cross join jsonb_to_recordset(m.skills) as s (name text, months int)
+        join skills k on lower(k.name) = lower(s.name) and k.retired_at is null
+      where m.candidate_id is not null and ${withSkills}
+      on conflict do nothing),
     resumed as (
       insert into candidate_resumes (candidate_id, file_id)
       select candidate_id, file_id from mine where candidate_id is not null and file_id is not null)
@@ -64,7 +72,7 @@ async function takePage(
 }
 
 // What belongs to a candidacy itself; whatever else refers to it depends on it.
-const ownTables = ['candidate_resumes', 'candidate_upload_rows'];
+const ownTables = ['candidate_resumes', 'candidate_upload_rows', 'candidate_skills'];
 
 async function undoPage(tx: Tx, { id }: Head): Promise<number> {
   const rows = await tx.many<{ nr: number; candidateId: string | null; personId: string | null; used: boolean }>(sql`

@@ -1,6 +1,8 @@
-import type { FileReply, Page, QueryOf } from '../../../src/contract/kit';
+import type { BodyOf, FileReply, Page, QueryOf } from '../../../src/contract/kit';
 import type {
   listUploadRows,
+  takeUpload,
+  UploadCell,
   UploadCells,
   UploadKind,
   UploadProgress,
@@ -13,6 +15,7 @@ import { whoById, type Caller } from '../../kit/caller';
 import { conflict, missing } from '../../kit/failures';
 import { allOf, given, hasText, ordered } from '../../kit/lists';
 import { pageOf } from '../../kit/paging';
+import type { Numbered } from '../../kit/table';
 import { organizationFor } from '../candidates';
 import { checkUpload, type CheckAgainst, type CheckedUpload } from './check';
 import { exampleEmail, failedWorkbook } from './workbooks';
@@ -24,8 +27,9 @@ export type Head = {
   state: UploadProgress['state'];
   revision: number;
   run: number;
+  withSkills: boolean;
 };
-export const headColumns = sql`id, owner_id as "ownerId", organization_id as "organizationId", state, revision, run`;
+export const headColumns = sql`id, owner_id as "ownerId", organization_id as "organizationId", state, revision, run, with_skills as "withSkills"`;
 const isTwin = sql`coalesce(r.twin <> r.nr, false)`;
 const stateOfRow = sql`case when r.result is not null then r.result when r.wrong <> '[]' or r.email = '' or ${isTwin} then 'wrong'
   when r.known_id is not null then 'known' else 'ready' end`;
@@ -99,15 +103,15 @@ async function compareRows(tx: Tx, id: string): Promise<void> {
 /** Stores the rows of a list with what is wrong with them. Nothing is added by it. */
 export async function makeUpload(
   tx: Tx,
-  rows: readonly UploadCells[],
+  rows: readonly Numbered<UploadCell>[],
   asked: string | null,
   caller: Caller,
 ): Promise<UploadProgress> {
   const organizationId = await organizationFor(tx, asked, caller);
   const against = await checkAgainst(tx, organizationId, caller.timeZone);
   const checked = rows
-    .filter((cells) => cells.email !== exampleEmail)
-    .map((cells, index) => ({ ...checkUpload(cells, against), nr: index + 1 }));
+    .filter(({ cells }) => cells.email !== exampleEmail)
+    .map(({ nr, cells }) => ({ ...checkUpload(cells, against), nr }));
   const { id } = await tx.one<{ id: string }>(sql`
     insert into candidate_uploads (owner_id, organization_id) values (${caller.userId}, ${organizationId}) returning id`);
   await tx.run(sql`
@@ -163,13 +167,19 @@ async function begin(tx: Tx, { id, run }: Head, state: 'taking' | 'undoing', whi
 }
 
 /** Begins to add what is ready, as its sender has read it. @throws 404 and 409 */
-export async function takeRows(tx: Tx, id: string, revision: number, caller: Caller): Promise<UploadProgress> {
+export async function takeRows(
+  tx: Tx,
+  id: string,
+  { revision, skills = false }: BodyOf<typeof takeUpload>,
+  caller: Caller,
+): Promise<UploadProgress> {
   const head = await headOf(tx, id, caller);
   if (head.state === 'taking') return uploadProgress(tx, id, caller);
   if (runs(head)) throw busy();
   if (head.revision !== revision)
     throw conflict('These rows have changed in the meantime. Please look at them again.', {});
   await compareRows(tx, id);
+  await tx.run(sql`update candidate_uploads set with_skills = ${skills} where id = ${id}`);
   await begin(tx, head, 'taking', sql`${stateOfRow} = 'ready'`);
   return uploadProgress(tx, id, caller);
 }

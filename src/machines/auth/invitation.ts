@@ -2,21 +2,23 @@ import type { ActorRefFrom } from 'xstate';
 import type { LinkFacts } from '../../contract/auth-accounts';
 import { digitsOnly, mobileProblems, nameProblem, passwordProblem, repeatProblem } from '../../contract/auth-rules';
 import { prefixOf } from '../../contract/countries';
-import type { UserType } from '../../contract/kit';
+import { texts } from '../../contract/texts';
+import type { Made } from './confirm-email';
 import { formMachine, trimmed } from '../kit/form';
 
 /** An account for an invited person, by a link valid for 7 days (product: Registration). */
 export const invitationMachine = formMachine<
-  'name' | 'country' | 'number' | 'password' | 'repeat',
-  { userType: UserType },
+  'name' | 'country' | 'number' | 'timeZone' | 'password' | 'repeat',
+  Made,
   LinkFacts
 >(
   {
     id: 'invitation',
-    fields: { name: '', country: '', number: '', password: '', repeat: '' },
-    judge: ({ name, country, number, password, repeat }) => ({
+    fields: { name: '', country: '', number: '', timeZone: 'Asia/Kolkata', password: '', repeat: '' },
+    judge: ({ name, country, number, timeZone, password, repeat }) => ({
       name: nameProblem(name),
       ...mobileProblems(prefixOf(country), number),
+      timeZone: timeZone === '' ? texts.fieldRequired('Time zone') : null,
       password: passwordProblem(password),
       repeat: repeatProblem(password, repeat),
     }),

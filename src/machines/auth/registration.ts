@@ -6,32 +6,33 @@ import {
   mobileProblems,
   nameProblem,
   passwordProblem,
-  repeatProblem,
 } from '../../contract/auth-rules';
 import { prefixOf } from '../../contract/countries';
+import { texts } from '../../contract/texts';
 import { formMachine, trimmed } from '../kit/form';
 
 export type LetterReply = { mailKept: boolean };
 
 /** Requests an account (product: Registration). The email that follows has the link that creates it. */
 export const registrationMachine = formMachine<
-  'kind' | 'name' | 'email' | 'country' | 'number' | 'password' | 'repeat',
+  'kind' | 'name' | 'email' | 'country' | 'number' | 'timeZone' | 'password',
   LetterReply
 >({
   id: 'registration',
   /** `kind`: panelist or candidate; `country`: the code of an entry of the country list. */
-  fields: { kind: 'candidate', name: '', email: '', country: '', number: '', password: '', repeat: '' },
-  judge: ({ name, email, country, number, password, repeat }) => ({
+  fields: { kind: 'candidate', name: '', email: '', country: '', number: '', timeZone: 'Asia/Kolkata', password: '' },
+  judge: ({ name, email, country, number, timeZone, password }) => ({
     kind: null,
     name: nameProblem(name),
     email: emailProblem(email),
     ...mobileProblems(prefixOf(country), number),
+    timeZone: timeZone === '' ? texts.fieldRequired('Time zone') : null,
+    // Typed once: it can be shown, and confirming the email asks for it again.
     password: passwordProblem(password),
-    repeat: repeatProblem(password, repeat),
   }),
-  clean: { email: cleanEmail, number: digitsOnly, password: trimmed, repeat: trimmed },
+  clean: { email: cleanEmail, number: digitsOnly, password: trimmed },
   fieldOf: { userName: 'email', mobile: 'number' },
-  secret: ['password', 'repeat'],
+  secret: ['password'],
   link: 'none',
 });
 

@@ -6,7 +6,7 @@ import { notProvided, NotProvided } from '../kit/not-provided';
 import { conflictOf, isDefinite, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
-import { interviewRules } from '../lifecycle/interview-rules';
+import { interviewRules } from '../../contract/interview-rules';
 import type { ChosenSlot } from './schedule-draft';
 import type { Answered, HeldSlot, KeeperEvent } from './schedule-setup';
 

@@ -8,7 +8,8 @@ import { unprovided } from '../kit/unprovided';
 export type Opened = { interview: LinkedInterview; times: OpenTime[] | null };
 /** By this device's clock, in ms since 1970. */
 export type HeldTime = { holdId: string; at: number; until: number };
-export type Picked = { interview: LinkedInterview; calendar: string; next: string };
+/** `next` is the page on which the interview is seen from now on; null where the link had been used before. */
+export type Picked = { interview: LinkedInterview; next: string | null };
 export type HoldTime = { token: string; time: OpenTime | null };
 export type PickTime = HoldTime & { version: number; holdId: string };
 
@@ -66,6 +67,8 @@ const machine = setup({
   },
   guards: {
     mayPick: (_, { times }: Opened) => times !== null,
+    /** A time was chosen by this link, and is booked. */
+    isChosen: (_, { interview }: Opened) => interview.calendar !== null,
     isClosed: (_, error: unknown) => toProblem(error).status === 403,
     isTaken: (_, error: unknown) => isFresh(toProblem(error).data),
     isOver: (_, error: unknown) => toProblem(error).status === 409,
@@ -123,6 +126,11 @@ export const pickTimeMachine = machine.createMachine({
             target: 'choosing',
             actions: { type: 'takeOpened', params: ({ event }) => event.output },
           },
+          {
+            guard: { type: 'isChosen', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'takeOpened', params: ({ event }) => event.output },
+          },
           { target: 'settled', actions: { type: 'takeOpened', params: ({ event }) => event.output } },
         ],
         onError: [closed, { target: 'unread', actions: { type: 'keepProblem', params: errorOf } }],
@@ -175,8 +183,8 @@ export const pickTimeMachine = machine.createMachine({
         'calendar.save': {
           actions: {
             type: 'saveCalendar',
-            params: ({ context: { picked, interview } }) => ({
-              calendar: picked?.calendar ?? '',
+            params: ({ context: { interview } }) => ({
+              calendar: interview?.calendar ?? '',
               code: interview?.code ?? '',
             }),
           },

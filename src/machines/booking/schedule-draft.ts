@@ -2,7 +2,7 @@
 import type { findSlots, InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
 import { texts } from '../../contract/texts';
-import { interviewRules } from '../lifecycle/interview-rules';
+import { interviewRules } from '../../contract/interview-rules';
 import { isRecord } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 
@@ -90,6 +90,9 @@ export const allAtFields = (problem: Problem, isNew: boolean) =>
   (problem.details ?? []).every(
     (detail) => Object.keys(fieldErrors({ ...problem, details: [detail] }, isNew)).length > 0,
   );
+
+/** Whether a refusal asks if the same interview is really requested again. */
+export const asksAgain = ({ data }: Problem) => isRecord(data) && data.sameRequest === true;
 
 /** The body of POST /interviews; null while the draft is incomplete. */
 export function requestOf(draft: ScheduleDraft): InterviewRequest | null {

@@ -4,9 +4,10 @@ import { requestOf, searchOf, slotsOf, upcoming } from './schedule-draft';
 import { scheduling, startOf } from './schedule-setup';
 import type { Keys, ScheduleContext } from './schedule-setup';
 
-const createInput = ({ draft, keys }: ScheduleContext) => {
+const createInput = ({ draft, keys, again }: ScheduleContext) => {
   const request = requestOf(draft);
-  return request === null || keys.create === null ? null : { request, key: keys.create };
+  if (request === null || keys.create === null) return null;
+  return { request: again ? { ...request, again } : request, key: keys.create };
 };
 const timesInput = ({ interview, draft, keys }: ScheduleContext) =>
   interview === null || keys.times === null ? null : { interview, times: draft.times, key: keys.times };

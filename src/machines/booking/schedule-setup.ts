@@ -5,7 +5,7 @@ import { notProvided, NotProvided } from '../kit/not-provided';
 import { conflictOf, isDefinite, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
-import { allAtFields, draftErrors, emptyDraft, fieldErrors, upcoming } from './schedule-draft';
+import { allAtFields, draftErrors, emptyDraft, fieldErrors, upcoming, asksAgain } from './schedule-draft';
 import type { ChosenSlot, FieldErrors, ScheduleDraft, ScheduledInterview, SlotSearch } from './schedule-draft';
 
 export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
@@ -27,6 +27,8 @@ export type ScheduleContext = {
   slot: ChosenSlot | null;
   hold: HeldSlot | null;
   holdOver: boolean;
+  /** The server asked whether an equal request is meant: the next one says so. */
+  again: boolean;
   /** Idempotency keys; each stays until a definite answer (product: Idempotency). */
   keys: Keys;
 };
@@ -81,6 +83,7 @@ const blank: Omit<ScheduleContext, 'home' | 'explain' | 'draft'> = {
   slot: null,
   hold: null,
   holdOver: false,
+  again: false,
   keys: noKeys,
 };
 
@@ -132,6 +135,7 @@ export const scheduling = setup({
       draft: { ...context.draft, ...change },
       errors: without(context.errors, Object.keys(change)),
       problem: null,
+      again: false,
       keys: noKeys,
     })),
     markTimes: assign({ timesEdited: true }),
@@ -182,6 +186,7 @@ export const scheduling = setup({
         problem: allAtFields(problem, isNew) ? null : problem,
         errors,
         keys,
+        again: context.again || asksAgain(problem),
         interview: interview === null ? null : { ...interview, version },
       };
     }),
@@ -192,6 +197,7 @@ export const scheduling = setup({
     takeRequest: assign(({ context }, { id, version }: Answered) => ({
       interview: { id, version, canBook: true, canSetTimes: true },
       timesEdited: false,
+      again: false,
       keys: { ...context.keys, create: null, times: null },
     })),
     startAnew: assign(({ context }) => ({

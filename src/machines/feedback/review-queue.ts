@@ -22,11 +22,13 @@ export type ReviewQueueEvent =
   | { type: 'item.overtake'; id: string }
   | ({ type: 'item.next' } & Listed)
   | ({ type: 'item.previous' } & Listed)
-  | ({ type: 'item.approve' } & Listed)
+  | { type: 'item.approve' }
+  /** Its approval was undone, or refused: it waits again. */
+  | { type: 'item.reopen'; id: string }
   /** This reader has returned it. */
   | ({ type: 'item.return' } & Listed);
 
-/** Milliseconds in which the second click of a double click must not approve what came in place of the first one. */
+/** Milliseconds in which the second click on Next must not approve what came in its place. */
 export const reviewDelays = { settle: 500 } as const;
 
 /** The one behind the open one in the list. */
@@ -40,7 +42,8 @@ export function previousOf({ id, place }: Context, ids: Ids): string | null {
   return ids[(at < 0 ? Math.min(place, ids.length) : at) - 1] ?? null;
 }
 /** What follows once the open one is done: the next one, or the first of those that were skipped. */
-const afterOf = (context: Context, ids: Ids) => nextOf(context, ids) ?? ids.find((id) => id !== context.id) ?? null;
+export const afterOf = (context: Context, ids: Ids) =>
+  nextOf(context, ids) ?? ids.find((id) => id !== context.id) ?? null;
 
 const at = (id: string | null, ids: Ids): Context => ({
   id,
@@ -110,25 +113,10 @@ export const reviewQueueMachine = setup({
             },
             ready: {
               on: {
-                'item.approve': [
-                  {
-                    guard: { type: 'hasMore', params: ({ event }) => event },
-                    target: '#reviewQueue.reviewing',
-                    actions: [
-                      { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
-                      { type: 'takeAfter', params: ({ event }) => event },
-                      { type: 'show', params: ({ context }) => ({ id: context.id }) },
-                    ],
-                  },
-                  {
-                    target: '#reviewQueue.closed',
-                    actions: [
-                      { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
-                      'forget',
-                      { type: 'show', params: { id: null } },
-                    ],
-                  },
-                ],
+                'item.approve': {
+                  target: '#reviewQueue.reviewing.approved',
+                  actions: { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
+                },
               },
             },
           },
@@ -144,6 +132,28 @@ export const reviewQueueMachine = setup({
               },
               { target: '#reviewQueue.closed', actions: ['forget', { type: 'show', params: { id: null } }] },
             ],
+          },
+        },
+        /** Approved by this reader. It stays open, so that no other Approve comes under the pointer. */
+        approved: {
+          on: {
+            'item.reopen': {
+              guard: { type: 'isThis', params: ({ event }) => event },
+              target: '#reviewQueue.reviewing.waiting.ready',
+            },
+            'item.next': [
+              {
+                guard: { type: 'hasMore', params: ({ event }) => event },
+                target: '#reviewQueue.reviewing',
+                actions: [
+                  { type: 'takeAfter', params: ({ event }) => event },
+                  { type: 'show', params: ({ context }) => ({ id: context.id }) },
+                ],
+              },
+              { target: '#reviewQueue.closed', actions: ['forget', { type: 'show', params: { id: null } }] },
+            ],
+            // By this reader.
+            'item.overtake': undefined,
           },
         },
         overtaken: {},

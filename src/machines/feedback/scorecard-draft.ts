@@ -2,15 +2,10 @@ import { scorecardProblems, type Assessment, type ScorecardDraft } from '../../c
 import type { Detail } from '../../contract/kit';
 import { writableLeaves, type InterviewRow } from '../../contract/interviews';
 import { limits, texts } from '../../contract/texts';
-import { interviewRules } from '../lifecycle/interview-rules';
 
-/** When the scorecard of an interview opens: as soon as the parties can join (product: Writing while it is live). */
-export const scorecardOpensAt = (start: string) =>
-  new Date(Date.parse(start) - interviewRules.joinBefore).toISOString();
-
-export const scorecardIsOpen = ({ state, start }: Pick<InterviewRow, 'state' | 'start'>, now: number) =>
-  writableLeaves.includes(state) &&
-  (state !== 'confirmed' || (start !== null && Date.parse(scorecardOpensAt(start)) <= now));
+/** The scorecard opens as soon as the parties can join (product: Writing while it is live). */
+export const scorecardIsOpen = ({ state, joinFrom }: Pick<InterviewRow, 'state' | 'joinFrom'>, now: number) =>
+  writableLeaves.includes(state) && (state !== 'confirmed' || (joinFrom !== null && Date.parse(joinFrom) <= now));
 
 export type CardChange = Partial<Omit<ScorecardDraft, 'skills'>>;
 export type SkillChange = { skillId: string } & Partial<Assessment>;

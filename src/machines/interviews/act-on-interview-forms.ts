@@ -1,6 +1,6 @@
 import type { AllowedAction, SentEvent, SentType } from '../../contract/interviews';
 import { limits } from '../../contract/texts';
-import { hour, iso } from '../../contract/time';
+import { areTimes, hour, iso } from '../../contract/time';
 
 /** Who can be named as absent, or 'held' if nobody was. */
 export type Who = NonNullable<AllowedAction['who']>[number];
@@ -71,7 +71,7 @@ export function draftProblems(action: AllowedAction, draft: ActDraft): DraftProb
   const badWhy = form.why !== undefined && ((form.why === 'required' && why === '') || why.length > limits.reason);
   return {
     ...(badWhy && { why: true }),
-    ...(form.times && draft.times.length === 0 && { times: true }),
+    ...(form.times && (draft.times.length === 0 || !areTimes(draft.times)) && { times: true }),
     ...(form.until && draft.until === null && { until: true }),
     ...(draft.move && !isMoved(draft.move) && { move: true }),
     ...(form.who.length > 0 && (draft.who === null || !form.who.includes(draft.who)) && { who: true }),

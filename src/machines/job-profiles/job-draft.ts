@@ -1,4 +1,3 @@
-import { cleanNameLike } from '../../contract/input-rules';
 import {
   jobFieldWords,
   jobProblems,
@@ -62,8 +61,6 @@ const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, 
 /** A change as it is typed (product: Validation). An editor that is empty leaves an empty text. */
 export function cleanChange(change: JobChange): JobChange {
   const cleaned = { ...change };
-  if (cleaned.title !== undefined) cleaned.title = cleanNameLike(cleaned.title);
-  if (cleaned.location !== undefined) cleaned.location = cleanNameLike(cleaned.location);
   if (cleaned.yearsFrom !== undefined) cleaned.yearsFrom = digits(cleaned.yearsFrom, 2);
   if (cleaned.yearsTo !== undefined) cleaned.yearsTo = digits(cleaned.yearsTo, 2);
   if (cleaned.openings !== undefined) cleaned.openings = digits(cleaned.openings, 5);

@@ -47,6 +47,10 @@ export const pending = interviewSetup.createStateConfig({
       target: '#interview.canceled',
       actions: [{ type: 'cancel', params: ({ event }) => ({ why: event.why }) }, tell('all', 'canceled')],
     },
+    REFUSE_CANCEL: {
+      guard: and(['byAdmin', 'cancelAsked']),
+      actions: [tellAsker('cancelRefused'), 'endCancelAsk'],
+    },
     CLOCK: {
       guard: and(['byClock', 'fromWaitBy']),
       target: '#interview.canceled',
@@ -111,7 +115,7 @@ export const requested = interviewSetup.createStateConfig({
         { type: 'closeRound', params: { how: 'rescheduled' } },
         { type: 'setTimes', params: ({ event }) => ({ times: event.times }) },
         'countMove',
-        'wait',
+        'waitFromTimes',
       ],
     },
     ASK_CANCEL: {

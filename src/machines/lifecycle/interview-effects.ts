@@ -1,4 +1,5 @@
 import { nextFact } from './interview-guards';
+import { rulesOf } from '../../contract/interview-rules';
 import type { EffectParams, InterviewContext, InterviewEvent, TellWhat } from './interview-types';
 
 /** The effects of the interview machine by name. Their params are read from the context at their place in
@@ -41,18 +42,19 @@ export const remindOfInterview = {
   params: ({ context: { round, start, rules } }: Args): EffectParams['scheduleReminders'] => ({
     kind: 'interview',
     round,
-    at: start === null ? [] : rules.remindBefore.map((before) => start - before),
+    at: start === null ? [] : rulesOf({ rules }).remindBefore.map((before) => start - before),
   }),
 };
 
-/** "After 1, 6, 20 h": counted from the moment at which the feedback's 24 hours began. */
+/** Counted from the moment at which the time to write the feedback began. */
 export const remindOfFeedback = {
   type: 'scheduleReminders' as const,
-  params: ({ context: { round, feedbackBy, rules } }: Args): EffectParams['scheduleReminders'] => ({
-    kind: 'feedback',
-    round,
-    at: feedbackBy === null ? [] : rules.remindFeedbackAfter.map((after) => feedbackBy - rules.feedbackWithin + after),
-  }),
+  params: ({ context }: Args): EffectParams['scheduleReminders'] => {
+    const { round, feedbackBy } = context;
+    const { remindFeedbackAfter, feedbackWithin } = rulesOf(context);
+    const at = feedbackBy === null ? [] : remindFeedbackAfter.map((after) => feedbackBy - feedbackWithin + after);
+    return { kind: 'feedback', round, at };
+  },
 };
 
 export const dropReminders = {

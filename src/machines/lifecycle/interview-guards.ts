@@ -1,5 +1,5 @@
 import { minute } from '../../contract/time';
-import type { InterviewRules } from './interview-rules';
+import { rulesOf, type InterviewRules } from '../../contract/interview-rules';
 import type { Doer, InterviewContext, InterviewEvent, Party } from './interview-types';
 import type { Actor } from './law';
 
@@ -37,8 +37,14 @@ export const areGoodTimes = (times: number[], now: number, rules: InterviewRules
 export const halfOf = ({ bothAt, minutes }: Pick<InterviewContext, 'bothAt' | 'minutes'>) =>
   bothAt === null ? null : bothAt + (minutes * minute) / 2;
 
-export const moveUntil = ({ start, kind, rules }: Pick<InterviewContext, 'start' | 'kind' | 'rules'>) =>
-  start === null ? null : start - (kind === 'mock' ? rules.mockMoveBefore : rules.moveBefore);
+/** The parties can join from here on; null where nothing is booked. */
+export const joinFromOf = ({ start, rules }: Pick<InterviewContext, 'start' | 'rules'>) =>
+  start === null ? null : start - rulesOf({ rules }).joinBefore;
+
+export const moveUntil = ({ start, kind, rules }: Pick<InterviewContext, 'start' | 'kind' | 'rules'>) => {
+  const { moveBefore, mockMoveBefore } = rulesOf({ rules });
+  return start === null ? null : start - (kind === 'mock' ? mockMoveBefore : moveBefore);
+};
 
 // Half-open over deadlines in context: `from` is true from the instant on, `until` before it; both false without one.
 const from = (now: number, at: number | null) => at !== null && now >= at;
@@ -65,7 +71,7 @@ export const interviewGuards = {
   heldByThem: ({ context, event }: Args) => event.by.id === context.panelistId,
 
   isReal: ({ context }: Args) => context.kind === 'real',
-  timesGood: ({ context, event }: Args) => areGoodTimes(timesOf(event), event.now, context.rules),
+  timesGood: ({ context, event }: Args) => areGoodTimes(timesOf(event), event.now, rulesOf(context)),
   offered: ({ event }: Args) => event.type === 'BOOK' && event.facts?.offered === true,
   inFuture: ({ event }: Args) => event.type === 'BOOK' && event.start > event.now,
   nearEnough: ({ event }: Args) =>
@@ -83,30 +89,31 @@ export const interviewGuards = {
   // Histories from before a changed decision needed a reason have no fact about it.
   explained: ({ event }: Args) => event.type !== 'DECIDE' || event.facts?.complete !== false,
 
-  fewAsked: ({ context }: Args) => context.asked < context.rules.askAtMost,
+  fewAsked: ({ context }: Args) => context.asked < rulesOf(context).askAtMost,
   nextRanked: ({ context, event }: Args) => {
     const next = nextFact(event);
     return next !== null && !context.askedIds.includes(next.panelistId);
   },
   noticeLeft: ({ context, event }: Args) =>
-    context.start !== null && event.now <= context.start - context.rules.replacementNotice,
-  movesLeft: ({ context }: Args) => context.moves < context.rules.candidateMoves,
+    context.start !== null && event.now <= context.start - rulesOf(context).replacementNotice,
+  movesLeft: ({ context }: Args) => context.moves < rulesOf(context).candidateMoves,
   cancelAsked: ({ context }: Args) => context.cancelAsk !== null,
+  replacesAsker: ({ context, event }: Args) =>
+    event.type === 'BOOK' && context.cancelAsk?.who === 'panelist' && event.panelistId !== context.panelistId,
 
   fromWaitBy: ({ context, event }: Args) => from(event.now, context.waitBy),
   fromAnswerBy: ({ context, event }: Args) => from(event.now, context.answerBy),
   beforeStart: ({ context, event }: Args) => until(event.now, context.start),
   fromStart: ({ context, event }: Args) => from(event.now, context.start),
   beforeMoveEnds: ({ context, event }: Args) => until(event.now, moveUntil(context)),
-  doorOpen: ({ context, event }: Args) =>
-    from(event.now, after(context.start, -context.rules.joinBefore)) && until(event.now, context.end),
-  fromNoShow: ({ context, event }: Args) => from(event.now, after(context.start, context.rules.noShowAfter)),
+  doorOpen: ({ context, event }: Args) => from(event.now, joinFromOf(context)) && until(event.now, context.end),
+  fromNoShow: ({ context, event }: Args) => from(event.now, after(context.start, rulesOf(context).noShowAfter)),
   fromEnd: ({ context, event }: Args) => from(event.now, context.end),
-  fromOverrun: ({ context, event }: Args) => from(event.now, after(context.end, context.rules.liveOverrun)),
+  fromOverrun: ({ context, event }: Args) => from(event.now, after(context.end, rulesOf(context).liveOverrun)),
   fromHalf: ({ context, event }: Args) => from(event.now, halfOf(context)),
   beforeHalf: ({ context, event }: Args) => until(event.now, halfOf(context)),
   whileCorrectable: ({ context, event }: Args) =>
-    until(event.now, after(context.noShow?.markedAt ?? null, context.rules.correctWithin)),
+    until(event.now, after(context.noShow?.markedAt ?? null, rulesOf(context).correctWithin)),
 
   selfJoined: ({ context, event }: Args) =>
     (isPanelist(context, event.by) && context.panelistJoined) ||

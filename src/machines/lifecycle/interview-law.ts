@@ -1,7 +1,7 @@
 import type { AllowedAction } from '../../contract/interviews';
 import { interviewMachine, interviewMachineVersion } from './interview';
 import { areGoodTimes, isAdmin, isOwner } from './interview-guards';
-import { interviewRules } from './interview-rules';
+import { interviewRules, rulesOf } from '../../contract/interview-rules';
 import type { Effect, EventType, InterviewEvent, InterviewInput } from './interview-types';
 import { nextDue, type StoredInterview } from './interview-views';
 import { lawOf, type Actor, type Template } from './law';
@@ -80,7 +80,7 @@ export const interviewLaw = lawOf<Interview>({
   begin: (input) => {
     const ruled = { ...input, rules: input.rules ?? interviewRules };
     const mayOwn = isOwner({ ...input, panelistId: null }, input.by);
-    return mayOwn && areGoodTimes(input.times, input.now, ruled.rules) ? ruled : null;
+    return mayOwn && areGoodTimes(input.times, input.now, rulesOf(ruled)) ? ruled : null;
   },
   templates,
   nextDue,

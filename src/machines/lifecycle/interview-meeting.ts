@@ -44,20 +44,37 @@ export const confirmed = interviewSetup.createStateConfig({
         ],
       },
     ],
-    BOOK: {
-      guard: and(['byAdmin', 'offered', 'inFuture', 'nearEnough', 'beforeStart']),
-      target: 'requested',
-      actions: [
-        cancelCalendar,
-        dropReminders,
-        { type: 'closeRound', params: { how: 'moved' } },
-        {
-          type: 'book',
-          params: ({ event }) => ({ panelistId: event.panelistId, start: event.start, rules: event.facts.rules }),
-        },
-        askPanelist,
-      ],
-    },
+    BOOK: [
+      {
+        guard: and(['byAdmin', 'offered', 'inFuture', 'nearEnough', 'beforeStart', 'replacesAsker']),
+        target: 'requested',
+        actions: [
+          cancelCalendar,
+          dropReminders,
+          tell('panelist', 'replaced'),
+          { type: 'closeRound', params: { how: 'moved' } },
+          {
+            type: 'book',
+            params: ({ event }) => ({ panelistId: event.panelistId, start: event.start, rules: event.facts.rules }),
+          },
+          askPanelist,
+        ],
+      },
+      {
+        guard: and(['byAdmin', 'offered', 'inFuture', 'nearEnough', 'beforeStart']),
+        target: 'requested',
+        actions: [
+          cancelCalendar,
+          dropReminders,
+          { type: 'closeRound', params: { how: 'moved' } },
+          {
+            type: 'book',
+            params: ({ event }) => ({ panelistId: event.panelistId, start: event.start, rules: event.facts.rules }),
+          },
+          askPanelist,
+        ],
+      },
+    ],
     ASK_RESCHEDULE: {
       guard: and([
         or(['byOrganization', 'byAdmin', and(['byCandidate', 'movesLeft']), 'byPanelist']),
@@ -72,7 +89,7 @@ export const confirmed = interviewSetup.createStateConfig({
         { type: 'closeRound', params: { how: 'rescheduled' } },
         { type: 'setTimes', params: ({ event }) => ({ times: event.times }) },
         'countMove',
-        'wait',
+        'waitFromTimes',
       ],
     },
     ASK_CANCEL: {
@@ -148,7 +165,13 @@ export const confirmed = interviewSetup.createStateConfig({
     ABORT: {
       guard: and(['byAdmin', 'fromStart']),
       target: '#interview.reschedulePending',
-      actions: [dropReminders, tell('all', 'aborted'), { type: 'closeRound', params: { how: 'aborted' } }, 'wait'],
+      actions: [
+        cancelCalendar,
+        dropReminders,
+        tell('all', 'aborted'),
+        { type: 'closeRound', params: { how: 'aborted' } },
+        'wait',
+      ],
     },
   },
 });
@@ -180,7 +203,13 @@ export const live = interviewSetup.createStateConfig({
     ABORT: {
       guard: and(['byAdmin', 'beforeHalf']),
       target: '#interview.reschedulePending',
-      actions: [dropReminders, tell('all', 'aborted'), { type: 'closeRound', params: { how: 'aborted' } }, 'wait'],
+      actions: [
+        cancelCalendar,
+        dropReminders,
+        tell('all', 'aborted'),
+        { type: 'closeRound', params: { how: 'aborted' } },
+        'wait',
+      ],
     },
   },
 });

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Decision } from '../../contract/interviews';
 import { interviewGuards, isCandidate } from './interview-guards';
-import type { InterviewRules } from './interview-rules';
+import type { StoredRules } from '../../contract/interview-rules';
 import type {
   Absent,
   EffectParams,
@@ -33,9 +33,9 @@ export const interviewSetup = setup({
     noteStrike: effect<'noteStrike'>(),
     openLink: effect<'openLink'>(),
     keepVersion: effect<'keepVersion'>(),
-    setTimes: assign(({ context }, p: { times: number[] }) => change.timesSet(context, p.times)),
+    setTimes: assign(({ context, event }, p: { times: number[] }) => change.timesSet(context, event, p.times)),
     allowPick: assign((_, p: { until: number }) => ({ pickBy: p.until })),
-    book: assign(({ context, event }, p: { panelistId: string; start: number; rules: InterviewRules }) =>
+    book: assign(({ context, event }, p: { panelistId: string; start: number; rules: StoredRules }) =>
       change.booked(context, event, p),
     ),
     askNext: assign(({ context, event }, p: { panelistId: string }) => change.nextAsked(context, event, p.panelistId)),
@@ -43,6 +43,7 @@ export const interviewSetup = setup({
     countMove: assign(({ context, event }) => (isCandidate(context, event.by) ? { moves: context.moves + 1 } : {})),
     closeRound: assign(({ context, event }, p: { how: RoundEnd }) => change.roundClosed(context, event, p.how)),
     wait: assign(({ context, event }) => change.waiting(context, event)),
+    waitFromTimes: assign(({ context, event }) => change.waitingFromTimes(context, event)),
     cancel: assign(({ context, event }, p: { why: string | null }) => change.canceled(context, event, p.why)),
     askCancel: assign(({ event }, p: { who: Party; why: string }) => ({
       cancelAsk: { ...p, id: event.by.id, at: event.now },

@@ -1,5 +1,5 @@
 import type { Decision } from '../../contract/interviews';
-import type { InterviewRules } from './interview-rules';
+import type { StoredRules } from '../../contract/interview-rules';
 import type { Actor } from './law';
 
 /** Instants are epoch milliseconds everywhere in the lifecycle; ids are opaque strings. */
@@ -18,7 +18,7 @@ export type InterviewInput = {
   now: number;
   by: Actor;
   /** The rules in force; createInterview returns them in `input`, so that a replay uses the same. */
-  rules?: InterviewRules;
+  rules?: StoredRules;
 };
 
 /** The cost of a round: pay is a share of `rate` (paise); credits are for mocks only. */
@@ -56,7 +56,8 @@ export type InterviewContext = {
   candidatePersonId: string;
   minutes: number;
   times: number[];
-  rules: InterviewRules;
+  /** Read by `rulesOf` only. */
+  rules: StoredRules;
   waitBy: number | null;
   /** Until then the candidate may book one of the offered times by themselves (INVITE_TO_PICK). */
   pickBy: number | null;
@@ -95,8 +96,8 @@ type NextFact = { next: { panelistId: string } | null };
 /** Facts are computed by the server; a client can never send them (product: Transitions). */
 export type InterviewEvent =
   | Sent<'SET_TIMES', { times: number[] }>
-  | Sent<'BOOK', { panelistId: string; start: number; facts: { offered: boolean; rules: InterviewRules } }>
-  | Sent<'INVITE_TO_PICK', { until: number; facts: { rules: InterviewRules } }>
+  | Sent<'BOOK', { panelistId: string; start: number; facts: { offered: boolean; rules: StoredRules } }>
+  | Sent<'INVITE_TO_PICK', { until: number; facts: { rules: StoredRules } }>
   | Sent<'CANCEL', Why>
   | Sent<'ACCEPT', { facts: { free: boolean; rate: number | null; auto?: boolean } }>
   | Sent<'DECLINE', { why?: string; facts: NextFact }>
@@ -131,6 +132,7 @@ export type TellWhat =
   | 'accepted'
   | 'declined'
   | 'withdrawn'
+  | 'replaced'
   | 'rescheduleAsked'
   | 'cancelAsked'
   | 'cancelRefused'

@@ -1,8 +1,14 @@
 import { minute } from '../../contract/time';
-import { doerOf, isPanelist } from './interview-guards';
-import type { InterviewRules } from './interview-rules';
-import { interviewRules } from './interview-rules';
-import type { Absent, ClosedRound, InterviewContext, InterviewInput, RoundEnd } from './interview-types';
+import { doerOf, isCandidate, isPanelist } from './interview-guards';
+import { interviewRules, rulesOf, type InterviewRules, type StoredRules } from '../../contract/interview-rules';
+import type {
+  Absent,
+  ClosedRound,
+  InterviewContext,
+  InterviewEvent,
+  InterviewInput,
+  RoundEnd,
+} from './interview-types';
 import type { Actor } from './law';
 import { settleEnded } from './settlement';
 
@@ -43,7 +49,7 @@ export const created = (input: InterviewInput): InterviewContext => {
     minutes: input.minutes,
     times: input.times,
     rules,
-    waitBy: waitByTimes(input.times, rules),
+    waitBy: waitByTimes(input.times, rulesOf({ rules })),
     round: 0,
     moves: 0,
     feedbackVersions: 0,
@@ -54,9 +60,20 @@ export const created = (input: InterviewInput): InterviewContext => {
   };
 };
 
-export const timesSet = (context: InterviewContext, times: number[]): Changed => ({
+/**
+ * An open wish to cancel after a booking, new times or the end of a round (product: Lifecycle, Wishes). The panelist's
+ * ends with their round. The candidate's stays until somebody answers it, unless they name or choose a time themselves.
+ */
+const wishAfter = ({ cancelAsk, ...context }: InterviewContext, event: InterviewEvent | Moment) => {
+  const { wishStays } = rulesOf('type' in event && event.type === 'BOOK' ? event.facts : context);
+  const stays = wishStays && cancelAsk?.who === 'candidate' && !isCandidate(context, event.by);
+  return { cancelAsk: stays ? cancelAsk : null };
+};
+
+export const timesSet = (context: InterviewContext, event: Moment, times: number[]): Changed => ({
+  ...wishAfter(context, event),
   times,
-  waitBy: waitByTimes(times, context.rules),
+  waitBy: waitByTimes(times, rulesOf(context)),
 });
 
 const answerByOf = (start: number, now: number, rules: InterviewRules) =>
@@ -64,10 +81,11 @@ const answerByOf = (start: number, now: number, rules: InterviewRules) =>
 
 export const booked = (
   context: InterviewContext,
-  { now }: Moment,
-  slot: { panelistId: string; start: number; rules: InterviewRules },
+  event: Moment,
+  slot: { panelistId: string; start: number; rules: StoredRules },
 ): Changed => ({
   ...noRound,
+  ...wishAfter(context, event),
   rules: slot.rules,
   round: context.round + 1,
   waitBy: null,
@@ -76,7 +94,7 @@ export const booked = (
   end: slot.start + context.minutes * minute,
   askedIds: [slot.panelistId],
   asked: 1,
-  answerBy: answerByOf(slot.start, now, slot.rules),
+  answerBy: answerByOf(slot.start, event.now, rulesOf(slot)),
 });
 
 /** Same round and slot, another panelist. The candidate's request stays open; the former panelist's ends. */
@@ -84,7 +102,7 @@ export const nextAsked = (context: InterviewContext, { now }: Moment, panelistId
   panelistId,
   askedIds: [...context.askedIds, panelistId],
   asked: context.asked + 1,
-  answerBy: context.start === null ? null : answerByOf(context.start, now, context.rules),
+  answerBy: context.start === null ? null : answerByOf(context.start, now, rulesOf(context)),
   acceptedAt: null,
   rate: null,
   cancelAsk: context.cancelAsk?.who === 'candidate' ? context.cancelAsk : null,
@@ -94,7 +112,8 @@ export const nextAsked = (context: InterviewContext, { now }: Moment, panelistId
 
 /** Closes the present round. "The moment of asking counts": a cancel answers the open request,
  * and so does moving a panelist who had asked; anything else is attributed to its sender. */
-export const roundClosed = (context: InterviewContext, { now, by }: Moment, how: RoundEnd): Changed => {
+export const roundClosed = (context: InterviewContext, event: Moment, how: RoundEnd): Changed => {
+  const { now, by } = event;
   if (context.start === null || context.end === null) return {};
   const ask = context.cancelAsk;
   const answered = how === 'canceled' || (how === 'moved' && ask?.who === 'panelist') ? ask : null;
@@ -111,16 +130,23 @@ export const roundClosed = (context: InterviewContext, { now, by }: Moment, how:
     endedBy,
     how,
   };
-  return { ...noRound, rounds: [...context.rounds, closed] };
+  return { ...noRound, ...wishAfter(context, event), rounds: [...context.rounds, closed] };
 };
 
 export const waiting = (context: InterviewContext, { now }: Moment): Changed => ({
-  waitBy: now + context.rules.waitFor,
+  waitBy: now + rulesOf(context).waitFor,
 });
+
+/** After ASK_RESCHEDULE, whose times are already set. */
+export const waitingFromTimes = (context: InterviewContext, event: Moment): Changed =>
+  rulesOf(context).waitsFromNamedTimes
+    ? { waitBy: waitByTimes(context.times, rulesOf(context)) }
+    : waiting(context, event);
 
 export const canceled = (_: InterviewContext, { now, by }: Moment, why: string | null): Changed => ({
   waitBy: null,
   pickBy: null,
+  cancelAsk: null,
   canceled: { at: now, by: doerOf(by), why, expired: by.role === 'CLOCK' },
 });
 
@@ -148,7 +174,7 @@ export const noShowMarked = (_: InterviewContext, { now, by }: Moment, who: Abse
 });
 
 export const feedbackDue = (context: InterviewContext, { now }: Moment): Changed => ({
-  feedbackBy: now + context.rules.feedbackWithin,
+  feedbackBy: now + rulesOf(context).feedbackWithin,
   noShow: null,
   disputedBy: [],
 });

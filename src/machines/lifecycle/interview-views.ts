@@ -1,5 +1,6 @@
 import type { Label, Leaf } from '../../contract/interviews';
 import { halfOf, moveUntil } from './interview-guards';
+import { rulesOf } from '../../contract/interview-rules';
 import type { InterviewContext, SettlementLine } from './interview-types';
 import { leafOf as leafOfAny, type ActorRole } from './law';
 import { settleOpen } from './settlement';
@@ -27,7 +28,7 @@ export const occupancyOf = (held: StoredInterview): { panelistId: string; start:
 
 /** When CLOCK is due (epoch ms); null if never. */
 export const nextDue = (held: StoredInterview): { at: number } | null => {
-  const { waitBy, answerBy, adminsAsked, end, rules } = held.context;
+  const { waitBy, answerBy, adminsAsked, end } = held.context;
   const due = (at: number | null) => (at === null ? null : { at });
   switch (leafOf(held)) {
     case 'pendingSchedule':
@@ -38,7 +39,7 @@ export const nextDue = (held: StoredInterview): { at: number } | null => {
     case 'confirmed':
       return due(adminsAsked ? null : end);
     case 'live':
-      return due(end === null ? null : end + rules.liveOverrun);
+      return due(end === null ? null : end + rulesOf(held.context).liveOverrun);
     default:
       return null;
   }
@@ -46,7 +47,8 @@ export const nextDue = (held: StoredInterview): { at: number } | null => {
 
 const turningPoints = (held: StoredInterview): (number | null)[] => {
   const { context } = held;
-  const { start, end, rules } = context;
+  const { start, end } = context;
+  const rules = rulesOf(context);
   const beside = (at: number | null, by: number) => (at === null ? null : at + by);
   switch (leafOf(held)) {
     case 'pendingSchedule':
@@ -71,6 +73,12 @@ export const allowedUntil = (held: StoredInterview, now: number): number | null 
   return ahead.length === 0 ? null : Math.min(...ahead);
 };
 
+/** The wish to cancel, while there is an interview that it can still end; null where none is open. */
+export const openWishOf = (held: StoredInterview) =>
+  ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed'].includes(leafOf(held))
+    ? held.context.cancelAsk
+    : null;
+
 /** One line per round, oldest first; none for an interview that was never booked. */
 export const settlementOf = (held: StoredInterview): SettlementLine[] => {
   const closed = held.context.rounds.map(({ round, panelistId, creditReserved, creditUsed, payPercent, rate }) => ({
@@ -89,22 +97,20 @@ export const settlementOf = (held: StoredInterview): SettlementLine[] => {
 /** Codes of the label for a reader (product: Lifecycle): until feedback is released its readers see it as pending. */
 export const labelOf = (held: StoredInterview, role: ActorRole): Label => {
   const leaf = leafOf(held);
+  const wish = openWishOf(held) === null ? null : 'cancelAsked';
   switch (leaf) {
     case 'live':
       return { word: 'upcoming', note: 'live' };
     case 'requested':
-    case 'confirmed': {
-      const note = leaf === 'requested' ? 'awaitingPanelist' : null;
-      return { word: 'upcoming', note: held.context.cancelAsk === null ? note : 'cancelAsked' };
-    }
+    case 'confirmed':
+      return { word: 'upcoming', note: wish ?? (leaf === 'requested' ? 'awaitingPanelist' : null) };
     case 'inReview':
-      return {
-        word: role === 'ORGANIZATION_USER' || role === 'CANDIDATE' ? 'pendingFeedback' : 'completed',
-        note: null,
-      };
+      return role === 'ORGANIZATION_USER' || role === 'CANDIDATE'
+        ? { word: 'pendingFeedback', note: null }
+        : { word: 'completed', note: 'inReview' };
     case 'released':
       return { word: 'completed', note: null };
     default:
-      return { word: leaf, note: null };
+      return { word: leaf, note: wish };
   }
 };

@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate';
 import { and, not, or } from 'xstate';
 import { pending, requested } from './interview-asking';
-import { dropReminders, keepVersion, remindOfFeedback, tell } from './interview-effects';
+import { cancelCalendar, dropReminders, keepVersion, remindOfFeedback, tell } from './interview-effects';
 import { partyOf } from './interview-guards';
 import { confirmed, live } from './interview-meeting';
 import { interviewSetup } from './interview-setup';
 import { created } from './interview-updates';
 
 /**
- * Stored in each history row. Version 2 added INVITE_TO_PICK, version 3 the reason of DECIDE; older histories replay
- * unchanged.
+ * Stored in each history row. Version 2 added INVITE_TO_PICK, version 3 the reason of DECIDE, version 4 wishes that stay
+ * open and the longer wait after ASK_RESCHEDULE; older histories replay unchanged.
  */
-export const interviewMachineVersion = 3;
+export const interviewMachineVersion = 4;
 
 /** The lifecycle of an interview, on both sides (product: Lifecycle): one transition per row of its table. Sender and
  * time come with the event; facts come from the server. No invoke, no after: nextDue (interview-views.ts) is its
@@ -35,7 +35,13 @@ export const interviewMachine = interviewSetup.createMachine({
         ABORT: {
           guard: 'byAdmin',
           target: 'reschedulePending',
-          actions: [dropReminders, tell('all', 'aborted'), { type: 'closeRound', params: { how: 'aborted' } }, 'wait'],
+          actions: [
+            cancelCalendar,
+            dropReminders,
+            tell('all', 'aborted'),
+            { type: 'closeRound', params: { how: 'aborted' } },
+            'wait',
+          ],
         },
       },
     },
@@ -100,7 +106,12 @@ export const interviewMachine = interviewSetup.createMachine({
         RESCHEDULE: {
           guard: and(['byOwner', 'whileCorrectable']),
           target: 'reschedulePending',
-          actions: [tell('all', 'rescheduled'), { type: 'closeRound', params: { how: 'noShow' } }, 'wait'],
+          actions: [
+            cancelCalendar,
+            tell('all', 'rescheduled'),
+            { type: 'closeRound', params: { how: 'noShow' } },
+            'wait',
+          ],
         },
         DISPUTE: {
           guard: and([or(['byPanelist', 'byCandidate']), 'whileCorrectable', not('disputed')]),

@@ -1,3 +1,4 @@
+import { rulesOf } from '../../contract/interview-rules';
 import type { Absent, Doer, InterviewContext, RoundEnd, SettlementLine } from './interview-types';
 
 /** What one round costs (product: Credits and pay, "Credits of a mock and pay of a panelist"). A mock's credit is
@@ -25,11 +26,11 @@ export const settleEnded = (
 ): SettlementLine => {
   if (how === 'noShow') return lineOf(context, noShowCost(context.noShow?.who));
   if (how !== 'canceled' && how !== 'moved') return lineOf(context, nothing);
-  const paid = context.acceptedAt !== null && ahead < context.rules.payBefore && endedBy !== 'panelist';
+  const paid = context.acceptedAt !== null && ahead < rulesOf(context).payBefore && endedBy !== 'panelist';
   return lineOf(context, {
     creditReserved: 0,
     // A candidate ends a round by canceling only.
-    creditUsed: endedBy === 'candidate' && ahead < context.rules.creditBefore ? 1 : 0,
+    creditUsed: endedBy === 'candidate' && ahead < rulesOf(context).creditBefore ? 1 : 0,
     payPercent: paid ? 50 : 0,
   });
 };

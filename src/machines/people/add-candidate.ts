@@ -1,6 +1,7 @@
 import { cleanEmail, digitsOnly, emailProblem, mobileProblems, nameProblem } from '../../contract/auth-rules';
 import { prefixOf } from '../../contract/countries';
 import { texts } from '../../contract/texts';
+import { areTimes } from '../../contract/time';
 import { formMachine, type FormActor } from '../kit/form';
 
 export type CandidateField =
@@ -22,14 +23,14 @@ export const addCandidateMachine = formMachine<CandidateField, { id: string }>({
     jobProfile: '',
     times: '',
   },
-  judge: ({ name, email, country, number, timeZone }) => ({
+  judge: ({ name, email, country, number, timeZone, times }) => ({
     name: nameProblem(name),
     email: emailProblem(email),
     ...mobileProblems(prefixOf(country), number),
     timeZone: timeZone === '' ? texts.fieldRequired('Time zone') : null,
     organization: null,
     jobProfile: null,
-    times: null,
+    times: times === '' || areTimes(times.split(',')) ? null : texts.dateTimeWrong,
   }),
   clean: { email: cleanEmail, number: digitsOnly },
   fieldOf: { mobile: 'number', organizationId: 'organization', jobProfileId: 'jobProfile' },

@@ -1,5 +1,4 @@
 import { assign, not, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { cleanNameLike } from '../../contract/input-rules';
 import type { Named } from '../../contract/kit';
 import {
   isChanged,
@@ -50,9 +49,6 @@ export const fieldsOf = ({ name, services, website, timeZone, about }: Organizat
   about,
 });
 
-const cleaned = (change: Partial<OrganizationFields>): Partial<OrganizationFields> =>
-  change.name === undefined ? change : { ...change, name: cleanNameLike(change.name) };
-
 const problemsOf = ({ id, draft, stored }: Context) =>
   organizationProblems(draft, id === null ? undefined : stored.name);
 
@@ -80,7 +76,7 @@ const parts = setup({
   actions: {
     // A changed draft is a new request: the server would refuse it with the old key.
     change: assign(({ context }, change: Partial<OrganizationFields>) => ({
-      draft: { ...context.draft, ...cleaned(change) },
+      draft: { ...context.draft, ...change },
       problems: { ...context.problems, ...Object.fromEntries(Object.keys(change).map((field) => [field, null])) },
       problem: null,
       taken: 'name' in change ? null : context.taken,

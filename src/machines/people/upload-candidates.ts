@@ -5,7 +5,7 @@ import { isDefinite, toProblem, type Problem } from '../kit/problem';
 
 export type UploadStep = Pick<UploadProgress, 'id' | 'state'>;
 export type ChangeRow = { id: string; nr: number; cells: UploadCells };
-export type TakeRows = { id: string; revision: number };
+export type TakeRows = { id: string; revision: number; skills: boolean };
 
 type Context = {
   /** The upload; its progress and rows are in the query cache. */
@@ -13,13 +13,15 @@ type Context = {
   change: { nr: number; cells: UploadCells } | null;
   /** The revision that the user has read. */
   revision: number;
+  /** Whether the skills that resumes name are added, too. */
+  skills: boolean;
   problem: Problem | null;
 };
 export type UploadCandidatesEvent =
   | { type: 'find.retry' }
   | { type: 'list.made'; id: string; state: UploadStep['state'] }
   | { type: 'row.change'; nr: number; cells: UploadCells }
-  | { type: 'list.take'; revision: number }
+  | { type: 'list.take'; revision: number; skills: boolean }
   | { type: 'list.undo' }
   | { type: 'list.stop' }
   | { type: 'list.discard' }
@@ -66,13 +68,17 @@ export const uploadCandidatesMachine = setup({
       change: { nr, cells },
       problem: null,
     })),
-    keepRevision: assign((_, revision: number) => ({ revision, problem: null })),
+    keepTaken: assign((_, { revision, skills }: { revision: number; skills: boolean }) => ({
+      revision,
+      skills,
+      problem: null,
+    })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({
   id: 'uploadCandidates',
-  context: { id: '', change: null, revision: 0, problem: null },
+  context: { id: '', change: null, revision: 0, skills: false, problem: null },
   initial: 'finding',
   states: {
     finding: {
@@ -112,7 +118,7 @@ export const uploadCandidatesMachine = setup({
       tags: 'rows',
       on: {
         'row.change': { target: 'changing', actions: { type: 'keepChange', params: ({ event }) => event } },
-        'list.take': { target: 'taking', actions: { type: 'keepRevision', params: ({ event }) => event.revision } },
+        'list.take': { target: 'taking', actions: { type: 'keepTaken', params: ({ event }) => event } },
         'list.undo': { target: 'undoing', actions: 'forgetProblem' },
         'list.discard': { target: 'discarding', actions: 'forgetProblem' },
         'list.another': { target: 'choosing', actions: 'forgetId' },
@@ -136,7 +142,7 @@ export const uploadCandidatesMachine = setup({
       invoke: {
         id: 'take',
         src: 'take',
-        input: ({ context }) => ({ id: context.id, revision: context.revision }),
+        input: ({ context: { id, revision, skills } }) => ({ id, revision, skills }),
         onDone: [
           { guard: { type: 'isRunning', params: ({ event }) => event.output }, target: 'running' },
           { target: 'reviewing' },

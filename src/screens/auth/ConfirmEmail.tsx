@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { ConfirmEmailActor } from '../../machines/auth/confirm-email';
 import { wiredConfirmEmail } from '../../services/wiring/auth/confirm-email';
@@ -12,8 +13,12 @@ import { useForm } from '../shared/form/use-form';
 /** The confirmation of a registration's e-mail, at /register#token (product: Registration). */
 export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () => void }) {
   const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
   return (
-    <ConfirmEmailBody actor={useWorkflow(wiredConfirmEmail({ navigate }), { input: { token } })} onAgain={onAgain} />
+    <ConfirmEmailBody
+      actor={useWorkflow(wiredConfirmEmail({ navigate, queryClient }), { input: { token } })}
+      onAgain={onAgain}
+    />
   );
 }
 
@@ -23,7 +28,7 @@ export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor;
   return (
     <LinkPage
       title="Confirm your email"
-      lead="Enter the password you chose to create your account."
+      lead="Enter the password you chose. We will create your account and sign you in."
       form={form}
       again={
         <Button variant="contained" size="large" fullWidth onClick={onAgain}>

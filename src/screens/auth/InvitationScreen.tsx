@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { LinkFacts } from '../../contract/auth-accounts';
 import { texts } from '../../contract/texts';
 import type { InvitationActor } from '../../machines/auth/invitation';
 import { wiredInvitation } from '../../services/wiring/auth/invitation';
+import { deviceZone } from '../../services/device-zone';
 import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/form/AuthForm';
-import { AccountField, NameField, NewPassword } from '../shared/form/account-fields';
+import { AccountField, NameField, NewPassword, OwnZone } from '../shared/form/account-fields';
 import { kindNames } from './LinkFactList';
 import { LinkPage } from './LinkPage';
 import { MobileFields } from '../shared/form/MobileFields';
@@ -15,7 +17,14 @@ import { useForm } from '../shared/form/use-form';
 /** Creates an invited account, at /invitation/{invitationToken} (product: Public routes). */
 export function InvitationScreen({ token }: { token: string }) {
   const [, navigate] = useLocation();
-  return <InvitationBody actor={useWorkflow(wiredInvitation({ navigate }), { input: { token } })} />;
+  const queryClient = useQueryClient();
+  return (
+    <InvitationBody
+      actor={useWorkflow(wiredInvitation({ navigate, queryClient }), {
+        input: { token, fields: { timeZone: deviceZone() } },
+      })}
+    />
+  );
 }
 
 /** Who sent the invitation, and for which kind of account. */
@@ -45,6 +54,7 @@ export function InvitationBody({ actor }: { actor: InvitationActor }) {
         {facts !== null && <AccountField email={facts.email} />}
         <NameField field={field('name')} autoFocus />
         <MobileFields country={field('country')} number={field('number')} />
+        <OwnZone field={field('timeZone')} />
         <NewPassword password={field('password')} repeat={field('repeat')} />
       </AuthForm>
     </LinkPage>

@@ -104,7 +104,8 @@ function EndAll({ count }: { count: number }) {
       >
         {count === 1
           ? 'You are signed in only in this browser. You will return to sign-in.'
-          : `You will be signed out in all ${count} places, including this browser. Unsaved work there is lost.`}
+          : `You will be signed out in all ${count} places, including this browser. Unsaved work there is lost.`}{' '}
+        The calendar address that you subscribed to ends too.
       </ConfirmDialog>
     </>
   );

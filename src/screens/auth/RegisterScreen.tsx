@@ -6,24 +6,26 @@ import { LinkButton } from '../../components/AppLink';
 import type { FormInput } from '../../machines/kit/form';
 import type { RegistrationActor } from '../../machines/auth/registration';
 import { wiredRegistration } from '../../services/wiring/auth/registration';
+import { deviceZone } from '../../services/device-zone';
 import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/form/AuthForm';
 import { AuthPage } from '../shared/open/AuthPage';
 import { ConfirmEmail } from './ConfirmEmail';
-import { EmailField, NameField, NewPassword } from '../shared/form/account-fields';
+import { EmailField, NameField, OncePassword, OwnZone } from '../shared/form/account-fields';
 import { Address, LetterSent } from './LetterSent';
 import { MobileFields } from '../shared/form/MobileFields';
 import { OtherWay } from './OtherWay';
 import { useForm, type FormField } from '../shared/form/use-form';
 import { useHashToken } from '../shared/open/use-link-token';
 
-type Fields = NonNullable<FormInput<'kind' | 'name' | 'email' | 'country' | 'number'>['fields']>;
+type Fields = NonNullable<FormInput<'kind' | 'name' | 'email' | 'country' | 'number' | 'timeZone'>['fields']>;
 
 /** The kind that the navigation state names (product: Public routes), a candidate where it names none; and the name and
  * address of who comes from the link of their interview. */
 function fieldsOf(state: unknown): Fields {
   const { userType, name, email } = (state ?? {}) as Record<'userType' | 'name' | 'email', unknown>;
   return {
+    timeZone: deviceZone(),
     kind: typeof userType === 'string' && userType.toLowerCase() === 'panelist' ? 'panelist' : 'candidate',
     ...(typeof name === 'string' && { name }),
     ...(typeof email === 'string' && { email }),
@@ -86,7 +88,8 @@ export function RegisterBody({ actor, onAgain }: RegisterBodyProps) {
         <NameField field={field('name')} />
         <EmailField field={field('email')} />
         <MobileFields country={field('country')} number={field('number')} />
-        <NewPassword password={field('password')} repeat={field('repeat')} />
+        <OwnZone field={field('timeZone')} />
+        <OncePassword field={field('password')} />
       </AuthForm>
       <OtherWay question="Already have an account?" href={`/login/${fields.kind}`}>
         Sign in

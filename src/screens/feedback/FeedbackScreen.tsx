@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { useAtNow } from '../../components/use-now';
 import type { InterviewDetail } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
-import { scorecardIsOpen, scorecardOpensAt } from '../../machines/feedback/scorecard-draft';
+import { scorecardIsOpen } from '../../machines/feedback/scorecard-draft';
 import { useMe } from '../../services/queries/auth';
 import { interviewQuery } from '../../services/queries/interviews';
 import { scorecardDrafts, wiredWriteFeedback } from '../../services/wiring/feedback/write-feedback';
@@ -64,12 +64,12 @@ function Opened({ interview }: { interview: InterviewDetail }) {
         <Writer interview={interview} />
       </ActionsHost>
     );
-  if (interview.state === 'confirmed' && interview.start !== null && userType === 'PANELIST')
+  if (interview.state === 'confirmed' && interview.joinFrom !== null && userType === 'PANELIST')
     return (
       <Page title={interview.candidate.name}>
         <EmptyState
-          text={`The scorecard opens at ${formatExact(scorecardOpensAt(interview.start), timeZone)}`}
-          line="That is 15 minutes before the interview starts. Until then, read the resume and the job on its page."
+          text={`The scorecard opens at ${formatExact(interview.joinFrom, timeZone)}`}
+          line="It opens together with the meeting. Until then, read the resume and the job on its page."
           action={
             <LinkButton href={interviewHref(interview.id)} variant="contained">
               Open the interview

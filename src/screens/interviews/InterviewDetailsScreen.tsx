@@ -43,7 +43,6 @@ const tabs: readonly ListTab[] = [
     count: 'cancelAsked',
     query: { view: 'cancelAsked', sort: 'start' },
     columns: ['candidateOf', 'cancelAsk', 'when'],
-    first: ['CANCEL', 'REFUSE_CANCEL'],
     empty: { line: 'No cancellation requests.' },
   },
   {

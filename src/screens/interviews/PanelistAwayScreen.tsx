@@ -44,11 +44,15 @@ export function PanelistAwayScreen() {
       { replace: true },
     );
   const known = picked?.id === id ? picked : null;
-  const today = dayIn(iso(now), timeZone);
-  const day = aDay.test(asked) ? asked : today;
+  const day = aDay.test(asked) ? asked : dayIn(iso(now), timeZone);
+  // The field has text that says no day.
+  const [noDay, setNoDay] = useState(false);
   const away = useQuery({ ...awayDayQuery(id, day), enabled: id !== '' });
   const panelist = away.data?.panelist;
   const zone = panelist?.timeZone ?? timeZone;
+  // Where it is another day for the reader than for the panelist, both may be meant by today.
+  const [first = day] = [dayIn(iso(now), timeZone), dayIn(iso(now), zone)].sort();
+  const closed = noDay || day < first;
   return (
     <Page purpose="Choose who is away and when. Each of their interviews of that day gets a proposed replacement; you confirm all of them together.">
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -75,13 +79,18 @@ export function PanelistAwayScreen() {
           <DayField
             label="Day"
             value={day}
-            onChange={(next) => next !== '' && put('day', next)}
+            onChange={(next) => {
+              setNoDay(next === '');
+              if (next !== '') put('day', next);
+            }}
             zone={zone}
+            min={first}
+            error={noDay ? texts.dateTimeWrong : undefined}
             help={panelist && `In ${zoneCity(panelist.timeZone)}`}
           />
         </Box>
-        {id !== '' && away.isPending && <SkeletonRows rows={4} label="Looking for replacements" />}
-        {away.isError && (
+        {id !== '' && !closed && away.isPending && <SkeletonRows rows={4} label="Looking for replacements" />}
+        {away.isError && !closed && (
           <ErrorState
             message={away.error.message}
             onRetry={() => void away.refetch()}
@@ -90,7 +99,7 @@ export function PanelistAwayScreen() {
           />
         )}
         {id === '' && <EmptyState text={texts.choosePanelist} line="Their interviews of the day will appear here." />}
-        {away.data && <Day key={`${id}/${day}`} away={away.data} day={day} />}
+        {away.data && !closed && <Day key={`${id}/${day}`} away={away.data} day={day} />}
       </Box>
     </Page>
   );

@@ -4,7 +4,7 @@ import { InterviewList } from '../shared/interview/InterviewList';
 /** The panelist's interviews that need a scorecard, most urgent first (product: Screens). */
 export function PendingFeedbackScreen() {
   return (
-    <Page purpose="Due within 24 hours of the interview. Your text is saved as you type.">
+    <Page purpose="Each row says when its feedback is due. Your text is saved as you type.">
       <InterviewList
         label="Pending feedback"
         query={{ view: 'pendingFeedback', sort: 'deadline' }}

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { AllowedAction, Minutes, OfferedSlot } from '../../contract/interviews';
-import { searchOf } from '../../machines/booking/schedule-draft';
+import { asksAgain, searchOf } from '../../machines/booking/schedule-draft';
 import type { ScheduleDraft } from '../../machines/booking/schedule-draft';
 import type { ScheduleRef, ScheduleSnapshot } from '../../machines/booking/schedule-interview';
 import { toProblem } from '../../machines/kit/problem';
@@ -17,6 +17,7 @@ const seen = (snapshot: ScheduleSnapshot) => ({
   draft: snapshot.context.draft,
   errors: snapshot.context.errors,
   problem: snapshot.context.problem,
+  asksAgain: snapshot.context.problem !== null && asksAgain(snapshot.context.problem),
   slot: snapshot.context.slot,
   hold: snapshot.context.hold,
   interview: snapshot.context.interview,

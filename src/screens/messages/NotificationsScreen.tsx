@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { Page } from '../../components/Page';
 import { Person } from '../../components/Person';
+import { toast } from '../../components/toast';
 import { labelWords } from '../../contract/interviews';
-import { pageNotifications, uploaderWords, type NotificationItem } from '../../contract/messages';
+import { pageNotifications, summaryHour, uploaderWords, type NotificationItem } from '../../contract/messages';
 import { texts } from '../../contract/texts';
 import { notificationPaths } from '../../machines/messages/notifications';
+import { saveSummary, summaryQuery } from '../../services/queries/messages';
 import { keepNotification } from '../../services/kept-notification';
 import { ListScreen } from '../shared/list/ListScreen';
 import type { ListFilter } from '../shared/list/list-filters';
@@ -66,10 +71,27 @@ const columns = (zone: string): ListColumn<NotificationItem>[] => [
   { id: 'at', header: 'Waits since', extra: true, exports: [], cell: ({ at }) => <DateTime at={at} zone={zone} /> },
 ];
 
+/** Whether this admin gets a daily summary by email. */
+function SummarySwitch() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(summaryQuery());
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (on: boolean) => saveSummary(queryClient, on),
+    onError: ({ message }) => void toast.error(message || texts.wentWrong),
+  });
+  return (
+    <FormControlLabel
+      label={`Daily summary by email, at 0${summaryHour}:00`}
+      disabled={data === undefined || isPending}
+      control={<Switch checked={(isPending ? variables : data?.on) ?? false} onChange={(_, on) => mutate(on)} />}
+    />
+  );
+}
+
 /** All that waits for admins, as the bell tells it (product: Screens, `notificationcandidatedetails`). */
 export function NotificationsScreen() {
   return (
-    <Page purpose="Everything that waits for an admin, the newest first.">
+    <Page purpose="Everything that waits for an admin, the newest first." action={<SummarySwitch />}>
       <ListScreen
         name="notifications"
         label="Notifications"

@@ -9,7 +9,7 @@ import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
-import { prefetchHome } from '../../services/queries/home';
+import { prefetchHome, type HomeQueries } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { RecommendationChip } from '../shared/interview/ScorecardView';
 import { Announcements } from './widgets/Announcements';
@@ -17,11 +17,13 @@ import { CountTiles } from './widgets/CountTiles';
 import type { CountTile } from './widgets/CountTiles';
 import { EventsOfTheDay, todayQuery } from './widgets/EventsOfTheDay';
 import { Recap, UsersCount, WeekTiles } from './widgets/Figures';
+import { FailedMail } from './widgets/FailedMail';
 import { FunnelChart, LoadChart, QueuesChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { PendingAssessment, waitingReview } from './widgets/PendingAssessment';
 import { TwoColumns } from './widgets/TwoColumns';
+import { WhenReady } from './widgets/WhenReady';
 
 const details = '/dashboard/interviewdetails';
 const tiles: readonly CountTile[] = [
@@ -37,14 +39,14 @@ const shown = {
   released: { view: 'released', sort: '-updated' },
 } as const;
 
+const first: HomeQueries = {
+  counts: tiles.map(({ view }) => view),
+  figures: true,
+  lists: [[waitingReview.query, waitingReview.limit], [shown.toWrite], [shown.released]],
+  ofZone: (zone) => todayQuery(Date.now(), zone),
+};
 /** Loads the first data of this page (see app/preload.ts). */
-export const prefetch = (queryClient: QueryClient) =>
-  prefetchHome(queryClient, {
-    counts: tiles.map(({ view }) => view),
-    figures: true,
-    lists: [[waitingReview.query, waitingReview.limit], [shown.toWrite], [shown.released]],
-    ofZone: (zone) => todayQuery(Date.now(), zone),
-  });
+export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, first);
 
 /** Home of ADMIN and SUPER_ADMIN: what needs their attention, then the widgets (product: Screens). */
 export function AdminHomeScreen() {
@@ -63,58 +65,61 @@ export function AdminHomeScreen() {
           </Box>
         }
       >
-        <Box sx={{ display: 'grid', gap: 6 }}>
-          <CountTiles label="Interviews" tiles={tiles} />
-          <TwoColumns>
-            <Box sx={{ display: 'grid', gap: 6 }}>
-              <PendingAssessment zone={timeZone} />
-              <InterviewWidget
-                title="Pending Feedback"
-                query={shown.toWrite}
-                href={`${details}?tab=1`}
-                empty="No feedback is pending."
-              >
-                {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
-              </InterviewWidget>
-              <Announcements zone={timeZone} />
-            </Box>
-            <Box sx={{ display: 'grid', gap: 6 }}>
-              <EventsOfTheDay zone={timeZone} />
-              <InterviewWidget
-                title="Recently Completed Feedback"
-                query={shown.released}
-                href="/dashboard/admincompletedinterviews"
-                empty="Released feedback appears here."
-              >
-                {(interview) => (
-                  <InterviewItem
-                    interview={interview}
-                    zone={timeZone}
-                    when={false}
-                    only={[]}
-                    extra={
-                      <>
-                        {interview.recommendation && (
-                          <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
-                        )}
-                        <DateTime at={interview.updatedAt} zone={timeZone} />
-                      </>
-                    }
-                  />
-                )}
-              </InterviewWidget>
-            </Box>
-          </TwoColumns>
-          <WeekTiles linked />
-          <TwoColumns>
-            <QueuesChart />
-            <LoadChart />
-            <FunnelChart />
-            <TurnaroundChart />
-            <Recap linked />
-            <UsersCount />
-          </TwoColumns>
-        </Box>
+        <WhenReady first={first}>
+          <Box sx={{ display: 'grid', gap: 6 }}>
+            <FailedMail />
+            <CountTiles label="Interviews" tiles={tiles} />
+            <TwoColumns>
+              <Box sx={{ display: 'grid', gap: 6 }}>
+                <PendingAssessment zone={timeZone} />
+                <InterviewWidget
+                  title="Pending Feedback"
+                  query={shown.toWrite}
+                  href={`${details}?tab=1`}
+                  empty="No feedback is pending."
+                >
+                  {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
+                </InterviewWidget>
+                <Announcements zone={timeZone} />
+              </Box>
+              <Box sx={{ display: 'grid', gap: 6 }}>
+                <EventsOfTheDay zone={timeZone} />
+                <InterviewWidget
+                  title="Recently Completed Feedback"
+                  query={shown.released}
+                  href="/dashboard/admincompletedinterviews"
+                  empty="Released feedback appears here."
+                >
+                  {(interview) => (
+                    <InterviewItem
+                      interview={interview}
+                      zone={timeZone}
+                      when={false}
+                      only={[]}
+                      extra={
+                        <>
+                          {interview.recommendation && (
+                            <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
+                          )}
+                          <DateTime at={interview.updatedAt} zone={timeZone} />
+                        </>
+                      }
+                    />
+                  )}
+                </InterviewWidget>
+              </Box>
+            </TwoColumns>
+            <WeekTiles linked />
+            <TwoColumns>
+              <QueuesChart />
+              <LoadChart />
+              <FunnelChart />
+              <TurnaroundChart />
+              <Recap linked />
+              <UsersCount />
+            </TwoColumns>
+          </Box>
+        </WhenReady>
       </Page>
     </ActionsHost>
   );

@@ -2,15 +2,17 @@ import Box from '@mui/material/Box';
 import type { QueryClient } from '@tanstack/react-query';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
-import { prefetchHome } from '../../services/queries/home';
+import { prefetchHome, type HomeQueries } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { Announcements } from './widgets/Announcements';
 import { CandidateProgress, progressing } from './widgets/CandidateProgress';
+import { GetStarted, useStart } from './widgets/GetStarted';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { JobInvitations } from './widgets/JobInvitations';
 import { NextStep, nextSteps } from './widgets/NextStep';
 import { TwoColumns } from './widgets/TwoColumns';
+import { WhenReady } from './widgets/WhenReady';
 
 const shown = {
   upcoming: { view: 'upcoming', sort: 'start' },
@@ -18,55 +20,61 @@ const shown = {
 } as const;
 const progressShown = 5;
 
+const first: HomeQueries = {
+  lists: [
+    ...Object.values(shown).map((query) => [query] as const),
+    [progressing, progressShown],
+    ...Object.values(nextSteps).map((query) => [query, 1] as const),
+  ],
+};
 /** Loads the first data of this page (see app/preload.ts). */
-export const prefetch = (queryClient: QueryClient) =>
-  prefetchHome(queryClient, {
-    lists: [
-      ...Object.values(shown).map((query) => [query] as const),
-      [progressing, progressShown],
-      ...Object.values(nextSteps).map((query) => [query, 1] as const),
-    ],
-  });
+export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, first);
 
 /** Home of a candidate: the next step, then how far their interviews have come (product: Screens). */
 export function CandidateHomeScreen() {
   const { timeZone, name } = useMe();
+  const start = useStart('CANDIDATE');
   return (
     <ActionsHost>
       <Page title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`} purpose="What comes next for you.">
-        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <NextStep zone={timeZone} />
-          <TwoColumns>
-            <Box sx={{ display: 'grid', gap: 6 }}>
-              <JobInvitations zone={timeZone} />
-              <CandidateProgress
-                own
-                limit={progressShown}
-                href="/dashboard/upcomingInterviews"
-                empty="When a company invites you to an interview, it will appear here."
-              />
-            </Box>
-            <Box sx={{ display: 'grid', gap: 6 }}>
-              <InterviewWidget
-                title="Upcoming Interview"
-                calendar
-                query={shown.upcoming}
-                href="/dashboard/upcomingInterviews"
-                empty="Booked interviews will appear here, with the way in."
-              >
-                {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" state only={[]} />}
-              </InterviewWidget>
-              <InterviewWidget
-                title="Completed Interviews"
-                query={shown.completed}
-                empty="Interviews whose feedback is released will appear here."
-              >
-                {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" only={[]} />}
-              </InterviewWidget>
-              <Announcements zone={timeZone} />
-            </Box>
-          </TwoColumns>
-        </Box>
+        <WhenReady first={first}>
+          {start && <GetStarted steps={start} />}
+          <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <NextStep zone={timeZone} quiet={start !== null} />
+            <TwoColumns>
+              <Box sx={{ display: 'grid', gap: 6 }}>
+                <JobInvitations zone={timeZone} />
+                <CandidateProgress
+                  own
+                  limit={progressShown}
+                  href="/dashboard/upcomingInterviews"
+                  empty="When a company invites you to an interview, it will appear here."
+                />
+              </Box>
+              <Box sx={{ display: 'grid', gap: 6 }}>
+                <InterviewWidget
+                  onlyWithRows={start !== null}
+                  title="Upcoming Interview"
+                  calendar
+                  query={shown.upcoming}
+                  href="/dashboard/upcomingInterviews"
+                  empty="Booked interviews will appear here, with the way in."
+                >
+                  {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" state only={[]} />}
+                </InterviewWidget>
+                <InterviewWidget
+                  onlyWithRows={start !== null}
+                  title="Completed Interviews"
+                  query={shown.completed}
+                  empty="Interviews whose feedback is released will appear here."
+                >
+                  {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" only={[]} />}
+                </InterviewWidget>
+                <Announcements zone={timeZone} />
+              </Box>
+            </TwoColumns>
+          </Box>
+        </WhenReady>
       </Page>
     </ActionsHost>
   );

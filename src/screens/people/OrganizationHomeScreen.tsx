@@ -4,7 +4,7 @@ import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { decisionWords } from '../../contract/interviews';
 import { useMe } from '../../services/queries/auth';
-import { prefetchHome } from '../../services/queries/home';
+import { prefetchHome, type HomeQueries } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { RecommendationChip } from '../shared/interview/ScorecardView';
 import { Announcements } from './widgets/Announcements';
@@ -16,6 +16,7 @@ import { FunnelChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { TwoColumns } from './widgets/TwoColumns';
+import { WhenReady } from './widgets/WhenReady';
 
 const lists = '/dashboard/orginterview';
 const completed = '/dashboard/orgcompletedinterviews';
@@ -35,13 +36,13 @@ const shown = {
 
 const progressShown = 4;
 
+const first: HomeQueries = {
+  counts: tiles.map(({ view }) => view),
+  figures: true,
+  lists: [...Object.values(shown).map((query) => [query] as const), [progressing, progressShown]],
+};
 /** Loads the first data of this page (see app/preload.ts). */
-export const prefetch = (queryClient: QueryClient) =>
-  prefetchHome(queryClient, {
-    counts: tiles.map(({ view }) => view),
-    figures: true,
-    lists: [...Object.values(shown).map((query) => [query] as const), [progressing, progressShown]],
-  });
+export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, first);
 
 /** Home of an organization: counts, what comes next, and what must be decided (product: Screens). */
 export function OrganizationHomeScreen() {
@@ -60,37 +61,39 @@ export function OrganizationHomeScreen() {
           </Box>
         }
       >
-        <Box sx={{ display: 'grid', gap: 6 }}>
-          <CountTiles label="Interviews" tiles={tiles} />
-          <TwoColumns>
-            <Box sx={{ display: 'grid', gap: 6 }}>
-              <ToDecide zone={timeZone} />
-              <CandidateProgress
-                limit={progressShown}
-                href={`${lists}?tab=0`}
-                empty="Request the first interview, and the way of its candidate appears here."
-              />
-            </Box>
-            <Box sx={{ display: 'grid', gap: 6 }}>
-              <InterviewWidget
-                title="Upcoming Interview"
-                calendar
-                query={shown.upcoming}
-                href={`${lists}?tab=1`}
-                empty="Nothing is booked. Schedule the first one."
-              >
-                {(interview) => <InterviewItem interview={interview} zone={timeZone} state only={[]} />}
-              </InterviewWidget>
-              <RecentFeedback zone={timeZone} />
-              <Announcements zone={timeZone} />
-            </Box>
-          </TwoColumns>
-          <WeekTiles linked />
-          <TwoColumns>
-            <FunnelChart />
-            <TurnaroundChart />
-          </TwoColumns>
-        </Box>
+        <WhenReady first={first}>
+          <Box sx={{ display: 'grid', gap: 6 }}>
+            <CountTiles label="Interviews" tiles={tiles} />
+            <TwoColumns>
+              <Box sx={{ display: 'grid', gap: 6 }}>
+                <ToDecide zone={timeZone} />
+                <CandidateProgress
+                  limit={progressShown}
+                  href={`${lists}?tab=0`}
+                  empty="Request the first interview, and the way of its candidate appears here."
+                />
+              </Box>
+              <Box sx={{ display: 'grid', gap: 6 }}>
+                <InterviewWidget
+                  title="Upcoming Interview"
+                  calendar
+                  query={shown.upcoming}
+                  href={`${lists}?tab=1`}
+                  empty="Nothing is booked. Schedule the first one."
+                >
+                  {(interview) => <InterviewItem interview={interview} zone={timeZone} state only={[]} />}
+                </InterviewWidget>
+                <RecentFeedback zone={timeZone} />
+                <Announcements zone={timeZone} />
+              </Box>
+            </TwoColumns>
+            <WeekTiles linked />
+            <TwoColumns>
+              <FunnelChart />
+              <TurnaroundChart />
+            </TwoColumns>
+          </Box>
+        </WhenReady>
       </Page>
     </ActionsHost>
   );

@@ -3,16 +3,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
-import { prefetchHome } from '../../services/queries/home';
+import { prefetchHome, type HomeQueries } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { Announcements } from './widgets/Announcements';
 import { Recap } from './widgets/Figures';
 import { EarnedChart, LoadChart } from './widgets/HomeCharts';
+import { GetStarted, useStart } from './widgets/GetStarted';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { NextMeeting, useMeetingToday } from './widgets/NextMeeting';
 import { RequestTerms } from './widgets/RequestTerms';
 import { TwoColumns } from './widgets/TwoColumns';
+import { WhenReady } from './widgets/WhenReady';
 
 const hours = '/dashboard/Panelistavailableslot';
 
@@ -24,93 +26,107 @@ const lists = {
 } as const;
 const requestsShown = 5;
 
+const first: HomeQueries = {
+  figures: true,
+  lists: [[lists.requests, requestsShown], [lists.upcoming], [lists.toWrite], [lists.completed]],
+};
 /** Loads the first data of this page (see app/preload.ts). */
-export const prefetch = (queryClient: QueryClient) =>
-  prefetchHome(queryClient, {
-    figures: true,
-    lists: [[lists.requests, requestsShown], [lists.upcoming], [lists.toWrite], [lists.completed]],
-  });
+export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, first);
 
 /** Home of a panelist: requests to answer, meetings to join, feedback to write (product: Screens). */
 export function PanelistHomeScreen() {
   const { timeZone, name } = useMe();
   const meeting = useMeetingToday(lists.upcoming, timeZone);
+  const start = useStart('PANELIST');
   return (
     <ActionsHost>
       <Page
         title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`}
         purpose="Requests waiting for your answer, and what comes next."
         action={
-          <LinkButton href={hours} variant={meeting ? 'outlined' : 'contained'}>
+          <LinkButton href={hours} variant={meeting || start ? 'outlined' : 'contained'}>
             My hours
           </LinkButton>
         }
       >
-        {meeting && (
-          <Box sx={{ mb: 6 }}>
-            <NextMeeting interview={meeting} zone={timeZone} />
-          </Box>
-        )}
-        <TwoColumns>
-          <InterviewWidget
-            title="Interview Request"
-            query={lists.requests}
-            limit={requestsShown}
-            href="/dashboard/interviewstatus?tab=0"
-            empty={
+        <WhenReady first={first}>
+          {start && <GetStarted steps={start} />}
+          {meeting && (
+            <Box sx={{ mb: 6 }}>
+              <NextMeeting interview={meeting} zone={timeZone} />
+            </Box>
+          )}
+          <TwoColumns>
+            <InterviewWidget
+              onlyWithRows={start !== null}
+              title="Interview Request"
+              query={lists.requests}
+              limit={requestsShown}
+              href="/dashboard/interviewstatus?tab=0"
+              empty={
+                <>
+                  No requests right now. <AppLink href={hours}>Offer more hours</AppLink> to get more requests.
+                </>
+              }
+            >
+              {(interview) => (
+                <InterviewItem
+                  interview={interview}
+                  zone={timeZone}
+                  length
+                  deadline
+                  only={['ACCEPT', 'DECLINE']}
+                  extra={<RequestTerms id={interview.id} />}
+                />
+              )}
+            </InterviewWidget>
+            <InterviewWidget
+              onlyWithRows={start !== null}
+              title="Upcoming Interview"
+              calendar
+              query={lists.upcoming}
+              href="/dashboard/interviewstatus?tab=1"
+              empty="Interviews you accept will appear here."
+            >
+              {(interview) => (
+                <InterviewItem
+                  interview={interview}
+                  zone={timeZone}
+                  state
+                  only={interview.id === meeting?.id ? [] : ['JOIN', 'FINISH', 'NO_SHOW']}
+                />
+              )}
+            </InterviewWidget>
+            <InterviewWidget
+              onlyWithRows={start !== null}
+              title="Pending Feedback"
+              query={lists.toWrite}
+              href="/dashboard/pendingfeedback"
+              empty="All your feedback is written. Thank you!"
+            >
+              {(interview) => (
+                <InterviewItem interview={interview} zone={timeZone} deadline only={['SUBMIT_FEEDBACK']} />
+              )}
+            </InterviewWidget>
+            <InterviewWidget
+              onlyWithRows={start !== null}
+              title="Completed Interviews"
+              query={lists.completed}
+              href="/dashboard/completedInterviews"
+              empty="Interviews with your feedback will appear here."
+            >
+              {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}
+            </InterviewWidget>
+            {start === null && (
               <>
-                No requests right now. <AppLink href={hours}>Offer more hours</AppLink> to get more requests.
+                <LoadChart />
+                <EarnedChart />
+                <Recap />
               </>
-            }
-          >
-            {(interview) => (
-              <InterviewItem
-                interview={interview}
-                zone={timeZone}
-                length
-                deadline
-                only={['ACCEPT', 'DECLINE']}
-                extra={<RequestTerms id={interview.id} />}
-              />
             )}
-          </InterviewWidget>
-          <InterviewWidget
-            title="Upcoming Interview"
-            calendar
-            query={lists.upcoming}
-            href="/dashboard/interviewstatus?tab=1"
-            empty="Interviews you accept will appear here."
-          >
-            {(interview) => (
-              <InterviewItem
-                interview={interview}
-                zone={timeZone}
-                state
-                only={interview.id === meeting?.id ? [] : ['JOIN', 'FINISH', 'NO_SHOW']}
-              />
-            )}
-          </InterviewWidget>
-          <InterviewWidget
-            title="Pending Feedback"
-            query={lists.toWrite}
-            href="/dashboard/pendingfeedback"
-            empty="All your feedback is written. Thank you!"
-          >
-            {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={['SUBMIT_FEEDBACK']} />}
-          </InterviewWidget>
-          <InterviewWidget
-            title="Completed Interviews"
-            query={lists.completed}
-            href="/dashboard/completedInterviews"
-            empty="Interviews with your feedback will appear here."
-          >
-            {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}
-          </InterviewWidget>
-          <LoadChart />
-          <EarnedChart />
-          <Recap />
-          <Announcements zone={timeZone} />
-        </TwoColumns>
+            <Announcements zone={timeZone} />
+          </TwoColumns>
+        </WhenReady>
       </Page>
     </ActionsHost>
   );

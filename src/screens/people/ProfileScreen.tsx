@@ -73,7 +73,7 @@ const parts: Record<keyof typeof sectionLabels, Part> = {
         section="personal"
         profile={profile}
         next={next}
-        fields={(form) => <PersonalFields form={form} zone={profile.contact.timeZone} />}
+        fields={(form) => <PersonalFields form={form} zone={profile.contact.timeZone} userType={profile.userType} />}
       />
     ),
     more: (profile, next) => (
@@ -147,7 +147,7 @@ const parts: Record<keyof typeof sectionLabels, Part> = {
         section="contact"
         profile={profile}
         next={next}
-        fields={(form) => <ContactFields form={form} email={profile.email} />}
+        fields={(form) => <ContactFields form={form} email={profile.email} userType={profile.userType} />}
       />
     ),
   },

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepPreviousData, queryOptions, useQueries, useQuery, type QueryClient } from '@tanstack/react-query';
 import { analysisFigures, homeFigures } from '../../contract/figures';
 import type { ListQuery, View } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
@@ -59,3 +60,28 @@ export async function prefetchHome(
     me,
   ]);
 }
+
+/**
+ * Whether everything that a home page loads first has been answered once, or has failed: its widgets are drawn then, so
+ * that what arrives late moves nothing under the pointer.
+ */
+export function useHomeReady({ counts, figures, lists, ofZone }: HomeQueries, zone: string): boolean {
+  const listed = useQueries({
+    queries: lists.map(([query, limit]) => firstOf(query, limit)),
+    combine: (all) => all.every(answered),
+  });
+  const news = useQuery(newsQuery());
+  const known = useQuery({ ...homeFiguresQuery(), enabled: figures === true });
+  const counted = useQuery({ ...countsQuery([...(counts ?? [])]), enabled: counts !== undefined });
+  const [ofToday] = useState(ofZone?.(zone));
+  const today = useQuery({ ...interviewsQuery(ofToday ?? {}), enabled: ofToday !== undefined });
+  const optional = [figures && known, counts && counted, ofToday && today].flatMap((query) => query || []);
+  const now = listed && [news, ...optional].every(answered);
+  // What is read again after a failure takes nothing away.
+  const [ready, setReady] = useState(now);
+  if (now && !ready) setReady(true);
+  return ready;
+}
+
+const answered = ({ isPending, failureCount }: { isPending: boolean; failureCount: number }) =>
+  !isPending || failureCount > 0;

@@ -4,8 +4,10 @@ import {
   countNotifications,
   getInquiry,
   getMail,
+  getSummarySwitch,
   listNotifications,
   notificationPage,
+  saveSummarySwitch,
 } from '../../contract/messages';
 import { callApi } from '../api/client';
 import { logProblem } from '../log';
@@ -81,3 +83,14 @@ export const mailQuery = (id: string) =>
 /** Refetches the lists of inquiries and their count after one was closed. */
 export const refreshInquiries = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['messages', 'inquiries'] });
+
+export const summaryQuery = () =>
+  queryOptions({
+    queryKey: ['messages', 'summary'],
+    queryFn: ({ signal }) => callApi(getSummarySwitch, { signal }),
+  });
+/** Turns the daily summary on or off. */
+export async function saveSummary(queryClient: QueryClient, on: boolean): Promise<void> {
+  await callApi(saveSummarySwitch, { body: { on } });
+  queryClient.setQueryData(summaryQuery().queryKey, { on });
+}

@@ -38,6 +38,15 @@ it('a panelist is gone for a day: their interviews are given to others together,
   expect(await rows.count()).toBe(before.length);
   const replaceable = await rows.getByRole('combobox').count();
 
+  // A past day is said to be one, and gives no list.
+  const field = admin.getByRole('textbox', { name: 'Day' });
+  await field.fill('20-11-2020');
+  await admin.getByText(/^Please choose .* or a later day\.$/).waitFor();
+  expect(await admin.getByText(/no interviews/i).count()).toBe(0);
+  expect(await rows.count()).toBe(0);
+  await field.fill(day.split('-').reverse().join('-'));
+  await rows.first().waitFor();
+
   await admin.getByRole('checkbox').check();
   await admin.getByRole('button', { name: new RegExp(`^Replace in ${replaceable} interview`) }).click();
   await admin.getByText('Asked; everybody is told once they accept.').waitFor();

@@ -63,6 +63,7 @@ it('an admin invites, the candidate picks a time on a phone without an account, 
   expect(new URL(phone.url()).pathname).toBe('/invitation');
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
+  await phone.getByText(/^Times are in New York time/).waitFor();
   await phone.getByRole('region').getByRole('button').first().click();
   await phone.getByText(/Held for you until/).waitFor();
   await phone.getByRole('button', { name: 'Confirm this time' }).click();
@@ -83,7 +84,12 @@ it('an admin invites, the candidate picks a time on a phone without an account, 
   await phone.getByText(/Your interview is confirmed/).waitFor();
   await phone.getByRole('button', { name: 'I will be there' }).click();
   await phone.getByText(/You confirmed on/).waitFor();
-  // The link of the choice is used up.
+  // The link of the choice is used up: it shows the time, also when the page is loaded again, and does nothing.
   await phone.goto(link);
-  await phone.getByRole('heading', { name: 'This link cannot be opened' }).waitFor();
+  for (let times = 0; times < 2; times += 1) {
+    await phone.getByRole('heading', { name: 'Your time is chosen' }).waitFor();
+    await phone.getByText(/Your interview is confirmed/).waitFor();
+    expect(await phone.getByRole('button', { name: 'Confirm this time' }).count()).toBe(0);
+    await phone.reload();
+  }
 });

@@ -39,7 +39,7 @@ async function register(kind: 'Panelist' | 'Candidate', email: string): Promise<
 }
 
 async function typeDay(page: Page, label: string, day: string): Promise<void> {
-  await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click();
+  await page.getByRole('textbox', { name: label }).click();
   await page.keyboard.type(day);
 }
 const pdf = (name: string) => ({

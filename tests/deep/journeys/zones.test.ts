@@ -22,13 +22,13 @@ const live = (email: keyof typeof zones) =>
 const threeOf = (zone: string, days: number) =>
   DateTime.now().setZone(zone).plus({ days }).set({ hour: 15, minute: 0, second: 0, millisecond: 0 });
 
-async function typeInto(page: Page, field: string, digits: string): Promise<string> {
-  const group = page.getByRole('group', { name: field });
-  await group.getByRole('spinbutton').first().click();
-  await page.keyboard.type(digits);
-  return group.locator('input').inputValue();
+async function typeInto(page: Page, field: string, text: string): Promise<string> {
+  const input = page.getByRole('textbox', { name: field, exact: true });
+  await input.click();
+  await page.keyboard.type(text);
+  return input.inputValue();
 }
-const digitsOf = (at: DateTime) => at.toFormat('ddMMyyyyhhmma');
+const textOf = (at: DateTime) => at.toFormat(shown);
 
 it('a time that an admin types on a page loaded directly is stored, and read by the candidate in their zone', async () => {
   await Promise.all([live('admin@example.com'), live('candidate@example.com')]);
@@ -54,11 +54,11 @@ it('a time that an admin types on a page loaded directly is stored, and read by 
   }
   await admin.getByRole('button', { name: 'Find slots' }).click();
   // The focus is on the one field that is wrong.
-  const field = admin.getByRole('group', { name: 'Preferred time 1' });
-  await admin.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Day');
+  const field = admin.getByRole('textbox', { name: 'Preferred time 1' });
+  await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true);
   const wanted = threeOf(zones['admin@example.com'], 3);
-  await admin.keyboard.type(digitsOf(wanted));
-  await expect.poll(() => field.locator('input').inputValue()).toBe(wanted.toFormat(shown));
+  await admin.keyboard.type(textOf(wanted));
+  await expect.poll(() => field.inputValue()).toBe(wanted.toFormat(shown));
   await admin.getByRole('button', { name: 'Find slots' }).click();
   // The focus is where reading goes on.
   await admin.waitForFunction(() => document.activeElement?.closest('[aria-label="Offered slots"]') !== null);
@@ -76,7 +76,7 @@ it('a time that an admin types on a page loaded directly is stored, and read by 
   await guest.getByRole('button', { name: /times/i }).first().click();
   await guest.getByRole('dialog').waitFor();
   const other = threeOf(zones['candidate@example.com'], 4);
-  expect(await typeInto(guest, 'Preferred time 1', digitsOf(other))).toBe(other.toFormat(shown));
+  expect(await typeInto(guest, 'Preferred time 1', textOf(other))).toBe(other.toFormat(shown));
   await guest.getByRole('dialog').getByRole('button', { name: /times/i }).last().click();
   await admin.getByText(other.setZone(zones['admin@example.com']).toFormat(shown)).first().waitFor();
   expect((await heldForClock(stage.db, id))?.stored.context.times).toEqual([other.toMillis()]);
@@ -87,7 +87,7 @@ it('a time that is typed at once on a page loaded directly stays that time; a zo
   const admin = await stage.enter('admin@example.com');
   await admin.goto(`${stage.base}/dashboard/interviewmenus`);
   const wanted = threeOf(zones['admin@example.com'], 3);
-  expect(await typeInto(admin, 'Preferred time 1', digitsOf(wanted))).toBe(wanted.toFormat(shown));
+  expect(await typeInto(admin, 'Preferred time 1', textOf(wanted))).toBe(wanted.toFormat(shown));
   await stage.db.run(sql`update users set time_zone = 'Asia/Tokyo' where email = 'admin@example.com'`);
   // A minute later the page asks again who reads.
   await admin.clock.install({ time: Date.now() + 61_000 });
@@ -108,7 +108,7 @@ it('the days of a filter are days of the reader, typed as everywhere: dd-MM-yyyy
   await admin.goto(`${stage.base}/dashboard/interviewdetails?tab=0`);
   await admin.getByRole('button', { name: 'Filters' }).click();
   const day = DateTime.now().setZone(zone).minus({ days: 1 });
-  expect(await typeInto(admin, 'From', day.toFormat('ddMMyyyy'))).toBe(day.toFormat('dd-MM-yyyy'));
+  expect(await typeInto(admin, 'From', day.toFormat('dd-MM-yyyy'))).toBe(day.toFormat('dd-MM-yyyy'));
   await expect.poll(() => new URL(admin.url()).searchParams.get('from')).toBe(day.toFormat('yyyy-MM-dd'));
   const from = new Date(day.startOf('day').toMillis()).toISOString();
   await expect.poll(() => asked.some((url) => new URL(url).searchParams.get('from') === from)).toBe(true);
@@ -119,9 +119,9 @@ it("days off and extra slots are a panelist's own days and hours", async () => {
   const panelist = await stage.enter('panelist@example.com');
   await panelist.goto(`${stage.base}/dashboard/Panelistavailableslot?tab=1`);
   const [off, extra] = [threeOf('Asia/Tokyo', 20), threeOf('Asia/Tokyo', 3)];
-  await typeInto(panelist, 'First day off', off.toFormat('ddMMyyyy'));
+  await typeInto(panelist, 'First day off', off.toFormat('dd-MM-yyyy'));
   await panelist.getByRole('button', { name: 'Add days off' }).click();
-  await typeInto(panelist, 'Day of the extra slot', extra.toFormat('ddMMyyyy'));
+  await typeInto(panelist, 'Day of the extra slot', extra.toFormat('dd-MM-yyyy'));
   await panelist.getByRole('button', { name: 'Add slot' }).click();
   await panelist.getByRole('button', { name: 'Save' }).click();
   await panelist.getByText(/Your hours are saved/).waitFor();

@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -244,4 +245,35 @@ test('SIGTERM: what runs is answered, a stream ends, the database stops, and the
     /^Interview platform: \S+\n(?!.*\n\s+at )/,
   );
   agent.destroy();
+});
+
+test('npm start ends its server, its database and its identity provider on SIGTERM', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'interviews-npm-start-'));
+  chmodSync(own, 0o711);
+  const npm = spawn('npm', ['start'], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: own, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await until('the start', () => /Demo accounts/.exec(said) ?? undefined, 300_000);
+  // Those below npm, and below them: found by their parents.
+  const childrenOf = (pid: number): number[] =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((one) => parentOf(one) === pid)
+      .flatMap((one) => [one, ...childrenOf(one)]);
+  const parentOf = (pid: number) => {
+    try {
+      return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    } catch {
+      return undefined;
+    }
+  };
+  const below = childrenOf(npm.pid ?? 0);
+  expect(below.length).toBeGreaterThan(2);
+  npm.kill('SIGTERM');
+  await until('all of them to end', () => (below.some((pid) => existsSync(`/proc/${pid}`)) ? undefined : true));
+  rmSync(own, { recursive: true, force: true });
 });

@@ -6,6 +6,8 @@ import { InvitationRoute } from '../../../src/app/InvitationRoute';
 import { RegisterScreen } from '../../../src/screens/auth/RegisterScreen';
 import { ResetPasswordScreen } from '../../../src/screens/auth/ResetPasswordScreen';
 import { SetUpScreen } from '../../../src/screens/auth/SetUpScreen';
+import { deviceZone } from '../../../src/services/device-zone';
+import { readSession } from '../../../src/services/session-values';
 import { renderApp } from '../render';
 import { answering } from './answering';
 import { fill, input, press } from './walk-form';
@@ -23,6 +25,19 @@ const facts = {
   invitedBy: null,
 };
 const done = (data: unknown) => ({ status: 200, body: { status: 'SUCCESS', message: '', data } });
+const loggedIn = {
+  status: 'SUCCESS',
+  message: 'Login successful',
+  panelistExperience: null,
+  token: 'a-key',
+  name: 'Ada Rao',
+  designation: '',
+  userId: 'u1',
+  userType: 'PANELIST',
+  systemEmail: 'ada@example.com',
+  systemMobileNumber: '',
+  services: ['TWO_WAY'],
+};
 const refused = { status: 403, body: { status: 'FAIL', message: 'This link does not work.' } };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -42,9 +57,15 @@ describe('registering', () => {
         ['Country code', 'AU'],
         ['WhatsApp no', '0412-345 678'],
         ['Password', 'Correct#horse7 '],
-        ['Confirm password', 'Correct#horse7'],
       ] as const)
         fill(label, value);
+      expect(screen.queryByLabelText('Confirm password')).toBeNull();
+      expect(input('Time zone').value).toBe(deviceZone().replaceAll('_', ' '));
+      const zone = screen.getByRole('combobox', { name: 'Time zone' });
+      fireEvent.focus(zone);
+      fireEvent.mouseDown(zone);
+      fireEvent.change(zone, { target: { value: 'New York' } });
+      fireEvent.click(screen.getByRole('option', { name: /New York/ }));
       press('Register');
       expect(await heading('Check your email')).toHaveFocus();
       screen.getByText('ada@example.com');
@@ -58,6 +79,7 @@ describe('registering', () => {
             name: 'Ada Rao',
             userName: 'ada@example.com',
             mobile: '+61 0412345678',
+            timeZone: 'America/New_York',
             password: 'Correct#horse7',
           },
         },
@@ -97,29 +119,62 @@ describe('registering', () => {
     expect(input('Name')).toHaveAttribute('maxlength', '40');
     expect(input('WhatsApp no')).toHaveAttribute('inputmode', 'numeric');
     expect(input('Password')).toHaveAttribute('autocomplete', 'new-password');
-    expect(input('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it('offers capitals for a name without any, once the field is left, and takes them only when asked', () => {
+    renderApp(<RegisterScreen />, { path: '/register' });
+    fill('Name', "maria-lopez o'neill");
+    expect(screen.queryByRole('button', { name: /^Write it as/ })).toBeNull();
+    fireEvent.blur(input('Name'));
+    expect(input('Name').value).toBe("maria-lopez o'neill");
+    press("Write it as “Maria-Lopez O'Neill”");
+    expect(input('Name').value).toBe("Maria-Lopez O'Neill");
+    fill('Name', 'Ludwig van Beethoven');
+    fireEvent.blur(input('Name'));
+    expect(screen.queryByRole('button', { name: /^Write it as/ })).toBeNull();
   });
 });
 
 describe('confirming an e-mail', () => {
-  it('takes the token out of the address, says whose it is, and leads to sign-in with a message', async () => {
-    const asked = answering({ '/auth/link': done(facts), '/auth/confirm': done({ userType: 'PANELIST' }) });
+  it('takes the token out of the address, says whose it is, and signs in with the password that was typed', async () => {
+    const asked = answering({
+      '/auth/link': done(facts),
+      '/auth/confirm': done({ userType: 'PANELIST', email: facts.email }),
+      '/auth/login': { status: 200, body: loggedIn },
+    });
     history.replaceState(null, '', '/register?from=mail#the-token');
-    const { path, state } = renderApp(<RegisterScreen />, { path: '/register' });
+    const { path } = renderApp(<RegisterScreen />, { path: '/register' });
     expect(location.href).toMatch(/\/register\?from=mail$/);
     await screen.findByText('ada@example.com');
     screen.getByText('Panelist');
     fill('Password', 'Correct#horse7');
     press('Confirm my email');
-    await waitFor(() => expect(path()).toBe('/login'));
-    expect(state()).toEqual({
-      userType: 'panelist',
-      message: 'Your e-mail is confirmed. Welcome! Please sign in.',
-    });
-    expect(asked).toEqual([
+    await waitFor(() => expect(path()).toBe('/dashboard/panelist'));
+    expect(readSession()).toMatchObject({ key1: 'a-key', userType: 'PANELIST', userId: 'u1' });
+    expect(asked.slice(0, 3)).toEqual([
       { path: '/auth/link', body: { purpose: 'confirm', token: 'the-token' } },
       { path: '/auth/confirm', body: { token: 'the-token', password: 'Correct#horse7' } },
+      { path: '/auth/login', body: { userName: 'ada@example.com', password: 'Correct#horse7' } },
     ]);
+  });
+
+  it.each([
+    ['is refused', { status: 429, body: { status: 'FAIL', message: 'Too many' } }],
+    ['gets no answer', { status: 502, body: {} }],
+    ['is for one-way interviews', { status: 200, body: { ...loggedIn, services: ['ONE_WAY'] } }],
+  ])('leads to sign-in with a message where the login %s', async (_, answer) => {
+    answering({
+      '/auth/link': done(facts),
+      '/auth/confirm': done({ userType: 'PANELIST', email: facts.email }),
+      '/auth/login': answer,
+    });
+    history.replaceState(null, '', '/register#the-token');
+    const { path, state } = renderApp(<RegisterScreen />, { path: '/register' });
+    await screen.findByText('ada@example.com');
+    fill('Password', 'Correct#horse7');
+    press('Confirm my email');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(state()).toEqual({ userType: 'panelist', message: 'Your e-mail is confirmed. Welcome! Please sign in.' });
   });
 
   it('offers to register again where the link does not open', async () => {
@@ -228,13 +283,14 @@ describe('a new password by a link', () => {
 });
 
 describe('an invitation', () => {
-  it('says who invites as what, begins with the known name, and leads to sign-in', async () => {
+  it('says who invites as what, begins with the known name, and signs in', async () => {
     const asked = answering({
       '/links/look': done({ opens: 'account' }),
       '/auth/link': done({ ...facts, userType: 'ORGANIZATION_USER', invitedBy: 'Sam Super' }),
-      '/auth/invitation': done({ userType: 'ORGANIZATION_USER' }),
+      '/auth/invitation': done({ userType: 'ORGANIZATION_USER', email: facts.email }),
+      '/auth/login': { status: 200, body: { ...loggedIn, userType: 'ORGANIZATION_USER' } },
     });
-    const { path, state } = renderApp(
+    const { path } = renderApp(
       <Route path="/invitation/:invitationToken?">
         <InvitationRoute />
       </Route>,
@@ -246,12 +302,12 @@ describe('an invitation', () => {
     fill('Password', 'Correct#horse7');
     fill('Confirm password', 'Correct#horse7');
     press('Accept invitation');
-    await waitFor(() => expect(path()).toBe('/login'));
-    expect(state()).toMatchObject({ userType: 'organization' });
-    expect(asked.at(-1)?.body).toEqual({
+    await waitFor(() => expect(path()).toBe('/dashboard/org'));
+    expect(asked.find((one) => one.path === '/auth/invitation')?.body).toEqual({
       token: 'the-token',
       name: 'Ada Rao',
       mobile: null,
+      timeZone: deviceZone(),
       password: 'Correct#horse7',
     });
   });

@@ -125,10 +125,17 @@ describe('the sign-in screen', () => {
   });
 
   it.each(['Panelist', 'Candidate'])('leads from the %s tab to registration as one', (label) => {
-    renderApp(<SignInScreen />, { path: `/login/${label.toLowerCase()}`, queryClient: knowing(settings) });
+    const shown = renderApp(<SignInScreen />, {
+      path: `/login/${label.toLowerCase()}`,
+      queryClient: knowing(settings),
+    });
     fireEvent.click(screen.getByRole('tab', { name: label }));
     screen.getByText(/Don't have an account\?/);
-    expect(screen.getByRole('link', { name: `Register As ${label}` })).toHaveAttribute('href', '/register');
+    const register = screen.getByRole('link', { name: `Register As ${label}` });
+    expect(register).toHaveAttribute('href', '/register');
+    fireEvent.click(register);
+    expect(shown.path()).toBe('/register');
+    expect(shown.state()).toMatchObject({ userType: label.toLowerCase() });
     expect(screen.queryByRole('link', { name: 'Connect now' })).toBeNull();
   });
 

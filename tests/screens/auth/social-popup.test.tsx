@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { deviceZone } from '../../../src/services/device-zone';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/services/query-client';
 import { settingsQuery } from '../../../src/services/queries/system';
@@ -90,6 +91,7 @@ describe('the window of a provider', () => {
     expect(asked[0]?.authorization).toBe('Bearer a-token');
     expect(asked[1]?.body).toEqual({
       userType: 'PANELIST',
+      timeZone: deviceZone(),
       accessToken: 'a-token',
       sub: 's1',
       email: 'n@example.com',
@@ -99,14 +101,14 @@ describe('the window of a provider', () => {
     expect(window?.close).toHaveBeenCalled();
   });
 
-  it('brings a code, which goes to the server with the user type and nothing else', async () => {
+  it('brings a code, which goes to the server with the user type, the time zone and nothing else', async () => {
     const { reply, window, address } = begin('linkedin');
     const query = (await address()).searchParams;
     expect([query.get('response_type'), query.get('nonce')]).toEqual(['code', null]);
     tell(granted(query.get('state')), window);
     await reply;
     expect(asked.map(({ url, body }) => [url, body])).toEqual([
-      ['/api/auth/login/linkedin', { userType: 'PANELIST', authToken: 'a-code' }],
+      ['/api/auth/login/linkedin', { userType: 'PANELIST', authToken: 'a-code', timeZone: deviceZone() }],
     ]);
   });
 

@@ -26,7 +26,8 @@ test('a state is said by word and note, never by colour alone', () => {
 test.each([
   ['Pending schedule', undefined, 'pendingSchedule'],
   ['Upcoming', undefined, 'upcoming'],
-  ['Upcoming', 'live', 'live'],
+  ['Live', null, 'live'],
+  ['Completed', 'in review', 'pendingFeedback'],
   ['Upcoming', 'awaiting panelist', 'requested'],
   ['Upcoming', 'cancel requested', 'cancelAsked'],
   ['Pending feedback', undefined, 'pendingFeedback'],

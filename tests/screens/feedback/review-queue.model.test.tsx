@@ -8,8 +8,11 @@ import type { InterviewDetail } from '../../../src/contract/interviews';
 import type { ReviewQueueRef, ReviewQueueSnapshot } from '../../../src/machines/feedback/review-queue';
 import { ReviewPanelBody } from '../../../src/screens/feedback/review/ReviewPanel';
 import { ActionsHost } from '../../../src/screens/shared/interview/ActionsHost';
+import { undoableWords } from '../../../src/screens/shared/interview/action-words';
+import { interviewSubject } from '../../../src/screens/shared/interview/use-act-on-interview';
 import { feedbackQuery } from '../../../src/services/queries/feedback';
 import { interviewQuery } from '../../../src/services/queries/interviews';
+import { beginUndoable, sendUndoables } from '../../../src/services/undoables';
 import { reviewQueueModel } from '../../model/review-queue-model';
 import { feedbackVersion, interviewDetail, interviewRow, reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
@@ -70,6 +73,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
   }
 
   let shownId = '';
+  let approving = false;
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   function see(snapshot: ReviewQueueSnapshot) {
     const { id } = snapshot.context;
@@ -80,7 +84,8 @@ it('shows every state of the queue, and is led through all of them by hand', asy
     if (snapshot.matches({ reviewing: 'overtaken' })) {
       expect(approve).toBeNull();
       expect(screen.getByText(/nothing left to do here/)).toBeInTheDocument();
-    } else expect(approve).toHaveProperty('disabled', !snapshot.matches({ reviewing: { waiting: 'ready' } }));
+    } else if (snapshot.matches({ reviewing: 'approved' })) expect(button(/^(Review next|Done)$/)).toBeInTheDocument();
+    else expect(approve).toHaveProperty('disabled', !snapshot.matches({ reviewing: { waiting: 'ready' } }));
   }
 
   const driver = model.liveDriver({
@@ -90,6 +95,12 @@ it('shows every state of the queue, and is led through all of them by hand', asy
       renderApp(<Page actor={actor as ReviewQueueRef} />, { queryClient: client });
     },
     act: async (event) => {
+      if (approving && event.type !== 'item.reopen') {
+        // The approval has been sent: the lists of the events have it again.
+        client.setQueryData(interviewQuery(shownId).queryKey, (one) => one && reviewed(one));
+        await sendUndoables();
+      }
+      approving = event.type === 'item.approve';
       if ('listedIds' in event) flushSync(() => list(event.listedIds));
       if (event.type === 'scorecard.show') {
         const { skills } = interviewDetail(rowOf(event.id));
@@ -108,9 +119,26 @@ it('shows every state of the queue, and is led through all of them by hand', asy
         client.setQueryData(interviewQuery(shownId).queryKey, (one) => one && reviewed(one));
       } else {
         const press = { 'item.next': 'j', 'item.previous': 'k' }[event.type as string];
-        if (event.type === 'item.approve') {
+        if (event.type === 'item.reopen') {
+          reset();
+          // Undo ignores the second click of a double click.
+          await vi.waitFor(() => {
+            const undo = screen.queryByRole('button', { name: /^Undo/ });
+            if (undo) flushSync(() => fireEvent.click(undo));
+            expect(screen.queryByText('Approving …')).toBeNull();
+          });
+        } else if (event.type === 'item.approve') {
           const approve = button(/^Approve/);
           reset();
+          // What the wired queue does.
+          flushSync(() =>
+            beginUndoable(interviewSubject(shownId), {
+              words: undoableWords.APPROVE,
+              perform: () => Promise.resolve(),
+              onDone: () => undefined,
+              onFailure: () => undefined,
+            }),
+          );
           fireEvent.click(approve);
         } else {
           reset();
@@ -123,7 +151,10 @@ it('shows every state of the queue, and is led through all of them by hand', asy
       return true;
     },
     see,
-    unmount: () => cleanup(),
+    unmount: async () => {
+      cleanup();
+      await sendUndoables();
+    },
     around: (change) => act(change),
   });
   await model.walk(driver, { paths: await model.cover() });

@@ -70,18 +70,25 @@ describe('feedback review', () => {
     expect(server.asked.some((call) => call.includes('view=overdueReview&'))).toBe(true);
   });
 
-  it('opens the scorecard beside the facts, approves it once it was on screen, and goes on to what is left', async () => {
+  it('opens the scorecard beside the facts, approves it once it was on screen, stays there, and leads to the next', async () => {
     const { path, sent } = show();
     fireEvent.click(await screen.findByText('Asha Rao'));
     expect(path()).toContain(`id=${anId(1)}`);
     const panel = await screen.findByRole('dialog', { name: 'Asha Rao' });
     expect(await within(panel).findByText('A queue with retries.')).toBeInTheDocument();
     expect(within(panel).getByRole('complementary', { name: 'Interview' })).toHaveTextContent('KX4T9');
-    expect(within(panel).getByText('2 left')).toBeInTheDocument();
+    expect(within(panel).getByText('2 of 2')).toBeInTheDocument();
     await approveNow();
+    // A second click at the same place finds no other approval.
+    expect(await within(panel).findByRole('button', { name: 'Undo: Asha Rao' })).toBeVisible();
+    expect(within(panel).queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(path()).toContain(`id=${anId(1)}`);
+    const onward = within(panel).getByRole('button', { name: 'Review next' });
+    expect(onward).toHaveFocus();
+    fireEvent.click(onward);
     const next = await screen.findByRole('dialog', { name: 'Bela Sen' });
     expect(path()).toContain(`id=${anId(2)}`);
-    expect(within(next).getByText('1 left')).toBeInTheDocument();
+    expect(within(next).getByText('1 of 2')).toBeInTheDocument();
     expect(within(next).getByText('Approving …')).toBeVisible();
     expect(within(next).getByText('Asha Rao')).toBeVisible();
     expect(sent).toEqual([]);
@@ -103,7 +110,9 @@ describe('feedback review', () => {
       for (const undo of screen.queryAllByLabelText('Undo: Asha Rao')) fireEvent.click(undo);
       expect(screen.queryByText('Approving …')).toBeNull();
     });
-    expect(await screen.findByText('2 left')).toBeInTheDocument();
+    expect(await screen.findByText('2 of 2')).toBeInTheDocument();
+    expect(screen.getByLabelText('Approve: Asha Rao')).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Review next' })).toBeNull();
     act(() => void dispatchEvent(new Event('pagehide')));
     expect(sent).toEqual([]);
   });

@@ -31,6 +31,7 @@ export const row = (nr: number, change: Partial<BatchRowReply> = {}): BatchRowRe
   nearest: null,
   result: null,
   reason: null,
+  cancelWhy: null,
   interviewId: null,
   ...change,
 });

@@ -41,7 +41,7 @@ describe('one interview', () => {
   it('shows who, what, when, the resume, an open request to cancel and what happened, newest first', async () => {
     const row = interviewRow({
       candidate: { id: anId(70), name: 'Asha Rao', timeZone: 'Europe/Berlin', email: 'asha@example.com' },
-      cancelAsk: { by: 'Asha Rao', why: 'I found a job', at: inHours(-1) },
+      cancelAsk: { who: 'candidate', by: 'Asha Rao', why: 'I found a job', at: inHours(-1) },
       allowedActions: [{ type: 'REFUSE_CANCEL' }, { type: 'CANCEL' }],
     });
     show(interviewDetail(row));

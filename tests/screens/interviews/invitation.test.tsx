@@ -1,34 +1,47 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route } from 'wouter';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkedInterview } from '../../../src/contract/interviews-links';
 import { InvitationRoute } from '../../../src/app/InvitationRoute';
-import { closed, first, linked, second } from '../../model/pick-time-model';
+import { formatDay, formatTime } from '../../../src/components/format-time';
+import { closed, first, linked, picked, second } from '../../model/pick-time-model';
 import { inHours } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { serve } from '../server';
 
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ok = (data: unknown) => () => ({ status: 200, data });
 const seen = (given: Partial<LinkedInterview> = {}) =>
   linked({
     state: 'confirmed',
     start: inHours(3),
     end: inHours(4),
+    joinFrom: inHours(2.75),
     other: 'Vera Lind',
     pickBy: null,
     may: ['ASK_RESCHEDULE'],
     ...given,
   });
-const show = () =>
+const show = (path = '/invitation/the-token') =>
   renderApp(
     <Route path="/invitation/:invitationToken?">
       <InvitationRoute />
     </Route>,
-    { path: '/invitation/the-token' },
+    { path },
   );
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(() => setPhone(true));
+beforeEach(() => {
+  setPhone(true);
+  sessionStorage.clear();
+  // A device in another zone than the one that is stored.
+  const options = Intl.DateTimeFormat.prototype.resolvedOptions;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    const resolved = options.call(this);
+    return resolved.timeZone === deviceZone ? { ...resolved, timeZone: 'America/New_York' } : resolved;
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
 
 describe('a link of /invitation', () => {
   it('leads to what its link is for, and is taken out of the address at once', async () => {
@@ -40,10 +53,58 @@ describe('a link of /invitation', () => {
     const { path } = show();
     expect(path()).toBe('/invitation');
     await screen.findByRole('heading', { name: 'Choose a time' });
-    expect(screen.getByText(/Times are in Kolkata time \(IST\)/)).toBeInTheDocument();
+    // In the zone of this device, and in the one that the candidate's data have on request.
+    const seenAt = (zone: string) =>
+      `${formatTime(first.start, zone)}, ${formatDay(first.start, zone)}, with Vera Lind`;
+    expect(screen.getByText(/^Times are in New York time \(EST\)/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: seenAt('America/New_York') })).toBeEnabled();
+    press('Show Kolkata time');
+    expect(screen.getByText(/^Times are in Kolkata time \(IST\)/)).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Tue 24 Nov' })).toHaveTextContent('02:30 PM');
     expect(screen.getByRole('region', { name: 'Wed 25 Nov' })).toHaveTextContent('02:45 PM');
     expect(screen.queryByText(/rank|match/i)).toBeNull();
+  });
+
+  it('is kept by this tab, so that the page can be loaded again, until it is refused', async () => {
+    const replies = {
+      'POST /links/look': ok({ opens: 'invitation' }),
+      'POST /links/interview': ok(seen()),
+    };
+    serve(replies);
+    show().unmount();
+    const shown = show();
+    await screen.findByRole('heading', { name: /Frontend/ });
+    shown.unmount();
+    const asked = serve(replies);
+    const again = show('/invitation');
+    await screen.findByRole('heading', { name: /Frontend/ });
+    expect(asked[0]?.body).toEqual({ token: 'the-token' });
+    expect(Object.values({ ...sessionStorage }).join()).not.toContain('the-token');
+    again.unmount();
+    serve({ 'POST /links/look': () => ({ status: 403, message: closed.message }) });
+    show('/invitation').unmount();
+    show('/invitation');
+    await screen.findByRole('heading', { name: 'This link cannot be opened' });
+    cleanup();
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    show('/invitation');
+    await screen.findByRole('heading', { name: 'Open your link again' });
+  });
+
+  it('by which a time was chosen shows it, with its calendar entry, and lets nothing be done', async () => {
+    serve({
+      'POST /links/look': ok({ opens: 'pick' }),
+      'POST /links/interview': ok({ ...picked.interview, state: 'confirmed', other: 'Vera Lind' }),
+    });
+    show();
+    await screen.findByRole('heading', { name: 'Your time is chosen' });
+    expect(screen.getByText(/^Your interview is confirmed/)).toBeInTheDocument();
+    expect(screen.getByText(/Tue 24 Nov, 04:00 AM – 05:00 AM EST \(New York time\)/)).toBeInTheDocument();
+    press('Show Kolkata time');
+    expect(screen.getByText(/Tue 24 Nov, 02:30 PM – 03:30 PM IST \(Kolkata time\)/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeEnabled();
+    expect(screen.queryByRole('link', { name: 'See your interview' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Confirm|suits me|another time/ })).toBeNull();
   });
 
   it('offers the test of camera and microphone to who comes', async () => {
@@ -166,6 +227,6 @@ describe('an invitation to an interview', () => {
   it('of a panelist shows the candidate, and nothing that is for candidates', async () => {
     open(seen({ party: 'panelist', other: 'Chen Li', name: 'Vera Lind', may: [], registers: null }));
     await screen.findByText('Chen Li');
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show Kolkata time']);
   });
 });

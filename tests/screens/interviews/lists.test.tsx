@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { InterviewRow } from '../../../src/contract/interviews';
 import type { UserType } from '../../../src/contract/kit';
@@ -14,7 +14,16 @@ import { OrganizationInterviewsScreen } from '../../../src/screens/interviews/Or
 import { PanelistInterviewsScreen } from '../../../src/screens/interviews/PanelistInterviewsScreen';
 import { PendingFeedbackScreen } from '../../../src/screens/interviews/PendingFeedbackScreen';
 import { UpcomingInterviewsScreen } from '../../../src/screens/interviews/UpcomingInterviewsScreen';
-import { fakeServer, inHours, interviewRow, releasedRow, requestedRow, seededClient, waitingRow } from '../fixtures';
+import {
+  anId,
+  fakeServer,
+  inHours,
+  interviewRow,
+  releasedRow,
+  requestedRow,
+  seededClient,
+  waitingRow,
+} from '../fixtures';
 import { renderApp } from '../render';
 
 const serve = (answers: Parameters<typeof fakeServer>[0]) => {
@@ -81,7 +90,7 @@ const cases: Case[] = [
     userType: 'ADMIN',
     path: '?tab=4',
     row: interviewRow({
-      cancelAsk: { by: 'Asha Rao', why: 'I found a job', at: inHours(-1) },
+      cancelAsk: { who: 'candidate', by: 'Asha Rao', why: 'I found a job', at: inHours(-1) },
       allowedActions: [{ type: 'REFUSE_CANCEL' }],
     }),
     asks: 'view=cancelAsked',
@@ -262,12 +271,49 @@ it('shows counts on the tabs', async () => {
   expect(screen.getByRole('tab', { name: 'Canceled Request (3)' })).toBeInTheDocument();
 });
 
+it('Canceled Request answers a panelist’s request by replacing them', async () => {
+  serve({
+    list: () => [
+      interviewRow({
+        cancelAsk: { who: 'panelist', by: 'Ravi Menon', why: 'I am ill', at: inHours(-1) },
+        allowedActions: [{ type: 'BOOK' }, { type: 'ASK_RESCHEDULE' }, { type: 'REFUSE_CANCEL' }, { type: 'CANCEL' }],
+      }),
+    ],
+  });
+  renderApp(<InterviewDetailsScreen />, { path: '/dashboard/x?tab=4', queryClient: seededClient('ADMIN') });
+  const row = (await screen.findByText('I am ill')).closest('tr');
+  if (row === null) throw new Error('no row');
+  expect(within(row).getByRole('link', { name: 'Replace: Asha Rao' })).toHaveAttribute(
+    'href',
+    `/dashboard/interviewmenus?id=${anId(1)}&tab=3`,
+  );
+  expect(within(row).getByRole('button', { name: 'Refuse cancellation: Asha Rao' })).toBeInTheDocument();
+  expect(within(row).queryByRole('button', { name: 'Cancel interview: Asha Rao' })).toBeNull();
+});
+
+it('the reason to cancel is taken over from the request, and can be changed', async () => {
+  serve({
+    list: () => [
+      interviewRow({
+        cancelAsk: { who: 'candidate', by: 'Asha Rao', why: 'I found a job', at: inHours(-1) },
+        allowedActions: [{ type: 'CANCEL' }, { type: 'REFUSE_CANCEL' }],
+      }),
+    ],
+  });
+  renderApp(<InterviewDetailsScreen />, { path: '/dashboard/x?tab=4', queryClient: seededClient('ADMIN') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+  const reason = await screen.findByRole('textbox', { name: /Reason/ });
+  expect(reason).toHaveValue('I found a job');
+  fireEvent.change(reason, { target: { value: 'The candidate found a job' } });
+  expect(reason).toHaveValue('The candidate found a job');
+});
+
 it('Canceled Request shows the whole reason, and its two answers are the actions of the row', async () => {
   const why = 'My father is in hospital. '.repeat(9).trim();
   serve({
     list: () => [
       interviewRow({
-        cancelAsk: { by: 'Asha Rao', why, at: inHours(-1) },
+        cancelAsk: { who: 'candidate', by: 'Asha Rao', why, at: inHours(-1) },
         allowedActions: [{ type: 'BOOK' }, { type: 'ASK_RESCHEDULE' }, { type: 'CANCEL' }, { type: 'REFUSE_CANCEL' }],
       }),
     ],

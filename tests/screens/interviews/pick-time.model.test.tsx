@@ -2,10 +2,13 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PickTimeRef, PickTimeSnapshot } from '../../../src/machines/booking/pick-time';
 import { PickTimeBody } from '../../../src/screens/interviews/invitation/PickTimeBody';
-import { pickTimeModel } from '../../model/pick-time-model';
+import { formatDay, formatTime } from '../../../src/components/format-time';
+import { first, pickTimeModel } from '../../model/pick-time-model';
 import { renderApp } from '../render';
 
-const timeButton = () => screen.queryByLabelText(/^02:30 PM, Tue 24 Nov/);
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeButton = () =>
+  screen.queryByLabelText(new RegExp(`^${formatTime(first.start, here)}, ${formatDay(first.start, here)}`));
 const button = (name: string) => screen.queryByText(name, { selector: 'button' });
 const press = (found: HTMLElement | null) => {
   if (found === null) throw new Error('There is nothing to press');

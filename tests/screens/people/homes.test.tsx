@@ -48,6 +48,15 @@ const byView = (rows: Record<string, InterviewRow[]>) => (query: URLSearchParams
   rows[query.get('view') ?? (query.has('state') ? 'state' : 'day')] ?? [];
 const region = (name: string) => screen.findByRole('region', { name });
 
+it('says on the home of admins that emails failed, and leads to them', async () => {
+  show(AdminHomeScreen, 'ADMIN', { list: () => [], figures: { failedMails: 2 } });
+  expect(await screen.findByText('2 emails of the last 7 days could not be delivered.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See them' })).toHaveAttribute(
+    'href',
+    '/dashboard/emailtab?state=failed&from=2026-11-17',
+  );
+});
+
 // All twelve widgets of the specification, each on the homes where it belongs (product: Widgets).
 const homes: [string, ComponentType, UserType, lists: string[], figures: string[]][] = [
   [

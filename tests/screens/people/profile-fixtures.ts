@@ -26,4 +26,10 @@ export const newProfile = (given: Partial<Profile> = {}): Profile => ({
   ...given,
 });
 
-export const noProposals: Proposals = { skill: [], project: [], education: [], dismissed: [] };
+export const noProposals: Proposals = {
+  skill: [],
+  project: [],
+  education: [],
+  contact: { town: '', mobile: '' },
+  dismissed: [],
+};

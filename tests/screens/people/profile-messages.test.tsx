@@ -22,7 +22,12 @@ function body(section: SectionName, actor: Parameters<typeof SectionBody>[0]['ac
   const shown = { actor, kept: null };
   switch (section) {
     case 'personal':
-      return <SectionBody<'personal'> {...shown} fields={(form) => <PersonalFields form={form} zone="UTC" />} />;
+      return (
+        <SectionBody<'personal'>
+          {...shown}
+          fields={(form) => <PersonalFields userType="PANELIST" form={form} zone="UTC" />}
+        />
+      );
     case 'skill':
       return <SectionBody<'skill'> {...shown} fields={(form) => <SkillFields form={form} />} />;
     case 'project':
@@ -32,7 +37,12 @@ function body(section: SectionName, actor: Parameters<typeof SectionBody>[0]['ac
     case 'certificate':
       return <SectionBody<'certificate'> {...shown} fields={(form) => <CertificateFields form={form} zone="UTC" />} />;
     case 'contact':
-      return <SectionBody<'contact'> {...shown} fields={(form) => <ContactFields form={form} email="a@b.example" />} />;
+      return (
+        <SectionBody<'contact'>
+          {...shown}
+          fields={(form) => <ContactFields userType="PANELIST" form={form} email="a@b.example" />}
+        />
+      );
     case 'identity':
       return <SectionBody<'identity'> {...shown} fields={(form) => <IdentityFields form={form} hasPassword />} />;
     case 'bank':

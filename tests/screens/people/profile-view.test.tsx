@@ -5,8 +5,11 @@ import { anId, reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { newProfile } from './profile-fixtures';
 
-const bank = { account: '•••• 9012', holder: 'M••• D•••', ifsc: 'HDFC•••' };
-const clear = { identity: null, bank: { account: '123456789012', holder: 'Mira Das', ifsc: 'HDFC0001234' } };
+const bank = { country: 'IN', swift: '', account: '•••• 9012', holder: 'M••• D•••', ifsc: 'HDFC•••' };
+const clear = {
+  identity: null,
+  bank: { country: 'IN', swift: '', account: '123456789012', holder: 'Mira Das', ifsc: 'HDFC0001234' },
+};
 function show(userType: 'ADMIN' | 'SUPER_ADMIN') {
   const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

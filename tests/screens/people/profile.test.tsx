@@ -44,8 +44,8 @@ it.each([
 it('shows how complete the profile is, and leads to the next best step', async () => {
   const { user } = show('CANDIDATE');
   const picture = await screen.findByRole('region', { name: 'Completeness' });
-  expect(within(picture).getByRole('progressbar', { name: 'Your profile' })).toHaveAttribute('aria-valuenow', '14');
-  expect(picture).toHaveTextContent('1 of 7 parts are there');
+  expect(within(picture).getByRole('progressbar', { name: 'Your profile' })).toHaveAttribute('aria-valuenow', '17');
+  expect(picture).toHaveTextContent('1 of 6 parts are there');
   expect(picture).toHaveTextContent('Next: Add your date of birth and location, so that we know who you are.');
   await user.click(within(picture).getByRole('button', { name: 'Add your date of birth and location' }));
   expect(screen.getByRole('tab', { name: /^Personal/, selected: true })).toBeInTheDocument();
@@ -93,7 +93,7 @@ it('says at each field what is wrong, and saves nothing', async () => {
 });
 
 it('bank details are typed in full, and masked once they are stored', async () => {
-  const bank = { account: '•••• 9012', holder: 'M••• D•••', ifsc: 'HDFC•••' };
+  const bank = { country: 'IN', swift: '', account: '•••• 9012', holder: 'M••• D•••', ifsc: 'HDFC•••' };
   const { user, sent } = show('PANELIST', 'Bank', {});
   await user.type(await screen.findByLabelText('Account number'), '1234 5678 9012');
   await user.type(screen.getByLabelText('Account number again'), '123456789012');
@@ -114,15 +114,44 @@ it('bank details are typed in full, and masked once they are stored', async () =
       section: 'bank',
       revision: 0,
       value: {
+        country: 'IN',
         account: '123456789012',
         again: '123456789012',
         holder: 'Mira Das',
         ifsc: 'HDFC0001234',
+        swift: '',
         password: 'Correct#horse7',
       },
     },
   ]);
   expect(document.body).not.toHaveTextContent('123456789012');
+});
+
+it('what is typed stays while it is typed, and begins with capitals once the field is left', async () => {
+  const { user } = show('PANELIST', 'Project');
+  await user.click(await screen.findByRole('button', { name: 'Add a project' }));
+  const title = screen.getByLabelText('Title');
+  await user.type(title, 'iOS  c++ developer');
+  expect(title).toHaveValue('iOS  c++ developer');
+  await user.tab();
+  expect(title).toHaveValue('iOS C++ Developer');
+});
+
+it('an account outside India has a SWIFT code and an IBAN', async () => {
+  const { user } = show('PANELIST', 'Bank', {});
+  const country = await screen.findByLabelText('Country of the bank');
+  expect(country).toHaveValue('India');
+  await user.clear(country);
+  await user.type(country, 'Germ{Enter}');
+  expect(country).toHaveValue('Germany');
+  expect(screen.queryByLabelText('IFSC code')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Account number'), 'de89 3704 0044 0532 0130 01');
+  expect(screen.getByLabelText('Account number')).toHaveValue('DE89370400440532013001');
+  await user.type(screen.getByLabelText('SWIFT code'), 'deutdeff');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toContain(
+    'Please enter valid IBAN: one of its characters is wrong or missing',
+  );
 });
 
 it('a panelist has no resume', async () => {

@@ -38,6 +38,7 @@ beforeEach(() => {
     skill: [skillOf(1, 'Java', 60), skillOf(2, 'SQL', 18), skillOf(3, 'React', null)],
     project: [project],
     education: [degree],
+    contact: { town: '', mobile: '' },
     dismissed: [],
   };
   profile = newProfile();
@@ -55,6 +56,7 @@ beforeEach(() => {
             skill: found.skill.filter(stays),
             project: found.project.filter(stays),
             education: found.education.filter(stays),
+            contact: found.contact,
             dismissed: keys,
           }
         : { ...found, project: [project], dismissed: [] };

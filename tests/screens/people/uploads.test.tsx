@@ -26,6 +26,7 @@ let upload: UploadProgress | null;
 let row: UploadRow;
 let sent: string[];
 let asked: string;
+let taken: unknown;
 beforeEach(() => {
   upload = begun;
   sent = [];
@@ -55,6 +56,7 @@ beforeEach(() => {
       row = { ...row, cells: body.cells, wrong: [], state: 'ready' };
       upload = { ...begun, revision: 1, ready: 1, wrong: 0 };
     }
+    if (path === ':id/take') taken = await request.json();
     if (path === ':id/take') upload = { ...begun, state: 'done', revision: 2, wrong: 0, taken: 1 };
     if (path === ':id/undo') upload = { ...begun, state: 'undone', revision: 3, wrong: 0 };
     return path.startsWith(':id') ? reply(200, upload) : reply(404, null, texts.notFound);
@@ -113,6 +115,29 @@ describe('resumes', () => {
     expect(await screen.findByText('2 of 5 are read')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Reading resumes' })).toHaveAttribute('aria-valuenow', '40');
     expect(asked).toContain('kind=resumes');
+  });
+
+  it.each([true, false])('add their skills if that is left ticked: %s', async (ticked) => {
+    await open('Upload Files');
+    const box = await screen.findByRole('checkbox', { name: 'Add the skills too' });
+    expect(box).toBeChecked();
+    if (!ticked) fireEvent.click(box);
+    fireEvent.click(screen.getByRole('button', { name: 'Add 1 candidate' }));
+    await waitFor(() => expect(taken).toEqual({ revision: 0, skills: ticked }));
+  });
+
+  it('show what is doubted, and take a suggestion by one click', async () => {
+    upload = { ...resumes, ready: 0, wrong: 1 };
+    row = {
+      ...row,
+      state: 'wrong',
+      wrong: [{ cell: 'timeZone', message: 'Which one?', suggestions: ['America/Chicago', 'America/Denver'] }],
+    };
+    await open('Upload Files');
+    expect(await screen.findByText('Which one?')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'America/Denver' }));
+    expect(await screen.findByRole('button', { name: 'Add 1 candidate' })).toBeVisible();
+    expect(row.cells.timeZone).toBe('America/Denver');
   });
 
   it('show the skills that were found, with where', async () => {

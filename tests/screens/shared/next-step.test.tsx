@@ -26,7 +26,7 @@ const soon = row({ start: inMinutes(5), end: inMinutes(65) });
 const written = row({ state: 'pendingFeedback', feedbackBy: inMinutes(23 * hour) });
 const late = row({ state: 'pendingFeedback', feedbackBy: inMinutes(-2 * hour) });
 const times = [inMinutes(26 * hour)];
-const ask = { by: 'Asha Rao', why: 'I found a job', at: inMinutes(-1) };
+const ask = { who: 'candidate' as const, by: 'Asha Rao', why: 'I found a job', at: inMinutes(-1) };
 
 test.each<[UserType, Partial<InterviewRow>, string]>([
   ['ADMIN', { ...waiting, times }, 'Book a panelist by Fri 27 Nov, 08:30 PM, or the request expires.'],
@@ -47,7 +47,7 @@ test.each<[UserType, Partial<InterviewRow>, string]>([
   ['ORGANIZATION_USER', { start: inMinutes(23 * hour) }, 'Both sides can join from tomorrow 07:15 PM.'],
   ['PANELIST', {}, 'You can join from 11:15 PM.'],
   ['CANDIDATE', soon, 'You can join now. It starts in 5 min.'],
-  ['ADMIN', { ...soon, start: inMinutes(-2) }, 'It has started. Nobody has joined yet.'],
+  ['ADMIN', { ...soon, start: inMinutes(-2) }, 'It started 2 min ago. Nobody has joined yet.'],
   ['CANDIDATE', { ...soon, joined: { panelist: true, candidate: false } }, 'Ravi Menon is waiting for you. Join now.'],
   ['PANELIST', { ...soon, joined: { panelist: false, candidate: true } }, 'Asha Rao is waiting for you. Join now.'],
   ['PANELIST', { ...soon, joined: { panelist: true, candidate: false } }, 'You are in. Asha Rao has not joined yet.'],
@@ -56,6 +56,16 @@ test.each<[UserType, Partial<InterviewRow>, string]>([
     'ADMIN',
     { start: inMinutes(-70), end: inMinutes(-10) },
     'The planned time is over. It is being checked who was there.',
+  ],
+  [
+    'PANELIST',
+    { state: 'live', finishFrom: inMinutes(10) },
+    'The interview is on. You can finish it from 08:40 PM. If it ends earlier, start the feedback now.',
+  ],
+  [
+    'PANELIST',
+    { state: 'live', finishFrom: inMinutes(0) },
+    'The interview is on. Finish it when the meeting is over, then write the feedback.',
   ],
   ['PANELIST', { state: 'live' }, 'The interview is on. Finish it when the meeting is over, then write the feedback.'],
   ['ADMIN', { state: 'live' }, 'The interview is on.'],

@@ -9,6 +9,8 @@ import { forgetOld } from '../../../server/auth/write-letters';
 import { enqueue } from '../../../server/db/queues';
 import { postMail } from '../../../server/kit/mail';
 import { login } from '../../../src/contract/auth';
+import { homeFigures } from '../../../src/contract/figures';
+import { listMails } from '../../../src/contract/messages';
 import {
   confirmEmail,
   forgotPassword,
@@ -162,7 +164,7 @@ describe('sending', () => {
 
   test('goes to its own recipient, never to an address inside of that', async () => {
     for (const recipient of ['a<victim@corp.example>', 'a,victim@corp.example'])
-      await postMail(house.db, { recipient, subject: 'x', body: 'x' });
+      await postMail(house.db, { priority: 'other', recipient, subject: 'x', body: 'x' });
     await send();
     expect(smtp.delivered.map((mail) => mail.to)).not.toContain('victim@corp.example');
   });
@@ -205,6 +207,11 @@ describe('sending', () => {
     expect(await house.db.many(sql`select recipient::text as to from mails where failed_at is not null`)).toEqual([
       { to: bad },
     ]);
+    const { content } = ok(await house.call(listMails, { as: 'admin', query: { state: 'failed' } }));
+    expect(content.map(({ recipient, state }) => [recipient, state])).toEqual([[bad, 'failed']]);
+    expect(ok(await house.call(homeFigures, { as: 'admin' })).failedMails).toBe(1);
+    const stored = ok(await house.call(listMails, { as: 'admin', query: { state: 'stored', q: bad } }));
+    expect(stored.content).toEqual([]);
     // The next tries are long over, and there was none.
     smtp.refused.clear();
     await hurry(house.db);

@@ -4,6 +4,7 @@ import { hashPassword } from '../../../server/auth/passwords';
 import { deviceOf } from '../../../server/auth/sessions';
 import { sql } from '../../../server/db/database';
 import { login } from '../../../src/contract/auth';
+import { makeCalendarFeed } from '../../../src/contract/people-calendar';
 import { changePassword, endSession, endSessions, listSessions, type OwnSession } from '../../../src/contract/auth-own';
 import type { Call } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
@@ -158,6 +159,28 @@ describe('one’s own sessions', () => {
     expect([await sessionsOf(one), await sessionsOf(other)]).toEqual([401, 401]);
     expect(Array.isArray(await sessionsOf(foreign))).toBe(true);
     expect((await actionsOf(house, house.cast.people.panelist.id)).at(-1)).toBe('sessionsEnded');
+  });
+});
+
+describe('the address of the calendar', () => {
+  const feedOf = async (as: PersonName) => {
+    const { body } = await withToken(await tokenOf(as), makeCalendarFeed);
+    return new URL((body.data as { address: string }).address).pathname;
+  };
+  const read = async (url: string) => (await house.app.inject({ url })).statusCode;
+
+  test.each([
+    ['all sessions are signed out', (token: string) => withToken(token, endSessions)],
+    [
+      'the password is changed',
+      (token: string) => withToken(token, changePassword, { oldPassword: password, newPassword: 'Another#one-8' }),
+    ],
+  ])('ends when %s', async (_when, end) => {
+    const [own, other] = [await feedOf('otherCandidate'), await feedOf('org')];
+    expect([await read(own), await read(other)]).toEqual([200, 200]);
+    expect((await end(await tokenOf('otherCandidate'))).status).toBe(200);
+    expect([await read(own), await read(other)]).toEqual([404, 200]);
+    expect(await actionsOf(house, house.cast.people.otherCandidate.id)).toContain('calendarFeedEnded');
   });
 });
 

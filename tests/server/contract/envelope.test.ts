@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '../../../server/system/openapi';
 import { hashPassword } from '../../../server/auth/passwords';
-import { sql } from '../../../server/db/database';
+import { buildApp } from '../../../server/app';
+import { readConfig } from '../../../server/config';
+import { openDatabase, sql } from '../../../server/db/database';
 import { texts } from '../../../src/contract/texts';
+import { cloneDatabase } from '../database';
 import { closeHouse, startHouse, type House } from '../kit';
 import { interviewAt } from '../kit/interviews';
 import {
@@ -124,6 +127,47 @@ test('health says what the contract promises', async () => {
     message: '',
     data: { version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string, database: 'embedded', ready: true },
   });
+});
+
+test('health is answered within a second while all connections of the calls are busy, and after the database is gone', async () => {
+  const { url, drop } = await cloneDatabase();
+  const db = openDatabase(url, 2);
+  const app = await buildApp({
+    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: house.dataDir }),
+    db,
+    databaseUrl: url,
+  });
+  const ask = async () => {
+    const since = performance.now();
+    const { statusCode } = await app.inject({ method: 'GET', url: '/api/health', headers: host });
+    return { statusCode, inTime: performance.now() - since < 1_000 };
+  };
+  const busy = Array.from({ length: 8 }, () => db.run(sql`select pg_sleep(1)`));
+  const asked = await Promise.all(Array.from({ length: 5 }, ask));
+  expect(asked).toEqual(Array(5).fill({ statusCode: 200, inTime: true }));
+  await Promise.all(busy);
+  await db.close();
+  await drop();
+  expect(await ask()).toEqual({ statusCode: 503, inTime: true });
+  await app.close();
+});
+
+test('what may be in no frame says so in both headers', async () => {
+  const { headers } = await house.app.inject({ method: 'GET', url: '/api/health', headers: host });
+  expect([headers['content-security-policy'], headers['x-frame-options']]).toEqual([
+    expect.stringContaining("frame-ancestors 'none'"),
+    'DENY',
+  ]);
+});
+
+test.each([
+  [{ userName: '', password: '' }, ['Email is required', 'Please enter valid password']],
+  [{ userName: 'asha@example', password: 'x' }, ['Email is not valid']],
+  [{ userName: 'asha@example.com', password: '' }, ['Please enter valid password']],
+])('a sign-in with %j is refused in the words of the specification', async (payload, messages) => {
+  const answer = await house.app.inject({ method: 'POST', url: '/api/auth/login', headers: host, payload });
+  const { details } = answer.json<{ details: { message: string }[] }>();
+  expect([answer.statusCode, details.map(({ message }) => message)]).toEqual([400, messages]);
 });
 
 test('openapi.json describes every call, each parameter of its address and who may make it', async () => {

@@ -159,6 +159,42 @@ test.each(['/index.html', '/../package.json', '/..%2f..%2fpackage.json', '/asset
   },
 );
 
+describe('a program that is no browser gets what a browser gets', () => {
+  const urls = ['/', '/login', '/register', '/dashboard/profilepage?tab=1', '/shared/feedback'];
+  test.each(urls)('%s by Accept: */*, and without Accept', async (url) => {
+    for (const headers of [{ accept: '*/*' }, { accept: 'text/*' }, {}]) {
+      const answer = await get(url, headers as Record<string, string>);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.body).toContain('<div id="root">');
+    }
+  });
+  test.each(urls)('%s answers HEAD as GET, without a body', async (url) => {
+    for (const headers of [asPage, { accept: '*/*' }]) {
+      const [head, whole] = [await plain.inject({ method: 'HEAD', url, headers }), await get(url, headers)];
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      for (const name of ['content-type', 'cache-control', 'x-robots-tag', 'cross-origin-opener-policy'])
+        expect(head.headers[name], name).toEqual(whole.headers[name]);
+      expect(head.headers['content-security-policy']).toBeDefined();
+    }
+  });
+  test.each([
+    ['/gone.js', '*/*', {}],
+    ['/service-worker-old.js', '*/*', {}],
+    ['/register', '*/*', { 'sec-fetch-dest': 'script' }],
+    ['/login', 'application/json', {}],
+    ['/login', 'image/avif,image/*', {}],
+    ['/api/health/unheard-of', '*/*', {}],
+    ['/assets/gone-Ab12Cd34.js', '*/*', {}],
+  ])('%s by Accept: %s %j is no page', async (url, accept, more) => {
+    const answer = await get(url, { accept, ...more } as Record<string, string>);
+    expect(answer.statusCode).toBe(404);
+    const head = await plain.inject({ method: 'HEAD', url, headers: { accept, ...more } });
+    expect(head.statusCode).toBe(404);
+  });
+  test('POST to a page is a 404', async () =>
+    expect((await plain.inject({ method: 'POST', url: '/login', headers: asPage })).statusCode).toBe(404));
+});
+
 describe('prerendered pages', () => {
   const script = "document.documentElement.dataset.first = ''";
   const sha256 = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

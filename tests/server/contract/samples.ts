@@ -51,6 +51,7 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /sourcing/jobs/:id/invitations/preview',
   'POST /job-invitations/open',
   'POST /job-invitations/stop',
+  'POST /job-invitations/stop/:token',
   // tests/server/people/profile-secrets.test.ts
   'PUT /profile/secrets',
   // tests/server/people/uploads.test.ts
@@ -270,6 +271,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /auth/logout': { body: { reason: 'signOut' } },
     'POST /auth/activity': {},
     'GET /auth/me': {},
+    'PUT /auth/time-zone': { body: { timeZone: 'Asia/Kolkata' } },
     'GET /profile': {},
     'PUT /profile': {
       body: {
@@ -287,10 +289,12 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
         section: 'bank',
         revision: 0,
         value: {
+          country: 'IN',
           account: '123456789012',
           again: '123456789012',
           holder: 'Asha Rao',
           ifsc: 'HDFC0001234',
+          swift: '',
           password: samplePassword,
         },
       },
@@ -425,6 +429,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'POST /job-invitations/open': { body: { token: sampleToken } },
     'POST /job-invitations/stop': { body: { token: sampleToken, stop: true } },
+    'POST /job-invitations/stop/:token': { params: { token: sampleToken } },
     'GET /job-invitations': {},
     'POST /job-invitations/jobs/:id/opened': { params: { id: cast.job.id } },
     'GET /sourcing/network': {},
@@ -559,6 +564,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /notification/interview/candidate/count': {},
     'GET /notification/fetchall/candidate/details': { query: { _page: '0', _limit: '5' } },
     'POST /notification/seen': {},
+    'GET /notifications/summary': {},
+    'PUT /notifications/summary': { body: { on: true } },
     'GET /notifications': { query: { _page: '0', _limit: '5', code: '101' } },
     'GET /notification/export/interviewcandidatedetails': {},
     'GET /inquiryform/count': {},

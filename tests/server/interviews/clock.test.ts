@@ -168,3 +168,16 @@ test('a due row that the law refuses is done', async () => {
   expect(await runClock(house.db, unexpected)).toBe(0);
   expect((await read(house, 'admin', id)).version).toBe(before.version);
 });
+
+test('an event after the clock was set back is not before the last one', async () => {
+  const id = await requested(house, house.cast.ben, [soon(90)], 'org');
+  const ahead = sql`now() + interval '5 seconds'`;
+  await house.db.run(sql`update interview_history set at = ${ahead} where interview_id = ${id}`);
+  await house.db.run(sql`
+    update interviews set updated_at = (select at from interview_history where interview_id = ${id}) where id = ${id}`);
+  await sent(house, 'org', id, { type: 'SET_TIMES', times: [iso(soon(91))] });
+  const times = await house.db.many<{ at: Date }>(sql`
+    select at from interview_history where interview_id = ${id} order by seq`);
+  expect(times).toHaveLength(2);
+  expect(times[1]?.at.getTime()).toBeGreaterThanOrEqual(times[0]?.at.getTime() ?? Infinity);
+});

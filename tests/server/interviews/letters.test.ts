@@ -18,6 +18,9 @@ type Mail = { to: string; subject: string; body: string; html: string | null; ic
 /** Carries out what is due and answers the mails that this wrote about an interview, by who got them. */
 async function newMails(id: string): Promise<Mail[]> {
   const { last } = await house.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from mails`);
+  // The quarter of an hour after which admins are told is over.
+  await house.db.run(sql`update outbox set due_at = law_now() where done_at is null and params->>'to' = 'admins'`);
+  await hurry(house.db);
   await workOff(house.db, ['effects']);
   return house.db.many<Mail>(sql`
     select m.recipient::text as to, m.subject, m.body, m.html, m.ics from mails m join outbox o on o.id = m.outbox_id
@@ -52,6 +55,7 @@ const mailsTo = () => {
     admins: [admin.email, otherAdmin.email, superAdmin.email].sort(),
     parties: [org.email, panelist.email, contacts.ashaEmail].sort(),
     panelist: [panelist.email],
+    org: [org.email],
     second: [secondPanelist.email],
   };
 };
@@ -69,7 +73,10 @@ test('each step tells the right people once, and calendars follow', async () => 
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
   const accepted = await newMails(id);
   // One letter each, which carries the calendar entry.
-  expect(byOpening(accepted)).toEqual({ 'The panelist accepted': to.parties });
+  expect(byOpening(accepted)).toEqual({
+    'The panelist accepted': to.parties.filter((email) => !to.panelist.includes(email)),
+    'Here is the interview for your calendar': to.panelist,
+  });
   expect(accepted.every((mail) => mail.ics !== null)).toBe(true);
   const entry = accepted.find((mail) => mail.ics !== null);
   expect(valueOf(entry, 'METHOD')).toBe('REQUEST');
@@ -78,9 +85,15 @@ test('each step tells the right people once, and calendars follow', async () => 
 
   await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
   const moved = await newMails(id);
-  expect(byOpening(moved)).toEqual({ 'This interview needs to be rescheduled': to.parties });
-  expect(factsOf(moved[0])).toMatchObject({ By: 'Blue Harbour', Reason: 'Travel' });
-  expect(factsOf(moved[0])['Before']).toContain(inKolkata(start));
+  expect(byOpening(moved)).toEqual({
+    'This interview needs to be rescheduled': to.parties.filter((email) => !to.org.includes(email)),
+    'Please remove this interview from your calendar': to.org,
+  });
+  expect(factsOf(moved.find((mail) => !to.org.includes(mail.to)))).toMatchObject({
+    By: 'Blue Harbour',
+    Reason: 'Travel',
+  });
+  expect(factsOf(moved.find((mail) => !to.org.includes(mail.to)))['Before']).toContain(inKolkata(start));
   const canceled = moved.find((mail) => mail.ics !== null);
   expect(valueOf(canceled, 'METHOD')).toBe('CANCEL');
   expect(valueOf(canceled, 'UID')).toBe(valueOf(entry, 'UID'));
@@ -92,7 +105,10 @@ test('each step tells the right people once, and calendars follow', async () => 
   await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(later) });
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
   const changed = (await newMails(id)).filter((mail) => mail.ics !== null);
-  expect(byOpening(changed)).toEqual({ 'The time has changed': to.parties });
+  expect(byOpening(changed)).toEqual({
+    'The time has changed': to.parties.filter((email) => !to.panelist.includes(email)),
+    'Here is the interview for your calendar': to.panelist,
+  });
   const again = changed.find((mail) => mail.to === contacts.ashaEmail);
   expect(factsOf(again)['Before']).toContain(inKolkata(start));
   expect(factsOf(again)['Now']).toContain(inKolkata(later));
@@ -119,11 +135,21 @@ test('running it twice, and twice at once, sends nothing twice', async () => {
   await Promise.all([1, 2, 3].map(() => workOff(house.db, ['effects'])));
   const letters = await house.db.many<{ to: string }>(sql`
     select m.recipient::text as to from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id}`);
-  expect(letters.map(({ to }) => to).sort()).toEqual([...mailsTo().admins, ...mailsTo().panelist].sort());
+  expect(letters.map(({ to }) => to)).toEqual(mailsTo().panelist);
   const before = await mailCount();
   await hurry(house.db);
   await workOff(house.db, ['effects']);
   expect(await mailCount()).toBe(before);
+});
+
+test('of two bookings of the same panelist before the request is written, only the later one is asked about', async () => {
+  const id = await bookedWith(house, house.cast.ben, 'panelist', soon(46));
+  const panelistId = house.cast.people.panelist.id;
+  await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(soon(47)) });
+  const asked = (await newMails(id)).filter((mail) => mailsTo().panelist.includes(mail.to));
+  expect(asked.map(opening)).toEqual(['You have a new interview request']);
+  expect(factsOf(asked[0])['When']).toContain(inKolkata(soon(47)));
+  await sent(house, 'admin', id, { type: 'CANCEL', why: 'Filled' });
 });
 
 test('a panelist who leaves while their request is written does not cut the letter off', async () => {
@@ -198,7 +224,8 @@ test('who withdraws gets a strike, and the next one is asked', async () => {
   const lost = await sent(house, 'panelist', id, { type: 'WITHDRAW', why: 'Ill' });
   expect(lost).toBeNull();
   const told = byOpening(await newMails(id));
-  expect(told['The panelist withdrew from this interview']).toContain(panelist.email);
+  expect(told['The panelist withdrew from this interview']).not.toContain(panelist.email);
+  expect(told['Please remove this interview from your calendar']).toEqual([panelist.email]);
   expect(told['You have a new interview request']).toEqual([(await read(house, 'admin', id)).panelist?.email]);
   expect(told['You have a new interview request']).not.toContain(panelist.email);
   const { strikes } = await house.db.one<{ strikes: number }>(sql`
@@ -220,7 +247,8 @@ test('feedback is reminded of after 1, 6 and 20 hours until it is there', async 
   const finished = await sent(house, 'panelist', id, { type: 'FINISH' });
   const end = Date.parse(finished?.feedbackBy ?? '') - 24 * hour;
   expect(await waitingReminders(id)).toEqual([1, 6, 20].map((hours) => new Date(end + hours * hour)));
-  expect(byOpening(await newMails(id))).toEqual({ 'The interview has ended': mailsTo().panelist });
+  // The panelist ended it, and is told nothing of it.
+  expect(byOpening(await newMails(id))).toEqual({});
   const body = { revision: 0, scorecard: goodScorecard(house) };
   ok(await house.call(putFeedbackDraft, { as: 'panelist', params: { id }, body }));
   await sent(house, 'panelist', id, { type: 'SUBMIT_FEEDBACK', revision: 1 });

@@ -12,6 +12,7 @@ import {
   readLinkedInterview,
   renewCode,
   resendLink,
+  type LinkedInterview,
   type LinkParty,
 } from '../../../src/contract/interviews-links';
 import { getMail } from '../../../src/contract/messages';
@@ -30,6 +31,11 @@ afterAll(() => closeHouse(house));
 
 const refusal = 'This link has expired or was already used. Please ask for a new one.';
 const inHours = (hours: number) => iso(Date.now() + hours * hour);
+/** Of the calendar entry, the instant at which it was written. */
+const withoutStamp = (interview: LinkedInterview) => ({
+  ...interview,
+  calendar: interview.calendar?.replace(/DTSTAMP:\S+/, ''),
+});
 const forgetTried = () => house.db.run(sql`delete from login_failures`);
 
 /** Carries out the effects of an interview, and answers the newest letter to somebody, as it leaves. */
@@ -84,7 +90,7 @@ describe('choosing a time by a link', () => {
     if (!first) throw new Error('Nothing is offered');
     const picked = ok(await holdAndPick(token, first));
     expect(picked.interview).toMatchObject({ state: 'requested', start: first.start, other: null });
-    expect(picked.calendar).toContain(`UID:${id}`);
+    expect(picked.interview.calendar).toContain(`UID:${id}`);
     expect(picked.next).toMatch(/^\/invitation\/[\w-]{43}$/);
     expect(await read(house, 'org', id)).toMatchObject({ state: 'requested', pickBy: null });
     await workOff(house.db, ['effects']);
@@ -115,10 +121,62 @@ describe('choosing a time by a link', () => {
     const body = { token, version: 0, holdId: id, ...first };
     const again = { token, version: 0, holdId: id, panelistId: first.panelistId, start: first.start };
     expect(body.token).toBe(token);
-    expect(ok(await house.call(pickTime, { body: again })).interview).toEqual(picked.interview);
+    expect(withoutStamp(ok(await house.call(pickTime, { body: again })).interview)).toEqual(
+      withoutStamp(picked.interview),
+    );
     const other = { ...again, start: second.start };
     expect(refused(await house.call(pickTime, { body: other }), 403).message).toBe(refusal);
-    expect(refused(await house.call(readLinkedInterview, { body: { token } }), 403).message).toBe(refusal);
+    expect(refused(await house.call(findOpenTimes, { body: { token } }), 403).message).toBe(refusal);
+    await free(id);
+  });
+
+  test('a used link shows the chosen time, and lets its holder do nothing', async () => {
+    const { id, token } = await invited();
+    expect(await linked(token)).toMatchObject({ calendar: null });
+    const [first, second] = await times(token);
+    if (!first || !second) throw new Error('Nothing is offered');
+    const picked = ok(await holdAndPick(token, first));
+    expect(ok(await house.call(lookAtToken, { body: { token } }))).toEqual({ opens: 'pick' });
+    const again = await linked(token);
+    expect(withoutStamp(again)).toEqual(withoutStamp(picked.interview));
+    expect(again).toMatchObject({ state: 'requested', start: first.start, may: [], other: null });
+    expect(again.calendar).toContain(`UID:${id}`);
+    const { version } = again;
+    for (const answer of [
+      await house.call(findOpenTimes, { body: { token } }),
+      await house.call(holdOpenTime, { body: { token, panelistId: second.panelistId, start: second.start } }),
+      await house.call(askForTimes, { body: { token, version, times: [second.start], why: 'No' } }),
+      await house.call(confirmComing, { body: { token, start: first.start } }),
+      await house.call(joinByCode, { body: { token, code: '000000' } }),
+      await house.call(actByLink, { body: { token } }),
+    ])
+      expect(refused(answer, 403).message).toBe(refusal);
+    // It follows the interview.
+    await free(id);
+    expect(await linked(token)).toMatchObject({ state: 'canceled', may: [], calendar: null });
+  });
+
+  test('a used link ends a day after the interview, when it is revoked, and with the account of its person', async () => {
+    const { id, token } = await invited();
+    const [first] = await times(token);
+    if (!first) throw new Error('Nothing is offered');
+    ok(await holdAndPick(token, first));
+    const { endsAt } = await house.db.one<{ endsAt: Date }>(sql`
+      select ends_at as "endsAt" from interview_links where interview_id = ${id} and purpose = 'pick'`);
+    expect(endsAt.getTime()).toBe(Date.parse(first.end) + 24 * 60 * minute);
+    const open = () => house.call(readLinkedInterview, { body: { token } });
+    const { panelistId, start } = first;
+    const retry = () => house.call(pickTime, { body: { token, version: 0, holdId: id, panelistId, start } });
+    for (const change of [sql`revoked_at = law_now()`, sql`ends_at = law_now()`]) {
+      await house.db.run(sql`update interview_links set ${change} where interview_id = ${id} and purpose = 'pick'`);
+      for (const answer of [await open(), await retry(), await house.call(lookAtToken, { body: { token } })])
+        expect(refused(answer, 403).message).toBe(refusal);
+      await house.db.run(sql`
+        update interview_links set revoked_at = null, ends_at = ${endsAt} where interview_id = ${id} and purpose = 'pick'`);
+    }
+    ok(await open());
+    ok(await house.call(resendLink, { as: 'admin', params: { id }, body: { party: 'candidate' } }));
+    expect(refused(await open(), 403).message).toBe(refusal);
     await free(id);
   });
 
@@ -281,6 +339,14 @@ describe('an invitation', () => {
       select code from interview_join_codes where interview_id = ${id} and party = 'candidate'`);
     const join = (given: string) => house.call(joinByCode, { body: { token, code: given } });
     const wrong = code === '000000' ? '000001' : '000000';
+    // Those of the other party are counted apart.
+    const panelistToken = await linkFor(id, 'panelist', 'invitation');
+    const other = await house.db.one<{ code: string }>(sql`
+      select code from interview_join_codes where interview_id = ${id} and party = 'panelist'`);
+    const wrongOfPanelist = other.code === '000000' ? '000001' : '000000';
+    const joinAsPanelist = () => house.call(joinByCode, { body: { token: panelistToken, code: wrongOfPanelist } });
+    for (let index = 0; index < 10; index += 1) refused(await joinAsPanelist(), 400);
+    refused(await joinAsPanelist(), 429);
     expect(refused(await join(wrong), 400).details?.[0]?.field).toBe('code');
     expect(ok(await join(`${code.slice(0, 3)} ${code.slice(3)}`)).link).toMatch(/^https?:/);
     expect((await read(house, 'admin', id)).joined).toEqual({ candidate: true, panelist: false });

@@ -111,6 +111,15 @@ describe('Map Panelist', () => {
     const id = await requested(house, house.cast.asha.own, [start]);
     const { ranked, refused: others } = ok(await house.call(rankPanelists, { as: 'admin', params: { id } }));
     expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    const [first, ...rest] = ranked.map(({ panelistId }) => panelistId);
+    await house.db.run(sql`
+      insert into panelist_days_off (panelist_id, first_day, last_day)
+      select ${first}, (to_timestamp(t::float8 / 1000) - interval '1 day')::date, (to_timestamp(t::float8 / 1000) + interval '1 day')::date
+      from interviews i, jsonb_array_elements_text(i.context->'times') t where i.id = ${id}`);
+    const again = ok(await house.call(rankPanelists, { as: 'admin', params: { id } })).ranked;
+    await house.db.run(sql`delete from panelist_days_off where panelist_id = ${first}`);
+    expect(again.map(({ panelistId }) => panelistId)).toEqual([...rest, first]);
+    expect(again.at(-1)).toMatchObject({ rank: 3, preferred: 0 });
     expect(others).toEqual([]);
     expect(ranked.every(({ preferred }) => preferred === 9)).toBe(true);
     const { starts } = await freeFor('thirdPanelist', id);

@@ -304,6 +304,7 @@ describe('a merge', () => {
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'skills'::regclass order by 1`);
     expect(tables.map(({ name }) => name)).toEqual([
+      'candidate_skills',
       'job_profile_skills',
       'panelist_skills',
       'person_skills',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
+import { readConfig } from '../../../server/config';
 import { fillLinks } from '../../../server/messages/fill-links';
 import {
   inviteCandidates,
@@ -10,9 +11,12 @@ import {
   previewInvitation,
   stopInvitations,
 } from '../../../src/contract/job-profiles-invitations';
+import { getMail } from '../../../src/contract/messages';
 import { getJobToSource, rankCandidates } from '../../../src/contract/job-profiles-sourcing';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+import { workOff } from '../kit/background';
 import { requested, soon } from '../kit/interviews';
+import { startSmtp } from '../kit/smtp';
 import { addPerson, giveSkills, jobOf } from '../kit/sourcing';
 
 let house: House;
@@ -91,6 +95,32 @@ describe('a letter', () => {
       sql`update sourcing_invitations set created_at = now() - interval '31 days' where person_id = ${one}`,
     );
     expect(await results([one, two])).toEqual(['sent', 'alreadyInvited']);
+  });
+
+  test('leaves whatever its text has: the places of links are ours alone', async () => {
+    const one = await somebody();
+    const content = [
+      '[[ the link is made when this letter is sent ]]',
+      `[[job:${randomUUID()}]]`,
+      `[[link:${randomUUID()}]]`,
+      `https://x.example/jobinvitation#[[job:${randomUUID()}]]`,
+      'A [[list]] of [[1, 2], [3]]',
+    ].join('\n');
+    ok(await invite([one], { content, instructions: content.slice(0, 250) }));
+    const { id, recipient } = await lastMail();
+    const smtp = await startSmtp();
+    await workOff(house.db, ['mail'], {
+      config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: smtp.url }),
+      onError: (error) => {
+        throw error;
+      },
+    });
+    await smtp.close();
+    const { state } = ok(await house.call(getMail, { as: 'admin', params: { id } }));
+    expect(state).toBe('sent');
+    const raw = smtp.delivered.find(({ to }) => to === recipient)?.raw.replace(/=\r?\n/g, '') ?? '';
+    expect(raw).toContain('[[ the link is made when this letter is sent ]]');
+    expect(raw).toContain('A [[list]] of [[1, 2], [3]]');
   });
 
   test('is shown before as it will be sent, and nothing is stored by that', async () => {
@@ -174,6 +204,27 @@ describe('meanwhile', () => {
     expect(await ask()).toBe('notReachable');
     ok(await house.call(stopInvitations, { body: { token, stop: false } }));
     expect(await ask()).toBe('sent');
+  });
+
+  test('the button of a mail program stops them too, with the form that it sends', async () => {
+    const one = await somebody();
+    await results([one]);
+    const { unsubscribe, recipient } = await house.db.one<{ unsubscribe: string; recipient: string }>(
+      sql`select unsubscribe, recipient::text as recipient from mails order by id desc limit 1`,
+    );
+    const address = await fillLinks(house.db, unsubscribe, recipient);
+    const press = (url: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: new URL(url).pathname,
+        headers: { host: '127.0.0.1:3000', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await press(`${house.publicUrl}/api/job-invitations/stop/${'A'.repeat(43)}`)).statusCode).toBe(403);
+    expect(await house.db.many(sql`select from sourcing_opt_outs where person_id = ${one}`)).toHaveLength(0);
+    expect((await press(address ?? '')).statusCode).toBe(200);
+    expect(await house.db.many(sql`select from sourcing_opt_outs where person_id = ${one}`)).toHaveLength(1);
+    expect(await fillLinks(house.db, unsubscribe, recipient)).toBeNull();
   });
 
   test('a token that is wrong, too old or of somebody whose account is closed opens nothing', async () => {

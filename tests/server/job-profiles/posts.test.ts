@@ -7,8 +7,9 @@ import { sql } from '../../../server/db/database';
 import { testNetwork } from '../../../server/identity/network';
 import { sendPost } from '../../../server/job-profiles/network';
 import { sendWrittenPost } from '../../../server/job-profiles/posts';
-import { getPost, listPosts, retryPost, uploadPost } from '../../../src/contract/job-profiles-posts';
+import { getPost, listPosts, postTexts, retryPost, uploadPost } from '../../../src/contract/job-profiles-posts';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+import { freePort, until } from '../kit/process';
 
 const secret = 'the-token-of-the-network';
 const network = testNetwork(secret);
@@ -29,6 +30,8 @@ const settings = () => {
   if (!found) throw new Error('A network was expected');
   return found;
 };
+/** The network at an address where nothing listens. */
+const down = async () => ({ ...settings(), api: `http://127.0.0.1:${await freePort()}` });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   house = await startHouse();
@@ -80,11 +83,56 @@ test('that failed says why in plain words, never what the network said, and can 
   status = 0;
   await sendWrittenPost(house.db, settings(), id);
   expect((await read(id)).state).toBe('sent');
-  const down = { ...settings(), api: 'http://127.0.0.1:9' };
-  expect(await sendPost(down, 'text')).toMatchObject({ sent: false });
+  expect(await sendPost(await down(), 'text')).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/cannot be reached/) as string,
+  });
   expect(
     ok(await house.call(listPosts, { as: 'admin', query: { state: 'sent' } })).content.map((row) => row.id),
   ).toContain(id);
+});
+
+test('found handed over after a crash it is unsure, never sent again by itself, and the late answer still counts', async () => {
+  const { id } = ok(await post({ again: true }));
+  let calls = 0;
+  let answer = (_: number): void => undefined;
+  const silent = createServer((request, response) => {
+    calls += 1;
+    if (calls === 2) return void request.socket.destroy();
+    answer = (code) => void response.writeHead(code).end();
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const there = { ...settings(), api: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` };
+  const first = sendWrittenPost(house.db, there, id);
+  await until('the call', () => (calls === 1 ? true : undefined));
+  // Another process gets the job of the one that died.
+  await sendWrittenPost(house.db, there, id);
+  await sendWrittenPost(house.db, there, id);
+  expect(calls).toBe(1);
+  expect(await read(id)).toMatchObject({ state: 'unsure', reason: postTexts.unsure });
+  expect(refused(await post(), 409).message).toBe(postTexts.postedBefore);
+  answer(201);
+  await first;
+  expect(await read(id)).toMatchObject({ state: 'sent', reason: null });
+  refused(await house.call(retryPost, { as: 'admin', params: { id } }), 409);
+
+  // An answer that was lost in the middle; its admin looks and sends it again.
+  const { id: lost } = ok(await post({ again: true }));
+  await sendWrittenPost(house.db, there, lost);
+  expect(await read(lost)).toMatchObject({ state: 'unsure', reason: postTexts.unsure });
+  expect(ok(await house.call(retryPost, { as: 'admin', params: { id: lost } })).state).toBe('sending');
+  await sendWrittenPost(house.db, settings(), lost);
+  expect((await read(lost)).state).toBe('sent');
+  silent.close();
+});
+
+test('one that failed does not count as posted', async () => {
+  await house.db.run(sql`delete from network_posts`);
+  const { id } = ok(await post());
+  await sendWrittenPost(house.db, await down(), id);
+  expect((await read(id)).state).toBe('failed');
+  expect(ok(await post()).state).toBe('sending');
+  expect(refused(await post(), 409).message).toBe(postTexts.postedBefore);
 });
 
 test('is for admins, of an open job profile, and of at most 3000 characters', async () => {

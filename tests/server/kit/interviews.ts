@@ -2,7 +2,7 @@ import type { Scorecard } from '../../../src/contract/feedback';
 import { createInterview as request, type Leaf, type OfferedSlot } from '../../../src/contract/interviews';
 import { findInterviewSlots } from '../../../src/contract/interviews';
 import { createInterview } from '../../../src/machines/lifecycle/interview-law';
-import { interviewRules } from '../../../src/machines/lifecycle/interview-rules';
+import { interviewRules } from '../../../src/contract/interview-rules';
 import type { InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
 import type { Actor } from '../../../src/machines/lifecycle/law';
 import { sendByClock } from '../../../server/interviews/send';
@@ -26,7 +26,7 @@ export type PanelistName = 'panelist' | 'secondPanelist' | 'thirdPanelist';
 export async function requested(house: House, candidate: Candidacy, times: number[], as?: PersonName): Promise<string> {
   const { cast } = house;
   const own = candidate.organizationId === cast.organizationId;
-  const body = { candidateId: candidate.id, minutes: 60 as const, times: times.map(iso) };
+  const body = { candidateId: candidate.id, minutes: 60 as const, times: times.map(iso), again: true };
   const answer = await house.call(request, {
     as: as ?? (candidate.organizationId === null ? 'admin' : own ? 'org' : 'otherOrg'),
     body:

@@ -4,6 +4,7 @@ import type { Held } from '../../../server/interviews/read';
 import { heldForClock, historyOf } from '../../../server/interviews/store';
 import { apply } from '../../../src/machines/lifecycle/interview-law';
 import type { Effect, InterviewEvent } from '../../../src/machines/lifecycle/interview-types';
+import { minute } from '../../../src/contract/time';
 import { expectLawKept } from '../kit/law-kept';
 import type { LawHouse } from './house';
 
@@ -26,6 +27,9 @@ export async function look({ db }: LawHouse, id: string): Promise<Look> {
   return { held, ...rest };
 }
 
+/** What waits for admins is told to them after a quarter of an hour. */
+const isForAdmins = ({ type, params }: Pick<Effect, 'type' | 'params'>) =>
+  type === 'tell' && 'to' in params && params.to === 'admins';
 const onlyLive = new Set<string>(['joined', 'live']);
 
 /** The outbox after these effects, in their order: what is for the live board alone is in none, nor is a past reminder. */
@@ -43,7 +47,9 @@ const outboxAfter = (outbox: Told[], effects: Effect[], seq: number, now: number
       type === 'sendCalendar' ||
       type === 'cancelCalendar' ||
       type === 'tell';
-    return !isTold || (type === 'tell' && onlyLive.has(params.what)) ? rows : [...rows, row(type, params, now)];
+    return !isTold || (type === 'tell' && onlyLive.has(params.what))
+      ? rows
+      : [...rows, row(type, params, now + (isForAdmins({ type, params }) ? 15 * minute : 0))];
   }, outbox);
 
 /**

@@ -8,6 +8,7 @@ const words: Partial<Record<Situation, string>> = {
   invited: 'pendingSchedule, the candidate was invited to pick a time',
   movedTwice: 'requested, the candidate has moved it twice',
   cancelAsked: 'confirmed, the candidate asks to cancel',
+  waitingCancelAsked: 'pendingSchedule, the candidate asks to cancel',
   waitingForPanelist: 'confirmed, the candidate is there',
   waitingForCandidate: 'confirmed, the panelist is there',
   adminsAsked: 'confirmed, nobody came, admins are asked',

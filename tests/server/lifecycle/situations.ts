@@ -1,3 +1,4 @@
+import { rulesOf } from '../../../src/contract/interview-rules';
 import { sentTypes, type SentType } from '../../../src/contract/interviews';
 import { halfOf } from '../../../src/machines/lifecycle/interview-guards';
 import { allowedActions, apply } from '../../../src/machines/lifecycle/interview-law';
@@ -40,10 +41,10 @@ const minutesOf = (ms: number) =>
   Math.abs(ms) >= 2 * hour ? `${Math.abs(ms) / hour} h` : `${Math.abs(ms) / 60_000} min`;
 
 function nameOf({ context }: StoredInterview, at: number): string {
-  const { start, end, waitBy, pickBy, answerBy, noShow, rules } = context;
+  const { start, end, waitBy, pickBy, answerBy, noShow } = context;
   if (at === waitBy) return 'waitBy';
   if (at === pickBy) return 'pickBy';
-  if (noShow && at === noShow.markedAt + rules.correctWithin) return '48 h after marking';
+  if (noShow && at === noShow.markedAt + rulesOf(context).correctWithin) return '48 h after marking';
   if (at === answerBy) return 'answerBy';
   if (at === halfOf(context)) return 'half';
   if (end !== null && at >= end) return at === end ? 'E' : `E+${minutesOf(at - end)}`;

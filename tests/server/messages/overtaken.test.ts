@@ -47,14 +47,16 @@ test('a mail leaves as text and HTML; one that a newer version of its interview 
   await write();
   await send();
   // The entry of the calendar is canceled by the first, which therefore leaves; of the second nothing is newer.
-  expect(toAsha().map(({ subject }) => subject.split(':')[0])).toEqual([
-    'The panelist accepted',
-    'This interview needs to be rescheduled',
-    'This interview was canceled',
-  ]);
+  // Two that leave at once may arrive in any order.
+  expect(
+    toAsha()
+      .map(({ subject }) => subject.split(':')[0])
+      .sort(),
+  ).toEqual(['The panelist accepted', 'This interview needs to be rescheduled', 'This interview was canceled']);
   const { admin } = house.cast.people;
   const toAdmin = smtp.delivered.filter(({ to }) => to === admin.email).map(({ subject }) => subject.split(':')[0]);
-  expect(toAdmin).toEqual(['A new interview was requested']);
+  // Booked within a quarter of an hour: no admin had to act.
+  expect(toAdmin).toEqual([]);
 });
 
 test('what was overtaken says so in the list of mail', async () => {
@@ -69,7 +71,7 @@ test('what was overtaken says so in the list of mail', async () => {
   expect(subjects.map(({ subject }) => subject.split(':')[0])).toEqual(['This interview was canceled']);
   const { content } = ok(await house.call(listMails, { as: 'admin', query: { state: 'overtaken', q: email } }));
   expect(content.map(({ subject, state }) => [subject.split(':')[0], state])).toContainEqual([
-    'The panelist accepted',
+    'Here is the interview for your calendar',
     'overtaken',
   ]);
 });
@@ -87,7 +89,7 @@ test('a new code does not overtake the invitation to pick a time that its candid
   const { email } = await house.db.one<{ email: string }>(sql`
     select email::text as email from persons where id = ${chen.personId}`);
   const subjects = smtp.delivered.slice(before).filter(({ to }) => to === email);
-  expect(subjects.map(({ subject }) => subject.split(':')[0])).toEqual([
+  expect(subjects.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
     'Please choose a time for your interview',
     'Your interview code has changed',
   ]);

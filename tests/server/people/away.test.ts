@@ -48,6 +48,30 @@ test('each interview of the day gets a replacement, at the same time where one i
   expect(ok(await away(idOf('panelist'), day)).rows).toEqual([]);
 });
 
+test('three interviews one after the other without a pause are shared out between the two who are free', async () => {
+  let first = soon(90);
+  const startsFrom = (from: number) => [from, from + hour, from + 2 * hour];
+  const daysOf = (starts: number[]) => Promise.all(starts.map((start) => localDay('panelist', start)));
+  while (new Set(await daysOf(startsFrom(first))).size > 1) first += hour;
+  for (const start of startsFrom(first))
+    await interviewAt(house, { leaf: 'confirmed', start, candidate: await stranger(), panelist: 'panelist' });
+  const { rows } = ok(await away(idOf('panelist'), await localDay('panelist', first)));
+  const proposed = rows.filter(({ interview }) =>
+    startsFrom(first)
+      .map(iso)
+      .includes(interview.start ?? ''),
+  );
+  const best = proposed.map(({ replacements }) => replacements[0]);
+  expect(best.map((one) => one?.start)).toEqual(startsFrom(first).map(iso));
+  // Each has a break of 15 minutes around an interview, so that neighbors have different panelists.
+  expect(best[0]?.panelistId).not.toBe(best[1]?.panelistId);
+  expect(best[1]?.panelistId).not.toBe(best[2]?.panelistId);
+  for (const [index, { interview }] of proposed.entries()) {
+    const { panelistId = '', start = '' } = best[index] ?? {};
+    await sent(house, 'admin', interview.id, { type: 'BOOK', panelistId, start });
+  }
+});
+
 test('a day off is stored once, with a mail to the panelist, and takes them out of what is offered', async () => {
   const at = soon(130);
   const day = await localDay('thirdPanelist', at);

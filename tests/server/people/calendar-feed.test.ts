@@ -87,10 +87,40 @@ test('the feed of a blocked user, or of one of a blocked organization, ends', as
   await house.db.run(sql`update organizations set blocked = false where id = ${house.cast.otherOrganizationId}`);
 });
 
-test('guesses are limited, and do not keep anybody from their own feed', async () => {
+test('only failures are limited: whoever shares an address with a guesser goes on reading their feed', async () => {
+  await house.db.run(sql`delete from login_failures`);
   const own = await make('candidate');
-  const wrong = own.replace(/[0-9a-f]{64}/, 'e'.repeat(64));
-  for (let count = 0; count < 10; count += 1) expect((await read(wrong)).statusCode).toBe(404);
-  expect((await read(wrong)).statusCode).toBe(429);
-  for (let count = 0; count < 12; count += 1) expect((await read(own)).statusCode).toBe(200);
+  const wrong = (nth: number) => own.replace(/[0-9a-f]{64}/, String(nth).padStart(64, 'e'));
+  for (let count = 0; count < 10; count += 1) expect((await read(wrong(0))).statusCode).toBe(404);
+  expect((await read(wrong(0))).statusCode).toBe(429);
+  for (let nth = 1; nth <= 90; nth += 1) expect((await read(wrong(nth))).statusCode).toBe(404);
+  expect((await read(wrong(91))).statusCode).toBe(429);
+  const good = await Promise.all(Array.from({ length: 40 }, () => read(own)));
+  expect(new Set(good.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+test.each([
+  [-31, false],
+  [-29, true],
+  [59, true],
+  [61, false],
+])('an interview that starts %i days from now is in the feed: %s', async (days, listed) => {
+  type Time = { start: Date; end: Date };
+  const move = ({ start, end }: Time) =>
+    house.db.run(sql`update interviews set starts_at = ${start}, ends_at = ${end} where id = ${ids.past}`);
+  const before = await house.db.one<Time>(sql`
+    select starts_at as start, ends_at as "end" from interviews where id = ${ids.past}`);
+  await move({ start: new Date(soon(days * 24)), end: new Date(soon(days * 24 + 1)) });
+  expect(uids((await read(await make('admin'))).body).includes(ids.past)).toBe(listed);
+  await move(before);
+});
+
+test('a renewed address was not read yet', async () => {
+  const readAt = async () => ok(await house.call(getCalendarFeed, { as: 'superAdmin' })).readAt;
+  await read(await make('superAdmin'));
+  expect(await readAt()).not.toBeNull();
+  const renewed = await make('superAdmin');
+  expect(await readAt()).toBeNull();
+  await read(renewed);
+  expect(await readAt()).not.toBeNull();
 });

@@ -153,11 +153,19 @@ async function fill(as: PersonName) {
       body: { list: 'interviews', query: { q: 'Zorblax' }, columns: ['candidate'], format: 'csv' },
     }),
   );
+  await db.run(sql`
+    insert into panelist_blocks (organization_id, panelist_id, blocked_by, why)
+    values (${cast.organizationId}, ${idOf('thirdPanelist')}, 'organization', 'Zorblax was left waiting')`);
+  // An answer to somebody else that has nothing of theirs but the number.
+  await db.run(sql`
+    insert into idempotency (user_id, key, request_hash, reply)
+    values (${idOf('org')}, 'a-key-of-the-organization', '\\x00', '{"mobile": "(098450) 77-771"}')`);
   await workOff(db, ['effects', 'exports', 'letters']);
   return { canceled, released, open };
 }
 
-const words = ['Zorblax', 'Quimby', 'ben.okafor', 'floccinaucinihil', '98450 77771', '9845077771', '98450-77771'];
+const numbers = ['98450 77771', '9845077771', '98450-77771', '(098450) 77-771'];
+const words = ['Zorblax', 'Quimby', 'ben.okafor', 'floccinaucinihil', ...numbers];
 
 describe('a candidate', () => {
   test('is erased wherever they stood, and the histories replay to what is stored', async () => {
@@ -258,8 +266,53 @@ describe('a candidate', () => {
     ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
     await comeDue();
     refused(await house.call(resetPassword, { body: { token, password: 'Correct#horse7' } }), 403);
+    expect(await placesOf([user.email])).toEqual([]);
     // The address is free again.
     expect(await house.db.many(sql`select id from users where email = ${user.email}`)).toEqual([]);
+  });
+
+  test('an erasure that fails on its way is finished when it is tried again', async () => {
+    const { db } = house;
+    const stranger = await addStranger(db, house.cast.organizationId);
+    const { email } = await db.one<{ email: string }>(sql`
+      select email::text as email from persons where id = ${stranger.personId}`);
+    await db.run(sql`insert into inquiry_addresses (address) values (${`of ${email}`})`);
+    await db.run(sql`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$`);
+    await db.run(sql`create trigger failing before update on inquiry_addresses for each row execute function fail()`);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
+    await makeDue();
+    const errors: unknown[] = [];
+    await workOff(db, ['erasures'], { onError: (error) => errors.push(error) });
+    expect(String(errors[0])).toContain('The disk is full');
+    const done = () =>
+      db.one<{ done: boolean }>(sql`
+        select done_at is not null as done from erasures where person_id = ${stranger.personId}`);
+    expect(await done()).toEqual({ done: false });
+    expect(await placesOf([stranger.name])).toEqual([]);
+    await db.run(sql`drop trigger failing on inquiry_addresses`);
+    await hurry(db);
+    await workOff(db, ['erasures']);
+    expect(await done()).toEqual({ done: true });
+    expect(await placesOf([email])).toEqual([]);
+  });
+
+  test('every row of a long table is read for the address', async () => {
+    const stranger = await addStranger(house.db, house.cast.organizationId);
+    const { email } = await house.db.one<{ email: string }>(sql`
+      select email::text as email from persons where id = ${stranger.personId}`);
+    await house.db.run(sql`delete from inquiry_addresses`);
+    // On both sides of a page's end, and in the last row.
+    await house.db.run(sql`
+      insert into inquiry_addresses (address)
+      select case when n in (1, 20000, 20001, 40000, 40001) then ${email} else 'x' end from generate_series(1, 40001) n`);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
+    await comeDue();
+    expect(await placesOf([email])).toEqual([]);
+    expect(
+      await house.db.one(sql`select count(*) from inquiry_addresses where address like '%@erased.invalid'`),
+    ).toMatchObject({ count: 5 });
+    await house.db.run(sql`delete from inquiry_addresses`);
   });
 
   test('without an account is erased by a candidacy', async () => {
@@ -349,6 +402,12 @@ describe('a panelist', () => {
       { subject: 'Your data will be erased' },
       { subject: 'Your data could not be erased yet' },
     ]);
+    // It is tried again a day later, and the person reads that day.
+    expect(
+      await house.db.one(sql`
+        select due_at between now() + interval '23 hours 55 minutes' and now() + interval '1 day' as tomorrow
+        from erasures where user_id = ${user.id}`),
+    ).toEqual({ tomorrow: true });
     await sent(house, 'admin', id, { type: 'ABORT', why: 'Wolfgang Quux is gone' });
     await sent(house, 'org', id, { type: 'CANCEL', why: 'Nobody else' });
     await comeDue();

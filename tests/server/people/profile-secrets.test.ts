@@ -52,7 +52,13 @@ describe('keys', () => {
 describe.each(['panelist', 'candidate'] as const)('of a %s', (as) => {
   test('are stored encrypted, masked in every reply, and shown to their owner and a SUPER_ADMIN with an audit row', async () => {
     const saved = ok(await save(as, 'bank'));
-    expect(saved.bank).toEqual({ account: '•••• 9012', holder: 'S••• O•••', ifsc: 'HDFC•••' });
+    expect(saved.bank).toEqual({
+      country: 'IN',
+      account: '•••• 9012',
+      holder: 'S••• O••• B•••',
+      ifsc: 'HDFC•••',
+      swift: '',
+    });
     expect(ok(await save(as, 'identity')).identity).toEqual({
       pan: '•••• 234F',
       idKind: 'Passport',
@@ -66,7 +72,7 @@ describe.each(['panelist', 'candidate'] as const)('of a %s', (as) => {
     const before = await looks();
     for (const reader of [as, 'superAdmin'] as const)
       expect(ok(await house.call(revealSecrets, { as: reader, params: { id } }))).toEqual({
-        bank: { account: '123456789012', holder: 'Sean O’Brien', ifsc: 'HDFC0001234' },
+        bank: { country: 'IN', account: '123456789012', holder: 'Sean O Brien', ifsc: 'HDFC0001234', swift: '' },
         identity: { pan: 'ABCDE1234F', idKind: 'passport', idNumber: 'Z1234567' },
       });
     expect(await looks()).toBe(before + 2);

@@ -4,7 +4,7 @@ import { sql } from '../../../server/db/database';
 import { getProfile, putResume, saveSection, uploadResume } from '../../../src/contract/people-profile';
 import type { SaveSection } from '../../../src/contract/people-profile-sections';
 import { dismissProposals, getProposals, withRows } from '../../../src/contract/people-proposals';
-import { analyst, engineer } from '../../fixtures/resumes';
+import { analyst, engineer } from '../../fixtures/resumes/texts';
 import { closeHouse, ok, startHouse, type House } from '../kit';
 
 let house: House;
@@ -34,7 +34,7 @@ test('what a resume names is proposed with where it stands, and no more once the
   const { skill, project, education } = await proposals();
   const java = skill.find(({ name }) => name === 'Java');
   expect(java).toMatchObject({ months: 72, found: 'Java', after: expect.stringContaining('6 years') as string });
-  expect(project.map(({ row }) => row.title)).toEqual(['ShopEasy', 'Fleet Tracker']);
+  expect(project.map(({ row }) => row.title)).toEqual(['ShopEasy', 'Fleet Tracker', 'Northwind']);
   expect(education[0]).toMatchObject({ from: expect.stringContaining('2013 – 2017') as string });
   const profile = ok(await house.call(getProfile, { as }));
   const { key: _, from: __, ...first } = education[0] ?? expect.fail('Nothing is proposed');
@@ -70,7 +70,7 @@ test('the lines of a PDF are kept, so that its parts are known', async () => {
   const { text } = ok(await house.call(uploadResume, { as, file: { name: 'siobhan.pdf', content } }));
   expect(text).toContain('\nEDUCATION\n');
   const { project } = await proposals();
-  expect(project.map(({ row }) => row.title)).toEqual(['ShopEasy', 'Fleet Tracker']);
+  expect(project.map(({ row }) => row.title)).toEqual(['ShopEasy', 'Fleet Tracker', 'Northwind']);
 });
 
 test('without a resume nothing is proposed', async () => {
@@ -78,6 +78,7 @@ test('without a resume nothing is proposed', async () => {
     skill: [],
     project: [],
     education: [],
+    contact: { town: '', mobile: '' },
     dismissed: [],
   });
 });

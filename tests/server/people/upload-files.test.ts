@@ -7,7 +7,8 @@ import type { Storage } from '../../../server/kit/storage';
 import { readResumes } from '../../../server/people/uploads/resumes';
 import { fileTexts } from '../../../src/contract/files';
 import { downloadCandidateResume } from '../../../src/contract/people-profile';
-import { getCandidate } from '../../../src/contract/people-candidates';
+import { rankCandidates } from '../../../src/contract/job-profiles-sourcing';
+import { getCandidate, listPortalCandidates } from '../../../src/contract/people-candidates';
 import {
   changeUploadRow,
   deleteUpload,
@@ -149,6 +150,117 @@ test('a row is corrected, candidates come with their resumes, and all of it can 
   expect(await progress(id)).toMatchObject({ state: 'undone', taken: 0, kept: 0 });
   refused(await house.call(getCandidate, { as: 'org', params }), 404);
   expect(await filesNamed('gita.docx')).toEqual(['dropped']);
+});
+
+describe('the skills that resumes name', () => {
+  const added = async (skills: boolean | undefined, as: PersonName = 'admin') => {
+    const [known, other] = house.cast.skills.map(({ name }) => name);
+    const content = zipSync({
+      'sam.docx': resume('Sam Skilled', 'sam@skills.example', `${known} (6 years), ${other}. +91 98450 12345`),
+    });
+    const { id } = ok(await send(content, as));
+    await workOff(house.db, ['resumes'], { config });
+    const params = { id };
+    const { revision } = ok(await house.call(getUpload, { as, params }));
+    ok(await house.call(takeUpload, { as, params, body: { revision, ...(skills !== undefined && { skills }) } }));
+    await workOff(house.db, ['uploads']);
+    const [row] = ok(await house.call(listUploadRows, { as, query: { uploadId: id } })).content;
+    return { id, candidateId: row?.candidateId ?? '' };
+  };
+  const shown = async (id: string) =>
+    ok(await house.call(getCandidate, { as: 'admin', params: { id } })).skills?.map(({ id: _, ...skill }) => skill);
+  const found = async (months?: number, at = 0) => {
+    const skillId = house.cast.skills[at]?.id ?? '';
+    const query = { skillId, ...(months !== undefined && { months }), _limit: 100 };
+    return ok(await house.call(listPortalCandidates, { as: 'admin', query })).content.map(({ name }) => name);
+  };
+  const undo = async (id: string) => {
+    ok(await house.call(undoUpload, { as: 'admin', params: { id } }));
+    await workOff(house.db, ['uploads']);
+  };
+
+  test('are those of the candidates who are added, for the list, the search and the page; undone with them', async () => {
+    const { id, candidateId } = await added(true);
+    const [known, other] = house.cast.skills.map(({ name }) => name);
+    expect(await shown(candidateId)).toEqual([
+      { name: known, primary: false, months: 72 },
+      { name: other, primary: false, months: 0 },
+    ]);
+    expect(await found()).toContain('Sam Skilled');
+    expect(await found(72)).toContain('Sam Skilled');
+    expect(await found(73)).not.toContain('Sam Skilled');
+    // Of the other one no experience is stated.
+    expect(await found(undefined, 1)).toContain('Sam Skilled');
+    expect(await found(1, 1)).not.toContain('Sam Skilled');
+    const { personId } = await house.db.one<{ personId: string }>(
+      sql`select person_id as "personId" from candidates where id = ${candidateId}`,
+    );
+    // What they say themselves counts instead.
+    await house.db.run(
+      sql`insert into person_skills (person_id, skill_id, months) values (${personId}, ${house.cast.skills[0]?.id}, 12)`,
+    );
+    expect(await found(13)).not.toContain('Sam Skilled');
+    expect(await found(12)).toContain('Sam Skilled');
+    expect((await shown(candidateId))?.map(({ months }) => months)).toEqual([12, 0]);
+    await house.db.run(sql`delete from person_skills where person_id = ${personId}`);
+    await undo(id);
+    expect(await house.db.many(sql`select from candidate_skills where candidate_id = ${candidateId}`)).toEqual([]);
+    refused(await house.call(getCandidate, { as: 'admin', params: { id: candidateId } }), 404);
+  });
+
+  test('rank the candidates of the portal for a job, and not those of an organization', async () => {
+    const { job } = house.cast;
+    const ranked = async () =>
+      ok(
+        await house.call(rankCandidates, { as: 'admin', query: { jobProfileId: job.id, _limit: 100 } }),
+      ).content.filter(({ name }) => name === 'Sam Skilled');
+    const skill = house.cast.skills[0]?.id ?? '';
+    await house.db.run(sql`
+      insert into job_profile_skills (job_profile_id, skill_id, is_primary, min_months) values (${job.id}, ${skill}, true, 12)
+      on conflict do nothing`);
+    const own = await added(true, 'org');
+    expect(await ranked()).toEqual([]);
+    await house.db.run(sql`delete from candidates where id = ${own.candidateId}`);
+    const { id } = await added(true);
+    expect((await ranked()).map(({ matched }) => matched.map(({ id: one }) => one))).toEqual([[skill]]);
+    await undo(id);
+  });
+
+  test.each([false, undefined])('stay in the resume where they are not added: %j', async (skills) => {
+    const { id, candidateId } = await added(skills);
+    expect(await shown(candidateId)).toEqual([]);
+    expect(await found()).not.toContain('Sam Skilled');
+    const page = ok(await house.call(getCandidate, { as: 'admin', params: { id: candidateId } }));
+    expect(page.resumeText).toContain(house.cast.skills[0]?.name);
+    await undo(id);
+  });
+});
+
+describe('the time zone of a resume', () => {
+  test.each([
+    ['+48 512 345 678', 'Europe/Warsaw', null],
+    ['+46 70 123 45 67', 'Europe/Stockholm', null],
+    ['+27 82 123 4567', 'Africa/Johannesburg', null],
+    ['98450 12345', 'Asia/Kolkata', null],
+    // Busingen always has the time of Berlin.
+    ['+49 151 23456789', 'Europe/Berlin', null],
+    ['+1 415 555 2671', '', 'America/New_York'],
+    ['+351 912 345 678', '', 'Europe/Lisbon'],
+    ['+7 912 345-67-89', '', 'Europe/Moscow'],
+    ['+61 412 345 678', '', 'Australia/Sydney'],
+    ['no number', '', null],
+  ])('is that of the country of its number, or asked for: %s', async (phone, zone, suggested) => {
+    const { id, rows } = await read({ 'zoe.docx': resume('Zoe Zone', 'zoe@zone.example', phone) });
+    const [row] = rows;
+    expect(row?.cells.timeZone).toBe(zone);
+    const asked = row?.wrong.find(({ cell }) => cell === 'timeZone');
+    if (suggested === null) expect(asked).toBe(undefined);
+    else expect(asked?.suggestions?.[0]).toBe(suggested);
+    expect(row?.state).toBe(suggested === null ? 'ready' : 'wrong');
+    // Who has looked at it may leave it.
+    const body = { nr: 1, cells: row?.cells as NonNullable<typeof row>['cells'] };
+    expect(ok(await house.call(changeUploadRow, { as: 'org', params: { id }, body }))).toMatchObject({ ready: 1 });
+  });
 });
 
 test('discarding an upload drops its files, but not those of candidates who were added', async () => {

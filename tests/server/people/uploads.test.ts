@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { DateTime } from 'luxon';
 import { sql } from '../../../server/db/database';
 import { getCandidate } from '../../../src/contract/people-candidates';
 import {
@@ -13,6 +14,7 @@ import {
   uploadWords,
   type UploadCells,
 } from '../../../src/contract/people-uploads';
+import { texts } from '../../../src/contract/texts';
 import { sampleUploadCells as blank, sheetOf } from '../contract/samples';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
@@ -31,6 +33,16 @@ beforeEach(async () => {
 const row = (change: Partial<UploadCells>): string[] =>
   Object.keys(uploadWords).map((name) => ({ ...blank, ...change })[name as keyof UploadCells]);
 const sheet = (...rows: string[][]) => sheetOf([Object.values(uploadWords), ...rows]);
+/** The template with one more cell. */
+function farAway(place: string): Uint8Array {
+  const name = 'xl/worksheets/sheet1.xml';
+  const parts = unzipSync(sheet(row({ email: 'far@away.example' })));
+  const cells = strFromU8(parts[name] ?? new Uint8Array()).replace(
+    '</sheetData>',
+    `<row r="${place.replace(/^[A-Z]+/, '')}"><c r="${place}" t="inlineStr"><is><t>x</t></is></c></row></sheetData>`,
+  );
+  return zipSync({ ...parts, [name]: strToU8(cells) });
+}
 const send = (content: Uint8Array, as: PersonName = 'org', name = 'list.xlsx') =>
   house.call(uploadCandidates, { as, file: { name, content }, body: {} });
 const rowsOf = async (uploadId: string) =>
@@ -66,13 +78,90 @@ test('every cell that is wrong is named, duplicates are shown, and nothing is ad
   const rows = await rowsOf(id);
   expect(rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'wrong', 'wrong', 'known', 'wrong']);
   expect(rows[2]?.wrong.map(({ cell }) => cell)).toEqual(['name', 'email', 'country', 'timeZone', 'jobProfile']);
-  expect(rows[3]?.wrong).toEqual([{ cell: 'email', message: 'Row 1 has the same email' }]);
+  expect(rows[3]?.wrong).toEqual([{ cell: 'email', message: 'Row 2 has the same email' }]);
   expect(rows[4]?.candidateId).toBe(house.cast.asha.own.id);
   expect(rows[5]?.wrong.map(({ message }) => message)).toEqual([
     'Please select country code',
     'Please Input Correct Date And Time',
   ]);
   expect(await house.db.one<{ count: number }>(sql`select count(*) from candidates`)).toEqual(before);
+});
+
+test('rows have the numbers of the workbook, where rows are empty, too', async () => {
+  const twin = row({ name: 'Twice Over', email: 'twice@mail.example' });
+  const { id } = ok(await send(sheet([], twin, [], [], row({ name: 'Al', email: 'al@mail.example' }), twin)));
+  const rows = await rowsOf(id);
+  expect(rows.map(({ nr }) => nr)).toEqual([3, 6, 7]);
+  expect(rows[2]?.wrong).toEqual([{ cell: 'email', message: 'Row 3 has the same email' }]);
+  const cells = { ...blank, name: 'Albert', email: 'al@mail.example' };
+  ok(await house.call(changeUploadRow, { as: 'org', params: { id }, body: { nr: 6, cells } }));
+  expect((await rowsOf(id))[1]).toMatchObject({ nr: 6, cells: { name: 'Albert' }, state: 'ready' });
+});
+
+test.each([
+  ['IST', ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem']],
+  ['ist', ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem']],
+  ['CST', ['America/Chicago', 'Asia/Shanghai', 'America/Havana']],
+  ['Kolkata', ['Asia/Kolkata']],
+  ['New York', ['America/New_York']],
+  ['Poland', ['Europe/Warsaw']],
+  ['EST5EDT', undefined],
+  ['Mars/Base', undefined],
+])('the time zone %s is refused with what may be meant', async (timeZone, suggestions) => {
+  const { id } = ok(await send(sheet(row({ email: 'one@zone.example', timeZone }))));
+  const wrong = (await rowsOf(id))[0]?.wrong ?? [];
+  expect(wrong.map(({ cell }) => cell)).toEqual(['timeZone']);
+  expect(wrong[0]?.suggestions).toEqual(suggestions);
+});
+test.each(['UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Buenos_Aires', ''])(
+  'the time zone "%s" is taken',
+  async (timeZone) => {
+    const { id } = ok(await send(sheet(row({ email: 'one@zone.example', timeZone }))));
+    expect((await rowsOf(id))[0]?.state).toBe('ready');
+  },
+);
+
+test('times are at most 7 days ahead, and one that is not can be left out', async () => {
+  const minute = 60_000;
+  const week = 7 * 24 * 60 * minute;
+  const at = (away: number) =>
+    DateTime.fromMillis(Date.now() + away, { zone: 'Asia/Kolkata' }).toFormat('yyyy-MM-dd HH:mm');
+  const { id } = ok(
+    await send(
+      sheet(
+        row({ email: 'in@time.example', time1: at(5 * minute), time2: at(week - 5 * minute) }),
+        row({ email: 'past@time.example', time1: at(-5 * minute) }),
+        row({ email: 'far@time.example', time1: at(60 * minute), time3: at(week + 5 * minute) }),
+      ),
+    ),
+  );
+  const rows = await rowsOf(id);
+  expect(rows.map(({ wrong }) => wrong)).toEqual([
+    [],
+    [{ cell: 'time1', message: texts.dateTimeWrong, suggestions: [''] }],
+    [{ cell: 'time3', message: texts.tooFarAhead, suggestions: [''] }],
+  ]);
+  const cells = { ...(rows[2]?.cells as UploadCells), time3: '' };
+  expect(ok(await house.call(changeUploadRow, { as: 'org', params: { id }, body: { nr: 4, cells } }))).toMatchObject({
+    ready: 2,
+  });
+});
+
+test('undo leaves a candidate who has used an account since, be it from before the upload', async () => {
+  const userId = house.cast.people.otherOrg.id;
+  const email = 'old.account@mail.example';
+  await house.db.run(sql`insert into persons (email, user_id) values (${email}, ${userId})`);
+  await house.db.run(sql`update users set created_at = now() - interval '1 year' where id = ${userId}`);
+  await house.db.run(sql`update sessions set last_active_at = now() - interval '1 hour' where user_id = ${userId}`);
+  const content = sheet(row({ name: 'Old Account', email }), row({ name: 'Quiet One', email: 'quiet@mail.example' }));
+  const { id } = ok(await send(content));
+  await take(id);
+  await house.db.run(sql`update sessions set last_active_at = now() + interval '1 second' where user_id = ${userId}`);
+  expect(await undo(id)).toMatchObject({ kept: 1 });
+  expect((await rowsOf(id)).map(({ state, reason }) => [state, reason])).toEqual([
+    ['kept', 'Has used their account since'],
+    ['undone', null],
+  ]);
 });
 
 test('a row is corrected in place, the good ones are added, and all is undone but what something depends on', async () => {
@@ -87,7 +176,7 @@ test('a row is corrected in place, the good ones are added, and all is undone bu
   );
   const fixed = { ...blank, name: 'Wrong Will', email: 'will@mail.example' };
   const params = { id };
-  expect(ok(await house.call(changeUploadRow, { as: 'org', params, body: { nr: 2, cells: fixed } }))).toMatchObject({
+  expect(ok(await house.call(changeUploadRow, { as: 'org', params, body: { nr: 3, cells: fixed } }))).toMatchObject({
     ready: 2,
     wrong: 1,
   });
@@ -135,6 +224,24 @@ test('a list of another revision, or of somebody else, is refused; stopping ends
   expect(ok(await house.call(stopUpload, { as: 'org', params: { id } })).state).toBe('stopped');
   await workOff(house.db, ['uploads']);
   expect(await progress(id)).toMatchObject({ state: 'stopped', taken: 0, ready: 1 });
+});
+
+test('a file may have a cell beside its table', async () => {
+  ok(await send(farAway('Z3')));
+});
+
+test.each([
+  ['beyond the last row', 'A1048577'],
+  ['beyond the last column', 'XFE1'],
+  ['in an absurd place', 'ZZZZZZZ999999999'],
+  ['far below', 'A999999999'],
+  ['far below, by an encoded number', 'A&#57;99999999'],
+  ['far to the right', 'XFD1'],
+])('a file with a cell %s is refused before it is read', async (_where, place) => {
+  const { details } = refused(await send(farAway(place)), 400);
+  expect(details?.map(({ message }) => message)).toEqual([
+    'The file has cells far away from its table. Please use the template.',
+  ]);
 });
 
 describe('a file that is none of ours', () => {

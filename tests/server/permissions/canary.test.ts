@@ -222,6 +222,7 @@ describe('within the organization', () => {
 
   test('letters say no more than pages do', async () => {
     const { db, cast } = filled.house;
+    await db.run(sql`update outbox set due_at = now() where done_at is null and params->>'to' = 'admins'`);
     await workOff(db, ['effects']);
     const mails = await db.many<{ recipient: string; text: string }>(sql`
       select recipient::text as recipient, concat_ws(' ', subject, body, ics) as text from mails where outbox_id is not null`);
@@ -230,7 +231,12 @@ describe('within the organization', () => {
         sql`select email::text as email from users where id = ${cast.people[name].id}`,
       );
       const to = name === 'candidate' ? `${mark}candidateEmail@mail.example` : owner.email;
-      const own = mails.filter(({ recipient }) => recipient.toLowerCase() === to.toLowerCase());
+      // A calendar entry names its reader's own address.
+      const own = mails
+        .filter(({ recipient }) => recipient.toLowerCase() === to.toLowerCase())
+        .map(({ text }) => ({
+          text: text.replaceAll(/\r\n /g, '').toLowerCase().replaceAll(`mailto:${to.toLowerCase()}`, ''),
+        }));
       expect(own.length, name).toBeGreaterThan(0);
       for (const [secret, allowed] of Object.entries(secrets)) {
         // A greeting names its reader.

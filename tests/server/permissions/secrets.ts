@@ -88,6 +88,8 @@ export const exempt: Record<string, string> = {
   'exports.query': 'the query of its owner, who alone reads what it finds',
   'exports.status': 'a word of ours',
   'network_posts.network': 'a name of ours',
+  'mails.unsubscribe': 'an address of ours, with an id',
+  'running_jobs.queue': 'a word of ours',
   'network_posts.reason': 'words of ours',
   'network_posts.state': 'a word of ours',
   'network_posts.text': 'written for everybody',

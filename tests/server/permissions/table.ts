@@ -274,6 +274,7 @@ export const table: Record<CallName, Row> = {
   openapi: plain,
 
   logout: plain,
+  saveTimeZone: plain,
   activity: plain,
   whoAmI: plain,
   listSessions: plain,
@@ -462,6 +463,7 @@ export const table: Record<CallName, Row> = {
     // Tries of one token are counted.
     fresh: () => Promise.resolve({ body: { token: randomUUID(), stop: true } }),
   },
+  stopInvitationsByMail: { ids: { 'params.token': { kind: 'interview', beyond: 404 } }, within: 403 },
   listOwnInvitations: plain,
   noteInvitationOpened: missing('jobProfile', { beyond: 'nothing' }),
   getJobProfile: onJob,
@@ -631,6 +633,8 @@ export const table: Record<CallName, Row> = {
   listNotifications: plain,
   pageNotifications: plain,
   seeNotifications: plain,
+  getSummarySwitch: plain,
+  saveSummarySwitch: plain,
   exportNotifications: plain,
   countInquiries: plain,
   listInquiries: plain,

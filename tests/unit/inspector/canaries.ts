@@ -558,7 +558,7 @@ export const stories: Record<string, Story> = {
           time3: '',
         },
       },
-      { type: 'list.take', revision: 0 },
+      { type: 'list.take', revision: 0, skills: true },
       { type: 'list.undo' },
       ...Array.from({ length: 4 }, () => ({ type: 'list.stop' })),
       { type: 'list.discard' },

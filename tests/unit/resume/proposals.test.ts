@@ -6,7 +6,7 @@ import { monthsAt } from '../../../server/people/proposals/months';
 import { projectsInText } from '../../../server/people/proposals/projects';
 import { proposalsFor } from '../../../server/people/proposals/proposals';
 import { sectionProblems } from '../../../src/contract/people-profile-sections';
-import { analyst, engineer, student } from '../../fixtures/resumes';
+import { analyst, engineer, student } from '../../fixtures/resumes/texts';
 
 const now = Date.parse('2026-11-23T00:00:00Z');
 const educationOf = (text: string) => educationInText(resumeSections(text), now).map(({ row }) => Object.values(row));
@@ -22,7 +22,7 @@ describe('education', () => {
   it('is read where the place of study stands above the degree', () =>
     expect(educationOf(analyst)).toEqual([
       ['Master Of Computer Applications', 'Jawaharlal Nehru Tech Univ', '2020', '78.5'],
-      ['Bachelor Of Science', 'St Xavier S College', '2017', '81'],
+      ['Bachelor Of Science', "St. Xavier's College", '2017', '81'],
     ]));
   it('is read from a table', () =>
     expect(educationOf(student)).toEqual([
@@ -155,6 +155,52 @@ describe('experience with a skill', () => {
 });
 
 const nothing = { skillIds: [], projects: [], education: [] };
+const at = (text: string) =>
+  Object.fromEntries(proposalsFor(text, dictionary, nothing, now).skill.map(({ name, months }) => [name, months]));
+describe('experience by dates', () => {
+  it.each<[string, Record<string, number | null>]>([
+    ['Java (2019 - 2025), SQL', { Java: 72, SQL: null }],
+    ['Java: Jan 2021 – Mar 2022', { Java: 15 }],
+    ['Java (since a while)', { Java: null }],
+    // Of a project, and not of what stands before the dates.
+    ['Shop | React, SQL | 2019 - 2021', { React: null, SQL: null }],
+    ['EXPERIENCE\nJava Developer, Northwind (2019 - 2025)\n• Moved it to SQL.', { Java: 72, SQL: null }],
+    ['EXPERIENCE\nEngineer, Northwind, 06/2019 - 05/2021\nTechnologies: Java, SQL', { Java: 24, SQL: 24 }],
+    ['EXPERIENCE\nDeveloper | Nov 2024 - Present\nTools: SQL', { SQL: 25 }],
+    // What overlaps counts once.
+    ['EXPERIENCE\nJava Developer, A (2019 - 2022)\n• x\nJava Developer, B (2021 - 2023)', { Java: 48 }],
+    ['EXPERIENCE\nJava Developer, A (2025 - 2019)', { Java: null }],
+    // What is stated beside the skill counts.
+    ['SKILLS\nJava (2 years)\nEXPERIENCE\nJava Developer, A (2019 - 2022)', { Java: 24 }],
+  ])('%j', (text, months) => expect(at(text)).toEqual(months));
+});
+
+describe('jobs', () => {
+  const jobsOf = (text: string) =>
+    proposalsFor(`EXPERIENCE\n${text}`, dictionary, nothing, now).project.map(({ row }) => Object.values(row));
+  it.each([
+    [
+      'Senior Engineer, Northwind, Pune (2019 - 2025)\n• Led a team.\nTester at Contoso, 2015 to 2018\n• Tested.',
+      [
+        ['Northwind', 'Senior Engineer', 'Senior Engineer', 'Led a team.'],
+        ['Contoso', 'Tester', 'Tester', 'Tested.'],
+      ],
+    ],
+    [
+      'Northwind\nSenior Engineer\n2019 - 2025\n• Led a team.',
+      [['Northwind', 'Senior Engineer', 'Senior Engineer', 'Led a team.']],
+    ],
+    [
+      '2019 - 2025 | Senior Engineer\nNorthwind\n• Led a team.',
+      [['Northwind', 'Senior Engineer', 'Senior Engineer', 'Led a team.']],
+    ],
+    ['I worked here and there.', []],
+  ])('are proposed as projects: %j', (text, rows) => expect(jobsOf(text)).toEqual(rows));
+});
+
+it.each(['TU Munich', 'Université de Lyon', 'Universidad de Sevilla', 'ETH Zurich'])('%s is a university', (place) =>
+  expect(educationOf(`EDUCATION\nM.Sc in Physics, ${place}, 2015`)[0]?.[1]).toBe(place.replace(' de ', ' De ')),
+);
 
 it('skills are shown where their experience is stated', () => {
   const { skill } = proposalsFor(engineer, dictionary, nothing, now);
@@ -180,7 +226,7 @@ it('what the profile has is not proposed again', () => {
   };
   const { skill, project, education } = proposalsFor(engineer, dictionary, present, now);
   expect(skill.map(({ name }) => name)).not.toContain('Java');
-  expect(project.map(({ row }) => row.title)).toEqual(['ShopEasy']);
+  expect(project.map(({ row }) => row.title)).toEqual(['ShopEasy', 'Northwind']);
   expect(education.map(({ row }) => row.graduation)).toEqual(['Higher Secondary', 'Secondary School']);
 });
 

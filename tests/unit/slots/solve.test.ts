@@ -2,19 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { mayBook, offeredSlots } from '../../../server/booking/slots/engine';
 import { askedStarts } from '../../../server/booking/slots/judge';
-import {
-  choicesFor,
-  solve,
-  type Batch,
-  type BatchPanelist,
-  type BatchRow,
-  type Choice,
-} from '../../../server/booking/slots/solve';
+import loadHighs from 'highs';
+import type { Batch, BatchPanelist, BatchRow, Choice } from '../../../server/booking/slots/batch';
+import { choicesFor } from '../../../server/booking/slots/board';
+import { solve as solveWith } from '../../../server/booking/slots/solve';
 import type { PanelistFacts, SlotRequest } from '../../../server/booking/slots/types';
 import { at, DAY, HOUR, NOW, panelistWith, requestWith } from './slot-facts';
 
 // Seconds on a quiet machine; a busy one must not make a property fail.
 vi.setConfig({ testTimeout: 300_000 });
+
+const highs = await loadHighs();
+const solve = (batch: Batch) => solveWith(batch, highs);
 
 const panelist = (facts: Partial<PanelistFacts> & { blockedBy?: string[] } = {}): BatchPanelist => {
   const { blockedBy = [], ...own } = facts;

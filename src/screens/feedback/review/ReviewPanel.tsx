@@ -17,7 +17,7 @@ import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { reviewHints } from '../../../machines/feedback/review-hints';
-import { nextOf, previousOf, type ReviewQueueRef } from '../../../machines/feedback/review-queue';
+import { afterOf, nextOf, previousOf, type ReviewQueueRef } from '../../../machines/feedback/review-queue';
 import { useMe } from '../../../services/queries/auth';
 import { feedbackQuery } from '../../../services/queries/feedback';
 import { interviewQuery } from '../../../services/queries/interviews';
@@ -88,6 +88,8 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
   const { data } = detail;
   const shown = data ?? known;
   const overtaken = queue.matches({ reviewing: 'overtaken' });
+  const approved = queue.matches({ reviewing: 'approved' });
+  const pending = underWay.some(([subject]) => subject === interviewSubject(id ?? ''));
 
   const openAt = useEventCallback((at: string | null) =>
     actor.send(at === null ? { type: 'panel.close' } : { type: 'item.open', id: at, listedIds: ids }),
@@ -108,6 +110,15 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
   useEffect(() => {
     if (reviewed) leave();
   }, [id, reviewed, leave]);
+  // Undone, or refused.
+  const waitsAgain = approved && !pending && data?.state === 'inReview';
+  useEffect(() => {
+    if (id !== null && waitsAgain) actor.send({ type: 'item.reopen', id });
+  }, [actor, id, waitsAgain]);
+  const onward = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (approved) onward.current?.focus();
+  }, [approved]);
   // The focus follows to the next one, which screen readers then read from its top.
   const before = useRef(id);
   useEffect(() => {
@@ -118,7 +129,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
     before.current = id;
   }, [id]);
 
-  const next = nextOf(queue.context, ids);
+  const next = approved ? afterOf(queue.context, ids) : nextOf(queue.context, ids);
   const previous = previousOf(queue.context, ids);
   usePrefetch(next);
   const go = (type: 'item.next' | 'item.previous') => actor.send({ type, listedIds: ids });
@@ -150,7 +161,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                       variant="contained"
                       aria-label={`Approve: ${data.candidate.name}`}
                       disabled={!queue.matches({ reviewing: { waiting: 'ready' } })}
-                      onClick={() => actor.send({ type: 'item.approve', listedIds: ids })}
+                      onClick={() => actor.send({ type: 'item.approve' })}
                     >
                       Approve
                     </Button>
@@ -164,16 +175,22 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                 </Box>
               </UndoableActions>
             )}
-            <LinkButton href={interviewHref(id)} sx={{ ml: 'auto' }}>
-              Open page
-            </LinkButton>
+            <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
+              {approved && (
+                <Button ref={onward} variant="contained" aria-keyshortcuts="j" onClick={() => go('item.next')}>
+                  {next === null ? 'Done' : 'Review next'}
+                </Button>
+              )}
+              <LinkButton href={interviewHref(id)}>Open page</LinkButton>
+            </Box>
           </>
         )
       }
     >
       <Box ref={top} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 0 }} aria-label={shown?.candidate.name}>
         <QueueBar
-          left={left}
+          place={rows.findIndex((row) => row.id === id) + 1}
+          {...{ total, left }}
           buttons={
             <>
               <Button
@@ -263,8 +280,18 @@ function usePrefetch(id: string | null) {
   }, [queryClient, id]);
 }
 
+interface QueueBarProps {
+  /** The place of the open one in the list, from 1; 0 if it has left the list. */
+  place: number;
+  total: number;
+  /** How many wait, without those that are being approved. */
+  left: number;
+  buttons: ReactNode;
+  note: ReactNode;
+}
+
 /** Where the queue is. Its lines keep their height, so that nothing below them moves. */
-function QueueBar({ left, buttons, note }: { left: number; buttons: ReactNode; note: ReactNode }) {
+function QueueBar({ place, total, left, buttons, note }: QueueBarProps) {
   return (
     <Box
       sx={{
@@ -284,7 +311,7 @@ function QueueBar({ left, buttons, note }: { left: number; buttons: ReactNode; n
       <Box role="group" aria-label="Queue" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         {buttons}
         <Box component="span" role="status" data-figures sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {left === 0 ? 'Nothing left' : `${left} left`}
+          {left === 0 ? 'Nothing left' : place > 0 ? `${place} of ${total}` : `${left} left`}
         </Box>
       </Box>
       <Box

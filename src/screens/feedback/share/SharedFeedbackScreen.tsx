@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { formatExact } from '../../../components/format-time';
+import { GuestZone, useGuestZone } from '../../../components/GuestZone';
 import { notPrinted, Printable } from '../../../components/Printable';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { feedbackShareTexts, type SharedFeedback } from '../../../contract/feedback-share';
@@ -64,7 +65,8 @@ const Closed = () => (
 
 function Shared({ feedback }: { feedback: SharedFeedback }) {
   const { kind, candidate, job, organization, start, minutes, skills, version, endsAt } = feedback;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const guest = useGuestZone();
+  const { zone } = guest;
   const title = job === null ? 'Mock interview' : organization === null ? job : `${job} at ${organization}`;
   return (
     <Frame title={candidate} lead={`Interview feedback · ${title}`}>
@@ -77,6 +79,7 @@ function Shared({ feedback }: { feedback: SharedFeedback }) {
               ['This link works until', formatExact(endsAt, zone)],
             ]}
           />
+          <GuestZone guest={guest} at={start ?? endsAt} />
         </Box>
         <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()} sx={notPrinted}>
           Print

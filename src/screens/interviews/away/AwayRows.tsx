@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useSelector } from '@xstate/react';
 import { AppLink } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { formatInstant, formatLength, formatSpan, formatTime } from '../../../components/format-time';
+import { formatExactLength, formatInstant, formatSpan, formatTime } from '../../../components/format-time';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords } from '../../../contract/interviews';
 import type { AwayDay, Replacement } from '../../../contract/people-away';
@@ -19,6 +19,7 @@ import type { Choice, Outcome, Replacing, ReplacePanelistRef } from '../../../ma
 import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { interviewHref } from '../../shared/interview/hrefs';
+import { BookingOverWish } from '../../shared/interview/InterviewFacts';
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
 
 type Row = AwayDay['rows'][number];
@@ -128,7 +129,7 @@ function whenWords({ start }: Replacement, booked: string | null, zone: string):
   const by = Date.parse(start) - Date.parse(booked ?? start);
   if (by === 0) return 'same time';
   const at = Math.abs(by) < 12 * 3_600_000 ? formatTime(start, zone) : formatInstant(start, zone);
-  return `${at}, ${formatLength(Math.abs(by))} ${by > 0 ? 'later' : 'earlier'}`;
+  return `${at}, ${formatExactLength(Math.abs(by))} ${by > 0 ? 'later' : 'earlier'}`;
 }
 
 interface LineProps {
@@ -164,6 +165,7 @@ function Line({ chosen: { row, replacement }, clash, zone, disabled, onChoose }:
           <StateChip label={labelInWords(interview.label)} />
           {start !== null && end !== null && formatSpan(start, end, zone)}
         </Box>
+        <BookingOverWish {...interview} />
       </Box>
       {replacements.length === 0 ? (
         <Alert severity="warning" variant="outlined">

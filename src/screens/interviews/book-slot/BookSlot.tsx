@@ -26,6 +26,7 @@ import { fitsQuery, freeQuery } from '../../../services/queries/interviews';
 import { panelistsQuery } from '../../../services/queries/people';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { interviewHref } from '../../shared/interview/hrefs';
+import { BookingOverWishOf } from '../../shared/interview/InterviewFacts';
 import { FreeStarts } from '../match/FreeStarts';
 import { Outcome, Refused } from '../match/Outcome';
 import { Step } from '../match/Step';
@@ -124,6 +125,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
       {panelistId !== null && start !== null && free !== undefined && (
         <FitsStep key={start} {...{ actor, zone, start, panelist: free.panelist, focus: asked }} />
       )}
+      {view.choice !== null && <BookingOverWishOf id={view.choice.interview.id} />}
       <Refused view={view} />
       {view.reserved && view.choice !== null && (
         <SlotBar

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { momentInWords } from '../../../components/format-time';
+import { GuestZone, useGuestZone } from '../../../components/GuestZone';
 import { useNow } from '../../../components/use-now';
 import { actByLink, clickEvents, type ClickPurpose, type LinkedInterview } from '../../../contract/interviews-links';
-import { interviewRules } from '../../../machines/lifecycle/interview-rules';
 import { callApi } from '../../../services/api/client';
 import { linkedQuery } from '../../../services/queries/interview-links';
 import { LinkedFacts, subjectOf } from './LinkedFacts';
@@ -47,11 +47,19 @@ export function ActByLink({ token, purpose }: { token: string; purpose: ClickPur
     onSuccess: ({ link }) => link !== null && void window.open(link, '_blank', 'noopener,noreferrer'),
   });
   const acted = act.data !== undefined;
-  const { data, error, refetch, isFetching } = useQuery({
+  const {
+    data: read,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
     ...linkedQuery(token),
     enabled: !acted,
     refetchInterval: readAgain,
   });
+  const guest = useGuestZone(read?.timeZone);
+  const data = read && { ...read, timeZone: guest.zone };
+  const zone = data?.start != null && <GuestZone guest={guest} at={data.start} />;
   const { title, lead, done, doneLead, button } = words[purpose];
   if (acted)
     return (
@@ -59,6 +67,7 @@ export function ActByLink({ token, purpose }: { token: string; purpose: ClickPur
         {data && (
           <LinkCard label="Your interview">
             <LinkedFacts interview={data} />
+            {zone}
           </LinkCard>
         )}
         {act.data.link !== null && (
@@ -77,6 +86,7 @@ export function ActByLink({ token, purpose }: { token: string; purpose: ClickPur
     <LinkFrame title={title} lead={`${subjectOf(data)}. ${can ? lead : ''}`}>
       <LinkCard label="Your interview">
         <LinkedFacts interview={data} />
+        {zone}
       </LinkCard>
       {act.error && <Alert severity="error">{act.error.message}</Alert>}
       {can ? (
@@ -98,14 +108,13 @@ export function ActByLink({ token, purpose }: { token: string; purpose: ClickPur
 }
 
 function NotNow({
-  interview: { start, timeZone: zone },
+  interview: { joinFrom: opens, timeZone: zone },
   purpose,
 }: {
   interview: LinkedInterview;
   purpose: ClickPurpose;
 }) {
   const now = useNow();
-  const opens = start === null ? null : new Date(Date.parse(start) - interviewRules.joinBefore).toISOString();
   return (
     <Alert severity="info">
       {purpose === 'join' && opens !== null && Date.parse(opens) > now

@@ -7,6 +7,7 @@ import { LimitedText } from '../../../components/LimitedText';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { askForTimes, type LinkedInterview } from '../../../contract/interviews-links';
 import { limits, texts } from '../../../contract/texts';
+import { areTimes } from '../../../contract/time';
 import { callApi } from '../../../services/api/client';
 import { LinkCard } from './LinkFrame';
 
@@ -42,7 +43,8 @@ export function AskForTimes({ token, interview, label, onDone }: AskForTimesProp
         {label}
       </Button>
     );
-  const incomplete = times.length === 0 || (booked && (why.trim() === '' || why.length > limits.reason));
+  const noTime = times.length === 0 || !areTimes(times);
+  const incomplete = noTime || (booked && (why.trim() === '' || why.length > limits.reason));
   return (
     <LinkCard label={label}>
       <Box
@@ -68,7 +70,7 @@ export function AskForTimes({ token, interview, label, onDone }: AskForTimesProp
             value={times}
             onChange={setTimes}
             zone={timeZone}
-            {...(tried && times.length === 0 && { error: texts.dateTimeWrong })}
+            {...(tried && noTime && { error: texts.dateTimeWrong })}
           />
         </Suspense>
         {booked && (

@@ -7,10 +7,10 @@ import TextField from '@mui/material/TextField';
 import { LinkButton } from '../../../components/AppLink';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { formatExact, momentInWords } from '../../../components/format-time';
+import { GuestZone, useGuestZone } from '../../../components/GuestZone';
 import { useNow } from '../../../components/use-now';
 import { confirmComing, joinByCode, type LinkedInterview } from '../../../contract/interviews-links';
 import { texts } from '../../../contract/texts';
-import { interviewRules } from '../../../machines/lifecycle/interview-rules';
 import { callApi } from '../../../services/api/client';
 import { linkedQuery } from '../../../services/queries/interview-links';
 import { AskForTimes } from './AskForTimes';
@@ -37,7 +37,7 @@ export function InvitedInterview({ token }: { token: string }) {
 
 type Part = { token: string; interview: LinkedInterview; onChange: (interview: LinkedInterview) => void };
 
-function stepOf({ state, start, party, may, timeZone: zone }: LinkedInterview, now: number): string {
+function stepOf({ state, joinFrom: opens, party, may, timeZone: zone }: LinkedInterview, now: number): string {
   switch (state) {
     case 'pendingSchedule':
     case 'reschedulePending':
@@ -48,7 +48,6 @@ function stepOf({ state, start, party, may, timeZone: zone }: LinkedInterview, n
         : 'You are asked to take this interview. Please sign in to accept or decline.';
     case 'confirmed': {
       if (may.includes('JOIN')) return 'You can join now, with the interview code from our mail.';
-      const opens = start === null ? null : new Date(Date.parse(start) - interviewRules.joinBefore).toISOString();
       return opens === null || Date.parse(opens) <= now
         ? 'Your interview is confirmed.'
         : `Your interview is confirmed. You can join here from ${momentInWords(opens, now, zone)}.`;
@@ -64,14 +63,17 @@ function stepOf({ state, start, party, may, timeZone: zone }: LinkedInterview, n
   }
 }
 
-function Seen({ token, interview, onChange }: Part) {
+function Seen({ token, interview: read, onChange }: Part) {
   const now = useNow();
+  const guest = useGuestZone(read.timeZone);
+  const interview = { ...read, timeZone: guest.zone };
   const { party, state, may, registers, name } = interview;
   const coming = party === 'candidate' && (state === 'requested' || state === 'confirmed');
   return (
     <LinkFrame title={subjectOf(interview)} lead={`Hello ${name}. ${stepOf(interview, now)}`}>
       <LinkCard label="Your interview">
         <LinkedFacts interview={interview} />
+        {interview.start !== null && <GuestZone guest={guest} at={interview.start} />}
       </LinkCard>
       {may.includes('JOIN') && <JoinByCode token={token} />}
       {coming && <Coming {...{ token, interview, onChange }} quiet={may.includes('JOIN')} />}

@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { formatDay, formatTime, momentInWords, zoneCity, zoneName } from '../../../components/format-time';
+import { formatDay, formatTime, momentInWords } from '../../../components/format-time';
+import { GuestZone, useGuestZone, type Guest } from '../../../components/GuestZone';
 import { useNow } from '../../../components/use-now';
 import type { LinkedInterview, OpenTime } from '../../../contract/interviews-links';
 import type { PickTimeRef } from '../../../machines/booking/pick-time';
@@ -16,24 +17,27 @@ import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './Link
 /** The page on which a candidate chooses a time, of an actor that runs already (product: Interview links). */
 export function PickTimeBody({ actor }: { actor: PickTimeRef }) {
   const snapshot = useSelector(actor, (state) => state);
-  const { interview, problem } = snapshot.context;
+  const { interview: read, problem } = snapshot.context;
+  const guest = useGuestZone(read?.timeZone);
   if (snapshot.matches('closed')) return <ClosedLink problem={problem?.message ?? ''} />;
   if (snapshot.matches('unread'))
     return <LinkUnread problem={problem?.message ?? ''} onRetry={() => actor.send({ type: 'link.reload' })} />;
-  if (interview === null || snapshot.matches('loading')) return <LinkLoading />;
-  if (snapshot.matches('done')) return <Done actor={actor} interview={interview} />;
-  if (snapshot.matches('settled')) return <Settled actor={actor} interview={interview} />;
-  return <Choice actor={actor} interview={interview} />;
+  if (read === null || snapshot.matches('loading')) return <LinkLoading />;
+  const part = { actor, guest, interview: { ...read, timeZone: guest.zone } };
+  if (snapshot.matches('done')) return <Done {...part} />;
+  if (snapshot.matches('settled')) return <Settled {...part} />;
+  return <Choice {...part} />;
 }
 
-type Part = { actor: PickTimeRef; interview: LinkedInterview };
+/** The zone of `interview` is the one in which its times are shown. */
+type Part = { actor: PickTimeRef; interview: LinkedInterview; guest: Guest };
 
 const notices = {
   taken: 'This time was just taken. Please choose another one.',
   holdOver: 'The time was held for 5 minutes, which are over. Please choose again.',
 };
 
-function Choice({ actor, interview }: Part) {
+function Choice({ actor, interview, guest }: Part) {
   const snapshot = useSelector(actor, (state) => state);
   const { times, chosen, notice, problem, token } = snapshot.context;
   const { timeZone: zone, name, pickBy } = interview;
@@ -53,9 +57,7 @@ function Choice({ actor, interview }: Part) {
         />
       ) : (
         <Box sx={{ display: 'grid', gap: 5 }}>
-          <Box component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
-            Times are in {zoneCity(zone)} ({zoneName(times[0]?.start ?? '', zone)}).
-          </Box>
+          <GuestZone guest={guest} at={times[0]?.start ?? ''} />
           <Days
             {...{ times, chosen, zone }}
             disabled={picking}
@@ -147,7 +149,7 @@ function Days({ times, chosen, zone, disabled, onChoose }: DaysProps) {
 }
 
 /** The one confirm; it stays at the bottom of the window, so that nothing moves when a time is chosen. */
-function ConfirmBar({ actor, interview, message }: Part & { message: string | null }) {
+function ConfirmBar({ actor, interview, message }: Omit<Part, 'guest'> & { message: string | null }) {
   const snapshot = useSelector(actor, (state) => state);
   const { chosen, hold } = snapshot.context;
   const { timeZone: zone } = interview;
@@ -205,23 +207,30 @@ function ConfirmBar({ actor, interview, message }: Part & { message: string | nu
   );
 }
 
-function Done({ actor, interview }: Part) {
+const chosenWords: Partial<Record<LinkedInterview['state'], string>> = {
+  requested: 'We ask the panelist to accept it. You get an email as soon as they do, with all you need to join.',
+  confirmed: 'Your interview is confirmed. Our newest email has all you need to join.',
+  live: 'Your interview is on. Our newest email has all you need to join.',
+};
+
+/** The chosen time: just now, or as often as the used link is opened again. */
+function Done({ actor, interview, guest }: Part) {
   const { picked } = actor.getSnapshot().context;
   return (
-    <LinkFrame
-      title="Your time is chosen"
-      lead="We ask the panelist to accept it. You get an email as soon as they do, with all you need to join."
-    >
+    <LinkFrame title="Your time is chosen" lead={chosenWords[interview.state]}>
       <LinkCard label="Your interview">
         <LinkedFacts interview={interview} />
+        <GuestZone guest={guest} at={interview.start ?? ''} />
       </LinkCard>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Button variant="contained" size="large" fullWidth onClick={() => actor.send({ type: 'calendar.save' })}>
           Add to calendar
         </Button>
-        <LinkButton href={picked?.next ?? '/login'} variant="outlined" size="large" fullWidth>
-          See your interview
-        </LinkButton>
+        {picked?.next && (
+          <LinkButton href={picked.next} variant="outlined" size="large" fullWidth>
+            See your interview
+          </LinkButton>
+        )}
       </Box>
     </LinkFrame>
   );
@@ -232,9 +241,12 @@ const settledWords: Partial<Record<LinkedInterview['state'], string>> = {
   confirmed: 'Your interview is booked and confirmed.',
   live: 'Your interview is on.',
   canceled: 'This interview was canceled. There is nothing for you to do.',
+  noShow: 'This interview did not take place.',
+  pendingFeedback: 'This interview is over. Thank you for your time.',
+  released: 'This interview is over. Thank you for your time.',
 };
 
-function Settled({ actor, interview }: Part) {
+function Settled({ actor, interview, guest }: Part) {
   const { token } = actor.getSnapshot().context;
   return (
     <LinkFrame
@@ -246,6 +258,7 @@ function Settled({ actor, interview }: Part) {
     >
       <LinkCard label="Your interview">
         <LinkedFacts interview={interview} />
+        {interview.start !== null && <GuestZone guest={guest} at={interview.start} />}
       </LinkCard>
       <AskForTimes
         token={token}

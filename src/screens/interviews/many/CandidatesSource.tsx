@@ -78,7 +78,7 @@ function CandidatesForm({ actor, start, keep }: CandidatesFormProps) {
   const missing = asked && (candidates.length === 0 || times.length === 0);
   const submit = () => {
     setAsked(true);
-    const late = times.some((time) => Date.parse(time) <= Date.now());
+    const late = !times.every((time) => Date.parse(time) > Date.now());
     setPassed(late);
     if (!jobProfile || candidates.length === 0 || times.length === 0 || late) return;
     const request = {

@@ -8,6 +8,7 @@ import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import type { Column } from '../../../components/data-table-types';
 import { formatInstant } from '../../../components/format-time';
+import { BookingOverWish } from '../../shared/interview/InterviewFacts';
 import { WordChip } from '../../../components/WordChip';
 import { WrongCells } from '../../../components/WrongCells';
 import {
@@ -97,6 +98,12 @@ function Outcome({ row, zone, busy, onChange }: { row: BatchRowReply } & Columns
         </Box>
         <DateTime at={proposal.start} zone={zone} />
         <Box sx={quiet}>{reasonsInWords(proposal)}</Box>
+        {row.cancelWhy !== null && row.interviewId !== null && result === null && (
+          <BookingOverWish
+            id={row.interviewId}
+            cancelAsk={{ who: 'candidate', by: row.candidate, why: row.cancelWhy }}
+          />
+        )}
         {row.changed && reason !== null && <Box sx={quiet}>The first time was lost: {reason}</Box>}
         {row.pinned && result === null && (
           <Box>

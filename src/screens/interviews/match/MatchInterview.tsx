@@ -20,6 +20,7 @@ import { freeQuery, interviewQuery, interviewsQuery, rankedQuery } from '../../.
 import { PartySearch } from '../../shared/form/PartySearch';
 import { ActionsHost } from '../../shared/interview/ActionsHost';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
+import { BookingOverWish } from '../../shared/interview/InterviewFacts';
 import { SlotBar } from '../schedule/HeldBar';
 import { FreeStarts, type FreeStart } from './FreeStarts';
 import { Outcome, Refused } from './Outcome';
@@ -146,6 +147,7 @@ function About({ interview }: { interview: InterviewDetail }) {
           {formatSpan(start, end ?? start, zone)} with {panelist?.name ?? 'no panelist'}
         </Box>
       )}
+      <BookingOverWish {...interview} />
       {waits && left === 0 && (
         <Alert severity="warning" variant="outlined">
           {texts.candidateTimePassed}
@@ -175,7 +177,8 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
   const { view, acts } = useBookSlot(actor);
   const [params, change] = useChoices();
   const { timeZone: zone } = useMe();
-  const kept = keepsPanelist ? (interview.panelist?.id ?? null) : null;
+  const wantsOut = interview.cancelAsk?.who === 'panelist';
+  const kept = keepsPanelist && !wantsOut ? (interview.panelist?.id ?? null) : null;
   const panelistId = params.get('panelistId') ?? kept;
   const [others, setOthers] = useState(panelistId === null);
   const [asked, setAsked] = useState(false);

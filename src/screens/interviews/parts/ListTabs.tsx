@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '../../../components/Page';
 import { useTab } from '../../../components/use-tab';
-import type { InterviewRow, ListQuery, SentType, View } from '../../../contract/interviews';
+import type { InterviewRow, ListQuery, View } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList } from '../../shared/interview/InterviewList';
 import { usePartyNames } from './use-party-names';
@@ -19,8 +19,6 @@ export interface ListTab {
   /** The view whose count the tab shows. */
   count?: View;
   columns?: readonly ColumnId[];
-  /** The actions that the reader came for. */
-  first?: readonly SentType[];
   empty?: { text?: string; line: string; action?: ReactNode };
   panelHead?: (interview: InterviewRow) => ReactNode;
 }
@@ -50,14 +48,13 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   );
 }
 
-function TabList({ label, query = {}, empty = { line: '' }, columns, first, panelHead }: ListTab) {
+function TabList({ label, query = {}, empty = { line: '' }, columns, panelHead }: ListTab) {
   return (
     <InterviewList
       label={label}
       query={query}
       nameOf={usePartyNames()}
       {...(columns && { columns })}
-      {...(first && { first })}
       panelHead={panelHead}
       empty={empty}
     />

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { Person } from '../../../components/Person';
 import type { ScheduleRef } from '../../../machines/booking/schedule-interview';
 import { useMe } from '../../../services/queries/auth';
+import { BookingOverWishOf } from '../../shared/interview/InterviewFacts';
 import { useScheduleInterview, useSeenInterview } from '../use-schedule-interview';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 import { HeldBar } from './HeldBar';
@@ -35,9 +37,21 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
           />
         </Paper>
       )}
+      {view.interview !== null && <BookingOverWishOf id={view.interview.id} />}
       <ScheduleForm {...{ form, view, acts, zone, choosesOrganization }} />
       {problem !== null && (
-        <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper' }}>
+        <Alert
+          severity={view.asksAgain ? 'warning' : 'error'}
+          variant="outlined"
+          sx={{ bgcolor: 'background.paper' }}
+          action={
+            view.asksAgain && (
+              <Button color="inherit" size="small" onClick={view.reserved ? acts.confirm : acts.requestOnly}>
+                Request another
+              </Button>
+            )
+          }
+        >
           {problem.message}
           <Box sx={{ color: 'text.secondary' }}>What you chose is kept.</Box>
         </Alert>
@@ -48,8 +62,7 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   );
 }
 
-// A date picker is a group, which cannot have the focus itself.
-const wrongField = 'input[aria-invalid="true"], [aria-invalid="true"] [role="spinbutton"]';
+const wrongField = 'input[aria-invalid="true"]';
 
 /**
  * Moves the focus after a submit: to the first wrong field, or to the offers, which do it themselves. `asked` is true

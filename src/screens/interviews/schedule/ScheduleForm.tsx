@@ -94,40 +94,39 @@ export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: Sc
           />
         </Box>
       )}
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' } }}>
-        <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
-          <FormLabel id="length-label">Length in minutes</FormLabel>
-          <ToggleButtonGroup
-            exclusive
-            aria-labelledby="length-label"
-            value={draft.minutes}
-            onChange={(_, minutes: Minutes | null) => minutes !== null && acts.pickMinutes(minutes)}
-            disabled={busy || !isNew}
-          >
-            {lengths.map((minutes) => (
-              <ToggleButton key={minutes} value={minutes} sx={{ minWidth: 56, minHeight: 40, py: 0 }}>
-                {minutes}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-          {errors.minutes !== undefined && (
-            <FormHelperText error role="alert">
-              {errors.minutes}
-            </FormHelperText>
-          )}
-        </Box>
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
-          <FormLabel error={errors.times !== undefined}>When the candidate has time</FormLabel>
-          <TimesPicker
-            value={draft.times}
-            onChange={acts.changeTimes}
-            zone={zone}
-            error={errors.times}
-            disabled={busy || !view.mayEditTimes}
-          />
-        </Box>
+      <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+        <FormLabel id="length-label">Length in minutes</FormLabel>
+        <ToggleButtonGroup
+          exclusive
+          aria-labelledby="length-label"
+          value={draft.minutes}
+          onChange={(_, minutes: Minutes | null) => minutes !== null && acts.pickMinutes(minutes)}
+          disabled={busy || !isNew}
+        >
+          {lengths.map((minutes) => (
+            <ToggleButton key={minutes} value={minutes} sx={{ minWidth: 56, minHeight: 40, py: 0 }}>
+              {minutes}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        {errors.minutes !== undefined && (
+          <FormHelperText error role="alert">
+            {errors.minutes}
+          </FormHelperText>
+        )}
       </Box>
       <FreeTimes {...{ view, acts, zone, preferred }} />
+      {/* Below the free times: its rows come and go with the hours that are chosen there. */}
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
+        <FormLabel error={errors.times !== undefined}>When the candidate has time</FormLabel>
+        <TimesPicker
+          value={draft.times}
+          onChange={acts.changeTimes}
+          zone={zone}
+          error={errors.times}
+          disabled={busy || !view.mayEditTimes}
+        />
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         {/* Its place and width are fixed, so that a second click does not hit its neighbour. */}
         <Button

@@ -21,6 +21,7 @@ import {
   type JobField,
   type SavedMeanwhile,
 } from '../../../contract/job-profiles-edit';
+import { cleanFreeText } from '../../../contract/input-rules';
 import { jobProfileStatuses } from '../../../contract/job-profiles';
 import { texts } from '../../../contract/texts';
 import { isJobChanged, type EditJobActor } from '../../../machines/job-profiles/edit-job-profile';
@@ -160,11 +161,13 @@ export function JobForm({
           <Field
             {...field('title')}
             input={{ type: 'text', name: 'title', autoComplete: 'off' }}
+            clean={cleanFreeText}
             attributes={{ minLength: 3 }}
-            hint="3 to 40 letters, for example Backend Engineer"
+            hint="3 to 40 characters, for example Backend Engineer"
           />
           <Field
             {...field('location')}
+            clean={cleanFreeText}
             input={{ type: 'text', name: 'location', autoComplete: 'off' }}
             attributes={{ minLength: 3 }}
             required={needed}

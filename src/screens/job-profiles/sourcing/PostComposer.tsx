@@ -30,10 +30,10 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
         {snapshot.matches('failed') ? (
           <Alert severity="error">Not posted. {post?.reason} It is in the list below, where you can try again.</Alert>
         ) : (
-          <Alert severity="success">
+          <Alert severity={post?.state === 'unsure' ? 'warning' : 'success'}>
             {post?.state === 'sent'
               ? texts.postUploaded
-              : `${network} has not answered yet. The list below tells its state.`}
+              : (post?.reason ?? `${network} has not answered yet. The list below tells its state.`)}
           </Alert>
         )}
         <Button variant="outlined" onClick={edit}>

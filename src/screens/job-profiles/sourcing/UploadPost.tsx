@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import UnsureIcon from '@mui/icons-material/HelpOutlineOutlined';
 import SendingIcon from '@mui/icons-material/ScheduleOutlined';
 import SentIcon from '@mui/icons-material/CheckCircleOutlined';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -29,8 +30,8 @@ import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { PostComposer } from './PostComposer';
 
-const icons = { sending: SendingIcon, sent: SentIcon, failed: FailedIcon } as const;
-const looks = { sending: 'canceled', sent: 'completed', failed: 'noShow' } as const;
+const icons = { sending: SendingIcon, sent: SentIcon, failed: FailedIcon, unsure: UnsureIcon } as const;
+const looks = { sending: 'canceled', sent: 'completed', failed: 'noShow', unsure: 'pendingFeedback' } as const;
 
 const columnsIn = (zone: string): ListColumn<Post>[] => [
   {
@@ -139,7 +140,9 @@ function Posts() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => sendAgain(queryClient, id),
     onSuccess: ({ state, reason }) =>
-      state === 'sent' ? toast.success(texts.postUploaded) : reason !== null && toast.error(`Not posted. ${reason}`),
+      state === 'sent'
+        ? toast.success(texts.postUploaded)
+        : reason !== null && toast.error(state === 'unsure' ? reason : `Not posted. ${reason}`),
     onError: ({ message }) => void toast.error(message || texts.wentWrong),
   });
   return (
@@ -155,7 +158,7 @@ function Posts() {
       search={{ label: 'Search posts', placeholder: 'Job profile or text' }}
       rowLabel={({ job }) => job.name}
       actions={({ id, state, job }) =>
-        state === 'failed' && (
+        (state === 'failed' || state === 'unsure') && (
           <Button
             size="small"
             variant="outlined"
@@ -176,7 +179,7 @@ function Posts() {
           onClose={onClose}
         >
           {known?.reason && (
-            <Alert severity="error" sx={{ mb: 4 }}>
+            <Alert severity={known.state === 'unsure' ? 'warning' : 'error'} sx={{ mb: 4 }}>
               {known.reason}
             </Alert>
           )}

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import FailedIcon from '@mui/icons-material/ErrorOutlined';
 import InboxIcon from '@mui/icons-material/Inventory2Outlined';
 import OvertakenIcon from '@mui/icons-material/UpdateDisabledOutlined';
 import SentIcon from '@mui/icons-material/MarkEmailReadOutlined';
@@ -78,9 +79,11 @@ function MailBody({ mail }: { mail: Mail }) {
 /** Whether a mail server has received a mail, or it is only stored here. */
 export const MailState = ({ state }: Pick<MailRow, 'state'>) => (
   <WordChip
-    icon={state === 'sent' ? SentIcon : state === 'stored' ? InboxIcon : OvertakenIcon}
+    icon={
+      state === 'sent' ? SentIcon : state === 'stored' ? InboxIcon : state === 'failed' ? FailedIcon : OvertakenIcon
+    }
     word={mailStateWords[state]}
-    look={state === 'sent' ? 'completed' : 'canceled'}
+    look={state === 'sent' ? 'completed' : state === 'failed' ? 'noShow' : 'canceled'}
   />
 );
 

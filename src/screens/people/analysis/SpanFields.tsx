@@ -50,7 +50,7 @@ export function SpanFields({ span: { days, today, put }, organization }: SpanFie
       </ToggleButtonGroup>
       {chosen === 'own' && (
         <Suspense fallback={<Box sx={{ width: 320, height: 64 }} />}>
-          <OwnRange key={`${days.from} ${days.to}`} days={days} zone={timeZone} today={today} onChange={put} />
+          <OwnRange days={days} zone={timeZone} today={today} onChange={put} />
         </Suspense>
       )}
       {admin && (
@@ -79,6 +79,12 @@ type OwnRangeProps = {
 /** Two days; they apply as soon as both make a span. */
 function OwnRange({ days, zone, today, onChange }: OwnRangeProps) {
   const [typed, setTyped] = useState(days);
+  const [seen, setSeen] = useState(days);
+  // Other days from outside replace these, in the same fields: somebody may be typing in one.
+  if (seen.from !== days.from || seen.to !== days.to) {
+    setSeen(days);
+    setTyped(days);
+  }
   const problem = spanProblem(typed.from, typed.to);
   const put = (change: Partial<typeof days>) => {
     const next = { ...typed, ...change };

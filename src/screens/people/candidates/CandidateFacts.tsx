@@ -57,7 +57,7 @@ export function SkillLine({ skills }: Pick<CandidatePage, 'skills'>) {
           <Chip
             size="small"
             variant={primary ? 'filled' : 'outlined'}
-            label={`${name}, ${monthsInWords(months)}${primary ? ', primary' : ''}`}
+            label={`${name}${months > 0 ? `, ${monthsInWords(months)}` : ''}${primary ? ', primary' : ''}`}
           />
         </li>
       ))}

@@ -15,6 +15,7 @@ import { LimitedText } from '../../../components/LimitedText';
 import { useNow } from '../../../components/use-now';
 import { ZoneField } from '../../../components/ZoneField';
 import {
+  organizationName,
   serviceNames,
   serviceWords,
   servicesInWords,
@@ -64,7 +65,7 @@ export function OrganizationForm({ actor, action, onCancel }: OrganizationFormPr
             disabled={busy}
             onChange={(name) => change({ name })}
             input={{ name: 'organization', autoComplete: 'off', autoFocus: true }}
-            hint="Letters and spaces; each word begins with a capital."
+            clean={organizationName}
           />
           {taken && (
             <Box sx={{ typography: 'body2', mt: 1 }}>

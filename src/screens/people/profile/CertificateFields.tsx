@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { DayField } from '../../../components/DayField';
 import { useNow } from '../../../components/use-now';
-import { cleanNameLike, cleanNoSpace } from '../../../contract/input-rules';
+import { cleanFreeText, cleanNoSpace } from '../../../contract/input-rules';
 import { uploadCertificate } from '../../../contract/people-profile-certificates';
 import { profileLimits } from '../../../contract/people-profile-rules';
 import { blankCertificate, type CertificateRow, type SectionValues } from '../../../contract/people-profile-sections';
@@ -16,7 +16,7 @@ import { UploadField } from '../../shared/form/UploadField';
 import { useUpload } from '../../shared/form/use-upload';
 import { CertificateFile } from './CertificateFile';
 import { column, pair, Rows } from './Rows';
-import { rowField, type SectionForm } from './section-form';
+import { rowField, within30, type SectionForm } from './section-form';
 
 type CertificateForm = SectionForm<SectionValues['certificate']>;
 
@@ -55,6 +55,7 @@ function Certificate({ form, index, zone }: CertificateProps) {
         max={name === 'date' ? today : undefined}
         error={problem ?? undefined}
         help={help}
+        keepsText
         onChange={onChange}
       />
     );
@@ -63,14 +64,16 @@ function Certificate({ form, index, zone }: CertificateProps) {
     <>
       <Box sx={pair}>
         <Field
-          {...rowField(form, index, 'name', cleanNameLike)}
+          {...within30(rowField(form, index, 'name'))}
+          clean={cleanFreeText}
           label="Certificate name"
-          hint="Such as Cloud Practitioner"
+          hint="Up to 30 characters, such as Cloud Practitioner"
           input={{ name: `certificate-${index}` }}
           attributes={{ minLength: 3 }}
         />
         <Field
-          {...rowField(form, index, 'issuer', cleanNameLike)}
+          {...rowField(form, index, 'issuer')}
+          clean={cleanFreeText}
           label="Issuer"
           hint="Who issued it"
           input={{ name: `issuer-${index}` }}

@@ -24,7 +24,7 @@ export function SecretSection({ section, profile, next }: SecretSectionProps) {
       {!changing && (
         <div>
           <Button variant="outlined" onClick={() => setChanging(true)}>
-            {section === 'bank' ? 'Change bank details' : 'Change PAN card no and ID proof'}
+            {`${profile[section] === 'unreadable' ? 'Replace' : 'Change'} ${section === 'bank' ? 'bank details' : 'PAN card no and ID proof'}`}
           </Button>
         </div>
       )}

@@ -4,8 +4,9 @@ import { LimitedText } from '../../../components/LimitedText';
 import { useNow } from '../../../components/use-now';
 import { ZoneField } from '../../../components/ZoneField';
 import { digitsOnly } from '../../../contract/auth-rules';
-import { cleanNameLike, cleanNoSpace } from '../../../contract/input-rules';
-import type { Phone } from '../../../contract/people-phones';
+import { cleanFreeText, cleanNoSpace } from '../../../contract/input-rules';
+import type { UserType } from '../../../contract/kit';
+import { phoneParts, type Phone } from '../../../contract/people-phones';
 import { profileLimits } from '../../../contract/people-profile-rules';
 import { blankEducation, blankProject, type SectionValues } from '../../../contract/people-profile-sections';
 import { iso } from '../../../contract/time';
@@ -13,13 +14,21 @@ import { Field } from '../../shared/form/Field';
 import { NameField, AccountField } from '../../shared/form/account-fields';
 import { MobileFields } from '../../shared/form/MobileFields';
 import { SkillRows } from '../../shared/skills/SkillRows';
+import { FromResume, useResumeContact } from './FromResume';
 import { column, pair, Rows } from './Rows';
-import { rowField, textField, type SectionForm } from './section-form';
+import { rowField, textField, within30, type SectionForm } from './section-form';
 
 type FieldsOf<S extends keyof SectionValues> = SectionForm<SectionValues[S]>;
 const yearAt = (now: number) => Number(iso(now).slice(0, 4));
 
-export function PersonalFields({ form, zone }: { form: FieldsOf<'personal'>; zone: string }) {
+interface PersonalFieldsProps {
+  form: FieldsOf<'personal'>;
+  zone: string;
+  userType: UserType;
+}
+
+export function PersonalFields({ form, zone, userType }: PersonalFieldsProps) {
+  const { town } = useResumeContact(userType);
   const now = useNow(3_600_000);
   const { value, problemAt, onChange } = form;
   return (
@@ -33,16 +42,21 @@ export function PersonalFields({ form, zone }: { form: FieldsOf<'personal'>; zon
           min={`${yearAt(now) - profileLimits.mostAge - 1}-01-01`}
           max={`${yearAt(now) - profileLimits.leastAge}-12-31`}
           error={problemAt('birthDate') ?? undefined}
+          keepsText
           onChange={(birthDate) => onChange({ ...value, birthDate })}
         />
         <Field
-          {...textField(form, 'location', cleanNameLike)}
+          {...textField(form, 'location')}
+          clean={cleanFreeText}
           label="Location"
           hint="Your town or city"
           input={{ name: 'location', autoComplete: 'address-level2' }}
           attributes={{ minLength: 3, maxLength: 40 }}
         />
       </Box>
+      {town !== '' && value.location === '' && (
+        <FromResume value={town} disabled={form.busy} onUse={() => onChange({ ...value, location: town })} />
+      )}
       <Field
         {...textField(form, 'linkedin', cleanNoSpace)}
         label="Linkedin url"
@@ -67,21 +81,25 @@ export function ProjectFields({ form }: { form: FieldsOf<'project'> }) {
         return (
           <>
             <Field
-              {...rowField(form, index, 'title', cleanNameLike)}
+              {...rowField(form, index, 'title')}
+              clean={cleanFreeText}
               label="Title"
               input={{ name: `title-${index}` }}
               attributes={{ minLength: 3, maxLength: 40 }}
             />
             <Box sx={pair}>
               <Field
-                {...rowField(form, index, 'designation', cleanNameLike)}
+                {...rowField(form, index, 'designation')}
+                clean={cleanFreeText}
                 label="Designation"
                 input={{ name: `designation-${index}`, autoComplete: 'organization-title' }}
                 attributes={{ minLength: 3, maxLength: 40 }}
               />
               <Field
-                {...rowField(form, index, 'role', cleanNameLike)}
+                {...within30(rowField(form, index, 'role'))}
+                clean={cleanFreeText}
                 label="Role"
+                hint="Up to 30 characters"
                 input={{ name: `role-${index}` }}
                 attributes={{ minLength: 3 }}
               />
@@ -113,14 +131,16 @@ export function EducationFields({ form }: { form: FieldsOf<'education'> }) {
         <>
           <Box sx={pair}>
             <Field
-              {...rowField(form, index, 'graduation', cleanNameLike)}
+              {...rowField(form, index, 'graduation')}
+              clean={cleanFreeText}
               label="Graduation"
               hint="Such as Bachelor Of Science"
               input={{ name: `graduation-${index}` }}
               attributes={{ maxLength: 40 }}
             />
             <Field
-              {...rowField(form, index, 'university', cleanNameLike)}
+              {...rowField(form, index, 'university')}
+              clean={cleanFreeText}
               label="University"
               input={{ name: `university-${index}` }}
               attributes={{ maxLength: 40 }}
@@ -146,7 +166,14 @@ export function EducationFields({ form }: { form: FieldsOf<'education'> }) {
   );
 }
 
-export function ContactFields({ form, email }: { form: FieldsOf<'contact'>; email: string }) {
+interface ContactFieldsProps {
+  form: FieldsOf<'contact'>;
+  email: string;
+  userType: UserType;
+}
+
+export function ContactFields({ form, email, userType }: ContactFieldsProps) {
+  const { mobile } = useResumeContact(userType);
   const now = useNow(60_000);
   const { value, busy, problemAt, onChange } = form;
   const fieldOf = (name: 'whatsapp' | 'mobile', part: keyof Phone) => ({
@@ -166,6 +193,9 @@ export function ContactFields({ form, email }: { form: FieldsOf<'contact'>; emai
         country={fieldOf('mobile', 'country')}
         number={fieldOf('mobile', 'number')}
       />
+      {mobile !== '' && value.mobile.number === '' && (
+        <FromResume value={mobile} disabled={busy} onUse={() => onChange({ ...value, mobile: phoneParts(mobile) })} />
+      )}
       <ZoneField
         value={value.timeZone}
         now={now}

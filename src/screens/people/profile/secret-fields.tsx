@@ -9,24 +9,36 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Facts, type Fact } from '../../../components/Facts';
 import type { Profile } from '../../../contract/people-profile';
-import { accountDigits, cleanCode, idKinds, isIdKind } from '../../../contract/people-profile-rules';
-import { revealSecrets, type Revealed } from '../../../contract/people-profile-secrets';
+import { countryName } from '../../../contract/countries';
+import { cleanNameLike } from '../../../contract/input-rules';
+import {
+  cleanAccount,
+  cleanCode,
+  idKinds,
+  ifscCountry,
+  isIdKind,
+  profileTexts,
+} from '../../../contract/people-profile-rules';
+import { isReadable, revealSecrets, type Revealed } from '../../../contract/people-profile-secrets';
 import type { SecretSection, SectionValues } from '../../../contract/people-profile-sections';
 import { texts } from '../../../contract/texts';
 import { callApi } from '../../../services/api/client';
+import { CountryField } from '../../shared/form/CountryField';
 import { Field, PasswordField } from '../../shared/form/Field';
 import { textField, type SectionForm } from './section-form';
 
 const column = { display: 'grid', gap: 3 } as const;
 
 function factsOf(section: SecretSection, shown: Pick<Profile, 'identity' | 'bank'> | Revealed): Fact[] | null {
-  const { identity, bank } = shown;
+  const identity = isReadable(shown.identity) ? shown.identity : null;
+  const bank = isReadable(shown.bank) ? shown.bank : null;
   if (section === 'bank')
     return (
       bank && [
         ['Account number', bank.account],
         ['Account holder', bank.holder],
-        ['IFSC code', bank.ifsc],
+        ['Country of the bank', countryName(bank.country)],
+        bank.country === ifscCountry ? ['IFSC code', bank.ifsc] : ['SWIFT code', bank.swift],
       ]
     );
   return (
@@ -54,6 +66,7 @@ export function SecretFacts({
   const [clear, setClear] = useState<{ of: Profile; values: Revealed } | null>(null);
   const [state, setState] = useState<'idle' | 'asking' | { problem: string }>('idle');
   const stored = factsOf(section, profile);
+  if (profile[section] === 'unreadable') return <Alert severity="warning">{profileTexts.unreadable}</Alert>;
   if (!stored) return <Typography sx={{ color: 'text.secondary' }}>{texts.fieldEmpty}</Typography>;
   const isClear = clear?.of === profile;
   const ask = () => {
@@ -98,7 +111,7 @@ function Password({ form, hasPassword }: { form: SectionForm<{ password: string 
       <PasswordField
         {...textField(form, 'password')}
         autoComplete="current-password"
-        hint="Asked again, because this is about your money and identity. We send you a mail."
+        hint="We ask again because this is about your money and identity. We will send you an email."
       />
     </>
   );
@@ -110,34 +123,47 @@ interface SecretProps<S extends SecretSection> {
 }
 
 export function BankFields({ form, hasPassword }: SecretProps<'bank'>) {
+  const inIndia = form.value.country === ifscCountry;
+  const clean = (typed: string) => cleanAccount(form.value.country, typed);
   return (
     <Box sx={column}>
+      <CountryField {...textField(form, 'country')} label="Country of the bank" />
       <Field
-        {...textField(form, 'account', accountDigits)}
+        {...textField(form, 'account', clean)}
         label="Account number"
-        hint="9 to 18 digits"
+        hint={inIndia ? '9 to 18 digits' : 'IBAN, or a number of up to 34 characters'}
         input={{ name: 'account', autoComplete: 'off' }}
-        attributes={{ inputMode: 'numeric' }}
+        attributes={{ inputMode: inIndia ? 'numeric' : 'text' }}
       />
       <Field
-        {...textField(form, 'again', accountDigits)}
+        {...textField(form, 'again', clean)}
         label="Account number again"
         input={{ name: 'account-again', autoComplete: 'off' }}
-        attributes={{ inputMode: 'numeric' }}
+        attributes={{ inputMode: inIndia ? 'numeric' : 'text' }}
       />
       <Field
-        {...textField(form, 'holder')}
+        {...textField(form, 'holder', cleanNameLike)}
         label="Account holder"
         hint="As the bank has the name"
         input={{ name: 'holder', autoComplete: 'off' }}
       />
-      <Field
-        {...textField(form, 'ifsc', cleanCode)}
-        label="IFSC code"
-        hint="11 characters, such as HDFC0001234"
-        input={{ name: 'ifsc', autoComplete: 'off' }}
-        attributes={{ maxLength: 11 }}
-      />
+      {inIndia ? (
+        <Field
+          {...textField(form, 'ifsc', cleanCode)}
+          label="IFSC code"
+          hint="11 characters, such as HDFC0001234"
+          input={{ name: 'ifsc', autoComplete: 'off' }}
+          attributes={{ maxLength: 11 }}
+        />
+      ) : (
+        <Field
+          {...textField(form, 'swift', cleanCode)}
+          label="SWIFT code"
+          hint="8 or 11 characters, such as DEUTDEFF"
+          input={{ name: 'swift', autoComplete: 'off' }}
+          attributes={{ maxLength: 11 }}
+        />
+      )}
       <Password form={form as unknown as SectionForm<{ password: string }>} hasPassword={hasPassword} />
     </Box>
   );

@@ -1,3 +1,4 @@
+import { texts } from '../../../contract/texts';
 import type { FormField } from '../../shared/form/use-form';
 
 /** What the fields of a section need: its value, its messages by path, and how to change it. */
@@ -41,3 +42,9 @@ export function rowField<R extends object>(
       }),
   };
 }
+
+/** A field of at most 30 characters, which says so as soon as there are more (product: Text limits). */
+export const within30 = (field: FormField): FormField => ({
+  ...field,
+  problem: field.problem ?? (field.value.trim().length > 30 ? texts.longerThan30 : null),
+});

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { LimitedText } from '../../../components/LimitedText';
-import { cleanNameLike } from '../../../contract/input-rules';
+import { cleanFreeText } from '../../../contract/input-rules';
 import { profileLimits } from '../../../contract/people-profile-rules';
 import { sectionProblems } from '../../../contract/people-profile-sections';
 import type { EducationProposal, ProjectProposal, SkillProposal } from '../../../contract/people-proposals';
@@ -97,8 +97,13 @@ export function SkillProposalRow({ proposal, months, onMonths, onAccept, onDismi
         <Box sx={{ gridArea: 'name', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
           <FoundAt before={before} found={found} after={after} />
+          {proposal.months === null && months < 1 && (
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              Your resume does not say how long. Please choose it.
+            </Typography>
+          )}
         </Box>
-        <ExperienceFields name={name} months={months} wrong={wrong} onChange={onMonths} />
+        <ExperienceFields name={name} months={months} wrong={wrong} asked={months < 1} onChange={onMonths} />
         <Box sx={{ gridArea: 'acts' }}>
           <Acts
             proposal={proposal}
@@ -185,8 +190,7 @@ export function TextProposalRow<S extends Section>({ section, proposal, onAccept
       {asked.length > 0 && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
           {asked.map((field) => {
-            const change = (value: string) =>
-              setTyped({ ...typed, [field]: (cleanings[field] ?? cleanNameLike)(value) });
+            const change = (value: string) => setTyped({ ...typed, [field]: cleanings[field]?.(value) ?? value });
             const problem = tried ? (problems[field] ?? null) : null;
             const label = labels[section][field] ?? field;
             return field === 'description' ? (
@@ -208,6 +212,7 @@ export function TextProposalRow<S extends Section>({ section, proposal, onAccept
                 onChange={change}
                 problem={problem}
                 disabled={false}
+                {...(cleanings[field] === undefined && { clean: cleanFreeText })}
                 input={{ name: `${section}-${field}` }}
               />
             );

@@ -27,6 +27,8 @@ export function Proposals() {
 
 function Groups({ found }: { found: Found }) {
   const { accept, dismiss } = useProposalActs();
+  // Who accepts all of them sees all of them, and can undo each.
+  const [open, setOpen] = useState(false);
   const [months, setMonths] = useState<Record<string, number>>({});
   const { skill, project, education } = found;
   const nothing = skill.length + project.length + education.length === 0;
@@ -41,68 +43,102 @@ function Groups({ found }: { found: Found }) {
     rows
       .filter(({ row }) => Object.keys(rowProblems(section, row as never)).length === 0)
       .map(({ key, row }) => ({ key, name: nameOfRow(row as never), row: row as never }));
+  const ready = {
+    skill: skill.filter((one) => monthsOf(one) >= 1).map((one) => readySkill(one, monthsOf(one))),
+    project: whole('project', project),
+    education: whole('education', education),
+  };
+  const several = sections.filter((section) => ready[section].length > 0).length > 1;
+  const complete = sections.reduce((sum, section) => sum + ready[section].length, 0);
   return (
-    <Box ref={groups} sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {nothing && (
-        <Typography tabIndex={-1} sx={{ color: 'text.secondary' }}>
-          Your resume says nothing that is not in your profile already.
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {several && (
+        <Box>
+          <Button
+            variant="contained"
+            onClick={() => {
+              setOpen(true);
+              for (const section of sections) ready[section].forEach((one) => accept(section, one));
+            }}
+          >
+            {complete === skill.length + project.length + education.length
+              ? 'Accept all'
+              : `Accept all ${complete} that are complete`}
+          </Button>
+        </Box>
+      )}
+      <Box ref={groups} sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {nothing && (
+          <Typography tabIndex={-1} sx={{ color: 'text.secondary' }}>
+            Your resume says nothing that is not in your profile already.
+          </Typography>
+        )}
+        <Group
+          open={open}
+          label="Skills"
+          count={skill.length}
+          ready={ready.skill}
+          onAccept={(ready) => accept('skill', ready)}
+        >
+          {skill.map((one) => (
+            <SkillProposalRow
+              key={one.key}
+              proposal={one}
+              months={monthsOf(one)}
+              onMonths={(count) => setMonths({ ...months, [one.key]: count })}
+              onAccept={(ready) => accept('skill', ready)}
+              onDismiss={() => dismiss(one)}
+            />
+          ))}
+        </Group>
+        <Group
+          open={open}
+          label="Projects"
+          count={project.length}
+          ready={ready.project}
+          onAccept={(ready) => accept('project', ready)}
+        >
+          {project.map((one) => (
+            <TextProposalRow
+              key={one.key}
+              section="project"
+              proposal={one}
+              onAccept={(ready) => accept('project', ready)}
+              onDismiss={() => dismiss({ key: one.key, name: one.row.title })}
+            />
+          ))}
+        </Group>
+        <Group
+          open={open}
+          label="Education"
+          count={education.length}
+          ready={ready.education}
+          onAccept={(ready) => accept('education', ready)}
+        >
+          {education.map((one) => (
+            <TextProposalRow
+              key={one.key}
+              section="education"
+              proposal={one}
+              onAccept={(ready) => accept('education', ready)}
+              onDismiss={() => dismiss({ key: one.key, name: one.row.graduation })}
+            />
+          ))}
+        </Group>
+        {found.dismissed.length > 0 && <Dismissed keys={found.dismissed} />}
+      </Box>
+      {(found.contact.town !== '' || found.contact.mobile !== '') && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          It also says {[found.contact.town, found.contact.mobile].filter(Boolean).join(' and ')}: offered in My Profile
+          where you fill in Personal and Contact Details.
         </Typography>
       )}
-      <Group
-        label="Skills"
-        count={skill.length}
-        ready={skill.filter((one) => monthsOf(one) >= 1).map((one) => readySkill(one, monthsOf(one)))}
-        onAccept={(ready) => accept('skill', ready)}
-      >
-        {skill.map((one) => (
-          <SkillProposalRow
-            key={one.key}
-            proposal={one}
-            months={monthsOf(one)}
-            onMonths={(count) => setMonths({ ...months, [one.key]: count })}
-            onAccept={(ready) => accept('skill', ready)}
-            onDismiss={() => dismiss(one)}
-          />
-        ))}
-      </Group>
-      <Group
-        label="Projects"
-        count={project.length}
-        ready={whole('project', project)}
-        onAccept={(ready) => accept('project', ready)}
-      >
-        {project.map((one) => (
-          <TextProposalRow
-            key={one.key}
-            section="project"
-            proposal={one}
-            onAccept={(ready) => accept('project', ready)}
-            onDismiss={() => dismiss({ key: one.key, name: one.row.title })}
-          />
-        ))}
-      </Group>
-      <Group
-        label="Education"
-        count={education.length}
-        ready={whole('education', education)}
-        onAccept={(ready) => accept('education', ready)}
-      >
-        {education.map((one) => (
-          <TextProposalRow
-            key={one.key}
-            section="education"
-            proposal={one}
-            onAccept={(ready) => accept('education', ready)}
-            onDismiss={() => dismiss({ key: one.key, name: one.row.graduation })}
-          />
-        ))}
-      </Group>
-      {found.dismissed.length > 0 && <Dismissed keys={found.dismissed} />}
     </Box>
   );
 }
 
 interface GroupProps {
+  open: boolean;
   label: string;
   count: number;
   /** Those from which nothing is missing. */
@@ -111,10 +147,10 @@ interface GroupProps {
   children: readonly ReactElement[];
 }
 
-function Group({ label, count, ready, onAccept, children }: GroupProps) {
+function Group({ open, label, count, ready, onAccept, children }: GroupProps) {
   const [all, setAll] = useState(false);
   if (count === 0) return null;
-  const shown = all ? children : children.slice(0, shownFirst);
+  const shown = all || open ? children : children.slice(0, shownFirst);
   return (
     <Box component="section" aria-label={label}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -126,7 +162,6 @@ function Group({ label, count, ready, onAccept, children }: GroupProps) {
             size="small"
             variant="outlined"
             onClick={() => {
-              // Who accepts all of them sees all of them, and can undo each.
               setAll(true);
               ready.forEach(onAccept);
             }}

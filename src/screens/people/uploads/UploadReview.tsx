@@ -2,6 +2,9 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -109,6 +112,7 @@ function Review({ actor, upload }: Part) {
 /** What was found, and the next step. */
 function Head({ actor, upload }: Part) {
   const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
+  const [skills, setSkills] = useState(true);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const { kind, state, organization, revision, ready, wrong, known, unread, taken, kept } = upload;
   const words = kindWords[kind];
@@ -127,9 +131,26 @@ function Head({ actor, upload }: Part) {
       <Alert severity={over && state !== 'draft' && wrong + unread === 0 ? 'success' : 'info'} role="status">
         {organization ?? 'Portal'}: {found.length > 0 ? found.join(', ') : 'nothing is left to add'}.
       </Alert>
+      {kind === 'resumes' && ready > 0 && (
+        <Box>
+          <FormControlLabel
+            control={<Checkbox checked={skills} disabled={busy} onChange={({ target }) => setSkills(target.checked)} />}
+            label="Add the skills too"
+          />
+          <FormHelperText sx={{ m: 0 }}>
+            {skills
+              ? 'Search, match and sourcing find the candidates by the skills of their resumes.'
+              : 'The skills stay in the resume and are proposed to the candidates for their profile.'}
+          </FormHelperText>
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {ready > 0 && (
-          <Button variant="contained" disabled={busy} onClick={() => actor.send({ type: 'list.take', revision })}>
+          <Button
+            variant="contained"
+            disabled={busy}
+            onClick={() => actor.send({ type: 'list.take', revision, skills: kind === 'resumes' && skills })}
+          >
             Add {people(ready)}
           </Button>
         )}

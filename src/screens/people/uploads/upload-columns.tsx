@@ -69,7 +69,7 @@ const shownSkills = 4;
 const skillWords = ({ name, months }: UploadRow['skills'][number]) =>
   months === null ? name : `${name} (${experienceWords(months)})`;
 
-/** The skills that a resume names, each with where it was found; nothing of it is saved. */
+/** The skills that a resume names, each with where it was found. */
 function Skills({ skills, of }: { skills: UploadRow['skills']; of: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (skills.length === 0) return 'None';

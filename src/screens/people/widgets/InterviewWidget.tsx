@@ -20,15 +20,18 @@ interface InterviewWidgetProps {
   calendar?: boolean;
   /** One friendly line for an empty list. */
   empty: ReactNode;
+  /** Not drawn before it has rows: a newcomer has something else to do first. */
+  onlyWithRows?: boolean;
   children: (interview: InterviewRow) => ReactNode;
 }
 
 /** The first few of a list of interviews. */
 export function InterviewWidget(props: InterviewWidgetProps) {
-  const { title, query, limit = shownFirst, href, calendar = false, empty, children } = props;
+  const { title, query, limit = shownFirst, href, calendar = false, empty, onlyWithRows = false, children } = props;
   const list = useQuery(firstOf(query, limit));
   const { data, refetch } = list;
   useAllowedUntil(data?.content, list.dataUpdatedAt, refetch);
+  if (onlyWithRows && (data?.content.length ?? 0) === 0) return null;
   const more = data && data.totalElements > limit ? `See all ${countText(data.totalElements, data.more)}` : 'See all';
   return (
     <Widget

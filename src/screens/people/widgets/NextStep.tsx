@@ -42,9 +42,10 @@ function useNext() {
   };
 }
 
-/** The candidate's next step, as a large card. */
-export function NextStep({ zone }: { zone: string }) {
+/** The candidate's next step, as a large card; `quiet`: not drawn while there is none. */
+export function NextStep({ zone, quiet = false }: { zone: string; quiet?: boolean }) {
   const { next, pending, problem, retry } = useNext();
+  if (quiet && !next && problem === undefined) return null;
   return (
     <Card component="section" aria-label="What comes next" sx={{ p: { xs: 4, sm: 6 } }}>
       {problem !== undefined ? (

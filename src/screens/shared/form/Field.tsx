@@ -12,6 +12,8 @@ interface FieldProps {
   problem: string | null;
   value: string;
   onChange: (value: string) => void;
+  /** How the value is written once the field is left: never while it is typed, where a word is not complete yet. */
+  clean?: ((typed: string) => string) | undefined;
   disabled: boolean;
   input: Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'name' | 'autoFocus' | 'inputRef'>;
   /** Further attributes of the input (product: Validation, such as the lengths of a name). */
@@ -24,7 +26,7 @@ interface FieldProps {
 
 /** A field with its problem below it. */
 export function Field(props: FieldProps) {
-  const { label, problem, value, onChange, disabled, input, attributes, end, hint, required = true } = props;
+  const { label, problem, value, onChange, clean, disabled, input, attributes, end, hint, required = true } = props;
   const id = useId();
   return (
     <FormControl fullWidth error={problem !== null} disabled={disabled}>
@@ -36,6 +38,9 @@ export function Field(props: FieldProps) {
         {...input}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          if (clean && clean(value) !== value) onChange(clean(value));
+        }}
         endAdornment={end}
         sx={{ height: 48, ...(attributes?.readOnly && { bgcolor: 'background.default' }) }}
         slotProps={{

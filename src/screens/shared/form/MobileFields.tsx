@@ -1,13 +1,6 @@
-import { useId, useState } from 'react';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { countries } from '../../../contract/countries';
+import { CountryField } from './CountryField';
 import { Field } from './Field';
-import { findCountries } from './find-countries';
 import type { FormField } from './use-form';
 
 interface MobileFieldsProps {
@@ -20,8 +13,16 @@ interface MobileFieldsProps {
 /** Country code and a number, by default the WhatsApp number, both optional together (product: Profiles). */
 export function MobileFields({ country, number, label = 'WhatsApp no', countryLabel }: MobileFieldsProps) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 3 }}>
-      <CountryField {...country} label={countryLabel ?? 'Country code'} />
+    // Side by side only where the name of the country can be read.
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 272px), 1fr))',
+        columnGap: 3,
+        rowGap: 2,
+      }}
+    >
+      <CountryField {...country} label={countryLabel ?? 'Country code'} prefixed />
       <Field
         {...number}
         label={label}
@@ -31,58 +32,5 @@ export function MobileFields({ country, number, label = 'WhatsApp no', countryLa
         attributes={{ inputMode: 'numeric' }}
       />
     </Box>
-  );
-}
-
-/** A country by its code, the suggested ones first. */
-function CountryField({ label, value, problem, disabled, onChange }: FormField & { label: string }) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  return (
-    <FormControl fullWidth error={problem !== null} disabled={disabled}>
-      <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
-        {label}
-      </FormLabel>
-      <Autocomplete
-        id={id}
-        autoHighlight
-        // Inside the page's main landmark, where screen readers expect it.
-        disablePortal
-        // Leaving with Tab selects what was typed, like Enter.
-        autoSelect={typed.trim() !== ''}
-        disabled={disabled}
-        options={countries}
-        value={countries.find(({ code }) => code === value) ?? null}
-        onChange={(_, chosen) => onChange(chosen?.code ?? '')}
-        filterOptions={() => findCountries(countries, typed)}
-        onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-        // Search results are sorted by relevance instead of grouped.
-        groupBy={typed.trim() === '' ? ({ suggested }) => (suggested ? 'Suggested' : 'All countries') : undefined}
-        getOptionKey={({ code }) => code}
-        getOptionLabel={({ label, phone }) => `+${phone} ${label}`}
-        slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 280 } } }}
-        renderInput={({ slotProps: { input, htmlInput } }) => (
-          <OutlinedInput
-            {...input}
-            fullWidth
-            slotProps={{ input: { ...htmlInput, 'aria-describedby': `${id}-problem`, autoComplete: 'off' } }}
-            sx={{ minHeight: 48, '&.MuiOutlinedInput-root': { py: 0 } }}
-          />
-        )}
-        renderOption={({ key, ...rest }, { label, phone }) => (
-          <li key={key} {...rest}>
-            <Box component="span" sx={{ flex: 1 }}>
-              {label}
-            </Box>
-            <Box component="span" data-figures sx={{ pl: 4, color: 'text.secondary' }}>
-              +{phone}
-            </Box>
-          </li>
-        )}
-      />
-      <FormHelperText id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>
-        {problem}
-      </FormHelperText>
-    </FormControl>
   );
 }

@@ -1,16 +1,32 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { capitalsOf } from '../../../contract/input-rules';
+import { ZoneField } from '../../../components/ZoneField';
 import { limits } from '../../../contract/texts';
 import { Field, PasswordField } from './Field';
 import type { FormField } from './use-form';
 
-/** A person's name (product: Validation, name-like input). */
+/**
+ * A person's name (product: Validation, name-like input): kept as typed, because its owner knows how it is written. For
+ * one without capitals they are offered once the field is left.
+ */
 export function NameField({ field, autoFocus = false }: { field: FormField; autoFocus?: boolean }) {
+  const [left, setLeft] = useState(false);
+  const offered = left ? capitalsOf(field.value) : null;
   return (
-    <Field
-      {...field}
-      label="Name"
-      input={{ type: 'text', name: 'name', autoComplete: 'name', autoFocus }}
-      attributes={{ minLength: limits.nameLeast, maxLength: limits.name }}
-    />
+    <div onBlur={() => setLeft(true)} onChange={() => setLeft(false)}>
+      <Field
+        {...field}
+        label="Name"
+        input={{ type: 'text', name: 'name', autoComplete: 'name', autoFocus }}
+        attributes={{ minLength: limits.nameLeast, maxLength: limits.name }}
+      />
+      {offered !== null && !field.disabled && (
+        <Button size="small" onClick={() => field.onChange(offered)} sx={{ mt: 1, textTransform: 'none' }}>
+          Write it as “{offered}”
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -38,6 +54,31 @@ export function NewPassword({ label = 'Password', password, repeat, autoFocus = 
       />
       <PasswordField {...repeat} label="Confirm password" name="confirm-password" autoComplete="new-password" />
     </>
+  );
+}
+
+/** A new password that is typed once, because it can be shown and is asked for again before it counts. */
+export function OncePassword({ field }: { field: FormField }) {
+  return (
+    <PasswordField
+      {...field}
+      hint={`${limits.passwordLeast} to ${limits.password} characters`}
+      autoComplete="new-password"
+    />
+  );
+}
+
+/** The time zone of somebody who is new: the device's, unless they choose another. */
+export function OwnZone({ field: { value, problem, onChange } }: { field: FormField }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <ZoneField
+      value={value}
+      now={now}
+      onChange={onChange}
+      problem={problem}
+      help="All times are shown in this time zone. We took it from your device."
+    />
   );
 }
 

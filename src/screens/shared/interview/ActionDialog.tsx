@@ -18,6 +18,7 @@ import { useMe } from '../../../services/queries/auth';
 import { ActionFields } from './ActionFields';
 import { actionLabel, actionWords, moveWords } from './action-words';
 import { bookHref } from './hrefs';
+import { BookingOverWish } from './InterviewFacts';
 import { useActOnInterview } from './use-act-on-interview';
 
 interface ActionDialogProps {
@@ -51,7 +52,7 @@ export function ActionDialog({ actor, interview }: ActionDialogProps) {
 type Part = { act: ReturnType<typeof useActOnInterview>; titleId: string };
 
 function Question({ act, interview, titleId }: Part & { interview: InterviewRow }) {
-  const { timeZone } = useMe();
+  const { timeZone, userType } = useMe();
   const { action, conflict, failed, busy } = act;
   if (action === null) return null;
   const words = act.form?.move ? moveWords : actionWords[action.type];
@@ -68,13 +69,14 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
       <DialogTitle id={titleId}>{words.ask ?? label}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <div>
-          {words.what && <Typography>{words.what(interview)}</Typography>}
+          {words.what && <Typography>{words.what(interview, userType)}</Typography>}
           {interview.start && interview.end && !act.form?.move && (
             <Typography sx={{ color: 'text.secondary', mt: 1 }}>
               {formatSpan(interview.start, interview.end, timeZone)}
             </Typography>
           )}
         </div>
+        {act.draft.move && <BookingOverWish {...interview} />}
         {act.draft.move && <Moved move={act.draft.move} interview={interview} zone={timeZone} />}
         <ActionFields act={act} zone={timeZone} />
         {conflict && <Conflict act={act} interview={interview} over={over} />}

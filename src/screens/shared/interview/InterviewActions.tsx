@@ -10,6 +10,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { Link as RouterLink } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
+import { formatTime } from '../../../components/format-time';
 import { useAtNow } from '../../../components/use-now';
 import type { AllowedAction, InterviewRow, SentType } from '../../../contract/interviews';
 import { needsTimes } from '../../../contract/interviews-live';
@@ -42,6 +43,11 @@ interface InterviewActionsProps {
 }
 
 const none: readonly SentType[] = [];
+/** An open request to cancel is answered first: the panelist is replaced, the candidate's interview is canceled. */
+function answersTo({ cancelAsk }: InterviewRow): readonly SentType[] {
+  if (cancelAsk === null) return none;
+  return cancelAsk.who === 'panelist' ? ['BOOK', 'REFUSE_CANCEL', 'CANCEL'] : ['CANCEL', 'REFUSE_CANCEL'];
+}
 /** Always in the menu: what nobody opens a list for. */
 const seldom: ReadonlySet<SentType> = new Set(['ABORT', 'QC_UPDATE']);
 
@@ -64,12 +70,15 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const underWay = useUndoable(subject) !== null;
   // Where all times have passed there is nothing to book: new times come first (product: Passed times).
   const passed = useAtNow((now) => (needsTimes(interview, now) ? 'yes' : '')) !== '';
-  const { userType } = useMe();
+  const { userType, timeZone } = useMe();
+  // Shown before it works, with the time from which it does.
+  const finishFrom = userType === 'PANELIST' && !hide.includes('FINISH') ? interview.finishFrom : null;
+  const early = useAtNow((now) => (finishFrom !== null && Date.parse(finishFrom) > now ? 'yes' : '')) !== '';
   // Candidates book on the page that their link opens.
   const noButton = (type: SentType) => type === 'BOOK' && (passed || userType === 'CANDIDATE');
   const books = interview.allowedActions.some(({ type }) => type === 'BOOK');
   const asks = passed && books && (userType === 'ADMIN' || userType === 'SUPER_ADMIN');
-  const leading: readonly SentType[] = passed ? ['SET_TIMES', ...first] : first;
+  const leading: readonly SentType[] = [...answersTo(interview), ...(passed ? (['SET_TIMES'] as const) : []), ...first];
   const allowed = interview.allowedActions.filter(({ type }) => !noButton(type) && !hide.includes(type));
   const actions = [
     ...leading.flatMap((type) => allowed.filter((action) => action.type === type)),
@@ -104,6 +113,11 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
             variant={variantOf(action.type, index === 0 && !asks, primary, size)}
           />
         ))}
+        {early && finishFrom !== null && (
+          <Button size={size === 'row' ? 'small' : 'medium'} sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} disabled>
+            Finish from {formatTime(finishFrom, timeZone)}
+          </Button>
+        )}
         {rest.length > 0 && <RestMenu interview={interview} choice={choice} actions={rest} />}
       </Box>
     </UndoableActions>

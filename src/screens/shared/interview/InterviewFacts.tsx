@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { DeadlineBar } from '../../../components/DeadlineBar';
@@ -10,7 +11,8 @@ import { useAtNow } from '../../../components/use-now';
 import { decisionWords, type InterviewRow } from '../../../contract/interviews';
 import { needsTimes } from '../../../contract/interviews-live';
 import { texts } from '../../../contract/texts';
-import { awayHref } from './hrefs';
+import { interviewQuery } from '../../../services/queries/interviews';
+import { awayHref, interviewHref } from './hrefs';
 import { whoWords } from './action-words';
 
 type Part = { interview: InterviewRow; zone: string };
@@ -131,6 +133,31 @@ export function CancelAskNote({ interview: { cancelAsk }, zone }: Part) {
       {cancelAsk.by} asked to cancel on {formatInstant(cancelAsk.at, zone)}: “{cancelAsk.why}”
     </Alert>
   );
+}
+
+type Wish = Pick<NonNullable<InterviewRow['cancelAsk']>, 'who' | 'by' | 'why'>;
+
+/** Shown where an interview with an open request to cancel is about to be booked (product: Lifecycle, Wishes). */
+export function BookingOverWish({ id, cancelAsk }: { id: string; cancelAsk: Wish | null }) {
+  if (cancelAsk === null) return null;
+  return (
+    <Alert severity="warning" variant="outlined">
+      {cancelAsk.by} asked to cancel: “{cancelAsk.why}”{' '}
+      {cancelAsk.who === 'candidate' ? (
+        <>
+          <AppLink href={interviewHref(id)}>Cancel the interview</AppLink>, or book it and answer the request later.
+        </>
+      ) : (
+        'Book another panelist to answer the request.'
+      )}
+    </Alert>
+  );
+}
+
+/** The same where only the id of the interview is known. */
+export function BookingOverWishOf({ id }: { id: string }) {
+  const { data } = useQuery(interviewQuery(id));
+  return data === undefined ? null : <BookingOverWish id={id} cancelAsk={data.cancelAsk} />;
 }
 
 /** Said to whoever would book, in the words of the specification (product: Passed times). */

@@ -25,8 +25,6 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   columns?: readonly ColumnId[];
   /** Replaces the default filters. */
   filters?: readonly ListFilter[];
-  /** What comes first among the actions of a row. */
-  first?: readonly SentType[];
   /** Actions shown elsewhere on the screen. */
   hide?: readonly SentType[];
   /** Content at the top of the side panel, such as the decision. */
@@ -75,27 +73,20 @@ export function InterviewList(props: InterviewListProps) {
 }
 
 function HostedList(props: InterviewListProps) {
-  const { query, columns = usual, hide = none, first = none, panelHead } = props;
+  const { query, columns = usual, hide = none, panelHead } = props;
   const { userType } = useMe();
   const queryClient = useQueryClient();
   const name = nameFor(query);
   // Compared by content, because screens pass new arrays at each render.
   const wanted = columns.join();
   const hidden = hide.join();
-  const leading = first.join();
   const columnsIn = useCallback(
     (zone: string) => interviewColumns(wanted.split(',') as ColumnId[], zone, userType),
     [wanted, userType],
   );
   const actions = useCallback(
-    (row: InterviewRow) => (
-      <InterviewActions
-        interview={row}
-        hide={hidden.split(',') as SentType[]}
-        first={leading.split(',') as SentType[]}
-      />
-    ),
-    [hidden, leading],
+    (row: InterviewRow) => <InterviewActions interview={row} hide={hidden.split(',') as SentType[]} />,
+    [hidden],
   );
   const { remind } = useActionsHost();
   // Feedback is approved one at a time, by those who have read it.

@@ -1,5 +1,7 @@
 import { decisions, decisionWords } from '../../../contract/interviews';
 import type { AllowedAction, InterviewRow, SentType } from '../../../contract/interviews';
+import type { UserType } from '../../../contract/kit';
+import { spanInWords } from '../../../contract/time';
 
 interface Words {
   /** On the button. */
@@ -7,7 +9,7 @@ interface Words {
   /** The dialog's question. */
   ask?: string;
   /** What will happen to this interview. */
-  what?: (interview: InterviewRow) => string;
+  what?: (interview: InterviewRow, reader: UserType) => string;
   /** The label of the dialog's dismiss button. */
   keep?: string;
   /** The message after success. */
@@ -42,7 +44,8 @@ export const actionWords: Record<SentType, Words> = {
   SET_TIMES: {
     label: 'Set times',
     ask: 'When does it suit?',
-    what: (row) => `Give one to three times for the interview of ${candidate(row)}. They replace those it has now.`,
+    what: (row, reader) =>
+      `Choose one to three times${reader === 'CANDIDATE' ? '' : ` for ${candidate(row)}’s interview`}. They replace the current ones.`,
     done: 'Times are saved.',
   },
   BOOK: { label: 'Book', done: 'Moved. The panelist is asked for the new time, and everyone is notified.' },
@@ -86,7 +89,8 @@ export const actionWords: Record<SentType, Words> = {
   NO_SHOW: {
     label: 'Mark no show',
     ask: 'Mark as no show?',
-    what: (row) => `The interview of ${candidate(row)} ends as not held. It can be corrected for 48 hours.`,
+    what: (row) =>
+      `The interview of ${candidate(row)} ends as not held. It can be corrected for ${spanInWords(row.rules.correctWithin)}.`,
     keep: 'Not now',
     done: 'Marked as no show.',
     destructive: true,
@@ -94,9 +98,10 @@ export const actionWords: Record<SentType, Words> = {
   FINISH: {
     label: 'Finish',
     ask: 'Finish this interview?',
-    what: (row) => `The meeting with ${candidate(row)} is over. The next step is your feedback, within 24 hours.`,
+    what: (row) =>
+      `The meeting with ${candidate(row)} is over. The next step is your feedback, within ${spanInWords(row.rules.feedbackWithin)}.`,
     keep: 'Not yet',
-    done: 'Finished. Please write the feedback within 24 hours.',
+    done: 'Finished. The next step is your feedback.',
   },
   ABORT: {
     label: 'Abort',
@@ -111,7 +116,8 @@ export const actionWords: Record<SentType, Words> = {
   RETURN: {
     label: 'Return',
     ask: 'Return this feedback?',
-    what: (row) => `${panelist(row)} gets it back with your reason and another 24 hours. What was written is kept.`,
+    what: (row) =>
+      `${panelist(row)} gets it back with your reason and another ${spanInWords(row.rules.feedbackWithin)}. What was written is kept.`,
     keep: 'Not now',
     done: 'Returned to the panelist.',
     destructive: true,
@@ -156,11 +162,12 @@ export const moveWords: Words = {
   done: actionWords.BOOK.done,
 };
 
-/** The label of an action's button; BOOK is "Reschedule" if a time is already booked. */
-export const actionLabel = (type: SentType, interview?: Pick<InterviewRow, 'state'>) =>
-  type === 'BOOK' && (interview?.state === 'requested' || interview?.state === 'confirmed')
-    ? 'Reschedule'
-    : actionWords[type].label;
+/** The label of an action's button; BOOK is "Replace" where the panelist asked to cancel, and "Reschedule" where a time is booked. */
+export function actionLabel(type: SentType, interview?: Pick<InterviewRow, 'state' | 'cancelAsk'>): string {
+  if (type !== 'BOOK') return actionWords[type].label;
+  if (interview?.cancelAsk?.who === 'panelist') return 'Replace';
+  return interview?.state === 'requested' || interview?.state === 'confirmed' ? 'Reschedule' : actionWords[type].label;
+}
 
 /** What a row shows while an action can be undone, and after it failed. */
 export const undoableWords = {

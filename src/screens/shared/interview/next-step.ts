@@ -1,7 +1,6 @@
 import { formatDistance, momentInWords } from '../../../components/format-time';
 import type { InterviewRow } from '../../../contract/interviews';
 import type { UserType } from '../../../contract/kit';
-import { interviewRules } from '../../../machines/lifecycle/interview-rules';
 
 type Part = 'staff' | 'organization' | 'panelist' | 'candidate';
 const partOf: Record<UserType, Part> = {
@@ -39,19 +38,24 @@ function toBeAnswered({ interview, part, now, by }: Reading): string {
 }
 
 function toBeHeld({ interview, part, now, by }: Reading): string {
-  const { start, end, joined, candidate } = interview;
-  if (start === null || end === null) return '';
-  const opens = new Date(Date.parse(start) - interviewRules.joinBefore).toISOString();
+  const { start, end, joined, candidate, joinFrom: opens } = interview;
+  if (start === null || end === null || opens === null) return '';
   const party = part === 'panelist' || part === 'candidate' ? part : null;
   if (!passed(opens, now)) return `${party ? 'You' : 'Both sides'} can join from ${by(opens)}.`;
   if (passed(end, now)) return 'The planned time is over. It is being checked who was there.';
   const waiting = joined.candidate ? candidate.name : joined.panelist ? panelistOf(interview) : null;
   const missing = joined.candidate ? panelistOf(interview) : candidate.name;
-  const begins = passed(start, now) ? 'It has started.' : `It starts ${formatDistance(start, now)}.`;
+  const begins = `It ${passed(start, now) ? 'started' : 'starts'} ${formatDistance(start, now)}.`;
   if (party === null)
     return waiting === null ? `${begins} Nobody has joined yet.` : `${waiting} is waiting for ${missing}.`;
   if (joined[party]) return `You are in. ${missing} has not joined yet.`;
   return waiting === null ? `You can join now. ${begins}` : `${waiting} is waiting for you. Join now.`;
+}
+
+function toBeFinished({ interview: { finishFrom }, now, by }: Reading): string {
+  if (finishFrom === null || passed(finishFrom, now))
+    return 'The interview is on. Finish it when the meeting is over, then write the feedback.';
+  return `The interview is on. You can finish it from ${by(finishFrom)}. If it ends earlier, start the feedback now.`;
 }
 
 function toBeWritten({ interview, part, now, by }: Reading): string {
@@ -97,9 +101,7 @@ function stepOf(reading: Reading): string {
     case 'confirmed':
       return toBeHeld(reading);
     case 'live':
-      return reading.part === 'panelist'
-        ? 'The interview is on. Finish it when the meeting is over, then write the feedback.'
-        : 'The interview is on.';
+      return reading.part === 'panelist' ? toBeFinished(reading) : 'The interview is on.';
     case 'pendingFeedback':
       return toBeWritten(reading);
     case 'inReview':

@@ -44,19 +44,22 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
   };
 }
 
-// Input from before the session ended, or the preferred times that are still to come.
-const proposal = (id: string, { type }: AllowedAction, times: readonly string[]): Partial<ActDraft> =>
+// Input from before the session ended; otherwise the preferred times ahead, or the reason of the request to cancel.
+const proposal = ({ id, times, cancelAsk }: InterviewRow, { type }: AllowedAction): Partial<ActDraft> =>
   (typedOf(draftSubject(id, type)) as ActDraft | undefined) ??
   (type === 'SET_TIMES'
     ? { times: times.filter((time) => Date.parse(time) > Date.now()) }
     : type === 'INVITE_TO_PICK'
       ? { until: deadlineIn(usualHours, Date.now()) }
-      : {});
+      : type === 'CANCEL' && cancelAsk !== null
+        ? { why: cancelAsk.why }
+        : {});
 
 const idle = (state: ActOnInterviewSnapshot) => !state.matches('submitting');
 
 /** For a button: the event that is being sent for its interview (null: none), whether any is, and how to start one. */
-export function useActions(actor: ActOnInterviewRef, { id, version, times }: InterviewRow) {
+export function useActions(actor: ActOnInterviewRef, interview: InterviewRow) {
+  const { id, version } = interview;
   const busy = useSelector(actor, (state) => !idle(state));
   const sending = useSelector(actor, (state): SentType | null =>
     idle(state) || state.context.target?.interviewId !== id ? null : state.context.target.action.type,
@@ -71,7 +74,7 @@ export function useActions(actor: ActOnInterviewRef, { id, version, times }: Int
         version,
         action,
         key: newKey(),
-        draft: proposal(id, action, times),
+        draft: proposal(interview, action),
       }),
   };
 }

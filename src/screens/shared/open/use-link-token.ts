@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { getEncrypted, loadCipher, removeValue, setEncrypted } from '../../../services/storage';
 
 const tokenHere = () => location.hash.slice(1);
 
@@ -34,4 +35,32 @@ export function usePathToken(name: string, path: string): string {
     navigate(path, { replace: true });
   }, [found, path, navigate]);
   return token;
+}
+
+const keptName = 'invitation';
+
+/**
+ * The token of the address, or where it has none, the one that this tab kept, so that a page that a phone loads again is
+ * not lost; null while it is looked up.
+ */
+export function useKeptToken(found: string): string | null {
+  const [kept, setKept] = useState<string | null>(null);
+  useEffect(() => {
+    if (found !== '') return undefined;
+    let left = false;
+    const take = (token: string) => !left && setKept(token);
+    loadCipher().then(
+      () => take(getEncrypted(keptName, 'session') ?? ''),
+      () => take(''),
+    );
+    return () => void (left = true);
+  }, [found]);
+  return found === '' ? kept : found;
+}
+
+/** Keeps a token in this tab, until the tab is closed; an empty one is forgotten. */
+export async function keepToken(token: string): Promise<void> {
+  await loadCipher();
+  if (token === '') removeValue(keptName, 'session');
+  else setEncrypted(keptName, token, 'session');
 }

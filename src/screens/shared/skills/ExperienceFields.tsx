@@ -11,6 +11,8 @@ interface ExperienceFieldsProps {
   /** The whole experience in months. */
   months: number;
   wrong: boolean;
+  /** Whether nothing is chosen yet: 0 is shown as a question. */
+  asked?: boolean;
   disabled?: boolean;
   onChange: (months: number) => void;
 }
@@ -50,21 +52,27 @@ interface CountProps {
   counts: readonly number[];
   value: number;
   wrong: boolean;
+  asked?: boolean;
   disabled?: boolean;
   onChange: (count: number) => void;
 }
 
-function Count({ area, label, unit, counts, value, wrong, disabled, onChange }: CountProps) {
+function Count({ area, label, unit, counts, value, wrong, asked = false, disabled, onChange }: CountProps) {
   return (
     <TextField
       select
       sx={{ gridArea: area }}
-      value={value}
+      value={asked ? '' : value}
       error={wrong}
       disabled={disabled}
       onChange={(event) => onChange(Number(event.target.value))}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
     >
+      {asked && (
+        <option value="" disabled>
+          {unit === 'year' ? 'Years' : 'Months'}
+        </option>
+      )}
       {counts.map((count) => (
         <option key={count} value={count}>
           {count} {count === 1 ? unit : `${unit}s`}

@@ -1,16 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { confirmEmail } from '../../../contract/auth-accounts';
 import { confirmEmailMachine } from '../../../machines/auth/confirm-email';
 import { callApi } from '../../api/client';
-import { lookUpLink, toLogin, type LinkDeps } from './links';
+import { lookUpLink, type LinkDeps } from './links';
+import { loginOf, toHome } from './sign-in-here';
 
-export const wiredConfirmEmail = (deps: LinkDeps) =>
+export const wiredConfirmEmail = (deps: LinkDeps & { queryClient: QueryClient }) =>
   confirmEmailMachine.provide({
     actors: {
       lookUp: lookUpLink('confirm'),
-      submit: fromPromise(({ input: { fields, token }, signal }) =>
-        callApi(confirmEmail, { body: { token, password: fields.password }, signal }),
-      ),
+      submit: fromPromise(async ({ input: { fields, token }, signal }) => {
+        const { userType, email } = await callApi(confirmEmail, { body: { token, password: fields.password }, signal });
+        return { userType, login: await loginOf(email, fields.password) };
+      }),
     },
-    actions: { finish: toLogin(deps, 'Your e-mail is confirmed. Welcome! Please sign in.') },
+    actions: { finish: toHome(deps, 'Your e-mail is confirmed. Welcome! Please sign in.') },
   });

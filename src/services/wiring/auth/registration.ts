@@ -9,8 +9,8 @@ export const wiredRegistration = () =>
     actors: {
       submit: fromPromise(({ input: { fields }, signal }) => {
         const userType: RegistrationRow['userType'] = fields.kind === 'panelist' ? 'PANELIST' : 'CANDIDATE';
-        const { name, email, password } = fields;
-        const body = { userType, name: name.trim(), userName: email, mobile: mobileFrom(fields), password };
+        const { name, email, timeZone, password } = fields;
+        const body = { userType, name: name.trim(), userName: email, mobile: mobileFrom(fields), timeZone, password };
         return callApi(register, { body, signal });
       }),
     },

@@ -5,20 +5,9 @@ import { texts } from '../../../contract/texts';
 import { signInMachine } from '../../../machines/auth/sign-in';
 import type { SignInInput } from '../../../machines/auth/sign-in-form';
 import { callApi } from '../../api/client';
-import { beginSession, sessionValuesOf, storesSession } from '../../session-values';
+import { storesSession } from '../../session-values';
 import { loadCipher } from '../../storage';
-import { takeWantedPage } from '../../wanted-page';
-
-// The form does not need any of it: screens load the user themselves if this fails, and a browser without a draft store
-// has no drafts to delete.
-async function welcome(queryClient: QueryClient, userId: string): Promise<void> {
-  const [{ meQuery }, { dropOthers }] = await Promise.all([import('../../queries/auth'), import('../../drafts')]);
-  await Promise.all([queryClient.prefetchQuery(meQuery()), dropOthers(userId)]);
-}
-
-// Public replies stay valid after sign-in.
-const forgetAnswers = (queryClient: QueryClient) =>
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'system' });
+import { signInHere } from './sign-in-here';
 
 export const popupSide = 600;
 
@@ -79,12 +68,7 @@ export const wiredSignIn = ({ queryClient, navigate, preload = () => undefined }
     },
     actions: {
       beginSession: (_, values) => {
-        forgetAnswers(queryClient);
-        // Before the storage is cleared.
-        const page = takeWantedPage();
-        wanted = values.userType === 'CANDIDATE' ? page : null;
-        beginSession(sessionValuesOf(values));
-        welcome(queryClient, values.userId).catch(() => undefined);
+        wanted = signInHere(queryClient, values);
       },
       preload: (_, { path }) => preload(wanted ?? path),
       goTo: (_, { path }) => navigate(wanted ?? path, { replace: true }),

@@ -11,6 +11,7 @@ import { timeouts, type BodyOf } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { socialPopupMachine, type Profile, type SocialPopupEvent } from '../../../machines/auth/social-popup';
 import { callApi } from '../../api/client';
+import { deviceZone } from '../../device-zone';
 import { settingsQuery } from '../../queries/system';
 import { answerIn } from '../../social-message';
 import { getEncrypted, loadCipher, removeValue, setEncrypted } from '../../storage';
@@ -109,9 +110,12 @@ export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
       fetchProfile: fromPromise(({ input, signal }) => profileOf(queryClient, input.accessToken, signal)),
       send: fromPromise(({ input, signal }): Promise<SocialReply> => {
         const { userType } = input;
+        const timeZone = deviceZone();
         if (input.provider === 'linkedin')
-          return callApi(linkedinLogin, { body: { userType, authToken: input.code }, signal });
-        const body = { ...input.profile, userType, accessToken: input.accessToken } as BodyOf<typeof googleLogin>;
+          return callApi(linkedinLogin, { body: { userType, authToken: input.code, timeZone }, signal });
+        const body = { ...input.profile, userType, timeZone, accessToken: input.accessToken } as BodyOf<
+          typeof googleLogin
+        >;
         return callApi(googleLogin, { body, signal });
       }),
     },

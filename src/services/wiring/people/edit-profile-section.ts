@@ -4,9 +4,11 @@ import { saveSection, type Profile } from '../../../contract/people-profile';
 import { saveSecret } from '../../../contract/people-profile-secrets';
 import {
   blankSecrets,
+  cleanSection,
   isSecret,
   type SaveSecret,
   type SaveSection,
+  type SecretSection,
   type SectionName,
 } from '../../../contract/people-profile-sections';
 import {
@@ -30,15 +32,23 @@ interface EditProfileSectionDeps {
   keep: (kept: ReadSection | null) => void;
 }
 
+/** The screen says so before a value that cannot be read is replaced. */
+const replacing = (queryClient: QueryClient, section: SecretSection) =>
+  queryClient.getQueryData(profileQuery().queryKey)?.[section] === 'unreadable' ? { replace: true } : {};
+
 /** Wires a section of My Profile: what is saved is shown everywhere at once. */
 export const wiredEditProfileSection = ({ queryClient, keep }: EditProfileSectionDeps) =>
   editProfileSectionMachine.provide({
     actors: {
-      save: fromPromise<ReadSection, SectionSave>(async ({ input }) => {
+      save: fromPromise<ReadSection, SectionSave>(async ({ input: typed }) => {
+        // Saving by Enter leaves no field.
+        const input = { ...typed, value: cleanSection(typed.section, typed.value as never) };
         // No signal: leaving the screen does not take back what was saved.
         const saved = isSecret(input.section)
-          ? await callApi(saveSecret, { body: input as SaveSecret })
-          : await callApi(saveSection, { body: input as SaveSection });
+          ? await callApi(saveSecret, {
+              body: { ...input, ...replacing(queryClient, input.section) } as unknown as SaveSecret,
+            })
+          : await callApi(saveSection, { body: input as unknown as SaveSection });
         queryClient.setQueryData(profileQuery().queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
         void queryClient.invalidateQueries({ queryKey: proposalsQuery().queryKey });

@@ -39,9 +39,9 @@ export function wiredUploadCandidates(queryClient: QueryClient, kind: UploadKind
         kept(await callApi(changeUploadRow, { params: { id }, body }));
         await rowsAgain();
       }),
-      take: fromPromise<UploadStep, TakeRows>(async ({ input: { id, revision } }) => {
+      take: fromPromise<UploadStep, TakeRows>(async ({ input: { id, ...body } }) => {
         try {
-          return kept(await callApi(takeUpload, { params: { id }, body: { revision } }));
+          return kept(await callApi(takeUpload, { params: { id }, body }));
         } catch (error) {
           // The rows may have changed elsewhere: they are shown as they are now.
           await Promise.all([rowsAgain(), queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey })]);

@@ -1,0 +1,33 @@
+const longest = 80;
+
+/** How many letters must be changed, added or left out to make one word of another; at most `most` + 1. */
+function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const same = a[row - 1] === b[at - 1] ? 0 : 1;
+      line.push(Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + same));
+    }
+    above = line;
+  }
+  return above[b.length] ?? 0;
+}
+
+/** The names that may be meant by one that does not exist, the nearest first; at most three. */
+export function nearNames(typed: string, names: readonly string[]): string[] {
+  const said = typed.trim().toLowerCase().slice(0, longest);
+  if (said.length < 3) return [];
+  const most = Math.max(2, Math.floor(said.length / 4));
+  return names
+    .map((name) => {
+      const other = name.toLowerCase().slice(0, longest);
+      const isPart = other.startsWith(said) || said.startsWith(other);
+      return { name, far: isPart ? 1 : distance(said, other, most) };
+    })
+    .filter(({ far }) => far <= most)
+    .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name))
+    .slice(0, 3)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,5 @@
+/** Who sends all mail, and organizes all meetings. */
+export const senderOf = (publicUrl: string) => ({
+  name: 'Interview platform',
+  address: `interviews@${new URL(publicUrl).hostname}`,
+});

@@ -1,0 +1,81 @@
+import type { SecretSection } from '../../src/contract/people-profile-sections';
+import type { Config } from '../config';
+import { ConfigError } from '../config-values';
+import { sql, type Database, type Tx } from '../db/database';
+import { sealMediaKeyAgain } from '../kit/media';
+import { keyIdOf, keysOf, readable, seal } from '../kit/secrets';
+import { placeOf } from './profile-secrets';
+
+const keyId = sql`encode(substring(sealed from 1 for 4), 'hex')`;
+
+/** How many values each key has encrypted, by the key's id. */
+async function valuesByKey(tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx.many<{ id: string; count: number }>(sql`
+    select ${keyId} as id, count(*) from profile_secrets group by 1 order by 1`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/**
+ * Compares the keys in use with those of the settings. @throws ConfigError where one is missing that is not stated as
+ * lost
+ */
+export async function requireKeys(tx: Tx, config: Config): Promise<void> {
+  const used = await valuesByKey(tx);
+  if (used.size === 0) return;
+  const given = new Set([...keysOf(config).map(keyIdOf), ...config.lostKeys]);
+  const missing = [...used].filter(([id]) => !given.has(id));
+  if (missing.length === 0) return;
+  const named = missing.map(([id, count]) => `${id} (${count} values)`).join(', ');
+  throw new ConfigError(
+    `PROFILE_KEYS: keys are missing that encrypted bank, PAN and ID details: ${named}. ` +
+      `Add them, or state that they are lost for good: PROFILE_KEYS_LOST=${missing.map(([id]) => id).join(',')}`,
+  );
+}
+
+type Row = { userId: string; section: SecretSection; sealed: Buffer };
+const batch = 500;
+
+/**
+ * Encrypts everything with the newest key, in batches of their own transactions: it can be ended at any time and run
+ * again, also while servers run. Returns what it did in lines. @throws ConfigError without a key
+ */
+export async function reencrypt(db: Database, config: Config): Promise<string[]> {
+  const keys = keysOf(config);
+  const [newest] = keys;
+  if (!newest) throw new ConfigError('PROFILE_KEYS: there is no key to encrypt with');
+  const newestId = keyIdOf(newest);
+  let done = 0;
+  let after = ['00000000-0000-0000-0000-000000000000', ''];
+  for (let more = true; more;) {
+    more = await db.transaction(async (tx) => {
+      const rows = await tx.many<Row>(sql`
+        select user_id as "userId", section, sealed from profile_secrets
+        where ${keyId} <> ${newestId} and (user_id, section) > (${after[0]}::uuid, ${after[1]})
+        order by user_id, section limit ${batch} for update`);
+      for (const { userId, section, sealed } of rows) {
+        const text = readable(keys, placeOf(userId, section), sealed);
+        if (text === null) continue;
+        await tx.run(sql`
+          update profile_secrets set sealed = ${seal(keys, placeOf(userId, section), text)}
+          where user_id = ${userId} and section = ${section}`);
+        done += 1;
+      }
+      const last = rows.at(-1);
+      if (last) after = [last.userId, last.section];
+      return rows.length === batch;
+    });
+  }
+  await sealMediaKeyAgain(db, config);
+  const left = await valuesByKey(db);
+  const others = new Set([...keys.slice(1).map(keyIdOf), ...left.keys()]);
+  others.delete(newestId);
+  return [
+    `${done} values were encrypted again with the key ${newestId}, which has ${left.get(newestId) ?? 0} now.`,
+    ...[...others].map((id) => {
+      const count = left.get(id) ?? 0;
+      return count === 0
+        ? `The key ${id} is no longer needed.`
+        : `The key ${id} still has ${count} values, which cannot be read.`;
+    }),
+  ];
+}

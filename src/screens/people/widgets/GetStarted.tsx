@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import { useQuery } from '@tanstack/react-query';
+import { AppLink, LinkButton } from '../../../components/AppLink';
+import type { Profile } from '../../../contract/people-profile';
+import { availabilityQuery, profileQuery } from '../../../services/queries/people';
+
+interface Step {
+  act: string;
+  why: string;
+  href: string;
+  done: boolean;
+  /** Without it nothing else can happen. */
+  first: boolean;
+}
+
+const section = (tab: string) => `/dashboard/profilepage?tab=${encodeURIComponent(tab)}`;
+const hasSkills = ({ skill }: Profile) => skill.rows.some(({ primary }) => primary);
+
+const panelistSteps = (profile: Profile, hours: boolean): Step[] => [
+  {
+    act: 'Set your time zone and hours',
+    why: 'We offer your free hours to organizations. Without hours nobody can ask you.',
+    href: '/dashboard/Panelistavailableslot',
+    done: hours,
+    first: true,
+  },
+  {
+    act: 'Add your skills',
+    why: 'You are asked for interviews that need them.',
+    href: section('Skill'),
+    done: hasSkills(profile),
+    first: true,
+  },
+  {
+    act: 'Add your bank details',
+    why: 'So that we can pay you.',
+    href: section('Bank'),
+    done: profile.bank !== null,
+    first: false,
+  },
+  {
+    act: 'Add a certificate',
+    why: 'It shows what you are an expert in.',
+    href: section('Certificate'),
+    done: profile.certificate.rows.length > 0,
+    first: false,
+  },
+];
+
+const candidateSteps = (profile: Profile): Step[] => [
+  {
+    act: 'Add your resume',
+    why: 'We find your skills, projects and education in it, and organizations read it.',
+    href: '/dashboard/resumechoice',
+    done: profile.resume !== null,
+    first: true,
+  },
+  {
+    act: 'Add your skills',
+    why: 'They show you the jobs that fit.',
+    href: section('Skill'),
+    done: hasSkills(profile),
+    first: true,
+  },
+  {
+    act: 'Add a number',
+    why: 'So that we can reach you on the day of an interview.',
+    href: section('Contact Details'),
+    done: profile.contact.whatsapp.number !== '' || profile.contact.mobile.number !== '',
+    first: false,
+  },
+];
+
+/** What a newcomer has to do; null once the first things are done, and until it is known. */
+export function useStart(userType: 'PANELIST' | 'CANDIDATE'): Step[] | null {
+  const profile = useQuery(profileQuery()).data;
+  const panelist = userType === 'PANELIST';
+  const hours = useQuery({ ...availabilityQuery(), enabled: panelist }).data;
+  if (!profile || (panelist && !hours)) return null;
+  const steps = panelist
+    ? panelistSteps(profile, (hours?.weekly.length ?? 0) + (hours?.extra.length ?? 0) > 0)
+    : candidateSteps(profile);
+  return steps.some(({ first, done }) => first && !done) ? steps : null;
+}
+
+/** The one thing to do first, and the rest as a list of ticks (product: Landing). */
+export function GetStarted({ steps }: { steps: readonly Step[] }) {
+  const next = steps.find(({ done }) => !done);
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <Card component="section" aria-label="Get started" sx={{ p: { xs: 4, sm: 6 }, mb: 6 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Get started, {done} of {steps.length} done
+      </Typography>
+      {next && (
+        <>
+          <Typography variant="h3" component="h2" sx={{ mt: 1 }}>
+            {next.act}
+          </Typography>
+          <Typography sx={{ mt: 1, maxWidth: '72ch' }}>{next.why}</Typography>
+          <LinkButton href={next.href} variant="contained" size="large" sx={{ mt: 4 }}>
+            {next.act}
+          </LinkButton>
+        </>
+      )}
+      <Box
+        component="ul"
+        aria-label="Steps"
+        sx={{ listStyle: 'none', m: 0, mt: 5, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        {steps.map(({ act, href, done: ticked }) => (
+          <Box component="li" key={act} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
+            {ticked ? (
+              <DoneIcon fontSize="small" titleAccess="Done" sx={{ color: 'success.main' }} />
+            ) : (
+              <OpenIcon fontSize="small" titleAccess="To do" sx={{ color: 'text.secondary' }} />
+            )}
+            {ticked ? <span>{act}</span> : <AppLink href={href}>{act}</AppLink>}
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/toast';
+import { saveTimeZone } from '../../contract/auth';
+import { callApi } from '../../services/api/client';
+import { deviceZone, sameClock } from '../../services/device-zone';
+import { meQuery } from '../../services/queries/auth';
+import { profileQuery } from '../../services/queries/people';
+import { getPlain, setPlain } from '../../services/storage';
+
+const name = 'zonesKept';
+const readable = (zone: string) => zone.replaceAll('_', ' ');
+
+/**
+ * Says that times are shown in another time zone than the device's, and changes it by one click (product: Accounts). It
+ * stays away for a pair of zones once it was dismissed.
+ */
+export function ZoneBanner() {
+  const queryClient = useQueryClient();
+  const { data: me } = useQuery(meQuery());
+  const [device] = useState(deviceZone);
+  const [kept, setKept] = useState(() => getPlain(name));
+  const save = useMutation({
+    mutationFn: (timeZone: string) => callApi(saveTimeZone, { body: { timeZone } }),
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
+        queryClient.invalidateQueries({ queryKey: profileQuery().queryKey }),
+      ]);
+      toast.success(`Time zone changed to ${readable(device)}.`);
+    },
+    onError: (error) => void toast.error(error.message),
+  });
+  const pair = `${me?.timeZone} ${device}`;
+  if (me === undefined || kept === pair || sameClock(me.timeZone, device, Date.now())) return null;
+  const dismiss = () => {
+    setPlain(name, pair);
+    setKept(pair);
+  };
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      onClose={dismiss}
+      slotProps={{ closeButton: { title: '', 'aria-label': `Keep ${readable(me.timeZone)}` } }}
+      sx={{ mb: 4, alignItems: 'center', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      Times are shown in {readable(me.timeZone)}, but this device is in {readable(device)}.{' '}
+      <Button size="small" loading={save.isPending} onClick={() => save.mutate(device)}>
+        Use {readable(device)}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,17 @@
+import { day } from '../contract/time';
+
+/** The time zone of this device. Browsers call Kolkata by its old name. */
+export function deviceZone(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone;
+}
+
+const clockAt = (zone: string, at: number) =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+
+/** Whether clocks show the same time in two zones, now and in the year to come: zones with other names often do. */
+export const sameClock = (one: string, other: string, now: number): boolean =>
+  one === other ||
+  Array.from({ length: 26 }, (_, fortnight) => now + fortnight * 14 * day).every(
+    (at) => clockAt(one, at) === clockAt(other, at),
+  );

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from '../../server/db/database';
+import { openStorage } from '../../server/kit/storage';
+import { allCalls } from '../../server/system/openapi';
+import { userTypes, type Call, type UserType } from '../../src/contract/kit';
+import { addSamples, nameOf, newSession, personOf, samplesFor, wire, type Given } from '../server/contract/samples';
+import { makeCast } from '../server/kit/cast';
+import { bookedWith, soon } from '../server/kit/interviews';
+import { callsTo, type House } from '../server/kit';
+import { median, type Part, type Place } from './kit';
+import { makeMany } from './many-interviews';
+import { makeManyPanelists } from './many-panelists';
+import { fillPortal } from './sourcing';
+
+const interviews = 100_000;
+const panelists = 1_000;
+const mostMs = 100;
+const runs = 5;
+/** How many of the slowest calls are named, besides all those over the limit. */
+const named = 10;
+
+/** The demo's account of each kind, which reaches the many rows. */
+const accounts: Record<UserType, string> = {
+  ADMIN: 'admin@example.com',
+  SUPER_ADMIN: 'superadmin@example.com',
+  ORGANIZATION_USER: 'org@example.com',
+  PANELIST: 'panelist@example.com',
+  CANDIDATE: 'candidate@example.com',
+};
+
+/** Objects among the many rows, by the path that reads them. The samples' own objects have few rows around them. */
+async function manyObjects({ db }: Place): Promise<[prefix: string, id: string][]> {
+  const some = await db.one<
+    Record<'interview' | 'candidate' | 'panelist' | 'job' | 'organization' | 'skill', string>
+  >(sql`
+    select i.id as interview, i.candidate_id as candidate, i.panelist_id as panelist, i.job_profile_id as job,
+      i.organization_id as organization, (select skill_id from job_profile_skills group by 1 order by count(*) desc, 1 limit 1) as skill
+    from interviews i where i.kind = 'real' and i.leaf = 'released' order by i.code limit 1`);
+  return [
+    ['/interviews/:id', some.interview],
+    ['/candidates/:id', some.candidate],
+    ['/panelists/:id', some.panelist],
+    ['/job-profiles/:id', some.job],
+    ['/sourcing/jobs/:id', some.job],
+    ['/organizations/:id', some.organization],
+    ['/skill-dictionary/:id', some.skill],
+  ];
+}
+
+type Timed = { name: string; ms: number };
+
+/**
+ * Every reading call of the contract, as each kind of user who may make it, and every other call once, with 100,000
+ * interviews, 1,000 panelists and 200,000 candidates. A call that is refused is not counted: its name is printed.
+ */
+export const calls: Part = async ({ copy, serve, note }) => {
+  const place = await copy('demo');
+  await makeMany(place, interviews);
+  await makeManyPanelists(place, panelists);
+  await fillPortal(place);
+  const { db } = place;
+  const { app } = await serve(place);
+  const folder = mkdtempSync(join(tmpdir(), 'interviews-calls-'));
+  const cast = await makeCast(db);
+  const house = { app, db, cast, storage: openStorage({ folder }), call: callsTo(app, cast) } as unknown as House;
+  await addSamples(house);
+  const interviewId = await bookedWith(house, cast.asha.own, 'panelist', soon(48));
+  await db.run(sql`vacuum analyze`);
+  const objects = await manyObjects(place);
+
+  const tokens = async (type: UserType) => {
+    const { id } = await db.one<{ id: string }>(sql`select id from users where email = ${accounts[type]}`);
+    return { many: await newSession(db, id), own: await newSession(db, cast.people[personOf[type]].id) };
+  };
+  const sample = (call: Call): Given => samplesFor(house, interviewId)[nameOf(call)] ?? {};
+  const ask = async (call: Call, given: Given, token: string | null) => {
+    const answer = await app.inject({ ...wire(call, given, token), payloadAsStream: true });
+    if (String(answer.headers['content-type']).startsWith('text/event-stream')) answer.stream().destroy();
+    else for await (const _ of answer.stream());
+    return answer.statusCode;
+  };
+
+  const slowest = new Map<string, Timed>();
+  const failed = new Set<string>();
+  const keep = (call: Call, who: string, ms: number) => {
+    const known = slowest.get(nameOf(call));
+    if (!known || known.ms < ms) slowest.set(nameOf(call), { name: `${nameOf(call)}, ${who}`, ms });
+  };
+
+  const read = async (call: Call, who: string, given: Given, token: string | null) => {
+    if ((await ask(call, given, token)) !== 200) return false;
+    keep(call, who, await median(runs, () => ask(call, given, token)));
+    return true;
+  };
+  const readers = await Promise.all(userTypes.map(async (type) => ({ type, ...(await tokens(type)) })));
+  for (const call of allCalls.filter(({ method }) => method === 'GET')) {
+    const given = sample(call);
+    const object = objects.find(([prefix]) => call.path === prefix || call.path.startsWith(`${prefix}/`));
+    let answered = call.access === 'public' && (await read(call, 'public', given, null));
+    for (const { type, many, own } of readers) {
+      if (call.access === 'public' || !call.access[type]) continue;
+      const among = object ? { ...given, params: { ...given.params, id: object[1] } } : given;
+      for (const [one, token] of [
+        [among, many],
+        [{ ...among, query: {} }, many],
+        [given, own],
+      ] as const)
+        answered = (await read(call, type, one, token)) || answered;
+    }
+    if (!answered) failed.add(nameOf(call));
+  }
+  for (const call of allCalls.filter(({ method }) => method !== 'GET')) {
+    const type = userTypes.find((one) => call.access !== 'public' && call.access[one]);
+    const token = type ? await newSession(db, cast.people[personOf[type]].id) : null;
+    const before = performance.now();
+    const status = await ask(call, sample(call), token);
+    if (status >= 300) failed.add(nameOf(call));
+    else keep(call, type ?? 'public', performance.now() - before);
+  }
+  rmSync(folder, { recursive: true });
+
+  const sorted = [...slowest.values()].toSorted((one, other) => other.ms - one.ms);
+  process.stdout.write(`Refused, and so not measured (${failed.size}): ${[...failed].sort().join(', ')}\n`);
+  note({
+    what: `${sorted.length} of ${allCalls.length} calls over ${interviews} interviews: median`,
+    measured: sorted[Math.floor(sorted.length / 2)]?.ms ?? 0,
+    unit: 'ms',
+  });
+  for (const [nth, { name, ms }] of sorted.entries())
+    if (nth < named || ms > mostMs) note({ what: name, measured: ms, unit: 'ms', promised: { atMost: mostMs } });
+};

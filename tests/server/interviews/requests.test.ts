@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInterview, sameRequestAsked } from '../../../src/contract/interviews';
+import { texts } from '../../../src/contract/texts';
+import { sql } from '../../../server/db/database';
+import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+const bodyFor = (times: number[], more: object = {}) => ({
+  kind: 'real' as const,
+  jobProfileId: house.cast.job.id,
+  candidateId: house.cast.asha.own.id,
+  minutes: 60 as const,
+  times: times.map((time) => new Date(time).toISOString()),
+  ...more,
+});
+const request = (times: number[], more: object = {}, as: 'org' | 'admin' = 'org') =>
+  house.call(createInterview, { as, body: bodyFor(times, more) });
+
+describe('preferred times', () => {
+  test.each([
+    ['just inside', 7 * day - minute, true],
+    ['just outside', 7 * day + minute, false],
+    ['30 days', 30 * day, false],
+    ['400 days', 400 * day, false],
+  ])('%s of 7 days', async (_, ahead, taken) => {
+    const answer = await request([Date.now() + day, Date.now() + ahead]);
+    if (taken) ok(answer);
+    else expect(refused(answer, 400).details).toEqual([{ field: 'times', message: texts.tooFarAhead }]);
+  });
+});
+
+describe('an equal request within a minute', () => {
+  const at = Date.now() + 2 * day;
+  const age = (seconds: number) =>
+    house.db.run(sql`update interviews set created_at = law_now() - ${`${seconds} seconds`}::interval
+      where context->'times' = ${JSON.stringify([at])}::jsonb`);
+
+  test('is asked about, also for six at once, and made where that is confirmed', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => request([at])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const second = refused(await request([at]), 409);
+    expect(second).toMatchObject({ message: sameRequestAsked, data: { sameRequest: true } });
+    ok(await request([at], { again: true }));
+  });
+
+  test('is another one where anything differs, or a minute has passed', async () => {
+    refused(await request([at]), 409);
+    ok(await request([at + minute]));
+    ok(await request([at], { minutes: 30 }));
+    await age(59);
+    refused(await request([at]), 409);
+    await age(61);
+    ok(await request([at]));
+  });
+});

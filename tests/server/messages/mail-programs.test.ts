@@ -1,0 +1,231 @@
+import ICAL from 'ical.js';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgotPassword } from '../../../src/contract/auth-accounts';
+import { readConfig } from '../../../server/config';
+import { sql } from '../../../server/db/database';
+import { postMail } from '../../../server/kit/mail';
+import { mailsAtOnce } from '../../../server/messages/mail-sender';
+import { closeHouse, ok, sent, startHouse, type House } from '../kit';
+import { workOff } from '../kit/background';
+import { contacts } from '../kit/cast';
+import { bookedWith, hour, interviewAt, iso, minute, soon } from '../kit/interviews';
+import { until } from '../kit/process';
+import { startSmtp, type Delivered, type Smtp } from '../kit/smtp';
+
+let house: House;
+let smtp: Smtp;
+beforeAll(async () => {
+  house = await startHouse();
+  smtp = await startSmtp();
+});
+afterAll(async () => {
+  await smtp.close();
+  await closeHouse(house);
+});
+const config = (more = {}) => readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: smtp.url, ...more });
+const write = () => workOff(house.db, ['effects']);
+/** Sends what waits, and answers what left. */
+async function send(more = {}): Promise<Delivered[]> {
+  const before = smtp.delivered.length;
+  await workOff(house.db, ['mail'], { config: config(more) });
+  return smtp.delivered.slice(before);
+}
+const next = async () => {
+  await write();
+  return send();
+};
+
+/** A mail as a mail program reads it: its texts, and its calendar entry by a second library. */
+async function opened(mail: Delivered | undefined) {
+  const parsed = await simpleParser(mail?.raw ?? '');
+  const entry = parsed.attachments.find(({ contentType }) => contentType === 'application/ics');
+  const part = /Content-Type: text\/calendar;([^\r]*(?:\r\n\s[^\r]*)*)/i.exec(mail?.raw ?? '')?.[1] ?? null;
+  if (!entry) return { parsed, part, event: null };
+  const calendar = new ICAL.Component(ICAL.parse(entry.content.toString()) as never);
+  const event = calendar.getFirstSubcomponent('vevent');
+  const value = (name: string) => event?.getFirstPropertyValue(name)?.toString() ?? null;
+  const attendees = event?.getAllProperties('attendee') ?? [];
+  return {
+    parsed,
+    part,
+    content: entry.content.toString(),
+    method: calendar.getFirstPropertyValue('method'),
+    event,
+    value,
+    alarms: event?.getAllSubcomponents('valarm') ?? [],
+    attendees: attendees.map((one) => ({
+      address: String(one.getFirstValue()).toLowerCase(),
+      ...Object.fromEntries(['partstat', 'rsvp', 'role', 'cutype'].map((name) => [name, one.getParameter(name)])),
+    })),
+  };
+}
+const to = (mails: Delivered[], email: string) => mails.filter((mail) => mail.to === email);
+
+test('an invitation, its update and its cancellation are what calendars expect, and each has one attendee, its reader', async () => {
+  const { panelist, org } = house.cast.people;
+  const start = soon(40);
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const mails = await next();
+  const readers = [
+    [contacts.ashaEmail, 'NEEDS-ACTION', 'REQ-PARTICIPANT'],
+    [panelist.email, 'ACCEPTED', 'REQ-PARTICIPANT'],
+    [org.email, 'NEEDS-ACTION', 'NON-PARTICIPANT'],
+  ] as const;
+  const addresses = readers.map(([email]) => email);
+  for (const [email, partstat, role] of readers) {
+    const [mail, ...more] = to(mails, email).filter(({ raw }) => /text\/calendar/.test(raw));
+    expect(more).toEqual([]);
+    const { parsed, part, content, method, value, alarms, attendees, event } = await opened(mail);
+    // The alternative that mail programs show as an invitation, and the attachment for the others.
+    expect(part).toMatch(/method=REQUEST/);
+    expect(parsed.attachments.map(({ filename }) => filename)).toContain('invite.ics');
+    expect(method).toBe('REQUEST');
+    expect(value?.('uid')).toBe(id);
+    expect(value?.('organizer')?.toLowerCase()).toBe('mailto:interviews@127.0.0.1');
+    expect(value?.('status')).toBe('CONFIRMED');
+    expect(event && new ICAL.Event(event).startDate.toJSDate().getTime()).toBe(start);
+    expect(value?.('location')).toMatch(/^http:\/\/127\.0\.0\.1:0\/(dashboard\/interview\?id=|invitation\/)\S+$/);
+    expect(value?.('description')).toContain('Length: 60 minutes');
+    expect(value?.('description')).toContain(`Join: ${value?.('location')}`);
+    expect(alarms?.map((alarm) => alarm.getFirstPropertyValue('trigger')?.toString())).toEqual(['-PT15M']);
+    expect(attendees).toEqual([
+      { address: `mailto:${email.toLowerCase()}`, partstat, rsvp: 'FALSE', role, cutype: 'INDIVIDUAL' },
+    ]);
+    for (const other of addresses) if (other !== email) expect(content).not.toContain(other);
+    expect(content).not.toContain(contacts.ashaMobile);
+    expect(content?.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(parsed.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(parsed.from?.value).toEqual([{ name: 'Interview platform', address: 'interviews@127.0.0.1' }]);
+    expect(parsed.replyTo?.value[0]?.address).toBe('interviews@127.0.0.1');
+    expect(parsed.headers.has('list-unsubscribe')).toBe(false);
+  }
+  const first = await opened(to(mails, contacts.ashaEmail)[0]);
+
+  await sent(house, 'admin', id, {
+    type: 'BOOK',
+    panelistId: house.cast.people.secondPanelist.id,
+    start: iso(start + 24 * hour),
+  });
+  const moved = await opened(to(await next(), panelist.email).at(-1));
+  expect([moved.method, moved.value?.('status')]).toEqual(['CANCEL', 'CANCELLED']);
+  expect(moved.part).toMatch(/method=CANCEL/);
+  expect(moved.alarms).toEqual([]);
+  expect(moved.attendees).toHaveLength(1);
+  await sent(house, 'secondPanelist', id, { type: 'ACCEPT' });
+  const update = await opened(to(await next(), contacts.ashaEmail).at(-1));
+  expect(update.method).toBe('REQUEST');
+  expect(update.value?.('uid')).toBe(id);
+  expect(Number(update.value?.('sequence'))).toBeGreaterThan(Number(first.value?.('sequence')));
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  const end = await opened(to(await next(), contacts.ashaEmail).at(-1));
+  expect([end.method, end.value?.('uid'), end.value?.('status')]).toEqual(['CANCEL', id, 'CANCELLED']);
+  expect(Number(end.value?.('sequence'))).toBeGreaterThan(Number(update.value?.('sequence')));
+  expect(end.value?.('organizer')).toBe(first.value?.('organizer'));
+});
+
+test('a cancellation leaves without an entry where its invitation never left, and not at all with nothing else to say', async () => {
+  const { panelist, org } = house.cast.people;
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(64));
+  await next();
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await write();
+  await sent(house, 'admin', id, { type: 'CANCEL', why: 'Filled' });
+  const mails = await next();
+  for (const email of [contacts.ashaEmail, panelist.email, org.email]) {
+    const [mail, ...more] = to(mails, email);
+    expect([mail?.subject.split(':')[0], more.length]).toEqual(['This interview was canceled', 0]);
+    expect((await opened(mail)).event).toBeNull();
+  }
+
+  const other = await bookedWith(house, house.cast.asha.own, 'panelist', soon(88));
+  await next();
+  await sent(house, 'panelist', other, { type: 'ACCEPT' });
+  await write();
+  await sent(house, 'panelist', other, { type: 'WITHDRAW', why: 'Ill' });
+  expect(to(await next(), panelist.email)).toEqual([]);
+});
+
+test('who did it is not told; their calendar is', async () => {
+  const { panelist, org } = house.cast.people;
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(112));
+  await next();
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const accepted = await next();
+  expect(to(accepted, panelist.email).map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Here is the interview for your calendar',
+  ]);
+  expect(to(accepted, org.email).map(({ subject }) => subject.split(':')[0])).toEqual(['The panelist accepted']);
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  const canceled = await next();
+  const own = to(canceled, org.email);
+  expect(own.map(({ subject }) => subject.split(':')[0])).toEqual(['Please remove this interview from your calendar']);
+  expect((await opened(own[0])).method).toBe('CANCEL');
+  expect(to(canceled, panelist.email).map(({ subject }) => subject.split(':')[0])).toEqual([
+    'This interview was canceled',
+  ]);
+});
+
+test.each([
+  ['confirmed', 'ABORT', 12],
+  ['live', 'ABORT', 12],
+  ['pendingFeedback', 'ABORT', 120],
+  ['noShow', 'RESCHEDULE', 120],
+] as const)('a meeting that will not count as held is canceled: in %s by %s', async (leaf, type, minutes) => {
+  const id = await interviewAt(house, { leaf, start: Date.now() - minutes * minute, candidate: house.cast.ben });
+  await house.db.run(sql`
+    update outbox set done_at = now() where subject_id = ${id} and done_at is null`);
+  await sent(house, 'admin', id, { type, why: 'Fire alarm' });
+  await write();
+  const entries = await house.db.many<{ ics: string | null }>(sql`
+    select m.ics from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id} and m.ics is not null`);
+  expect(entries.length).toBeGreaterThanOrEqual(2);
+  for (const { ics } of entries) expect(ics).toMatch(/METHOD:CANCEL/);
+});
+
+test('of 2,000 mails that wait, one about an account is the next, then those about an interview', async () => {
+  await send();
+  const pages = 'reader';
+  await house.db.transaction(async (tx) => {
+    for (let nth = 0; nth < 2_000; nth += 1)
+      await postMail(tx, {
+        priority: 'other',
+        recipient: `${pages}${nth}@mail.example`,
+        subject: 'News',
+        body: 'News',
+      });
+  });
+  // A slow server: each mail is held until it is let go.
+  const held: (() => void)[] = [];
+  smtp.onTaken = () => new Promise((go) => held.push(go));
+  const before = smtp.delivered.length;
+  const errors: unknown[] = [];
+  const running = workOff(house.db, ['mail'], { config: config(), onError: (error) => errors.push(error) });
+  await until('the connections to be busy', () => (held.length === mailsAtOnce ? true : undefined));
+  await postMail(house.db, { priority: 'interview', recipient: 'asha@mail.example', subject: 'Yours', body: 'Yours' });
+  ok(await house.call(forgotPassword, { body: { userName: house.cast.people.org.email } }));
+  await workOff(house.db, ['letters']);
+  for (let nth = 0; nth < 2; nth += 1) {
+    const known = smtp.delivered.length;
+    held.shift()?.();
+    await until('the next', () => (smtp.delivered.length > known ? true : undefined));
+  }
+  expect(smtp.delivered.slice(before + mailsAtOnce).map(({ subject }) => subject)).toEqual([
+    'Set a new password',
+    'Yours',
+  ]);
+  await house.db.run(sql`update mails set overtaken_at = now() where subject = 'News' and sent_at is null`);
+  await house.db.run(sql`delete from pgboss.job where name = 'mail' and state < 'active'`);
+  smtp.onTaken = null;
+  for (const go of held.splice(0)) go();
+  await running;
+  expect(errors).toEqual([]);
+});
+
+test('answers go where the settings say', async () => {
+  await postMail(house.db, { priority: 'other', recipient: 'reader@mail.example', subject: 'Hello', body: 'Hello' });
+  const [mail] = await send({ MAIL_REPLY_TO: 'help@example.com' });
+  expect((await opened(mail)).parsed.replyTo?.value[0]?.address).toBe('help@example.com');
+  expect(() => config({ MAIL_REPLY_TO: 'help' })).toThrow('MAIL_REPLY_TO must be an email address');
+});
