@@ -93,9 +93,15 @@ async function wasRequested(tx: Tx, { candidate, subject, minutes, times, now }:
 
 /**
  * Creates a request and returns its id (product: Lifecycle, creation). @throws 400 for a past time or one that
- * is too far ahead, or if candidate or subject cannot be used; 409 to ask about an equal request a moment ago.
+ * is too far ahead, or if candidate or subject cannot be used; 409 to ask about an equal request a moment ago. Whoever
+ * books in the same transaction names the panelists, because they are locked before the candidate.
  */
-export async function requestInterview(tx: Tx, body: InterviewRequest, caller: Caller): Promise<string> {
+export async function requestInterview(
+  tx: Tx,
+  body: InterviewRequest,
+  caller: Caller,
+  panelistIds: string[] = [],
+): Promise<string> {
   if (body.kind === 'mock' && caller.userType === 'ORGANIZATION_USER')
     throw invalid([{ field: 'kind', message: 'Is not valid' }]);
   const candidate = await candidateWithin(tx, body.candidateId, caller);
@@ -105,12 +111,12 @@ export async function requestInterview(tx: Tx, body: InterviewRequest, caller: C
     caller,
   );
   belongTogether(candidate, subject);
-  // Waits for an erasure that is under way, and the erasure for this.
+  // Waits for an erasure that is under way, and the erasure for this; so do equal requests, of which the second one
+  // sees the first. Bookings and erasures lock the person before its row, too.
+  await lockParties(tx, panelistIds, { personId: candidate.personId });
   if (!(await tx.maybe(sql`select from persons where id = ${candidate.personId} and erased_at is null for key share`)))
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
   const times = body.times.map((time) => Date.parse(time));
-  // Equal requests wait for each other here, so that the second one sees the first.
-  await lockParties(tx, [], { personId: candidate.personId });
   const now = await databaseNow(tx);
   if (times.some((time) => time > now + interviewRules.bookAhead))
     throw invalid([{ field: 'times', message: texts.tooFarAhead }]);

@@ -63,11 +63,10 @@ export async function bookNext(tx: Tx, { id, run }: Jobs['batches']): Promise<vo
 async function book(tx: Tx, row: Row, caller: Caller): Promise<string> {
   const { proposal, candidateId, jobProfileId, minutes } = row;
   const times = row.times.map((time) => iso(time));
-  const id =
-    row.interviewId ??
-    (await requestInterview(tx, { kind: 'real', candidateId, jobProfileId, minutes, times, again: true }, caller));
-  const { version } = await tx.one<{ version: number }>(sql`select version from interviews where id = ${id}`);
   const { panelistId, start, anyStart } = proposal;
+  const request = { kind: 'real' as const, candidateId, jobProfileId, minutes, times, again: true };
+  const id = row.interviewId ?? (await requestInterview(tx, request, caller, [panelistId]));
+  const { version } = await tx.one<{ version: number }>(sql`select version from interviews where id = ${id}`);
   await sendToInterview(tx, id, { type: 'BOOK', version, panelistId, start: iso(start), anyStart }, caller);
   return id;
 }

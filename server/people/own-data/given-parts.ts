@@ -4,7 +4,7 @@ import { mostRows, type Part } from './part';
 type Candidacy = { organization: string | null; name: string; mobile: string | null; zone: string; at: Date };
 const candidacies: Part = {
   sheet: 'Candidacies',
-  about: 'Which organizations have you as a candidate, with the name and number that they have',
+  about: 'Which organizations have you as a candidate, with the name, number and skills of your resume that they have',
   columns: [
     ['Organization', 32],
     ['Name', 32],
@@ -12,19 +12,23 @@ const candidacies: Part = {
     ['Time zone', 24],
     ['Since', 24],
     ['Preferred times', 48],
+    ['Skills, in months', 48],
   ],
   async rows({ tx, caller, at }) {
-    const rows = await tx.many<Candidacy & { times: Date[] }>(sql`
-      select o.name as organization, c.name, c.mobile, c.time_zone as zone, c.created_at as at, c.preferred as times
+    const rows = await tx.many<Candidacy & { times: Date[]; skills: string }>(sql`
+      select o.name as organization, c.name, c.mobile, c.time_zone as zone, c.created_at as at, c.preferred as times,
+        coalesce((select string_agg(k.name || ' ' || s.months, ', ' order by k.name) from candidate_skills s
+          join skills k on k.id = s.skill_id where s.candidate_id = c.id), '') as skills
       from candidates c left join organizations o on o.id = c.organization_id
       where c.person_id = ${caller.personId}::uuid order by c.created_at desc limit ${mostRows}`);
-    return rows.map(({ organization, name, mobile, zone, at: since, times }) => [
+    return rows.map(({ organization, name, mobile, zone, at: since, times, skills }) => [
       organization ?? 'The portal',
       name,
       mobile ?? '',
       zone,
       at(since),
       times.map(at).join(', '),
+      skills,
     ]);
   },
 };

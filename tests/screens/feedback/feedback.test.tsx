@@ -224,6 +224,7 @@ describe('the scorecard', () => {
         label: { word: 'upcoming', note: null },
         start: new Date(Date.now() + minutes * 60_000).toISOString(),
         end: new Date(Date.now() + (minutes + 60) * 60_000).toISOString(),
+        joinFrom: new Date(Date.now() + (minutes - 15) * 60_000).toISOString(),
         feedbackBy: null,
         // A server whose clock is behind does not offer Join yet.
         allowedActions: [{ type: 'ASK_RESCHEDULE' }],

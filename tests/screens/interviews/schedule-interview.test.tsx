@@ -246,6 +246,8 @@ describe('Schedule Interview', () => {
       organization: null,
       jobProfile: { id: 'engineer', title: 'Engineer' },
       candidate: { id: 'asha', name: 'Asha Rao' },
+      cancelAsk: null,
+      rescheduleAsk: null,
       allowedActions: [{ type: 'BOOK' }, { type: 'SET_TIMES' }],
     };
     answerWith({ ...answersFor('ADMIN'), '/interviews/:id': interview });

@@ -67,6 +67,7 @@ const inFile: Record<string, string> = {
   job_resumes: 'Files and Resume text',
   files: 'Files',
   candidates: 'Candidacies and Resume text',
+  candidate_skills: 'Candidacies',
   applications: 'Applications',
   sourcing_invitations: 'Applications',
   panelists: 'Availability',
@@ -145,6 +146,8 @@ async function fill() {
   await db.run(sql`
     insert into person_skills (person_id, skill_id, months) values (${personId}, ${cast.skills[0]?.id}, 77)`);
   await db.run(sql`
+    insert into candidate_skills (candidate_id, skill_id, months) values (${cast.asha.own.id}, ${cast.skills[0]?.id}, 78)`);
+  await db.run(sql`
     insert into applications (job_profile_id, person_id, candidate_id, made_candidacy)
     values (${cast.job.id}, ${personId}, ${cast.asha.own.id}, false)`);
   await db.run(sql`
@@ -194,7 +197,7 @@ describe('the file', () => {
       Account: '+91 9845077771',
       Profile: 'Zorbtown',
       Skills: '77',
-      Projects: "Zorb project | Lead | Builder | '=1+1",
+      Projects: 'Zorb project | Lead | Builder | =1+1',
       Education: 'Zorb university',
       Certificates: 'Zorb certificate',
       'Sign-ins': '203.0.113.77',
@@ -208,6 +211,7 @@ describe('the file', () => {
       Files: 'Cert.pdf',
     };
     for (const [sheet, word] of Object.entries(words)) expect(sheets[sheet]?.join('\n'), sheet).toContain(word);
+    expect(sheets['Candidacies']?.join('\n')).toContain(`${house.cast.skills[0]?.name} 78`);
     expect(sheets['Messages']?.join('\n')).toContain('Zorb mail');
     expect(sheets['Applications']?.join('\n')).toContain('Frontend engineer');
     expect(sheets['About this file']?.join('\n')).toContain('masked');

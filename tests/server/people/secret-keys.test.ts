@@ -106,9 +106,11 @@ describe('a value whose key is lost', () => {
     expect(await server.save()).toMatchObject({ status: 409, message: profileTexts.unreadable });
     expect(await stored()).toEqual(before);
     expect((await server.save({ replace: true })).data.bank).toEqual({
+      country: 'IN',
       account: '•••• 9012',
-      holder: 'S••• O•••',
+      holder: 'S••• O••• B•••',
       ifsc: 'HDFC•••',
+      swift: '',
     });
     expect(
       await house.db.many(sql`select user_id as by, object from audit where action = 'unreadableReplaced'`),
