@@ -75,7 +75,9 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
 
   serve(app, appContext, saveTimeZone, async ({ caller, body: { timeZone }, tx }) => {
     await requireTimeZone(tx, timeZone);
-    await tx.run(sql`update users set time_zone = ${timeZone} where id = ${caller.userId}`);
+    const changed = await tx.run(sql`
+      update users set time_zone = ${timeZone} where id = ${caller.userId} and time_zone <> ${timeZone}`);
+    if (changed === 0) return null;
     // It is a part of Contact Details, too: a save of what was read before is refused.
     await tx.run(sql`
       insert into profile_revisions as r (user_id, section, revision)

@@ -76,7 +76,7 @@ const cells = object({
 });
 export type Cells = Infer<typeof cells>;
 /** How times are written in cells, in the reader's time zone. */
-export const cellTime = 'yyyy-MM-dd HH:mm';
+export const cellTime = 'dd-MM-yyyy HH:mm';
 
 const proposal = object({
   panelistId: string(),

@@ -290,6 +290,8 @@ test('there are accounts for each way of signing in', async () => {
     ).map(({ email }) => email);
   expect(await of(['ONE_WAY', 'TWO_WAY'])).toEqual(['admin@example.com', 'superadmin@example.com']);
   expect(await of(['ONE_WAY'])).toEqual(['ines.becker@demo.example']);
+  // One asks for a refund, the other approves it.
+  expect(await db.one(sql`select count(*) as all from users where user_type = 'SUPER_ADMIN'`)).toEqual({ all: 2 });
   const bare = sql`select u.email::text as email from users u join persons p on p.user_id = u.id
     where not exists (select from candidates c where c.person_id = p.id and c.resume_text is not null)`;
   expect(await db.many(bare)).toEqual([{ email: 'divya.mukherjee@demo.example' }]);

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { BatchRowReply, CellName, Cells } from '../../../src/contract/booking-batches';
+import { cellTime, type BatchRowReply, type CellName, type Cells } from '../../../src/contract/booking-batches';
 import { lengths, type Minutes } from '../../../src/contract/interviews';
 import { bookAheadDays, texts } from '../../../src/contract/texts';
 import { day } from '../../../src/contract/time';
@@ -18,7 +18,15 @@ export type CheckedRow = {
 };
 
 const times = ['time1', 'time2', 'time3'] as const;
-const formats = ['yyyy-MM-dd HH:mm', "yyyy-MM-dd'T'HH:mm", 'dd-MM-yyyy HH:mm', 'dd/MM/yyyy HH:mm', 'dd.MM.yyyy HH:mm'];
+// As the template has it, as screens show it, and as other programs write it.
+const formats = [
+  cellTime,
+  'dd-MM-yyyy hh:mm a',
+  'yyyy-MM-dd HH:mm',
+  "yyyy-MM-dd'T'HH:mm",
+  'dd/MM/yyyy HH:mm',
+  'dd.MM.yyyy HH:mm',
+];
 
 /** The instant that a cell says by the wall clock of a zone; null where it says none. */
 export function instantOf(cell: string, zone: string): number | null {

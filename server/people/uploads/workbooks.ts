@@ -26,7 +26,7 @@ const example: UploadCells = {
   mobile: '9845012345',
   timeZone: 'Asia/Kolkata',
   jobProfile: '',
-  time1: '2030-03-31 14:30',
+  time1: '31-03-2030 14:30',
   time2: '',
   time3: '',
 };

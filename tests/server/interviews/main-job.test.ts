@@ -139,12 +139,12 @@ test('a live interview is finished, written about, reviewed and decided', async 
     await house.call(putFeedbackDraft, { as: 'panelist', params: { id }, body: { revision: 0, scorecard } }),
   );
   await sent(house, 'panelist', id, { type: 'SUBMIT_FEEDBACK', revision: kept.revision });
-  const review = ['inReview', 'completed', 'APPROVE', 'RETURN'] as Sight['admin'];
+  const review = ['inReview', 'completed (inReview)', 'APPROVE', 'RETURN'] as Sight['admin'];
   expect(await seenByAll(id)).toEqual({
     admin: review,
     superAdmin: review,
     org: ['pendingFeedback', 'pendingFeedback'],
-    panelist: ['inReview', 'completed'],
+    panelist: ['inReview', 'completed (inReview)'],
     candidate: ['pendingFeedback', 'pendingFeedback'],
   });
 

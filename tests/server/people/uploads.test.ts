@@ -124,14 +124,15 @@ test.each(['UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Buenos_Air
 test('times are at most 7 days ahead, and one that is not can be left out', async () => {
   const minute = 60_000;
   const week = 7 * 24 * 60 * minute;
-  const at = (away: number) =>
-    DateTime.fromMillis(Date.now() + away, { zone: 'Asia/Kolkata' }).toFormat('yyyy-MM-dd HH:mm');
+  // As the specification writes times in fields, as screens show them, and as spreadsheets do.
+  const at = (away: number, format = 'dd-MM-yyyy HH:mm') =>
+    DateTime.fromMillis(Date.now() + away, { zone: 'Asia/Kolkata' }).toFormat(format);
   const { id } = ok(
     await send(
       sheet(
-        row({ email: 'in@time.example', time1: at(5 * minute), time2: at(week - 5 * minute) }),
+        row({ email: 'in@time.example', time1: at(5 * minute), time2: at(week - 5 * minute, 'dd-MM-yyyy hh:mm a') }),
         row({ email: 'past@time.example', time1: at(-5 * minute) }),
-        row({ email: 'far@time.example', time1: at(60 * minute), time3: at(week + 5 * minute) }),
+        row({ email: 'far@time.example', time1: at(60 * minute, 'yyyy-MM-dd HH:mm'), time3: at(week + 5 * minute) }),
       ),
     ),
   );

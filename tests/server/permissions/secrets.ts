@@ -59,6 +59,7 @@ export const exempt: Record<string, string> = {
   'skill_synonyms.name': 'shared by all',
   'news.title': 'published for all',
   'news.text': 'published for all',
+  'news.audience': 'user types',
   'audit.action': 'a word of ours',
   'candidate_uploads.kind': 'a word of ours',
   'candidate_uploads.state': 'a word of ours',
