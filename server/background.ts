@@ -137,7 +137,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
   add('erasures', () => alone('erasures', (job) => eraseDue(db, job, config)));
   add('batches', () => inTransaction('batches', bookNext, giveUp));
-  add('lostRows', () => alone('lostRows', ({ id, run }) => solveRows(db, id, run), giveUp));
+  add('lostRows', () => alone('lostRows', ({ id, run }) => solveRows(db, id, { run }), giveUp));
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));

@@ -27,10 +27,10 @@ const policy = (nonce: string, { https, reached, scripts }: Page) =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-// The sign-in popup returns here from a page without this header, and only an equal one lets it keep its opener.
 // Pages that links open without an account: their addresses may have been posted somewhere.
 const linkedPath = /^\/(shared|invitation|interviewvideos)(\/|[?]|$)/;
 
+// The sign-in popup returns here from a page without this header, and only an equal one lets it keep its opener.
 const callbackPath = /^\/dashboard\/linkedin([?]|$)/;
 
 type Page = {

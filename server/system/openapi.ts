@@ -132,6 +132,8 @@ function describe({ type, schema }: Known): Described {
       return { const: schema };
     case 'oneOf':
       return { oneOf: Object.values(schema as Record<string, Known>).map(describe) };
+    case 'union':
+      return { anyOf: (schema as Known[]).map(describe) };
     case 'integer':
     case 'string':
     case 'number':

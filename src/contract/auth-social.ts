@@ -1,9 +1,9 @@
-import { boolean, enums, integer, literal, nullable, object, optional, string, union, type Infer } from 'superstruct';
-import { call, text, timeZone } from './kit';
+import { boolean, enums, integer, literal, nullable, object, optional, string, type Infer } from 'superstruct';
+import { call, eitherOf, text, timeZone } from './kit';
 import { loginRefused, sessionValues } from './auth';
 
 /** `resumeExisted` is false for a candidate without a resume, who is sent to resumechoice (product: Landing). */
-const socialReply = union([
+const socialReply = eitherOf([
   object({
     status: literal('SUCCESS'),
     message: string(),

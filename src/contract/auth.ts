@@ -1,17 +1,5 @@
-import {
-  array,
-  enums,
-  integer,
-  literal,
-  nullable,
-  object,
-  optional,
-  refine,
-  string,
-  union,
-  type Infer,
-} from 'superstruct';
-import { call, everyone, nothing, timeZone, userTypes, whole } from './kit';
+import { array, enums, integer, literal, nullable, object, optional, refine, string, type Infer } from 'superstruct';
+import { call, eitherOf, everyone, nothing, timeZone, userTypes, whole } from './kit';
 import { email, typedPassword } from './auth-rules';
 
 /** The values of a new session (product: Session values). */
@@ -27,7 +15,7 @@ export const sessionValues = {
 };
 /** A refused login: FAIL shows its message as an error, any other status as a warning (product: Sign-in). */
 export const loginRefused = object({ status: enums(['FAIL', 'WARNING']), message: string() });
-export const loginReply = union([
+export const loginReply = eitherOf([
   object({
     status: literal('SUCCESS'),
     message: string(),

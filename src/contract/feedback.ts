@@ -1,17 +1,5 @@
-import {
-  array,
-  enums,
-  integer,
-  literal,
-  nullable,
-  object,
-  optional,
-  size,
-  string,
-  union,
-  type Infer,
-} from 'superstruct';
-import { call, counter, idParams, text, type Detail } from './kit';
+import { array, enums, integer, literal, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { call, counter, eitherOf, idParams, text, type Detail } from './kit';
 import { askedSkill, type AskedSkill } from './job-profiles';
 import { limits, texts } from './texts';
 
@@ -37,7 +25,7 @@ export const recommendationLabels: Record<'real' | 'mock', Record<Recommendation
 };
 
 /** 1 to 5, 'notAssessed', or null until one is chosen. */
-const rating = () => nullable(union([enums(ratings), literal('notAssessed')]));
+const rating = () => nullable(eitherOf([enums(ratings), literal('notAssessed')]));
 const assessment = object({
   rating: rating(),
   evidence: text(limits.evidence),

@@ -9,12 +9,11 @@ import {
   optional,
   size,
   string,
-  union,
   type Infer,
 } from 'superstruct';
 import { ratings, recommendations } from './feedback';
 import { decisions, type Decision } from './interviews';
-import { call, counter, id, named, pageOf, pageQuery, text, type Access } from './kit';
+import { call, counter, eitherOf, id, named, pageOf, pageQuery, text, type Access } from './kit';
 import { limits } from './texts';
 
 const deciders: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
@@ -56,7 +55,7 @@ export const decideInterviews = call({
   once: true,
 });
 
-const rating = nullable(union([enums(ratings), literal('notAssessed')]));
+const rating = nullable(eitherOf([enums(ratings), literal('notAssessed')]));
 const compared = object({
   id: string(),
   version: integer(),

@@ -15,6 +15,7 @@ import {
   string,
   Struct,
   type,
+  union,
   type Infer,
 } from 'superstruct';
 import type { FileRule } from './files';
@@ -106,6 +107,11 @@ export function oneOf<T>(key: string, variants: Record<string, unknown>): Struct
   });
   return new Struct({ ...chosen, type: 'oneOf', schema: variants }) as unknown as Struct<T, Record<string, unknown>>;
 }
+
+type OneStruct = Parameters<typeof union>[0][number];
+/** One of several structs. `schema` has them, for the API description. */
+export const eitherOf = <A extends OneStruct, B extends OneStruct[]>(structs: [A, ...B]) =>
+  new Struct({ ...union(structs), schema: structs }) as unknown as ReturnType<typeof union<A, B>>;
 
 /** Plain text of at most `limit` characters, trimmed by the caller. */
 export const text = (limit: number, least = 0) =>

@@ -7,11 +7,10 @@ import {
   number,
   object,
   string,
-  union,
   type Infer,
   type Struct,
 } from 'superstruct';
-import { call, file, id, idParams, oneOf, text, upload, type Access } from './kit';
+import { call, eitherOf, file, id, idParams, oneOf, text, upload, type Access } from './kit';
 import { candidateReaders } from './people-candidates';
 import { saveOf, sectionShapes, type SaveSection } from './people-profile-sections';
 import { limits } from './texts';
@@ -21,7 +20,7 @@ export const profileOwners = ['PANELIST', 'CANDIDATE'] as const;
 const owners: Access = { PANELIST: 'own', CANDIDATE: 'own' };
 
 /** A value that is encrypted, or says that its key is missing or that it is damaged. */
-export const orUnreadable = <T, S>(struct: Struct<T, S>) => union([struct, literal('unreadable')]);
+export const orUnreadable = <T, S>(struct: Struct<T, S>) => eitherOf([struct, literal('unreadable')]);
 /** Of the values that are encrypted only what is enough to recognize them, such as "•••• 4821". */
 const maskedIdentity = object({ pan: string(), idKind: string(), idNumber: string() });
 const maskedBank = object({

@@ -113,6 +113,7 @@ describe.each(['everybody', 'superAdmin'] as const)('the viewer, for %s', (whom)
 
 test('where it is off there is neither viewer nor tap', async () => {
   expect((await get('off', '/inspector/')).body).toContain('<title>client</title>');
-  for (const url of ['/inspector/', '/inspector/tap.js', '/inspector/assets/inspector-Ab12Cd34.js'])
+  expect((await get('off', '/inspector/', { accept: '*/*' })).body).toContain('<title>client</title>');
+  for (const url of ['/inspector/tap.js', '/inspector/assets/inspector-Ab12Cd34.js'])
     expect((await get('off', url, { accept: '*/*' })).statusCode, url).toBe(404);
 });

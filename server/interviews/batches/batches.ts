@@ -126,7 +126,7 @@ export async function makeBatch(tx: Tx, body: BatchRequest, caller: Caller): Pro
 
 /** Solves a batch that was made; once more if the call is repeated after a crash. */
 export async function solveNew(db: Database, made: BatchProgress, caller: Caller): Promise<BatchProgress> {
-  if (made.revision === 0) await solveRows(db, made.id);
+  if (made.revision === 0) await solveRows(db, made.id, { at: 0 });
   return progressOf(db, made.id, caller);
 }
 

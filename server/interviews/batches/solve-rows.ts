@@ -8,12 +8,17 @@ const tries = 3;
 
 /**
  * Solves all rows that are not over, and stores what was found. No transaction is open while it is solved: if a row was
- * changed in the meantime, it is solved again. `run` is that of the commit whose lost rows are solved.
+ * changed in the meantime, it is solved again. `run` is that of the commit whose lost rows are solved; with `at` nothing
+ * is solved that has another revision, because it was solved since.
  */
-export async function solveRows(db: Database, id: string, run: number | null = null): Promise<void> {
+export async function solveRows(
+  db: Database,
+  id: string,
+  { run = null, at = null }: { run?: number | null; at?: number | null } = {},
+): Promise<void> {
   for (let nth = 0; nth < tries; nth += 1) {
     const head = await db.maybe<{ revision: number }>(sql`select revision from batches where id = ${id}`);
-    if (!head) return;
+    if (!head || (at !== null && head.revision !== at)) return;
     const rows = (await rowsOf(db, id)).filter(toSolve);
     const waiting = rows.filter(({ waits }) => waits);
     const batch = await batchFor(db, waiting, ({ pin }) => pin);

@@ -30,6 +30,10 @@ const unescaped = (text: string) =>
 const textsIn = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, inner]) => inner ?? '');
 
+/** What a cell of a time shows: days since 1899-12-30 by the wall clock. */
+const timeOf = (days: number) =>
+  DateTime.fromMillis(Math.round((days - 25_569) * 1_440) * 60_000, { zone: 'utc' }).toFormat('dd-MM-yyyy hh:mm a');
+
 /** The texts of a workbook, row by row; an empty cell is an empty text. */
 function rowsOf(file: Buffer): string[][] {
   const parts = unzipSync(new Uint8Array(file));
@@ -42,9 +46,12 @@ function rowsOf(file: Buffer): string[][] {
     const cells = Array<string>(8).fill('');
     for (const [, attributes = '', inner = ''] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
       const column = /r="([A-H])\d+"/.exec(attributes)?.[1] ?? '';
+      const [value] = textsIn(inner, 'v');
       const shown = /t="s"/.test(attributes)
-        ? shared[Number(textsIn(inner, 'v')[0])]
-        : unescaped(textsIn(inner, 't').join(''));
+        ? shared[Number(value)]
+        : value === undefined
+          ? unescaped(textsIn(inner, 't').join(''))
+          : timeOf(Number(value));
       cells['ABCDEFGH'.indexOf(column)] = shown ?? '';
     }
     return cells;
@@ -86,7 +93,7 @@ test('has every item with the labels of the bell, times in the reader’s zone, 
       'Blue Harbour',
       'Frontend engineer',
       candidate.name,
-      "'+91 98450 12345",
+      '+91 98450 12345',
       local(soon(30)),
     ],
   ]);
@@ -95,7 +102,7 @@ test('has every item with the labels of the bell, times in the reader’s zone, 
   ]);
 });
 
-test('carries no formula and nothing that a workbook cannot carry', async () => {
+test('carries texts as texts, none as a formula, and nothing that a workbook cannot carry', async () => {
   const names = [
     '=HYPERLINK("http://bad.example","x")',
     '+1+1',
@@ -110,9 +117,7 @@ test('carries no formula and nothing that a workbook cannot carry', async () => 
     insert into candidates (person_id, name) select id, (${names}::text[])[n] from numbered`);
   const rows = rowsOf((await download('superAdmin')).rawPayload);
   const written = rows.map((row) => row[5]);
-  expect(written).toEqual(
-    expect.arrayContaining([...names.slice(0, 4).map((name) => `'${name}`), '<b>&"quoted"', 'Bell rings']),
-  );
+  expect(written).toEqual(expect.arrayContaining([...names.slice(0, 5), 'Bell rings']));
 });
 
 test('stops at 5,000 rows, the newest ones', async () => {
@@ -121,7 +126,7 @@ test('stops at 5,000 rows, the newest ones', async () => {
     insert into candidates (person_id, name, created_at) select id, 'Old One', '2020-01-01T00:00:00Z' from people`);
   const rows = rowsOf((await download('admin')).rawPayload);
   expect(rows).toHaveLength(5_001);
-  expect(rows.map((row) => row[5])).toContain("'+1+1");
+  expect(rows.map((row) => row[5])).toContain('+1+1');
 });
 
 test.each(['panelist', 'candidate', 'org'] as const)('is not for %s', async (as) => {
