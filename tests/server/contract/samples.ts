@@ -350,7 +350,14 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'DELETE /calendar/feed': {},
     'GET /calendar/:token.ics': { params: { token: 'a'.repeat(64) } },
     'POST /interviews': {
-      body: { kind: 'real', jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: 60, times: [start] },
+      body: {
+        kind: 'real',
+        jobProfileId: cast.job.id,
+        candidateId: cast.chen.id,
+        minutes: 60,
+        times: [start],
+        again: true,
+      },
     },
     'GET /slots': {
       query: { jobProfileId: cast.job.id, candidateId: cast.chen.id, minutes: '60', preferred: start, explain: '1' },

@@ -47,6 +47,7 @@ import * as waiting from '../../../src/contract/people-waiting';
 import * as system from '../../../src/contract/system';
 import * as views from '../../../src/contract/system-views';
 import { randomUUID } from 'node:crypto';
+import { sql } from '../../../server/db/database';
 import type { Given } from '../contract/samples';
 import type { Kind, World } from './world';
 
@@ -463,7 +464,15 @@ export const table: Record<CallName, Row> = {
     // Tries of one token are counted.
     fresh: () => Promise.resolve({ body: { token: randomUUID(), stop: true } }),
   },
-  stopInvitationsByMail: { ids: { 'params.token': { kind: 'interview', beyond: 404 } }, within: 403 },
+  stopInvitationsByMail: {
+    fresh: async (world) => {
+      // Each wrong link counts as a try of its address.
+      await world.house.db.run(sql`delete from login_failures`);
+      return world.samples['POST /job-invitations/stop/:token'] ?? {};
+    },
+    ids: { 'params.token': { kind: 'interview', beyond: 404 } },
+    within: 403,
+  },
   listOwnInvitations: plain,
   noteInvitationOpened: missing('jobProfile', { beyond: 'nothing' }),
   getJobProfile: onJob,
@@ -611,7 +620,14 @@ export const table: Record<CallName, Row> = {
   getWeek: plain,
   getProfile: plain,
   // tests/server/people/profile-sections.test.ts has skills that are not offered.
-  saveSection: { ids: { 'body.value.rows.id': { kind: 'skill', beyond: 400, within: 'untried', by: [] } } },
+  saveSection: {
+    fresh: async (world) => {
+      // The time zone, which was saved before this, is a part of the sample.
+      await world.house.db.run(sql`delete from profile_revisions where section = 'contact'`);
+      return world.samples['PUT /profile'] ?? {};
+    },
+    ids: { 'body.value.rows.id': { kind: 'skill', beyond: 400, within: 'untried', by: [] } },
+  },
   saveSecret: plain,
   revealSecrets: missing('profile'),
   getProfileOf: missing('profile'),
