@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runClock } from '../../../server/interviews/clock';
-import { sql } from '../../../server/db/database';
+import { raw, sql } from '../../../server/db/database';
 import { closeHouse, read, sent, startHouse, unexpected, type House } from '../kit';
 import { addStranger } from '../kit/cast';
 import { day, hour, interviewAt, iso, minute, requested, soon } from '../kit/interviews';
@@ -149,7 +149,7 @@ test('one that fails keeps no other waiting, and is tried again a minute later',
   // A context that cannot be read: the earlier of the two fails, whatever it is asked.
   const context = sql`select context from interviews where id = ${broken}`;
   const kept = await house.db.one<{ context: object }>(context);
-  await house.db.run(sql`update interviews set context = context - 'rules' where id = ${broken}`);
+  await house.db.run(sql`update interviews set context = context - 'askedIds' where id = ${broken}`);
   const errors: unknown[] = [];
   await runClock(house.db, (error) => errors.push(error));
   expect(errors).toHaveLength(1);
@@ -169,15 +169,25 @@ test('a due row that the law refuses is done', async () => {
   expect((await read(house, 'admin', id)).version).toBe(before.version);
 });
 
-test('an event after the clock was set back is not before the last one', async () => {
-  const id = await requested(house, house.cast.ben, [soon(90)], 'org');
-  const ahead = sql`now() + interval '5 seconds'`;
-  await house.db.run(sql`update interview_history set at = ${ahead} where interview_id = ${id}`);
-  await house.db.run(sql`
-    update interviews set updated_at = (select at from interview_history where interview_id = ${id}) where id = ${id}`);
-  await sent(house, 'org', id, { type: 'SET_TIMES', times: [iso(soon(91))] });
+const setClockAhead = (seconds: number) =>
+  house.db.run(sql`
+    create or replace function law_now() returns timestamptz language sql stable as
+    $$ select clock_timestamp() + interval '${raw(String(seconds))} seconds' $$`);
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['a person', (id) => sent(house, 'panelist', id, { type: 'ACCEPT' })],
+  ['the clock', () => runClock(house.db, unexpected)],
+])('an event of %s after the clock was set back is not before the last one', async (_whose, cause) => {
+  // The panelist should have answered an hour ago.
+  const start = soon(100);
+  const id = await interviewAt(house, { leaf: 'requested', start, bookedAt: Date.now() - 5 * hour });
+  await setClockAhead(5);
+  await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'I may be ill' });
+  await setClockAhead(0);
+  await cause(id);
   const times = await house.db.many<{ at: Date }>(sql`
-    select at from interview_history where interview_id = ${id} order by seq`);
-  expect(times).toHaveLength(2);
-  expect(times[1]?.at.getTime()).toBeGreaterThanOrEqual(times[0]?.at.getTime() ?? Infinity);
+    select at from interview_history where interview_id = ${id} order by seq desc limit 2`);
+  expect(times[0]?.at.getTime()).toBeGreaterThanOrEqual(times[1]?.at.getTime() ?? Infinity);
+  expect(await house.db.many(sql`select from interview_history where interview_id = ${id}`)).toHaveLength(4);
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
 });
