@@ -45,9 +45,9 @@ export async function readTableOf<Name extends string>(
   if (written.some((sheet) => /<(\w+:)?f[\s>/]/.test(sheet)))
     return { problem: 'The file has formulas. Please replace them by their values and upload it again.' };
   // Rows of a sheet may be empty; far more than may be filled in are not read.
+  if (written.some((sheet) => (sheet.match(/<(\w+:)?row[\s>]/g)?.length ?? 0) > 4 * mostRows)) return tooMany;
   if (written.some((sheet) => !isNear(sheet, 4 * mostRows)))
     return { problem: 'The file has cells far away from its table. Please use the template.' };
-  if (written.some((sheet) => (sheet.match(/<(\w+:)?row[\s>]/g)?.length ?? 0) > 4 * mostRows)) return tooMany;
   const [heading, ...rows] = (await readSheet(Buffer.from(content)))
     .map((row, index) => ({ nr: index + 1, written: row.map(textOf) }))
     .filter(({ written: row }) => row.some((cell) => cell !== ''));
