@@ -6,7 +6,7 @@ import { notProvided, NotProvided } from '../kit/not-provided';
 import { conflictOf, isDefinite, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
-import { interviewRules } from '../../contract/interview-rules';
+import { isTooFarAhead } from '../../contract/interview-rules';
 import type { ChosenSlot } from './schedule-draft';
 import type { Answered, HeldSlot, KeeperEvent } from './schedule-setup';
 
@@ -110,7 +110,7 @@ const booking = setup({
   guards: {
     passed: (_, { choice, now }: { choice: SlotChoice; now: number }) => Date.parse(choice.slot.start) <= now,
     tooFar: (_, { choice, now }: { choice: SlotChoice; now: number }) =>
-      Date.parse(choice.slot.start) > now + interviewRules.bookAhead,
+      isTooFarAhead(Date.parse(choice.slot.start), now),
     needsNoHold: (_, { choice }: { choice: SlotChoice }) => choice.unheld,
     holdStands: ({ context }) => context.hold !== null && !context.holdOver,
     holdOver: ({ context }) => context.holdOver,
