@@ -270,8 +270,9 @@ describe('an upload', () => {
     ['before the start', -hour / 60, 'confirmed' as const],
     ['8 days after the end', 8 * day + 2 * hour, 'released' as const],
   ])('%s is refused', async (_when, ago, leaf) => {
-    const interview = await interviewAt(house, { leaf, start: Date.now() - ago });
-    expect(await create({ interview })).toMatchObject({ status: 400, message: recordingTexts.notNow });
+    const others = { panelist: 'thirdPanelist', candidate: house.cast.ben } as const;
+    const interview = await interviewAt(house, { leaf, start: Date.now() - ago, ...others });
+    expect(await create({ interview, as: 'admin' })).toMatchObject({ status: 400, message: recordingTexts.notNow });
   });
 
   test('cannot be gone on with or asked about by anybody else', async () => {

@@ -160,7 +160,7 @@ const rowOf = fc.record({
 });
 
 /** Batches of 35 to 70 rows and 6 to 12 panelists: tight ones have far more rows than places, easy ones hardly any. */
-const midSize = (kind: 'tight' | 'easy'): fc.Arbitrary<Batch> =>
+export const midSize = (kind: 'tight' | 'easy'): fc.Arbitrary<Batch> =>
   fc
     .tuple(
       fc.array(rowOf, { minLength: 35, maxLength: 70, size: 'max' }),
