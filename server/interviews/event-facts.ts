@@ -22,6 +22,7 @@ import {
 import { actorOf, type Informed } from '../lifecycle/send';
 import { lockParties } from './locks';
 import type { Held } from './read';
+import { refuseFarTimes } from './request';
 import { heldFor, heldForClock } from './store';
 
 export const wishOf = (interview: Held, times: number[] = interview.stored.context.times): Wish => ({
@@ -174,10 +175,18 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
     const { now } = interview;
     const base = { by: actorOf(caller), now };
     switch (sent.type) {
+      // Not a rule of the lifecycle: older histories have times that are further ahead.
       case 'SET_TIMES':
-        return { event: { ...base, type: sent.type, times: instants(sent.times) } };
-      case 'ASK_RESCHEDULE':
-        return { event: { ...base, type: sent.type, why: sent.why, times: instants(sent.times) } };
+      case 'ASK_RESCHEDULE': {
+        const times = instants(sent.times);
+        refuseFarTimes(times, now);
+        return {
+          event:
+            sent.type === 'SET_TIMES'
+              ? { ...base, type: sent.type, times }
+              : { ...base, type: sent.type, why: sent.why, times },
+        };
+      }
       case 'INVITE_TO_PICK':
         return {
           event: { ...base, type: sent.type, until: Date.parse(sent.until), facts: { rules: interviewRules } },

@@ -1,4 +1,4 @@
-import { interviewRules } from '../../src/contract/interview-rules';
+import { isTooFarAhead } from '../../src/contract/interview-rules';
 import { sameRequestAsked, sameRequestWithin, type InterviewRequest } from '../../src/contract/interviews';
 import type { AskedSkill, JobProfileRow } from '../../src/contract/job-profiles';
 import { texts } from '../../src/contract/texts';
@@ -77,6 +77,11 @@ export function belongTogether(candidate: Candidate, subject: Subject): void {
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
 }
 
+/** @throws 400 where one of the preferred times is too far ahead: for a new request, and for one that is there (product: Requests) */
+export function refuseFarTimes(times: readonly number[], now: number): void {
+  if (times.some((time) => isTooFarAhead(time, now))) throw invalid([{ field: 'times', message: texts.tooFarAhead }]);
+}
+
 type Asked = { candidate: Candidate; subject: Subject; minutes: number; times: number[]; now: number };
 
 /** Whether the same was requested for this candidate a moment ago, by anyone of the same organization. */
@@ -118,8 +123,7 @@ export async function requestInterview(
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
   const times = body.times.map((time) => Date.parse(time));
   const now = await databaseNow(tx);
-  if (times.some((time) => time > now + interviewRules.bookAhead))
-    throw invalid([{ field: 'times', message: texts.tooFarAhead }]);
+  refuseFarTimes(times, now);
   if (body.again !== true && (await wasRequested(tx, { candidate, subject, minutes: body.minutes, times, now })))
     throw conflict(sameRequestAsked, { sameRequest: true });
   const created = createInterview({

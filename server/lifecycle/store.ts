@@ -53,6 +53,11 @@ export function historyColumns({ type, by, now, ...payload }: Recorded) {
 
 // How far the clock of a host is set back where it follows a time server.
 const setBack = sql`interval '10 seconds'`;
+/**
+ * The last event as the earliest time of the next one. A clock that was set back by a moment must not write an event before
+ * the last one; one that was wrong for longer must not be judged by.
+ */
+const notBefore = (last: Sql) => sql`case when ${last} < law_now() + ${setBack} then ${last} else law_now() end`;
 
 // Locks out other events of the same row, but not inserts of rows that refer to it.
 const forChange = sql`for no key update of i`;
@@ -66,10 +71,8 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
 
   async function read(tx: Tx, condition: Sql, lock: Sql): Promise<H | null> {
     // The clock is read after the lock, because a caller who waited for the lock must not judge by an older time.
-    // A clock that was set back by a moment must not write an event before the last one; one that was wrong for longer must
-    // not be judged by.
     const row = await tx.maybe<Row>(sql`
-      select i.*, case when "lastAt" < law_now() + ${setBack} then greatest(law_now(), "lastAt") else law_now() end as now
+      select i.*, greatest(law_now(), ${notBefore(sql`"lastAt"`)}) as now
       from (select ${stored.columns}, i.updated_at as "lastAt" from ${table} i where ${condition} ${lock}) i`);
     if (!row) return null;
     const { value, context, now, lastAt: _lastAt, ...rest } = row;
@@ -192,7 +195,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
     async dueAt(tx: Tx, id: string): Promise<number | null> {
       const row = await tx.maybe<{ at: Date }>(
         sql`
-          select greatest(d.due_at, least(i.updated_at, law_now())) as at from ${due} d join ${table} i on i.id = d.${key}
+          select greatest(d.due_at, ${notBefore(sql`i.updated_at`)}) as at from ${due} d join ${table} i on i.id = d.${key}
           where d.${key} = ${id} and d.due_at <= law_now()`,
       );
       return row && row.at.getTime();

@@ -47,6 +47,9 @@ export type StoredRules = Partial<InterviewRules>;
  */
 export const interviewRules: InterviewRules = { ...firstRules, wishStays: true, waitsFromNamedTimes: true };
 
+/** Whether a time is further ahead than anybody may ask for or book it now (product: Requests). */
+export const isTooFarAhead = (time: number, now: number): boolean => time > now + interviewRules.bookAhead;
+
 /** The rules of an interview, whatever version stored it. The only way to read them. */
 export const rulesOf = ({ rules }: { rules?: StoredRules | undefined }): InterviewRules => ({
   ...firstRules,

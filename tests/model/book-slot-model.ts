@@ -31,8 +31,9 @@ export const events: BookSlotEvent[] = [
 ];
 
 export const settle: Settle = {
-  holdSlot: { done: [held], error: [taken] },
+  holdSlot: { done: [held], error: [taken, timedOut] },
   book: { done: [{ id: 'i1', version: 4 }], error: [taken, movedOn, timedOut] },
+  askAgain: { done: [{ id: 'i1', version: 4 }], error: [taken, movedOn, timedOut] },
   keepHold: { error: [timedOut] },
 };
 
@@ -40,4 +41,5 @@ export const settle: Settle = {
 export const project = ({ context }: Pick<BookSlotSnapshot, 'context'>) => ({
   held: context.hold !== null,
   holdOver: context.holdOver,
+  unsure: context.unsure?.choice.slot.start ?? null,
 });

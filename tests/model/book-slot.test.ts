@@ -169,6 +169,100 @@ describe('Book Slot', () => {
     expect(kept.at(-1)).toEqual({ type: 'hold.keep', holdId: held.holdId });
   });
 
+  describe('after a time-out of a booking that was stored', () => {
+    /** Released, and the same slot is taken: by this very booking. */
+    const released = async () => {
+      answers = { hold: [held, taken], book: [timedOut] };
+      const actor = await heldOne();
+      actor.send(confirm);
+      await settled();
+      actor.send({ type: 'slot.release' });
+      return actor;
+    };
+
+    it('is booked where the slot was released and is chosen again', async () => {
+      const actor = await released();
+      answers.book = [{ id: 'i1', version: 4 }];
+      actor.send({ ...choose, key: 'second' });
+      await settled();
+      await settled();
+      expect(actor.getSnapshot().matches('booked')).toBe(true);
+      expect(problemOf(actor)).toBeUndefined();
+      // What was sent first, to the letter.
+      const [first, second] = sent.filter(({ name }) => name === 'book');
+      expect(second).toEqual(first);
+    });
+
+    it('is booked where its five minutes were over', async () => {
+      answers = { hold: [held, taken], book: [timedOut, { id: 'i1', version: 4 }] };
+      const actor = await heldOne();
+      actor.send(confirm);
+      await settled();
+      clock.increment(300_000);
+      expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+      actor.send({ ...choose, key: 'second' });
+      await settled();
+      await settled();
+      expect(actor.getSnapshot().matches('booked')).toBe(true);
+      expect(new Set(keysOf('book'))).toEqual(new Set(['book-key']));
+    });
+
+    it('is booked where it is a move that needs no hold', async () => {
+      answers = { hold: [], book: [timedOut, { id: 'i1', version: 4 }] };
+      const actor = start();
+      actor.send(move);
+      actor.send(confirm);
+      await settled();
+      actor.send({ type: 'slot.release' });
+      actor.send(move);
+      actor.send({ ...confirm, key: 'another-key' });
+      await settled();
+      expect(actor.getSnapshot().matches('booked')).toBe(true);
+      expect(keysOf('book')).toEqual(['book-key', 'book-key']);
+    });
+
+    it('says who took the slot where it was not stored after all', async () => {
+      const actor = await released();
+      answers.book = [taken];
+      actor.send({ ...choose, key: 'second' });
+      await settled();
+      await settled();
+      expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+      expect(problemOf(actor)).toBe(taken.message);
+      answers = { hold: [held], book: [] };
+      actor.send({ ...choose, key: 'third' });
+      await settled();
+      actor.send({ ...confirm, key: 'another-key' });
+      expect(keysOf('book').at(-1)).toBe('another-key');
+    });
+
+    it('is not sent again where nobody knows whether the slot is free', async () => {
+      const actor = await released();
+      answers.hold = [timedOut];
+      actor.send({ ...choose, key: 'second' });
+      await settled();
+      expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+      expect(keysOf('book')).toHaveLength(1);
+    });
+
+    it('is another booking where the slot could be held again', async () => {
+      const actor = await released();
+      answers.hold = [{ ...held, holdId: 'h2' }];
+      actor.send({ ...choose, key: 'second' });
+      await settled();
+      actor.send({ ...confirm, key: 'another-key' });
+      expect(sent.at(-1)).toMatchObject({ name: 'book', key: 'another-key', input: { holdId: 'h2' } });
+    });
+
+    it('is not asked about for another slot', async () => {
+      const actor = await released();
+      actor.send({ ...choose, choice: { ...choice, slot: { ...slot, panelistId: 'omar' } }, key: 'second' });
+      await settled();
+      expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+      expect(keysOf('book')).toHaveLength(1);
+    });
+  });
+
   it('presses again with a new key after a refusal that leaves the slot held', async () => {
     answers.book = [{ message: texts.validationFailed, status: 400 }];
     const actor = await heldOne();

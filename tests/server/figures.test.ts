@@ -140,6 +140,26 @@ describe('the figures of a home', () => {
     await house.db.run(sql`update rate_cards set holds_from = '2020-01-01' where minutes = 60`);
   });
 
+  test('count what was earned to the month in which it was earned, in the panelist’s zone', async () => {
+    const { db, cast } = house;
+    const earned = async () => ((await home('panelist')).earned ?? []).slice(-2).map(({ paise }) => paise);
+    const [last = 0, present = 0] = await earned();
+    // 20:00 UTC on the last of a month is the first of the next one in Kolkata.
+    const month = today().startOf('month');
+    for (const [nth, minutes, paise] of [
+      [1, -1, 100],
+      [2, 90, 2_000],
+    ] as const)
+      await db.run(sql`
+        insert into settlements (interview_id, seq, round, panelist_id, pay_paise, credits, at)
+        select id, 900, ${nth}, panelist_id, ${paise}, 0, ${month.plus({ minutes }).toJSDate()} from interviews
+        where panelist_id = ${cast.people.panelist.id} order by id limit 1`);
+    expect(await earned()).toEqual([last + 100, present + 2_000]);
+    await db.run(sql`alter table settlements disable trigger append_only`);
+    await db.run(sql`delete from settlements where seq = 900`);
+    await db.run(sql`alter table settlements enable trigger append_only`);
+  });
+
   test.each([
     ['org', ['users', 'queues', 'earned', 'requests']],
     ['panelist', ['users', 'queues', 'funnel', 'turnaround']],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-const content = () => ({
+const content = (months = 6) => ({
   title: 'Backend Engineer',
   location: 'Pune',
   yearsFrom: 2,
@@ -32,7 +32,7 @@ const content = () => ({
   benefits: '<p>Time to learn</p>',
   instructions: '<p>Bring a laptop.</p>',
   status: 'OPEN' as const,
-  skills: house.cast.skills.map(({ id }) => ({ id, primary: true, months: 6 })),
+  skills: house.cast.skills.map(({ id }) => ({ id, primary: true, months })),
 });
 const made = async (as: 'org' | 'admin' = 'org', changes: object = {}) =>
   ok(
@@ -103,14 +103,14 @@ describe('a job profile', () => {
         await house.call(saveJobProfile, {
           as: 'org',
           params: { id },
-          body: { version: version + 1, ...content(), title },
+          body: { version: version + 1, ...content(7 + version), title },
         }),
       );
       const job = await read(id);
       expect(job.content.title).toBe(title);
       expect(job.content.skills.map(({ name }) => name).toSorted()).toEqual(['PostgreSQL', 'TypeScript']);
       expect(job.content.skills.map(({ primary, months }) => ({ primary, months }))).toEqual(
-        Array(2).fill({ primary: true, months: 6 }),
+        Array(2).fill({ primary: true, months: 7 + version }),
       );
     }
     await retire(null);

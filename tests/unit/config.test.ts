@@ -19,6 +19,7 @@ describe('settings', () => {
       oneWaySecret: null,
       profileKeys: null,
       lostKeys: [],
+      mailReplyTo: null,
       social: { google: null, linkedin: null },
       network: null,
       trustProxy: false,

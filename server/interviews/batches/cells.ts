@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { cellTime, type BatchRowReply, type CellName, type Cells } from '../../../src/contract/booking-batches';
+import { isTooFarAhead } from '../../../src/contract/interview-rules';
 import { lengths, type Minutes } from '../../../src/contract/interviews';
-import { bookAheadDays, texts } from '../../../src/contract/texts';
+import { texts } from '../../../src/contract/texts';
 import { day } from '../../../src/contract/time';
 import { sql, type Tx } from '../../db/database';
 import { clockOf } from '../../booking/slots/zone-clock';
@@ -94,7 +95,7 @@ export async function checkCells(
     const given = times.filter((name) => cells[name] !== '');
     if (given.length === 0) say('time1', texts.selectCandidateAndTime);
     const read = given.map((name) => ({ name, at: instantOf(cells[name], zone) }));
-    const isGood = (at: number | null) => at !== null && at > now && at <= now + bookAheadDays * day;
+    const isGood = (at: number | null) => at !== null && at > now && !isTooFarAhead(at, now);
     // One good time is enough: another one can be left out.
     const spare = read.some(({ at }) => isGood(at)) ? leftOut : [];
     for (const { name, at } of read)

@@ -1,8 +1,8 @@
 import { cleanEmail, emailProblem, mobileOf, mobileProblems, nameProblem } from '../../../src/contract/auth-rules';
 import { countries } from '../../../src/contract/countries';
+import { isTooFarAhead } from '../../../src/contract/interview-rules';
 import type { UploadCell, UploadCells, UploadRow } from '../../../src/contract/people-uploads';
-import { bookAheadDays, texts } from '../../../src/contract/texts';
-import { day } from '../../../src/contract/time';
+import { texts } from '../../../src/contract/texts';
 import { instantOf, leftOut } from '../../interviews/batches/cells';
 import { zoneProblem } from './zones';
 
@@ -63,7 +63,7 @@ export function checkUpload(cells: UploadCells, { jobs, zone, now, portal }: Che
     if (cells[name] === '') return [];
     const at = instantOf(cells[name], zone);
     if (at === null || at <= now) say(name, texts.dateTimeWrong, leftOut);
-    else if (at > now + bookAheadDays * day) say(name, texts.tooFarAhead, leftOut);
+    else if (isTooFarAhead(at, now)) say(name, texts.tooFarAhead, leftOut);
     return at === null ? [] : [new Date(at)];
   });
   return {

@@ -6,7 +6,7 @@ import { notProvided, NotProvided } from '../kit/not-provided';
 import { conflictOf, isDefinite, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
-import { interviewRules } from '../../contract/interview-rules';
+import { isTooFarAhead } from '../../contract/interview-rules';
 import type { ChosenSlot } from './schedule-draft';
 import type { Answered, HeldSlot, KeeperEvent } from './schedule-setup';
 
@@ -27,6 +27,8 @@ export type BookSlotContext = {
   problem: Problem | null;
   /** Idempotency keys; each is stored until a definite answer (product: Idempotency). */
   keys: { hold: string | null; book: string | null };
+  /** A booking that has no definite answer, as it was sent: it may be stored, whatever becomes of the hold. */
+  unsure: ChoiceBookInput | null;
 };
 export type BookSlotEvent =
   | { type: 'slot.choose'; choice: SlotChoice; now: number; key: string }
@@ -43,14 +45,21 @@ const blank: BookSlotContext = {
   holdOver: false,
   problem: null,
   keys: { hold: null, book: null },
+  unsure: null,
 };
 const sameChoice = (a: SlotChoice | null, b: SlotChoice) =>
   a?.interview.id === b.interview.id && a.slot.panelistId === b.slot.panelistId && a.slot.start === b.slot.start;
 
 const holdInput = ({ choice, hold, keys }: BookSlotContext) =>
   choice === null || keys.hold === null ? null : { choice, replaces: hold?.holdId ?? null, key: keys.hold };
-const bookInput = ({ choice, hold, keys }: BookSlotContext) =>
-  choice === null || keys.book === null ? null : { choice, holdId: hold?.holdId ?? null, key: keys.book };
+/** The unsure booking of what is chosen. It is sent as it was, so that the server knows it again. */
+const unsureOf = ({ choice, unsure }: BookSlotContext) =>
+  choice !== null && unsure !== null && sameChoice(unsure.choice, choice) ? unsure : null;
+const bookInput = (context: BookSlotContext) => {
+  const { choice, hold, keys } = context;
+  if (choice === null || keys.book === null) return null;
+  return unsureOf(context) ?? { choice, holdId: hold?.holdId ?? null, key: keys.book };
+};
 
 type Failed = { event: { error: unknown } };
 const keepProblem = (key: 'hold' | 'book' | null) =>
@@ -88,11 +97,18 @@ const booking = setup({
       hold,
       holdOver: false,
       keys: { ...context.keys, hold: null },
+      // A slot that can be held was not booked.
+      unsure: unsureOf(context) === null ? context.unsure : null,
     })),
     takeKey: assign(({ context }, key: string) => ({
       problem: null,
       keys: { ...context.keys, book: context.keys.book ?? key },
     })),
+    takeUnsure: assign(({ context }) => ({
+      problem: null,
+      keys: { ...context.keys, book: context.unsure?.key ?? null },
+    })),
+    noteBooking: assign(({ context }) => ({ unsure: bookInput(context) })),
     endHold: assign({ holdOver: true }),
     dropHold: assign({ hold: null, holdOver: false }),
     sayOver: assign({ problem: { message: texts.selectPanelistTime } }),
@@ -100,7 +116,12 @@ const booking = setup({
     sayTooFar: assign({ problem: { message: texts.tooFarAhead } }),
     keepProblem: assign(({ context }, { key, error }: { key: 'hold' | 'book' | null; error: unknown }) => {
       const problem = toProblem(error);
-      return { problem, keys: key !== null && isDefinite(problem) ? { ...context.keys, [key]: null } : context.keys };
+      const definite = isDefinite(problem);
+      return {
+        problem,
+        keys: key !== null && definite ? { ...context.keys, [key]: null } : context.keys,
+        unsure: key === 'book' && definite ? null : context.unsure,
+      };
     }),
     startAnew: assign(blank),
     keepHeld: sendTo('keepHold', ({ context }) => ({ type: 'hold.keep', holdId: context.hold?.holdId ?? null })),
@@ -110,7 +131,9 @@ const booking = setup({
   guards: {
     passed: (_, { choice, now }: { choice: SlotChoice; now: number }) => Date.parse(choice.slot.start) <= now,
     tooFar: (_, { choice, now }: { choice: SlotChoice; now: number }) =>
-      Date.parse(choice.slot.start) > now + interviewRules.bookAhead,
+      isTooFarAhead(Date.parse(choice.slot.start), now),
+    /** A slot that may still be free is never booked by asking. */
+    mayBeOwn: ({ context }, error: unknown) => isDefinite(toProblem(error)) && unsureOf(context) !== null,
     needsNoHold: (_, { choice }: { choice: SlotChoice }) => choice.unheld,
     holdStands: ({ context }) => context.hold !== null && !context.holdOver,
     holdOver: ({ context }) => context.holdOver,
@@ -159,7 +182,27 @@ export const bookSlotMachine = booking.createMachine({
             src: 'holdSlot',
             input: ({ context }) => holdInput(context),
             onDone: { target: 'reserved', actions: { type: 'takeHold', params: ({ event }) => event.output } },
-            onError: { target: 'picking', actions: [keepProblem('hold'), 'freshen'] },
+            onError: [
+              { guard: { type: 'mayBeOwn', params: errorOf }, target: 'asking', actions: keepProblem('hold') },
+              { target: 'picking', actions: [keepProblem('hold'), 'freshen'] },
+            ],
+          },
+        },
+        /** It may be one's own booking that takes the slot: the same request again has the same answer. */
+        asking: {
+          tags: 'busy',
+          // The choice must not change while its booking is in flight.
+          on: { 'slot.choose': undefined },
+          entry: 'takeUnsure',
+          invoke: {
+            id: 'askAgain',
+            src: 'book',
+            input: ({ context }) => bookInput(context),
+            onDone: '#booked',
+            onError: [
+              { guard: { type: 'movedOn', params: errorOf }, target: '#overtaken', actions: keepProblem('book') },
+              { target: 'picking', actions: [keepProblem('book'), 'freshen'] },
+            ],
           },
         },
         reserved: {
@@ -182,6 +225,7 @@ export const bookSlotMachine = booking.createMachine({
               tags: 'busy',
               // The choice must not change while its booking is in flight.
               on: { 'slot.choose': undefined },
+              entry: 'noteBooking',
               exit: 'spendHeld',
               invoke: {
                 id: 'book',

@@ -2,7 +2,7 @@
 import type { findSlots, InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
 import { texts } from '../../contract/texts';
-import { interviewRules } from '../../contract/interview-rules';
+import { isTooFarAhead } from '../../contract/interview-rules';
 import { isRecord } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 
@@ -42,8 +42,6 @@ const timesAtMost = 3;
 export const upcoming = (times: readonly string[], now: number) =>
   times.filter((time) => Date.parse(time) > now).slice(0, timesAtMost);
 
-const tooFarAhead = (time: string, now: number) => Date.parse(time) > now + interviewRules.bookAhead;
-
 type DraftState = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**
  * What keeps a draft from being searched or sent, by field (product: Validation); empty when nothing does. The times of
@@ -61,7 +59,7 @@ export function draftErrors(draft: ScheduleDraft, now: number, { interview, time
   if (draft.times.length === 0) errors.times = texts.selectCandidateAndTime;
   else if ((interview === null || timesEdited) && left < draft.times.length) errors.times = texts.dateTimeWrong;
   else if (left === 0) errors.times = texts.candidateTimePassed;
-  else if ((interview === null || timesEdited) && draft.times.some((time) => tooFarAhead(time, now)))
+  else if ((interview === null || timesEdited) && draft.times.some((time) => isTooFarAhead(Date.parse(time), now)))
     errors.times = texts.tooFarAhead;
   return errors;
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInterview, sameRequestAsked } from '../../../src/contract/interviews';
 import { texts } from '../../../src/contract/texts';
 import { sql } from '../../../server/db/database';
-import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../kit';
+import { addStranger } from '../kit/cast';
+import { interviewAt, iso, requested, soon } from '../kit/interviews';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -25,15 +27,37 @@ const request = (times: number[], more: object = {}, as: 'org' | 'admin' = 'org'
   house.call(createInterview, { as, body: bodyFor(times, more) });
 
 describe('preferred times', () => {
-  test.each([
+  const cases: [string, number, boolean][] = [
     ['just inside', 7 * day - minute, true],
     ['just outside', 7 * day + minute, false],
     ['30 days', 30 * day, false],
     ['400 days', 400 * day, false],
-  ])('%s of 7 days', async (_, ahead, taken) => {
-    const answer = await request([Date.now() + day, Date.now() + ahead]);
-    if (taken) ok(answer);
+  ];
+  const timesWith = (ahead: number) => [Date.now() + day, Date.now() + ahead];
+  const expectTaken = (
+    answer: Awaited<ReturnType<typeof send>> | Awaited<ReturnType<typeof request>>,
+    taken: boolean,
+  ) => {
+    if (taken) ok<unknown>(answer);
     else expect(refused(answer, 400).details).toEqual([{ field: 'times', message: texts.tooFarAhead }]);
+  };
+
+  test.each(cases)('%s of 7 days in a request', async (_, ahead, taken) =>
+    expectTaken(await request(timesWith(ahead)), taken),
+  );
+
+  test.each(cases)('%s of 7 days for a request that waits', async (_, ahead, taken) => {
+    const id = await requested(house, house.cast.ben, [soon(30)]);
+    expectTaken(await send(house, 'org', id, { type: 'SET_TIMES', times: timesWith(ahead).map(iso) }), taken);
+  });
+
+  test.each(cases)('%s of 7 days to be rescheduled', async (_, ahead, taken) => {
+    const candidate = await addStranger(house.db, house.cast.organizationId);
+    const id = await interviewAt(house, { leaf: 'confirmed', start: soon(40), candidate });
+    const times = timesWith(ahead).map(iso);
+    const event = { type: 'ASK_RESCHEDULE' as const, why: 'Travel', times };
+    expectTaken(await send(house, 'org', id, event), taken);
+    await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   });
 });
 

@@ -3,7 +3,7 @@ import { hashPassword } from '../../../server/auth/passwords';
 import { sql } from '../../../server/db/database';
 import { mentionsReplaced } from '../../../server/people/erase';
 import { whoAmI } from '../../../src/contract/auth';
-import { forgotPassword, resetPassword } from '../../../src/contract/auth-accounts';
+import { forgotPassword, lookAtLink, resetPassword } from '../../../src/contract/auth-accounts';
 import { setAccountActive } from '../../../src/contract/auth-users';
 import { startExport } from '../../../src/contract/exports';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
@@ -269,6 +269,19 @@ describe('a candidate', () => {
     expect(await placesOf([user.email])).toEqual([]);
     // The address is free again.
     expect(await house.db.many(sql`select id from users where email = ${user.email}`)).toEqual([]);
+  });
+
+  test('an invitation of their address that is still open does not open any more', async () => {
+    const { id, personId } = await addStranger(house.db, house.cast.organizationId);
+    const { email } = await house.db.one<{ email: string }>(sql`
+      select email::text as email from persons where id = ${personId}`);
+    const inviting = { purpose: 'invite', userType: 'PANELIST', createdBy: idOf('superAdmin') } as const;
+    const { token } = await addLink(house.db, { ...inviting, email });
+    const look = () => house.call(lookAtLink, { body: { purpose: 'invite', token } });
+    expect(ok(await look())).toMatchObject({ email });
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: id } }));
+    await comeDue();
+    refused(await look(), 403);
   });
 
   test('an erasure that fails on its way is finished when it is tried again', async () => {
