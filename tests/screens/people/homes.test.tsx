@@ -150,7 +150,7 @@ describe('an admin', () => {
     const live = interviewRow({ state: 'live', label: { word: 'upcoming', note: 'live' } });
     show(AdminHomeScreen, 'ADMIN', { list: byView({ inReview: [review], day: [live] }) });
     expect(await within(await region('Pending Assessment')).findByText('Overdue')).toBeInTheDocument();
-    const event = (await within(await region('Events of the Day')).findByText('Upcoming · live')).closest('li');
+    const event = (await within(await region('Events of the Day')).findByText('Live')).closest('li');
     expect(event).toHaveAttribute('data-live', 'true');
   });
 
