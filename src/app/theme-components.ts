@@ -17,6 +17,35 @@ const strongContrast = {
   'main a': { textDecoration: 'underline' },
 };
 
+const inverse = {
+  forcedColorAdjust: 'none',
+  backgroundColor: 'Highlight !important',
+  '&, & *': { color: 'HighlightText !important' },
+  '& *': { backgroundColor: 'transparent !important' },
+} as const;
+
+/**
+ * For users whose system chooses the colours (contrast themes of Windows): it drops backgrounds and shadows, and with them
+ * what is chosen, the edges of filled buttons and of what floats, and the filled part of bars.
+ */
+const forcedColors = {
+  // What is chosen, and nothing larger than a control: rows keep the colours of their texts.
+  '.Mui-selected:not(tr, .MuiTab-root), [aria-pressed="true"], label:has(> input[type="radio"]:checked)': inverse,
+  'a[aria-current], button[aria-current], [role="button"][aria-current]': inverse,
+  'tr.Mui-selected, li[aria-current]': { outline: '2px solid Highlight', outlineOffset: -2 },
+  '[role="tab"][aria-selected="true"]': { borderBottom: '4px solid Highlight' },
+  '.MuiTabs-indicator': { backgroundColor: 'Highlight' },
+  '.MuiButton-contained, .MuiChip-filled, .MuiTooltip-tooltip, .MuiPaper-elevation': { border: '1px solid !important' },
+  '.MuiLinearProgress-root, [data-bar]': { border: '1px solid', forcedColorAdjust: 'none', backgroundColor: 'Canvas' },
+  '.MuiLinearProgress-bar, [data-bar] > *': { backgroundColor: 'Highlight !important', forcedColorAdjust: 'none' },
+  '.MuiCircularProgress-root': { forcedColorAdjust: 'none', color: 'Highlight !important' },
+  '.MuiCircularProgress-root[aria-hidden="true"]': { color: 'Canvas !important' },
+  '.MuiSwitch-track': { border: '1px solid', opacity: '1 !important' },
+  '.MuiSwitch-thumb': { backgroundColor: 'CanvasText', forcedColorAdjust: 'none' },
+  '.Mui-checked > .MuiSwitch-thumb': { backgroundColor: 'Highlight' },
+  '.MuiSkeleton-root': { border: '1px solid GrayText' },
+} as const;
+
 /**
  * The look of MUI's components: hairlines, no shadow at rest, one focus ring, labels above fields (product: Look and
  * feel).
@@ -28,6 +57,7 @@ export const themeComponents: Components<Theme> = {
       'table, time, [data-figures]': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': ring(theme),
       '@media (prefers-contrast: more)': strongContrast,
+      '@media (forced-colors: active)': forcedColors,
       // After a route change the page takes the focus for screen readers; no ring is needed.
       'main:focus-visible, h1:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
@@ -117,6 +147,8 @@ export const themeComponents: Components<Theme> = {
     },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
+  // In a sentence a link is told from its text by more than its colour.
+  MuiAlert: { styleOverrides: { message: { '& a': { textDecoration: 'underline' } } } },
   MuiTab: { styleOverrides: { root: { minHeight: 48, minWidth: 0, paddingInline: 16, textTransform: 'none' } } },
   // MUI removes the outline from its rows, but ours can have the focus.
   MuiTableRow: { styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': ring(theme) }) } },

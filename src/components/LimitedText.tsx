@@ -10,6 +10,8 @@ interface LimitedTextProps {
   label: string;
   /** The label is for screen readers only, because the text above the field already has it. */
   labelHidden?: boolean;
+  /** The field's id, where a label elsewhere on the page names it. */
+  labelledAt?: string;
   value: string;
   onChange: (value: string) => void;
   /** Maximum length in characters, without markup (product: Text limits). */
@@ -29,8 +31,21 @@ const plain = (text: string) => text.replace(/<[^>]*>/g, '').trim();
 
 /** A text field with a counter and messages (product: Text limits); it never truncates what was typed or pasted. */
 export function LimitedText(props: LimitedTextProps) {
-  const { label, labelHidden, value, onChange, max, required = true, rows = 3, help, error, disabled } = props;
-  const id = useId();
+  const {
+    label,
+    labelledAt,
+    labelHidden = labelledAt !== undefined,
+    value,
+    onChange,
+    max,
+    required = true,
+    rows = 3,
+    help,
+    error,
+    disabled,
+  } = props;
+  const ownId = useId();
+  const id = labelledAt ?? ownId;
   const length = plain(value).length;
   const problem = error ?? (length > max ? texts.tooLong(max) : undefined);
   const counter =
@@ -58,7 +73,7 @@ export function LimitedText(props: LimitedTextProps) {
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
           input: {
-            ...(labelHidden && { 'aria-label': label }),
+            ...(labelHidden && labelledAt === undefined && { 'aria-label': label }),
             'aria-describedby': `${id}-help ${id}-count`,
             'aria-required': required,
           },

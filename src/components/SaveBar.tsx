@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { holdLeave } from './leave-guard';
+import { useSubmitFocus } from './use-submit-focus';
 
 interface SaveBarProps {
   /** Whether there are unsaved changes; the bar is visible only then. */
@@ -14,12 +15,32 @@ interface SaveBarProps {
   message?: string;
 }
 
-/** A bar at the bottom while there are unsaved changes; leaving the page then asks for confirmation. */
+/**
+ * A bar at the bottom while there are unsaved changes; leaving the page then asks for confirmation. A refused save leads to
+ * the first wrong field. When the bar goes with the button that had the focus, its form gets it, unless what says that it is
+ * saved has taken it.
+ */
 export function SaveBar({ dirty, onSave, onDiscard, saving = false, ...words }: SaveBarProps) {
   useEffect(() => (dirty ? holdLeave() : undefined), [dirty]);
+  const bar = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLElement>(null);
+  const sending = useSubmitFocus(saving);
+  useEffect(() => {
+    if (dirty) {
+      form.current = bar.current?.closest<HTMLElement>('form, [role="tabpanel"], section, main') ?? null;
+      return;
+    }
+    const left = form.current;
+    form.current = null;
+    if (left === null || document.activeElement !== document.body) return;
+    left.tabIndex = -1;
+    left.style.outline = 'none';
+    left.focus({ preventScroll: true });
+  }, [dirty]);
   if (!dirty) return null;
   return (
     <Paper
+      ref={bar}
       elevation={4}
       role="region"
       aria-label="Unsaved changes"
@@ -47,7 +68,14 @@ export function SaveBar({ dirty, onSave, onDiscard, saving = false, ...words }: 
           Discard
         </Button>
       )}
-      <Button variant="contained" onClick={onSave} loading={saving}>
+      <Button
+        variant="contained"
+        onClick={() => {
+          sending(form.current);
+          onSave();
+        }}
+        loading={saving}
+      >
         {words.saveLabel ?? 'Save'}
       </Button>
     </Paper>

@@ -125,6 +125,29 @@ it.each([
   await close();
 });
 
+it('the fonts that the sign-in page shows are waited for, because one that comes a moment later moves its texts', async () => {
+  const { page, goto, close } = await slowPage();
+  await goto('/login');
+  await tab(page, 'Panelist').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((one) => (one as PerformanceResourceTiming).initiatorType),
+  );
+  expect(asked).toEqual(['link', 'link', 'link']);
+  const used = await page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('#root *')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => getComputedStyle(one).fontWeight),
+    ),
+  ]);
+  expect(used.toSorted()).toEqual(['400', '500', '600']);
+  await close();
+});
+
 it('a tab that only the history of the browser names does not show another one first', async () => {
   const { page, goto, release, close } = await slowPage();
   await goto('/login');

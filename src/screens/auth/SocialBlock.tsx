@@ -50,7 +50,7 @@ export function SocialBlock({ choices, open, disabled, start, cancel }: SocialBl
           loadingPosition="start"
           disabled={disabled}
           onClick={() => start(provider)}
-          sx={{ whiteSpace: 'normal', color: 'text.primary' }}
+          sx={{ px: 2, whiteSpace: 'normal', color: 'text.primary' }}
         >
           Continue with {name}
         </Button>

@@ -9,7 +9,7 @@ const tabs: readonly ListTab[] = [
     label: 'Requests',
     count: 'requested',
     query: { view: 'requested', sort: 'deadline' },
-    columns: ['candidate', 'when', 'organization', 'deadline'],
+    columns: ['candidate', 'when', 'terms', 'organization', 'deadline'],
     empty: { line: 'The more hours you offer, the more requests you get.', action: hours },
   },
   {

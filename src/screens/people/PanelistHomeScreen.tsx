@@ -12,7 +12,7 @@ import { GetStarted, useStart } from './widgets/GetStarted';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { NextMeeting, useMeetingToday } from './widgets/NextMeeting';
-import { RequestTerms } from './widgets/RequestTerms';
+import { RequestTerms } from '../shared/interview/RequestTerms';
 import { TwoColumns } from './widgets/TwoColumns';
 import { WhenReady } from './widgets/WhenReady';
 

@@ -19,6 +19,7 @@ import { OwnData } from './own-data/OwnData';
 import { InterviewHistory } from './InterviewHistory';
 import { CertificateFields } from './profile/CertificateFields';
 import { Completeness } from './profile/Completeness';
+import { focusMissing } from './profile/focus-missing';
 import { ContactFields, EducationFields, PersonalFields, ProjectFields, SkillFields } from './profile/fields';
 import { SecretSection } from './profile/SecretSection';
 import { SectionEditor } from './profile/SectionEditor';
@@ -190,15 +191,29 @@ function Sections({ profile }: { profile: Profile }) {
   useEffect(() => setOpened((before) => (before.includes(tab) ? before : [...before, tab])), [tab]);
   const steps = profileSteps(profile);
   const next = steps.find((step) => !step.done && step.section !== all[tab]?.label);
-  const open = (section: string) => setTab(labels.indexOf(section));
+  /** The section whose first missing field is to be found, once it is there. */
+  const [wanted, setWanted] = useState<{ section: string } | null>(null);
+  const choose = (next: number) => {
+    setWanted(null);
+    setTab(next);
+  };
+  const complete = (section: string) => {
+    setTab(labels.indexOf(section));
+    setWanted({ section });
+  };
+  const chosen = labels[tab];
+  useEffect(() => {
+    const part = wanted && wanted.section === chosen && document.getElementById(panelId(wanted.section));
+    return part ? focusMissing(part, () => setWanted(null)) : undefined;
+  }, [wanted, chosen]);
   const more = next && (
-    <Button color="inherit" size="small" onClick={() => open(next.section)}>
+    <Button color="inherit" size="small" onClick={() => complete(next.section)}>
       {next.act}
     </Button>
   );
   return (
     <>
-      <Completeness steps={steps} onStep={open} />
+      <Completeness steps={steps} onStep={complete} />
       <Box
         sx={{
           display: 'grid',
@@ -207,7 +222,7 @@ function Sections({ profile }: { profile: Profile }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '208px minmax(0, 720px)' },
         }}
       >
-        <SectionIndex labels={labels} tab={tab} onTab={setTab} steps={steps} />
+        <SectionIndex labels={labels} tab={tab} onTab={choose} steps={steps} />
         {all.map(({ label, line, body, more: below }, index) => {
           const id = panelId(label);
           return (

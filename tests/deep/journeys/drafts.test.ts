@@ -50,7 +50,7 @@ describe('a scorecard in two tabs', () => {
       await page.goto(`${stage.base}/dashboard/feedback?id=${id}`);
       await field(page).waitFor();
     };
-    const field = (page: Page) => page.getByLabel('What the candidate does well');
+    const field = (page: Page) => page.getByRole('textbox', { name: 'Strengths' });
     const conflict = (page: Page) => page.getByText('This feedback was changed elsewhere');
     const saved = (text: string) =>
       expect

@@ -93,7 +93,7 @@ describe('the scorecard', () => {
   it('saves the last words, then submits their revision with a key, and says what happens next', async () => {
     const { events, drafts } = show(waiting(), whole);
     await form();
-    fireEvent.change(screen.getByLabelText('What the candidate does well'), { target: { value: 'Said at the end' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Strengths' }), { target: { value: 'Said at the end' } });
     expect(screen.getByText('Saving…')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Submit feedback' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }));
@@ -118,7 +118,7 @@ describe('the scorecard', () => {
     await form();
     expect(screen.getByText('This feedback was returned to you')).toBeInTheDocument();
     expect(screen.getByText('Too short on SQL')).toBeInTheDocument();
-    expect(screen.getByLabelText('The questions and tasks of this interview')).toHaveValue('Design a queue');
+    expect(screen.getByRole('textbox', { name: 'What was asked' })).toHaveValue('Design a queue');
   });
 
   it('does not take an older reason for a return', async () => {
@@ -150,8 +150,8 @@ describe('the scorecard', () => {
     await user.keyboard('5n3');
     expect(screen.getByLabelText('Evidence for PostgreSQL')).toBeInTheDocument();
     expect(within(line('Communication')).getByRole('radio', { name: /^Not assessed/ })).toBeChecked();
-    expect(screen.getByLabelText('What the candidate does well')).toHaveFocus();
-    expect(screen.getByLabelText('What the candidate does well')).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Strengths' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Strengths' })).toHaveValue('');
   });
 
   it('keeps a note open that a pointer opened, so that nothing moves under it', async () => {
@@ -172,7 +172,7 @@ describe('the scorecard', () => {
     expect(screen.queryByText('2 missing')).toBeNull();
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(screen.getByText('2 missing')).toBeInTheDocument();
-    expect(screen.getByLabelText('What would make the candidate better')).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Improvements' })).toHaveFocus();
     const index = screen.getByRole('navigation', { name: 'Parts of the scorecard' });
     expect(within(index).getByRole('button', { name: /Recommendation/ })).toHaveTextContent('Missing');
     expect(within(index).getByRole('button', { name: /Strengths/ })).toHaveTextContent('Done');

@@ -14,6 +14,7 @@ import { OrganizationInterviewsScreen } from '../../../src/screens/interviews/Or
 import { PanelistInterviewsScreen } from '../../../src/screens/interviews/PanelistInterviewsScreen';
 import { PendingFeedbackScreen } from '../../../src/screens/interviews/PendingFeedbackScreen';
 import { UpcomingInterviewsScreen } from '../../../src/screens/interviews/UpcomingInterviewsScreen';
+import { homeFiguresQuery } from '../../../src/services/queries/home';
 import {
   anId,
   fakeServer,
@@ -24,7 +25,7 @@ import {
   seededClient,
   waitingRow,
 } from '../fixtures';
-import { renderApp } from '../render';
+import { renderApp, setPhone } from '../render';
 
 const serve = (answers: Parameters<typeof fakeServer>[0]) => {
   const made = fakeServer(answers);
@@ -241,6 +242,25 @@ describe.each(cases)('$name', ({ Screen, userType, path, row, asks, sees, action
     expect(lists(asked)[0]).toContain(asks);
     if (action) expect(within(table).getByLabelText(action)).toBeVisible();
   });
+});
+
+it.each([false, true])('requests say pay, length and level before they are accepted, on a phone: %s', async (phone) => {
+  setPhone(phone);
+  serve({ list: () => [requestedRow({ minutes: 45 })] });
+  const queryClient = seededClient('PANELIST');
+  queryClient.setQueryData(homeFiguresQuery().queryKey, {
+    today: '2026-11-24',
+    week: [],
+    recap: { held: 0, canceled: 0, noShow: 0, feedbackHours: null },
+    load: [],
+    requests: [{ id: anId(1), paise: 172_800, months: 60 }],
+  });
+  renderApp(<PanelistInterviewsScreen />, { path: '/dashboard/x', queryClient });
+  const pay = await screen.findByText('₹1,728');
+  const row = pay.closest('tr, li');
+  expect(row).toHaveTextContent('Level: 5+ years');
+  expect(row).toHaveTextContent('45 min');
+  expect(row).toHaveTextContent('Accept');
 });
 
 // Empty and failing lists are drawn by the one InterviewList: one tab of each screen.

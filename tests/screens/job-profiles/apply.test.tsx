@@ -60,6 +60,17 @@ describe('Apply For Job', () => {
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeInTheDocument();
   });
 
+  it('keeps the focus beside what was applied for and withdrawn', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    const part = (await screen.findByText(/^You have applied/)).closest('[tabindex="-1"]');
+    expect(part).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Withdraw application' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    const apply = await screen.findByRole('button', { name: 'Apply' });
+    await waitFor(() => expect(apply.closest('[tabindex="-1"]')).toHaveFocus());
+  });
+
   it('shows the texts of the job as they were written, and none that is empty', async () => {
     show({ responsibilities: '<ul><li>Owns a service</li></ul>' });
     const about = within(await screen.findByRole('region', { name: 'Job Description' }));

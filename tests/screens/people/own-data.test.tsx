@@ -54,6 +54,16 @@ it('names the interviews that are not over, and offers nothing else', async () =
   expect(screen.queryByRole('button', { name: 'Erase me' })).toBeNull();
 });
 
+it.each([
+  ['what is in the way', blocked],
+  ['that it was asked for', waiting],
+])('says %s without an alarm at each visit', async (_, state) => {
+  serve(own(state));
+  show();
+  await screen.findByText(/^(These interviews are not over|You will be erased)/);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('asks a provider’s user for a fresh sign-in instead of a password', async () => {
   serve({
     ...own({ ...nothing, proof: 'signIn' }),

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { UserType } from '../../../src/contract/kit';
@@ -49,6 +49,64 @@ it('shows how complete the profile is, and leads to the next best step', async (
   expect(picture).toHaveTextContent('Next: Add your date of birth and location, so that we know who you are.');
   await user.click(within(picture).getByRole('button', { name: 'Add your date of birth and location' }));
   expect(screen.getByRole('tab', { name: /^Personal/, selected: true })).toBeInTheDocument();
+});
+
+it.each([
+  ['on its own section', ''],
+  ['from another section', 'Education'],
+])('the button of the next step leads to the first missing field, %s', async (_, tab) => {
+  const { user } = show('CANDIDATE', tab);
+  const step = () => screen.findByRole('button', { name: 'Add your date of birth and location' });
+  await user.click(await step());
+  await waitFor(() => expect(screen.getByLabelText('Date of birth')).toHaveFocus());
+  await user.keyboard('01-02-1990');
+  await user.click(await step());
+  await waitFor(() => expect(screen.getByLabelText('Location')).toHaveFocus());
+  await user.click(screen.getByRole('tab', { name: 'Contact Details' }));
+  await user.click(screen.getByRole('tab', { name: /^Personal/ }));
+  expect(screen.getByRole('tab', { name: /^Personal/ })).toHaveFocus();
+});
+
+it('after a save the note that says so has the focus, and its button leads to the next missing part', async () => {
+  const { user } = show('CANDIDATE');
+  await user.type(await screen.findByLabelText('Date of birth'), '01-02-1990');
+  await user.type(screen.getByLabelText('Location'), 'Kyoto');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const note = (await screen.findByText('Saved.')).closest('[role="status"]');
+  expect(note).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Add a skill')).toHaveFocus());
+});
+
+it('what is discarded leaves the focus with its form', async () => {
+  const { user } = show('CANDIDATE');
+  const location = await screen.findByLabelText('Location');
+  await user.type(location, 'Kyoto');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(location.closest('form')).toHaveFocus();
+});
+
+it('a save that is refused leads to the first wrong field, also a day', async () => {
+  const { user, sent } = show('CANDIDATE');
+  await user.type(await screen.findByLabelText('Date of birth'), '01-02-2024');
+  await user.type(screen.getByLabelText('Location'), 'Ky');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByLabelText('Date of birth')).toHaveFocus());
+  expect(sent).toEqual([]);
+});
+
+it('what the server refuses leads to its field too', async () => {
+  const { user } = show('CANDIDATE', 'Contact Details');
+  const number = await screen.findByLabelText('WhatsApp no');
+  await user.clear(number);
+  await user.type(number, '9012345678');
+  const details = [{ field: 'value.whatsapp.number', message: 'Not a number of Japan' }];
+  const refused = { status: 'FAIL', message: 'Validation Failed', data: null, details };
+  vi.mocked(fetch).mockImplementationOnce(async () => Response.json(refused, { status: 400 }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not a number of Japan');
+  expect(number).toHaveFocus();
 });
 
 it('a candidate changes how they are reached', async () => {

@@ -135,13 +135,19 @@ describe('candidates side by side', () => {
     expect(within(dialog).getByText('Reason, field is required')).toBeInTheDocument();
   });
 
-  it('follow one after the other on a phone', async () => {
+  it('are a comparison on a phone too: a row for each skill, ratings as numbers, what decides below', async () => {
     setPhone(true);
     show();
-    const list = await screen.findByRole('list', { name: 'Candidates' });
-    const [first] = within(list).getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Asha Rao.*Node\.js4 · Strong/);
-    expect(screen.queryByRole('table')).toBeNull();
+    const table = await screen.findByRole('table', { name: 'Candidates' });
+    const cells = within(within(table).getByRole('row', { name: /^Node\.js/ })).getAllByRole('cell');
+    expect(cells.map((cell) => cell.querySelector('[aria-hidden]')?.textContent)).toEqual(['4', '1', '4']);
+    expect(cells[0]).toHaveTextContent('4 · Strong');
+    expect(rowOf(/^Recommendation/)).toEqual(['Hire', 'Hire', 'No hire']);
+    const bar = screen.getByRole('group', { name: 'Chosen candidates' });
+    expect(table.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    choose('Asha Rao');
+    expect(within(bar).getByRole('button', { name: 'Decide on 1 chosen' })).toBeEnabled();
+    expect(screen.queryByRole('listitem')).toBeNull();
   });
 
   it('begin with the choice of a job profile, and say so where none has feedback yet', async () => {

@@ -24,6 +24,8 @@ const prose = [
   { field: 'asked', help: 'The questions and tasks of this interview' },
 ] as const;
 
+const fieldId = (part: string) => `${partId(part)}-field`;
+
 /** The scorecard (product: Scorecard): a line for each skill of the booking, then the rest. */
 export function ScorecardForm({ writer, interview: { kind, skills } }: ScorecardFormProps) {
   const { card, skillIds, problemAt, changeCard, changeSkill } = writer;
@@ -73,9 +75,9 @@ export function ScorecardForm({ writer, interview: { kind, skills } }: Scorecard
         {prose.map(({ field, help }) => (
           <Part key={field} part={field} wide={field === 'asked'}>
             <LimitedText
-              label={help}
-              labelHidden
-              placeholder={help}
+              label={partTitle(field, [])}
+              labelledAt={fieldId(field)}
+              help={help}
               value={card[field]}
               onChange={(text) => changeCard({ [field]: text })}
               max={limits.description}
@@ -133,7 +135,11 @@ function Part({ part, wide = false, children }: { part: string; wide?: boolean; 
       }}
     >
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
-        {partTitle(part, [])}
+        {prose.some(({ field }) => field === part) ? (
+          <label htmlFor={fieldId(part)}>{partTitle(part, [])}</label>
+        ) : (
+          partTitle(part, [])
+        )}
       </Typography>
       {children}
     </Box>

@@ -28,7 +28,7 @@ export function SkillBars({ skills, version }: { skills: readonly AskedSkill[]; 
         {ratings.map(({ id, name, rating }) => (
           <Box key={id} sx={{ display: 'contents' }}>
             <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{name}</Box>
-            <Box sx={{ height: 14, borderRadius: '3px', bgcolor: 'divider', overflow: 'hidden' }}>
+            <Box data-bar sx={{ height: 14, borderRadius: '3px', bgcolor: 'divider', overflow: 'hidden' }}>
               <Box
                 sx={{ height: '100%', bgcolor: 'brand.main' }}
                 style={{ width: `${typeof rating === 'number' ? rating * 20 : 0}%` }}

@@ -47,7 +47,8 @@ export function DayChoice({ days, day, zone, onDay, lineOf, hours }: DayChoicePr
           <ToggleButton
             key={key}
             value={key}
-            aria-label={[at.toFormat('cccc d LLLL'), line].filter(Boolean).join(', ')}
+            // What is seen, for those who say it to their computer.
+            aria-label={[at.toFormat('ccc d LLL'), line].filter(Boolean).join(', ')}
             sx={{
               display: 'grid',
               gap: 1,

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { useNextFocus } from '../../../components/use-next-focus';
 import { formatInstant } from '../../../components/format-time';
 import type { OpenJobDetail, ResumeChoice } from '../../../contract/job-profiles-apply';
 import { texts } from '../../../contract/texts';
@@ -36,8 +37,10 @@ export function ApplyCard({ job }: { job: OpenJobDetail }) {
 export function ApplyBody({ actor, job }: { actor: ApplyForJobActor; job: OpenJobDetail }) {
   const apply = useApply(actor);
   const { problem, asking } = apply;
+  // The button that was pressed goes with what it did.
+  const part = useNextFocus(apply.applied ? 'applied' : 'ready');
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, outline: 'none' }}>
       {apply.applied ? <Applied job={job} onWithdraw={apply.ask} /> : <Ready job={job} apply={apply} />}
       {problem !== null && !asking && (
         <Alert severity="error" action={<FixLink field={apply.field} jobId={job.id} />}>

@@ -115,11 +115,7 @@ export function JobForm({
   const problemAt = (field: JobField) => said.find((one) => one.field === field)?.message;
   const unplaced = problem && (problem.details ?? []).length === 0 ? problem.message || texts.wentWrong : null;
   const change = (changes: JobChange) => actor.send({ type: 'draft.change', change: changes });
-  const save = () => {
-    actor.send({ type: 'save.ask', key: newKey() });
-    // After the marks are drawn.
-    setTimeout(() => document.querySelector<HTMLElement>('#job-form [aria-invalid="true"]')?.focus());
-  };
+  const save = () => actor.send({ type: 'save.ask', key: newKey() });
   const field = (name: 'title' | 'location' | 'yearsFrom' | 'yearsTo' | 'openings') => ({
     label: jobFieldWords[name],
     value: draft[name],
@@ -130,7 +126,6 @@ export function JobForm({
   const needed = draft.status === 'OPEN';
   return (
     <Box
-      id="job-form"
       component="form"
       noValidate
       aria-busy={busy}

@@ -8,6 +8,7 @@ export function ShareBar({ share }: { share: number }) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 140 }}>
       <Box
         aria-hidden
+        data-bar
         sx={{
           flexGrow: 1,
           height: 8,

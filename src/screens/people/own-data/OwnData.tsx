@@ -77,7 +77,7 @@ const What = () => (
 function Blocked({ blockers }: Pick<Erasure, 'blockers'>) {
   const { timeZone } = useMe();
   return (
-    <Alert severity="info">
+    <Alert severity="info" role="status">
       These interviews are not over yet. Finish or cancel them first:
       <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, display: 'grid', gap: 2 }}>
         {blockers.map(({ id, code, title, at }) => (
@@ -108,7 +108,7 @@ function Waiting({ asked, blockers, onBack }: WaitingProps) {
   const { mutate, isPending, error } = useTakeErasureBack();
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Alert severity="warning">
+      <Alert severity="warning" role="status">
         You will be erased on <DateTime at={asked.until} zone={timeZone} />
         {asked.by === 'admin' && 'An admin asked for this on your behalf.'}
       </Alert>

@@ -22,6 +22,7 @@ import { texts } from '../../../contract/texts';
 import type { EditProfileSectionActor, ReadSection } from '../../../machines/people/edit-profile-section';
 import { readSection, wiredEditProfileSection } from '../../../services/wiring/people/edit-profile-section';
 import { useWorkflow } from '../../../services/workflow';
+import { DoneNote } from '../../shared/form/DoneNote';
 import { equalFields } from '../../shared/form/equal-fields';
 import { KeptNote } from '../../shared/form/KeptNote';
 import { useKeptForm } from '../../shared/form/use-kept-form';
@@ -127,9 +128,9 @@ export function SectionBody<S extends SectionName>({ actor, kept, fields, next }
         onChange: (changed) => actor.send({ type: 'value.change', value: changed as SectionValue }),
       })}
       {state.matches('saved') && (
-        <Alert severity="success" role="status" sx={{ mt: 4 }} action={next}>
-          Saved.
-        </Alert>
+        <Box sx={{ mt: 4 }}>
+          <DoneNote action={next}>Saved.</DoneNote>
+        </Box>
       )}
       <SaveBar
         dirty={state.hasTag('dirty') && !conflicted}

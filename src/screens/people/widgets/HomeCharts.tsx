@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Chart } from '../../../components/Chart';
 import type { ChartData } from '../../../components/chart-data';
+import { rupees } from '../../../components/format-money';
 import { homeSpans, type HomeFigures } from '../../../contract/figures';
 import { FiguresWidget } from './Figures';
 import { funnelChart, loadAnswer, loadChart, turnaroundAnswer, turnaroundChart } from './charts';
-import { lastDays, rupees } from './figures';
+import { lastDays } from './figures';
 
 interface ChartWidgetProps {
   title: string;

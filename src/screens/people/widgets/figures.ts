@@ -8,10 +8,6 @@ export function hoursInWords(hours: number | null): string {
 }
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Paise as rupees: "₹1,728". */
-export const rupees = (paise: number): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 }).format(paise / 100);
-
 /** How a count differs from the one of the span before, in words. */
 export function changeInWords(count: number, before: number, span: string): string {
   if (count === before) return `As many as in the ${span} before`;

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import { asCards } from '../../../components/data-table-types';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
@@ -78,32 +80,54 @@ function Candidates({ rows, total }: { rows: readonly Compared[]; total: number 
   const choose = (some: readonly Compared[]) => setMarked(new Map(some.map(({ id, decision }) => [id, decision])));
   const undecided = rows.filter(({ decision }) => decision === null).slice(0, decideAtMost);
   const tooMany = picked.length > decideAtMost;
+  const narrow = useMediaQuery(asCards, { noSsr: true });
+  const size = narrow ? 'small' : 'medium';
+  const bar = (
+    <Box
+      role="group"
+      aria-label="Chosen candidates"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        // At hand however far the table is scrolled.
+        ...(narrow && {
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          py: 2,
+          bgcolor: 'background.default',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+        }),
+      }}
+    >
+      <Button
+        size={size}
+        variant="contained"
+        disabled={busy || picked.length === 0 || tooMany}
+        onClick={() => ask(picked.map(rowOf), null)}
+      >
+        Decide on {picked.length} chosen
+      </Button>
+      <Button size={size} disabled={undecided.length === 0} onClick={() => choose(undecided)}>
+        Choose the undecided ({undecided.length})
+      </Button>
+      <Button size={size} disabled={picked.length === 0} onClick={() => choose([])}>
+        Choose none
+      </Button>
+      {tooMany && (
+        <Typography role="alert" variant="body2" color="error">
+          Choose up to {decideAtMost} at once.
+        </Typography>
+      )}
+    </Box>
+  );
   return (
     <>
-      <Box
-        role="group"
-        aria-label="Chosen candidates"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}
-      >
-        <Button
-          variant="contained"
-          disabled={busy || picked.length === 0 || tooMany}
-          onClick={() => ask(picked.map(rowOf), null)}
-        >
-          Decide on {picked.length} chosen
-        </Button>
-        <Button disabled={undecided.length === 0} onClick={() => choose(undecided)}>
-          Choose the undecided ({undecided.length})
-        </Button>
-        <Button disabled={picked.length === 0} onClick={() => choose([])}>
-          Choose none
-        </Button>
-        {tooMany && (
-          <Typography role="alert" variant="body2" color="error">
-            Choose up to {decideAtMost} at once.
-          </Typography>
-        )}
-      </Box>
+      {!narrow && bar}
       {total > compareAtMost && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           The first {compareAtMost} of {total} candidates, the undecided before the others.
@@ -116,6 +140,7 @@ function Candidates({ rows, total }: { rows: readonly Compared[]; total: number 
         onChoose={(row, on) => choose(on ? [...picked, row] : picked.filter(({ id }) => id !== row.id))}
         onDecide={(row) => ask([rowOf(row)], row.decision)}
       />
+      {narrow && bar}
     </>
   );
 }

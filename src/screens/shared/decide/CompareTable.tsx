@@ -4,12 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { asCards } from '../../../components/data-table-types';
-import { ratingMeanings, type Assessment } from '../../../contract/feedback';
+import { formatDay } from '../../../components/format-time';
+import { ratingMeanings, recommendationLabels, type Assessment } from '../../../contract/feedback';
 import { decisionWords } from '../../../contract/interviews';
 import type { Compared } from '../../../contract/interviews-decisions';
 import { useMe } from '../../../services/queries/auth';
@@ -24,17 +25,17 @@ interface CompareTableProps {
   onDecide: (row: Compared) => void;
 }
 
-/** Candidates in columns and what is compared in rows; on a phone one candidate after the other. */
+/** Candidates in columns and what is compared in rows; on a phone narrow columns with ratings as numbers. */
 export function CompareTable(props: CompareTableProps) {
   const { timeZone } = useMe();
   const { rows } = props;
-  const lines = useMemo(() => linesOf(rows, timeZone), [rows, timeZone]);
-  const cards = useMediaQuery(asCards, { noSsr: true });
-  return cards ? <Cards {...props} lines={lines} /> : <Table {...props} lines={lines} />;
+  const narrow = useMediaQuery(asCards, { noSsr: true });
+  const lines = useMemo(() => linesOf(rows, timeZone, narrow), [rows, timeZone, narrow]);
+  return <Table {...props} lines={lines} narrow={narrow} />;
 }
 
 type Line = { id: string; name: string; note?: string; cell: (row: Compared) => ReactNode };
-type Part = CompareTableProps & { lines: readonly Line[] };
+type Part = CompareTableProps & { lines: readonly Line[]; narrow: boolean };
 
 const quiet = (text: string) => (
   <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -43,7 +44,7 @@ const quiet = (text: string) => (
 );
 
 /** What is compared: the facts, then every skill that one of them was asked for, primary ones first. */
-function linesOf(rows: readonly Compared[], zone: string): Line[] {
+function linesOf(rows: readonly Compared[], zone: string, narrow: boolean): Line[] {
   const skills = new Map(
     rows.flatMap(({ ratings }) => ratings).map(({ skillId, name, primary }) => [skillId, { name, primary }]),
   );
@@ -59,7 +60,10 @@ function linesOf(rows: readonly Compared[], zone: string): Line[] {
             <Box component="span" sx={{ fontWeight: 500 }}>
               {decisionWords[decision]}
             </Box>
-            {decided?.why && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{decided.why}</Box>}
+            {/* On a phone the interview's page says it: one long reason would make the row of all of them high. */}
+            {decided?.why && !narrow && (
+              <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{decided.why}</Box>
+            )}
           </>
         ),
     },
@@ -67,38 +71,67 @@ function linesOf(rows: readonly Compared[], zone: string): Line[] {
       id: 'recommendation',
       name: 'Recommendation',
       cell: ({ recommendation }) =>
-        recommendation ? <RecommendationChip recommendation={recommendation} kind="real" /> : quiet('None'),
+        recommendation === null ? (
+          quiet('None')
+        ) : narrow ? (
+          <Box component="span" sx={{ fontWeight: 500 }}>
+            {recommendationLabels.real[recommendation]}
+          </Box>
+        ) : (
+          <RecommendationChip recommendation={recommendation} kind="real" />
+        ),
     },
+  ];
+  const meeting: Line[] = [
     { id: 'panelist', name: 'Interviewer', cell: ({ panelist }) => panelist ?? quiet('Nobody') },
     {
       id: 'start',
       name: 'Interviewed',
-      cell: ({ start }) => (start === null ? quiet('Not known') : <DateTime at={start} zone={zone} />),
+      cell: ({ start }) =>
+        start === null ? quiet('Not known') : narrow ? formatDay(start, zone) : <DateTime at={start} zone={zone} />,
     },
   ];
-  const rated = [...skills]
+  const rated = (rating: Assessment['rating'] | undefined) => <Rating rating={rating} narrow={narrow} />;
+  const asked = [...skills]
     .toSorted(([, a], [, b]) => Number(b.primary) - Number(a.primary) || a.name.localeCompare(b.name))
     .map(([id, { name, primary }]): Line => ({
       id,
       name,
       ...(primary && { note: 'Primary skill' }),
-      cell: ({ ratings }) => <Rating rating={ratings.find(({ skillId }) => skillId === id)?.rating} />,
+      cell: ({ ratings }) => rated(ratings.find(({ skillId }) => skillId === id)?.rating),
     }));
   return [
     ...facts,
-    ...rated,
-    { id: 'communication', name: 'Communication', cell: ({ communication }) => <Rating rating={communication} /> },
-    { id: 'problemSolving', name: 'Problem solving', cell: ({ problemSolving }) => <Rating rating={problemSolving} /> },
+    ...(narrow ? [] : meeting),
+    ...asked,
+    { id: 'communication', name: 'Communication', cell: ({ communication }) => rated(communication) },
+    { id: 'problemSolving', name: 'Problem solving', cell: ({ problemSolving }) => rated(problemSolving) },
+    ...(narrow ? meeting : []),
   ];
 }
 
 const toneOf = (rating: number) => (rating >= 4 ? 'completed' : rating === 3 ? 'pendingSchedule' : 'noShow');
 
-/** A rating as number, word and colour; undefined where the skill was not asked for. */
-function Rating({ rating }: { rating: Assessment['rating'] | undefined }) {
-  if (rating === undefined) return quiet('Not asked');
+/** A rating as number, word and colour, or where it is narrow without the word; undefined where it was not asked for. */
+function Rating({ rating, narrow }: { rating: Assessment['rating'] | undefined; narrow: boolean }) {
   const meaning = ratingMeanings.find((one) => one.rating === rating);
-  if (!meaning) return quiet('Not assessed');
+  const words = rating === undefined ? 'Not asked' : meaning ? `${meaning.rating} · ${meaning.word}` : 'Not assessed';
+  const face = narrow ? (
+    <>
+      <span aria-hidden>{meaning?.rating ?? '–'}</span>
+      <Box component="span" sx={visuallyHidden}>
+        {words}
+      </Box>
+    </>
+  ) : (
+    words
+  );
+  if (!meaning)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {face}
+      </Box>
+    );
   const tone = toneOf(meaning.rating);
   return (
     <Box
@@ -114,23 +147,26 @@ function Rating({ rating }: { rating: Assessment['rating'] | undefined }) {
         fontWeight: 500,
       }}
     >
-      {meaning.rating} · {meaning.word}
+      {face}
     </Box>
   );
 }
 
-function Head({ row, chosen, busy, onChoose, onDecide }: Omit<Part, 'rows' | 'lines'> & { row: Compared }) {
+function Head({ row, chosen, busy, narrow, onChoose, onDecide }: Omit<Part, 'rows' | 'lines'> & { row: Compared }) {
   const { id, candidate } = row;
+  const change = narrow ? 'Change' : 'Change decision';
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', ml: -2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: narrow ? 'wrap' : 'nowrap', alignItems: 'flex-start', ml: narrow ? 0 : -2 }}
+      >
         <Checkbox
           size="small"
           checked={chosen.has(id)}
           onChange={(_, on) => onChoose(row, on)}
           slotProps={{ input: { 'aria-label': `Choose ${candidate.name}` } }}
         />
-        <Box component="bdi" sx={{ pt: 1.5, overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Box component="bdi" sx={{ pt: narrow ? 0 : 1.5, overflowWrap: 'anywhere', minWidth: 0 }}>
           <AppLink href={interviewHref(id)}>{candidate.name}</AppLink>
         </Box>
       </Box>
@@ -141,7 +177,7 @@ function Head({ row, chosen, busy, onChoose, onDecide }: Omit<Part, 'rows' | 'li
         aria-label={`${row.decision === null ? 'Decide' : 'Change decision'}: ${candidate.name}`}
         onClick={() => onDecide(row)}
       >
-        {row.decision === null ? 'Decide' : 'Change decision'}
+        {row.decision === null ? 'Decide' : change}
       </Button>
     </Box>
   );
@@ -179,6 +215,19 @@ const tableSx = {
   },
 } as const;
 
+/** Of a phone: two and a half candidates beside what is compared, and their names stay above it. */
+const narrowSx = {
+  ...tableSx,
+  typography: 'caption',
+  '& th, & td': { ...tableSx['& th, & td'], p: 2 },
+  '& td, & thead th:not(:first-of-type)': { minWidth: 96, maxWidth: 96, overflowWrap: 'anywhere' },
+  '& th:first-of-type': { ...tableSx['& th:first-of-type'], minWidth: 118, maxWidth: 118 },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2 },
+  '& thead th:first-of-type': { zIndex: 3 },
+  '& .MuiCheckbox-root': { p: 1, ml: -1 },
+  '& .MuiButton-root': { px: 2, minWidth: 0 },
+} as const;
+
 function Table({ lines, ...props }: Part) {
   return (
     <Paper
@@ -186,9 +235,16 @@ function Table({ lines, ...props }: Part) {
       tabIndex={0}
       role="region"
       aria-label="Candidates side by side"
-      sx={{ overflowX: 'auto', maxWidth: '100%', width: 'fit-content' }}
+      sx={{
+        // Also of what only screen readers see in its cells.
+        position: 'relative',
+        overflow: 'auto',
+        maxWidth: '100%',
+        width: 'fit-content',
+        ...(props.narrow && { maxHeight: 'calc(100dvh - 216px)', minHeight: 320 }),
+      }}
     >
-      <Box component="table" aria-label="Candidates" sx={tableSx}>
+      <Box component="table" aria-label="Candidates" sx={props.narrow ? narrowSx : tableSx}>
         <thead>
           <tr>
             <th scope="col">Candidate</th>
@@ -211,29 +267,5 @@ function Table({ lines, ...props }: Part) {
         </tbody>
       </Box>
     </Paper>
-  );
-}
-
-function Cards({ lines, ...props }: Part) {
-  return (
-    <Box component="ul" aria-label="Candidates" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
-      {props.rows.map((row) => (
-        <Paper key={row.id} component="li" variant="outlined" sx={{ p: 4, display: 'grid', gap: 3 }}>
-          <Head {...props} row={row} />
-          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '2fr 3fr', columnGap: 3, rowGap: 2 }}>
-            {lines.map((line) => (
-              <Box key={line.id} sx={{ display: 'contents' }}>
-                <Typography component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
-                  {line.name}
-                </Typography>
-                <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-                  {line.cell(row)}
-                </Box>
-              </Box>
-            ))}
-          </Box>
-        </Paper>
-      ))}
-    </Box>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { useSubmitFocus } from '../../../components/use-submit-focus';
 import { equalFields } from './equal-fields';
 
 interface SubmitFormProps {
@@ -15,24 +16,9 @@ interface SubmitFormProps {
  * fields were disabled.
  */
 export function SubmitForm({ busy, locked = busy, onSubmit, children }: SubmitFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const from = useRef<HTMLElement>(null);
-  // After every render: validation fails at once, a call later.
-  useEffect(() => {
-    if (locked || from.current === null) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? from.current).focus();
-    from.current = null;
-  });
-  const noteFocus = () => {
-    const { activeElement } = document;
-    const submit = form.current?.querySelector<HTMLElement>('[type="submit"]') ?? null;
-    from.current =
-      activeElement instanceof HTMLElement && form.current?.contains(activeElement) ? activeElement : submit;
-  };
+  const sending = useSubmitFocus(locked);
   return (
     <Box
-      ref={form}
       component="form"
       // The browser never submits it, but if it did, the password must not be in the address.
       method="post"
@@ -40,7 +26,9 @@ export function SubmitForm({ busy, locked = busy, onSubmit, children }: SubmitFo
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        noteFocus();
+        const form = event.currentTarget;
+        const { activeElement } = document;
+        sending(form, form.contains(activeElement) ? activeElement : form.querySelector('[type="submit"]'));
         onSubmit();
       }}
       sx={{ display: 'grid', gap: 4, ...equalFields }}

@@ -9,6 +9,7 @@ import type { UserType } from '../../../contract/kit';
 import type { ListColumn } from '../list/list-types';
 import { decisionWords, labelInWords, type InterviewRow } from '../../../contract/interviews';
 import { Deadlines } from './InterviewFacts';
+import { RequestTerms } from './RequestTerms';
 import { RecommendationChip } from './ScorecardView';
 
 export type ColumnId =
@@ -20,6 +21,7 @@ export type ColumnId =
   | 'times'
   | 'panelist'
   | 'organization'
+  | 'terms'
   | 'deadline'
   | 'cancelAsk'
   | 'why'
@@ -141,6 +143,21 @@ const columnsIn = (zone: string): Columns => ({
   },
   panelist: { header: 'Panelist', cell: ({ panelist }) => panelist?.name ?? quiet('Nobody yet') },
   organization: { header: 'Organization', cell: ({ organization }) => organization?.name ?? quiet('Mock') },
+  // What accepting a request means for the panelist.
+  terms: {
+    header: 'Pay',
+    width: 152,
+    priority: 2,
+    exports: [],
+    cell: ({ id, minutes }) => (
+      <Box sx={{ display: 'grid', whiteSpace: 'nowrap' }}>
+        <RequestTerms id={id} />
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {minutes} min
+        </Box>
+      </Box>
+    ),
+  },
   deadline: {
     header: 'Time left',
     width: 264,

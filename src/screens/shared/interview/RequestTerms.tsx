@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { rupees } from '../../../components/format-money';
 import { homeFiguresQuery } from '../../../services/queries/home';
-import { rupees } from './figures';
 
 const months = 12;
 
 /** What a panelist wants to know before accepting: the level asked for, and the pay that accepting would fix. */
 export function RequestTerms({ id }: { id: string }) {
-  const { data } = useQuery(homeFiguresQuery());
+  const { data, isPending } = useQuery(homeFiguresQuery());
   const terms = data?.requests?.find((one) => one.id === id);
-  if (!terms) return null;
-  const years = Math.floor(terms.months / months);
+  // While they load their room is kept: what stands beside and below them is pressed.
+  if (!terms && !isPending) return null;
+  const years = Math.floor((terms?.months ?? 0) / months);
   return (
     <Box sx={{ display: 'grid', typography: 'caption', color: 'text.secondary' }}>
       <Box component="span" data-figures sx={{ typography: 'subtitle2', color: 'text.primary' }}>
-        {terms.paise === null ? 'Pay not fixed yet' : rupees(terms.paise)}
+        {terms === undefined ? '\u00a0' : terms.paise === null ? 'Pay not fixed yet' : rupees(terms.paise)}
       </Box>
-      {years === 0 ? 'Any experience' : `Level: ${years}+ years`}
+      {terms === undefined ? '\u00a0' : years === 0 ? 'Any experience' : `Level: ${years}+ years`}
     </Box>
   );
 }
