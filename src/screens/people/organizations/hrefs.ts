@@ -1,3 +1,5 @@
+import { tabHref } from '../../../components/use-tab';
+
 /** The tabs of `/dashboard/searchorganization`, in order (product: Screens). */
 export const organizationTabs = [
   'Organization',
@@ -19,4 +21,4 @@ export const inviteToOrganizationHref = (id: string) => `${organizationsHref('Or
 
 /** A tab, of one organization where it is named. */
 export const organizationsHref = (tab: OrganizationTab, organizationId: string | null = null) =>
-  `${path}?${new URLSearchParams({ tab, ...(organizationId !== null && { organizationId }) })}`;
+  tabHref(path, organizationTabs, tab, organizationId === null ? {} : { organizationId });
