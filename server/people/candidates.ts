@@ -82,6 +82,7 @@ export const portalList: ListSource<QueryOf<typeof listPortalCandidates>, Portal
         given(query.uploadedBy, (one) => sql`c.uploaded_by = ${one}`),
         given(query.skillId, (skill) => hasSkill(sql`c.id`, sql`c.person_id`, skill, query.months ?? 0)),
         flag(query.account, hasAccount),
+        flag(query.portal, sql`(c.organization_id is null)`),
         flag(query.resume, hasOwnResume),
         flag(query.looked, looked),
         within(sql`c.created_at`, from, to),

@@ -72,6 +72,8 @@ export const listPortalCandidates = call({
     skillId: optional(id()),
     months: optional(queryInteger(1, mostMonths)),
     account: optional(queryFlag()),
+    /** Whether it is a candidacy of no organization. */
+    portal: optional(queryFlag()),
     looked: optional(queryFlag()),
   }),
   reply: pageOf(portalRow),

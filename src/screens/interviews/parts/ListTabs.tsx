@@ -6,6 +6,8 @@ import { useTab } from '../../../components/use-tab';
 import type { InterviewRow, ListQuery, View } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList } from '../../shared/interview/InterviewList';
+import type { ListFilter } from '../../shared/list/list-filters';
+import type { ListScreenProps } from '../../shared/list/list-types';
 import { usePartyNames } from './use-party-names';
 import type { ColumnId } from '../../shared/interview/interview-columns';
 
@@ -19,6 +21,10 @@ export interface ListTab {
   /** The view whose count the tab shows. */
   count?: View;
   columns?: readonly ColumnId[];
+  /** Filters beside the default ones. */
+  also?: readonly ListFilter[];
+  /** What else can be done to several at once. */
+  bulk?: ListScreenProps<InterviewRow, ListQuery>['bulk'];
   empty?: { text?: string; line: string; action?: ReactNode };
   panelHead?: (interview: InterviewRow) => ReactNode;
 }
@@ -48,13 +54,15 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   );
 }
 
-function TabList({ label, query = {}, empty = { line: '' }, columns, panelHead }: ListTab) {
+function TabList({ label, query = {}, empty = { line: '' }, columns, also, bulk, panelHead }: ListTab) {
   return (
     <InterviewList
       label={label}
       query={query}
       nameOf={usePartyNames()}
       {...(columns && { columns })}
+      also={also}
+      bulk={bulk}
       panelHead={panelHead}
       empty={empty}
     />
