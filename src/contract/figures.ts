@@ -43,8 +43,7 @@ export const queues = ['waiting', 'pendingFeedback', 'inReview'] as const;
 
 /** Accounts that can sign in, by user type: the list with this query has them. */
 export const accountLists = {
-  // The candidacy that came with the account, beside those of organizations.
-  CANDIDATE: { account: '1', portal: '1' },
+  CANDIDATE: { account: 'each' },
   PANELIST: { state: 'on' },
   ORGANIZATION_USER: { state: 'active' },
   ADMIN: { state: 'active' },

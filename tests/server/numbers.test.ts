@@ -91,7 +91,7 @@ beforeAll(async () => {
     );
   }
   await db.run(sql`
-    insert into mails (recipient, subject, text, created_at, failed_at)
+    insert into mails (recipient, subject, body, created_at, failed_at)
     values ('a@example.com', 'One', 'Text', now(), now()), ('b@example.com', 'Old', 'Text', now() - interval '9 days', now())`);
 });
 afterAll(() => closeHouse(house));

@@ -66,6 +66,7 @@ export function StateCounts({ hrefs, counted }: StateCountsProps) {
     >
       <Box
         component="ul"
+        data-tiles
         aria-label="Interviews by state"
         sx={{
           listStyle: 'none',
@@ -99,6 +100,7 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
   return (
     <Box
       component="ul"
+      data-tiles
       aria-label={label}
       sx={{
         listStyle: 'none',
