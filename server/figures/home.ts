@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import {
+  accountLists,
   homeSpans,
   loadQueries,
   outcomeQuery,
@@ -10,11 +11,16 @@ import {
   type HomeFigures,
   type Span,
 } from '../../src/contract/figures';
-import { mostCounted, userTypes, type UserType } from '../../src/contract/kit';
-import { databaseNow, join, sql, type Sql, type Tx } from '../db/database';
+import { userTypes, type Page, type UserType } from '../../src/contract/kit';
+import { waits } from '../../src/contract/interviews';
+import { adminList, superAdminList } from '../auth/users';
+import { databaseNow, sql, type Tx } from '../db/database';
 import { interviewsWithin } from '../interviews/reach';
 import type { Caller } from '../kit/caller';
 import { hasFailed } from '../messages/mails';
+import { portalList } from '../people/candidates';
+import { organizationUserList } from '../people/organizations/users';
+import { panelistList } from '../people/panelists';
 import {
   countsOf,
   daysText,
@@ -28,9 +34,6 @@ import {
   turnaroundOf,
   type Days,
 } from './parts';
-
-// A subquery, so that it is not computed for each row.
-const now = sql`(select law_now())`;
 
 /** All figures of the caller's home (product: Figures). */
 export async function figuresOf(tx: Tx, caller: Caller): Promise<HomeFigures> {
@@ -57,7 +60,7 @@ export async function figuresOf(tx: Tx, caller: Caller): Promise<HomeFigures> {
   if (caller.reach !== 'all') return ofOwner;
   return {
     ...ofOwner,
-    users: await usersOf(tx),
+    users: await usersOf(tx, today, caller),
     queues: await queuesOf(tx, caller),
     failedMails: await failedMailsOf(tx, today),
   };
@@ -111,35 +114,42 @@ async function loadOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeFigu
   });
 }
 
-async function usersOf(tx: Tx): Promise<NonNullable<HomeFigures['users']>> {
-  const rows = await tx.many<{ userType: UserType; count: number; week: number }>(sql`
-    select user_type as "userType", count(*), count(*) filter (where created_at > ${now} - interval '7 days') as week
-    from users where active group by 1`);
-  return userTypes.map((userType) => rows.find((row) => row.userType === userType) ?? { userType, count: 0, week: 0 });
+// The list with the accounts of a user type that can sign in.
+const accountsOf: Record<
+  UserType,
+  (tx: Tx, span: { from?: string; _limit: number }, caller: Caller) => Promise<Counted>
+> = {
+  CANDIDATE: (tx, span, caller) => portalList.page(tx, { ...accountLists.CANDIDATE, ...span }, caller),
+  PANELIST: (tx, span, caller) => panelistList.page(tx, { ...accountLists.PANELIST, ...span }, caller),
+  ORGANIZATION_USER: (tx, span, caller) =>
+    organizationUserList.page(tx, { ...accountLists.ORGANIZATION_USER, ...span }, caller),
+  ADMIN: (tx, span, caller) => adminList.page(tx, { ...accountLists.ADMIN, ...span }, caller),
+  SUPER_ADMIN: (tx, span, caller) => superAdminList.page(tx, { ...accountLists.SUPER_ADMIN, ...span }, caller),
+};
+type Counted = Pick<Page<unknown>, 'totalElements' | 'more'>;
+const countIn = ({ totalElements, more }: Counted) => (more ? totalElements + 1 : totalElements);
+
+/** Accounts by user type, and those of the last 7 days, as their lists count them. */
+async function usersOf(tx: Tx, today: DateTime, caller: Caller): Promise<NonNullable<HomeFigures['users']>> {
+  const { from } = spanOf(daysUntil(today, homeSpans.week));
+  const rows: NonNullable<HomeFigures['users']> = [];
+  for (const userType of userTypes) {
+    const page = accountsOf[userType];
+    const count = countIn(await page(tx, { _limit: 0 }, caller));
+    rows.push({ userType, count, week: countIn(await page(tx, { from, _limit: 0 }, caller)) });
+  }
+  return rows;
 }
 
-// Since when the interviews of a queue wait: for their time, for their scorecard, for their review.
-const waitingSince: Record<(typeof queues)[number], { leaves: string[]; since: Sql }> = {
-  waiting: { leaves: ['pendingSchedule', 'reschedulePending'], since: sql`i.created_at` },
-  pendingFeedback: { leaves: ['pendingFeedback'], since: sql`i.ends_at` },
-  inReview: { leaves: ['inReview'], since: sql`i.updated_at` },
-};
-
 async function queuesOf(tx: Tx, caller: Caller): Promise<NonNullable<HomeFigures['queues']>> {
-  const ages = queues.map((queue) => {
-    const { leaves, since } = waitingSince[queue];
-    // The oldest first, so that they are the ones that are counted of a very long queue.
-    return sql`
-      select ${queue}::text as queue, ${now} - since as age from (
-        select ${since} as since from interviews i where i.leaf = any(${leaves}) and ${interviewsWithin(caller)}
-        order by ${since} limit ${mostCounted}) found`;
+  const lists = Object.fromEntries(
+    queues.flatMap((view) => waits.map((waited) => [`${view} ${waited}`, { view, waited }] as const)),
+  );
+  const counts = await countsOf(tx, lists, caller);
+  return queues.map((queue) => {
+    const [day = 0, days = 0, longer = 0] = waits.map((waited) => counts[`${queue} ${waited}`]);
+    return { queue, day, days, longer };
   });
-  const rows = await tx.manyPlanned<{ queue: (typeof queues)[number]; day: number; days: number; longer: number }>(sql`
-    select queue, count(*) filter (where age < interval '1 day') as day,
-      count(*) filter (where age >= interval '1 day' and age < interval '3 days') as days,
-      count(*) filter (where age >= interval '3 days') as longer
-    from (${join(ages, ' union all ')}) waiting group by 1`);
-  return queues.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, day: 0, days: 0, longer: 0 });
 }
 
 const monthsShown = 6;

@@ -39,7 +39,7 @@ type Parts = {
   search?: Sql | null;
 };
 
-/** A page of a list (product: Paging). */
+/** A page of a list (product: Paging); a limit of 0 only counts. */
 export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Page<T>> {
   const { of, id, where, order, joins = empty, columns, search } = parts;
   const { limit, offset } = placeOf(query);
@@ -54,7 +54,10 @@ export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Pa
   const { count = 0, ids = null } = found ?? {};
   // A subquery, so that the planner looks up the ids instead of searching along the sort order.
   const among = search ? sql`${id} = any(array(select unnest(${(ids ?? []).slice(0, most)}::uuid[])))` : where;
-  const rows = await tx.manyPlanned<T>(sql`
+  const rows =
+    limit === 0
+      ? []
+      : await tx.manyPlanned<T>(sql`
     select ${columns} from ${of} ${joins} where ${id} = any(array(
       select ${id} from ${of} where ${among} order by ${order} limit ${limit + 1} offset ${offset}))
     order by ${order}`);

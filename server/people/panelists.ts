@@ -34,7 +34,8 @@ const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH2
 
 // Over `panelists p join users u`.
 const isOff = sql`not (p.active and u.active)`;
-const states: Record<PanelistState, Sql> = {
+const states: Record<PanelistState | 'on', Sql> = {
+  on: sql`not ${isOff}`,
   active: sql`p.active and u.active and p.profile_confirmed`,
   unconfirmed: sql`p.active and u.active and not p.profile_confirmed`,
   off: isOff,

@@ -97,7 +97,7 @@ export const guardedRoutes: readonly AppRoute[] = [
     'Completed Interviews',
     [...panelist, ...candidate],
     screen(() => import('../screens/interviews/OwnLists'), 'CompletedInterviewsScreen'),
-    { under: ['interviewstatus'] },
+    { under: ['interviewstatus', 'candashboard'] },
   ),
   page(
     '/adminpendinginterviews',

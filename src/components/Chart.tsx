@@ -114,7 +114,7 @@ function ChartTable({ label, data }: { label: string; data: ChartData }) {
                 const value = one.values[row] ?? null;
                 const words = value === null ? '–' : (one.format ?? format)(value);
                 return (
-                  <TableCell key={one.label} align="right" data-figures>
+                  <TableCell key={one.label} align="right" data-figures data-number>
                     {value !== null && value !== 0 && hrefOf && !one.tableOnly ? (
                       <AppLink href={hrefOf(row, index)} aria-label={`${one.label}, ${name}: ${words}`}>
                         {words}

@@ -16,7 +16,10 @@ interface StatTileProps {
   href?: string;
 }
 
-/** A number with a link to its list. */
+/**
+ * A number with a link to its list. Numbers have `data-number`, by which a test finds each of them and compares it with the
+ * list that it leads to.
+ */
 export function StatTile({ label, value, hint, icon: Icon, href }: StatTileProps) {
   const inside = (
     <Box sx={{ display: 'grid', gap: 1, p: 4, width: '100%', height: '100%', alignContent: 'start' }}>
@@ -24,7 +27,7 @@ export function StatTile({ label, value, hint, icon: Icon, href }: StatTileProps
         {Icon && <Icon aria-hidden sx={{ fontSize: 20, color: 'primary.main' }} />}
         {label}
       </Box>
-      <Box data-figures sx={{ typography: 'h2', fontSize: '2rem' }}>
+      <Box data-figures data-number sx={{ typography: 'h2', fontSize: '2rem' }}>
         {value ?? <Skeleton width={56} role="img" aria-label={`Loading ${label}`} />}
       </Box>
       {hint && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{hint}</Box>}

@@ -1,13 +1,17 @@
 import { useSearchParams } from 'wouter';
 
-/**
- * The tab in `?tab=` (product: Routes), 0 if it is missing or not one of the `count` tabs, and a function to change
- * it. With `labels`, a link may name the tab by its label.
- */
-export function useTab(count: number, labels: readonly string[] = []): [number, (tab: number) => void] {
+/** The address of a tab, which is always its number among the tabs of the screen (product: Routes). */
+export const tabHref = <T extends string>(
+  path: string,
+  tabs: readonly T[],
+  tab: NoInfer<T>,
+  more: Record<string, string> = {},
+) => `${path}?${new URLSearchParams({ tab: String(tabs.indexOf(tab)), ...more })}`;
+
+/** The tab in `?tab=`, 0 if it is missing or not one of the `count` tabs, and a function to change it. */
+export function useTab(count: number): [number, (tab: number) => void] {
   const [params, setParams] = useSearchParams();
-  const given = params.get('tab') ?? '0';
-  const asked = labels.includes(given) ? labels.indexOf(given) : Number(given);
+  const asked = Number(params.get('tab') ?? '0');
   const tab = Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
   const choose = (next: number) =>
     setParams((now) => {

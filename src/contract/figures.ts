@@ -1,12 +1,11 @@
 import { array, enums, integer, nullable, number, object, optional, string, type Infer } from 'superstruct';
-import type { Leaf, ListQuery } from './interviews';
-import { call, day, id, named, userTypes } from './kit';
+import type { Leaf, ListQuery, Wait } from './interviews';
+import { call, day, id, named, userTypes, type UserType } from './kit';
 
 /** Which interviews a figure counts: the list with this query has exactly these rows. */
 export type FigureQuery = Omit<ListQuery, 'q' | 'sort' | '_page' | '_limit'>;
 
-const held: Leaf[] = ['pendingFeedback', 'inReview', 'released'];
-const beyondBooking: Leaf[] = ['requested', 'confirmed', 'live', ...held, 'noShow'];
+const beyondBooking: Leaf[] = ['requested', 'confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow'];
 
 /** How far the requests of a span have come, from request to decision (product: Figures). */
 export const funnelSteps = ['requested', 'booked', 'held', 'feedback', 'decided'] as const;
@@ -14,7 +13,7 @@ export type FunnelStep = (typeof funnelSteps)[number];
 export const funnelQueries: Record<FunnelStep, FigureQuery> = {
   requested: { kind: 'real' },
   booked: { kind: 'real', state: beyondBooking },
-  held: { kind: 'real', state: held },
+  held: { kind: 'real', view: 'held' },
   feedback: { kind: 'real', view: 'released' },
   decided: { kind: 'real', view: 'decided' },
 };
@@ -29,7 +28,7 @@ export const requestedIn = ({ from, to }: Span): FigureQuery => ({ createdFrom: 
 export const outcomes = ['held', 'canceled', 'noShow'] as const;
 export type Outcome = (typeof outcomes)[number];
 const outcomeQueries: Record<Outcome, FigureQuery> = {
-  held: { state: held },
+  held: { view: 'held' },
   canceled: { view: 'canceled' },
   noShow: { view: 'noShow' },
 };
@@ -42,10 +41,19 @@ export const outcomeQuery = (outcome: Outcome, span: Span): FigureQuery => ({
 /** Work that waits, by how long it has been waiting: under a day, up to three days, longer. */
 export const queues = ['waiting', 'pendingFeedback', 'inReview'] as const;
 
+/** Accounts that can sign in, by user type: the list with this query has them. */
+export const accountLists = {
+  CANDIDATE: { account: 'each' },
+  PANELIST: { state: 'on' },
+  ORGANIZATION_USER: { state: 'active' },
+  ADMIN: { state: 'active' },
+  SUPER_ADMIN: { state: 'active' },
+} as const satisfies Record<UserType, object>;
+
 /** The load of a week: what is to take place, and what a panelist must still accept. */
 export const loadQueries = {
-  booked: { state: ['confirmed', 'live'] },
-  asked: { state: ['requested'] },
+  booked: { view: 'booked' },
+  asked: { view: 'requested' },
 } satisfies Record<string, FigureQuery>;
 
 /** Figures of the last 7 days, today included, beside the 7 days before. */
@@ -70,6 +78,8 @@ const hoursTaken = {
   /** From the end of the interview to the feedback. */
   feedback: nullable(number()),
 };
+/** How many have been waiting for how long. */
+const countOfWait = { day: integer(), days: integer(), longer: integer() } satisfies Record<Wait, unknown>;
 const funnel = array(object({ step: enums(funnelSteps), count: integer() }));
 const turnaround = array(object({ ...days, ...hoursTaken }));
 export type Turnaround = Infer<typeof turnaround>;
@@ -86,7 +96,7 @@ const homeReply = object({
   users: optional(array(object({ userType: enums(userTypes), count: integer(), week: integer() }))),
   /** Emails of the last 7 days that failed for good. */
   failedMails: optional(integer()),
-  queues: optional(array(object({ queue: enums(queues), day: integer(), days: integer(), longer: integer() }))),
+  queues: optional(array(object({ queue: enums(queues), ...countOfWait }))),
   /** For panelists: paise by month, the present one last, and what answering a request would bring. */
   earned: optional(array(object({ month: string(), paise: integer() }))),
   requests: optional(array(object({ id: string(), paise: nullable(integer()), months: integer() }))),

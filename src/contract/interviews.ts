@@ -258,8 +258,10 @@ export const views = [
   'reschedulePending',
   'requested',
   'upcoming',
+  'booked',
   'live',
   'monitor',
+  'held',
   'pendingFeedback',
   'overdueFeedback',
   'inReview',
@@ -277,6 +279,11 @@ export const views = [
 ] as const;
 export type View = (typeof views)[number];
 
+/** How long an interview has been waiting for its time, its scorecard or its review (product: Figures). */
+export const waits = ['day', 'days', 'longer'] as const;
+export type Wait = (typeof waits)[number];
+export const waitWords: Record<Wait, string> = { day: 'Under a day', days: '1 to 3 days', longer: 'Longer' };
+
 const listQuery = object({
   ...pageQuery,
   view: optional(enums(views)),
@@ -287,6 +294,7 @@ const listQuery = object({
   panelistId: optional(id()),
   candidateId: optional(id()),
   decision: optional(enums([...decisions, 'none'])),
+  waited: optional(enums(waits)),
   /** The interviews of the person of this candidate, who may be a candidate of several organizations. */
   personOf: optional(id()),
   from: optional(instant()),

@@ -71,7 +71,8 @@ export const listPortalCandidates = call({
     organizationId: optional(id()),
     skillId: optional(id()),
     months: optional(queryInteger(1, mostMonths)),
-    account: optional(queryFlag()),
+    /** `each`: one candidacy of each account that can sign in. */
+    account: optional(enums(['0', '1', 'each'])),
     looked: optional(queryFlag()),
   }),
   reply: pageOf(portalRow),

@@ -39,6 +39,9 @@ const panelistFields = {
   weekCap: integer(),
   createdAt: string(),
 };
+/** The states of a panelist, and those whose account is not deactivated. */
+export const panelistStateChoices = { ...panelistStateWords, on: 'Not deactivated' } as const;
+
 const panelistAccountRow = object(panelistFields);
 export type PanelistAccountRow = Infer<typeof panelistAccountRow>;
 
@@ -56,7 +59,7 @@ export const listPanelistAccounts = call({
     ...narrowQuery,
     ...filters,
     sort: sortBy('name', 'experience', 'created'),
-    state: optional(enums(panelistStates)),
+    state: optional(enums([...panelistStates, 'on'])),
   }),
   reply: pageOf(panelistAccountRow),
 });

@@ -18,7 +18,7 @@ import { idsInOrder, orderOf, sortedIds } from './list-order';
 import { interviewsWithin } from '../reach';
 import { readerColumns, readerJoins, readerTables, type ReadRow } from '../read';
 import { interviewReply } from '../shape';
-import { conditionOf, longest, viewOf } from './views';
+import { conditionOf, longest, viewOf, waitedFor } from './views';
 
 const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
 
@@ -53,6 +53,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
       if (!seesDecision(caller)) return sql`false`;
       return decision === 'none' ? sql`i.decision is null` : sql`i.decision = ${decision}`;
     }),
+    ...given(query.waited, (wait) => waitedFor(wait, seesReview(caller))),
     ...given(query.personOf, (id) => sql`i.person_id = (select person_id from candidates where id = ${id})`),
     // A span contains the interviews that end after its start and start before its end.
     ...given(query.from, (from) => {
@@ -82,7 +83,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
           query.changedFrom,
           query.changedTo,
         ],
-        ...[query.organizationId, query.jobProfileId, query.panelistId, query.decision],
+        ...[query.organizationId, query.jobProfileId, query.panelistId, query.decision, query.waited],
       ].some((one) => one !== undefined),
   };
 }

@@ -1,4 +1,4 @@
-import { leaves, lengths, type Leaf, type View } from '../../../src/contract/interviews';
+import { leaves, lengths, type Leaf, type View, type Wait } from '../../../src/contract/interviews';
 import { empty, sql, type Sql } from '../../db/database';
 
 /** The longest interview: one that ends after an instant starts at most this much before it. */
@@ -31,8 +31,10 @@ const views: Record<View, ViewOfStates> = {
   reschedulePending: { leaves: ['reschedulePending'] },
   requested: { leaves: ['requested'] },
   upcoming: { leaves: ['requested', 'confirmed', 'live'] },
+  booked: { leaves: ['confirmed', 'live'] },
   live: { leaves: ['live'] },
   monitor: { leaves: ['requested', 'confirmed', 'live', 'noShow', 'pendingFeedback'], ...monitored },
+  held: { leaves: ['pendingFeedback', 'inReview', 'released'] },
   pendingFeedback: { leaves: ['pendingFeedback'] },
   // For these interviews the deadline is that of the feedback.
   overdueFeedback: { leaves: ['pendingFeedback'], also: sql`i.deadline <= ${now}` },
@@ -66,6 +68,19 @@ const masked: Partial<Record<View, ViewOfStates>> = {
 /** A view for a reader. `seesReview` is true for admins and panelists. */
 export const viewOf = (view: View, seesReview: boolean): ViewOfStates =>
   seesReview ? views[view] : (masked[view] ?? views[view]);
+
+// Since when an interview waits: for its time, for its scorecard, for its review. A reader who must not know of the
+// review reads that the scorecard is awaited.
+const since = (seesReview: boolean) => sql`case i.leaf when 'pendingFeedback' then i.ends_at
+  when 'inReview' then ${seesReview ? sql`i.updated_at` : sql`i.ends_at`} else i.created_at end`;
+
+/** The interviews that have been waiting so long (product: Figures, age of each queue). */
+export function waitedFor(wait: Wait, seesReview: boolean): Sql {
+  const at = since(seesReview);
+  const [day, days] = [sql`${now} - interval '1 day'`, sql`${now} - interval '3 days'`];
+  if (wait === 'day') return sql`${at} > ${day}`;
+  return wait === 'days' ? sql`${at} <= ${day} and ${at} > ${days}` : sql`${at} <= ${days}`;
+}
 
 /** A view as one condition over `interviews i`. */
 export const conditionOf = ({ leaves: among, also }: ViewOfStates): Sql =>

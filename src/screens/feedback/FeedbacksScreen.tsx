@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useTab } from '../../components/use-tab';
+import type { FeedbacksTab } from '../shared/interview/hrefs';
 
 const FeedbackReview = lazy(() => import('./review/FeedbackReview').then((it) => ({ default: it.FeedbackReview })));
 const DecisionList = lazy(() => import('../shared/decide/DecisionList').then((it) => ({ default: it.DecisionList })));
@@ -16,7 +17,7 @@ const ShareFeedback = lazy(() => import('./share/ShareFeedback').then((it) => ({
 const QcUpdate = lazy(() => import('./review/QcUpdate').then((it) => ({ default: it.QcUpdate })));
 
 /** In the order of docs/product.md, Screens. */
-const tabs: { label: string; purpose: string; content: ReactNode }[] = [
+const tabs: { label: FeedbacksTab; purpose: string; content: ReactNode }[] = [
   {
     label: 'Feedback Review',
     purpose: 'Approve what is ready to be released, or return it to the panelist with a reason.',
@@ -51,10 +52,7 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
 
 /** `/dashboard/feedbacks`: what admins do with feedback, in tabs (product: Screens). */
 export function FeedbacksScreen() {
-  const [tab, setTab] = useTab(
-    tabs.length,
-    tabs.map(({ label }) => label),
-  );
+  const [tab, setTab] = useTab(tabs.length);
   const open = tabs[tab];
   return (
     <Page purpose={open?.purpose} tabs={{ label: 'Feedback', items: tabs, tab }} onTab={setTab}>

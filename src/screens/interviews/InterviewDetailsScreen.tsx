@@ -1,5 +1,6 @@
 import { LinkButton } from '../../components/AppLink';
 import { schedulingHref } from '../shared/interview/hrefs';
+import { viewFilter, waitFilter } from '../shared/interview/InterviewList';
 import { LiveBoard } from './live/LiveBoard';
 import { InterviewSearch } from './parts/InterviewSearch';
 import { RecordingList } from './recordings/RecordingList';
@@ -14,6 +15,7 @@ const tabs: readonly ListTab[] = [
     count: 'pendingFeedback',
     query: { view: 'pendingFeedback', sort: 'deadline' },
     columns: ['candidateOf', 'panelist', 'when', 'deadline'],
+    also: [viewFilter('Due', { overdueFeedback: 'Overdue' }), waitFilter],
     empty: { line: 'No feedback is pending.' },
   },
   {
@@ -26,6 +28,7 @@ const tabs: readonly ListTab[] = [
     count: 'waiting',
     query: { view: 'waiting', sort: 'deadline' },
     columns: ['candidateOf', 'state', 'times', 'deadline'],
+    also: [waitFilter],
     empty: { line: 'Nothing to schedule.' },
   },
   {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { LinkButton } from '../../components/AppLink';
+import { viewFilter } from '../shared/interview/InterviewList';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
 
@@ -11,6 +12,7 @@ const tabs: readonly ListTab[] = [
     count: 'waiting',
     query: { view: 'waiting', sort: 'deadline' },
     columns: ['candidate', 'state', 'times', 'deadline'],
+    also: [viewFilter('State', { pendingSchedule: 'Pending schedule', reschedulePending: 'Reschedule pending' })],
     empty: { line: 'Requests waiting for a panelist and a time will appear here.', action: schedule },
   },
   {
@@ -38,7 +40,14 @@ const tabs: readonly ListTab[] = [
     label: 'Canceled and no show',
     query: { state: ['canceled', 'noShow'], sort: '-updated' },
     columns: ['candidate', 'state', 'when', 'why', 'updated'],
+    also: [viewFilter('State', { canceled: 'Canceled', noShow: 'No show' })],
     empty: { line: 'Nothing was canceled, and everyone attended.' },
+  },
+  {
+    label: 'All',
+    query: { view: 'all', sort: '-updated' },
+    columns: ['candidate', 'state', 'when', 'panelist', 'decision'],
+    empty: { line: 'Interviews appear here once you request them.', action: schedule },
   },
 ];
 

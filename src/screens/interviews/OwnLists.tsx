@@ -1,15 +1,27 @@
 import { Page } from '../../components/Page';
-import { InterviewList } from '../shared/interview/InterviewList';
+import { useMe } from '../../services/queries/auth';
+import { InterviewList, viewFilter, waitFilter } from '../shared/interview/InterviewList';
 
-/** A panelist's completed interviews (product: Screens, `completedInterviews`). */
+/** A panelist's or a candidate's completed interviews (product: Screens, `completedInterviews`). */
 export function CompletedInterviewsScreen() {
+  const candidate = useMe().userType === 'CANDIDATE';
   return (
-    <Page purpose="What you held and wrote feedback on, the latest first.">
+    <Page
+      purpose={
+        candidate
+          ? 'Your interviews with feedback, the latest first. Open one to read it.'
+          : 'What you held and wrote feedback on, the latest first.'
+      }
+    >
       <InterviewList
         label="Completed interviews"
         query={{ view: 'completed', sort: '-start' }}
-        columns={['candidate', 'when', 'organization', 'recommendation']}
-        empty={{ line: 'Interviews appear here once you have written their feedback.' }}
+        columns={candidate ? ['job', 'when', 'panelist'] : ['candidate', 'when', 'organization', 'recommendation']}
+        empty={{
+          line: candidate
+            ? 'Interviews appear here once their feedback is released to you.'
+            : 'Interviews appear here once you have written their feedback.',
+        }}
       />
     </Page>
   );
@@ -23,6 +35,7 @@ export function AdminPendingInterviewsScreen() {
         label="Pending interviews"
         query={{ view: 'waiting', sort: 'deadline' }}
         columns={['candidateOf', 'state', 'times', 'deadline']}
+        also={[waitFilter]}
         empty={{ line: 'Nothing to schedule.' }}
       />
     </Page>
@@ -37,6 +50,7 @@ export function AdminCompletedInterviewsScreen() {
         label="Completed interviews"
         query={{ view: 'completed', sort: '-updated' }}
         columns={['candidateOf', 'state', 'when', 'panelist', 'recommendation', 'decision']}
+        also={[viewFilter('Feedback', { released: 'Released', inReview: 'In review' })]}
         empty={{ line: 'Interviews appear here once their feedback is written.' }}
       />
     </Page>

@@ -1,4 +1,5 @@
 import { LinkButton } from '../../components/AppLink';
+import { viewFilter } from '../shared/interview/InterviewList';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
 
@@ -14,7 +15,7 @@ const tabs: readonly ListTab[] = [
   },
   {
     label: 'Upcoming',
-    query: { state: ['confirmed', 'live'], sort: 'start' },
+    query: { view: 'booked', sort: 'start' },
     columns: ['candidate', 'state', 'when', 'organization'],
     empty: { line: "Interviews you've accepted will appear here.", action: hours },
   },
@@ -30,6 +31,13 @@ const tabs: readonly ListTab[] = [
     query: { view: 'completed', sort: '-start' },
     columns: ['candidate', 'state', 'when', 'organization', 'recommendation'],
     empty: { line: 'Interviews with your feedback will appear here.' },
+  },
+  {
+    label: 'All',
+    query: { view: 'all', sort: '-start' },
+    columns: ['candidate', 'state', 'when', 'organization', 'recommendation'],
+    also: [viewFilter('Outcome', { held: 'Held', noShow: 'No show' })],
+    empty: { line: 'Interviews you are asked for will appear here.', action: hours },
   },
 ];
 

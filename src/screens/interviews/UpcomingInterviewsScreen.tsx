@@ -1,7 +1,7 @@
 import { Page } from '../../components/Page';
 import type { UserType } from '../../contract/kit';
 import { useMe } from '../../services/queries/auth';
-import { InterviewList } from '../shared/interview/InterviewList';
+import { InterviewList, viewFilter } from '../shared/interview/InterviewList';
 import type { ColumnId } from '../shared/interview/interview-columns';
 
 const columns: Record<UserType, readonly ColumnId[]> = {
@@ -12,15 +12,22 @@ const columns: Record<UserType, readonly ColumnId[]> = {
   CANDIDATE: ['job', 'state', 'when', 'panelist'],
 };
 
+const answered = [viewFilter('Answer', { booked: 'Accepted', requested: 'Awaiting panelist' })];
+const purposes: Partial<Record<UserType, string>> = {
+  PANELIST: 'You can join from 15 minutes before the start.',
+  CANDIDATE: 'You can join from 15 minutes before the start.',
+};
+
 /** The reader's booked interviews, the next one first (product: Screens). */
 export function UpcomingInterviewsScreen() {
   const { userType } = useMe();
   return (
-    <Page purpose="You can join from 15 minutes before the start.">
+    <Page purpose={purposes[userType] ?? 'What is booked or awaits its panelist, the next one first.'}>
       <InterviewList
         label="Upcoming interviews"
         query={{ view: 'upcoming', sort: 'start' }}
         columns={columns[userType]}
+        also={answered}
         empty={{ line: 'Nothing is booked at the moment.' }}
       />
     </Page>

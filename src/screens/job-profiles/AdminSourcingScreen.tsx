@@ -32,10 +32,7 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
 
 /** `/dashboard/adminsourcing`: jobs that lack candidates, candidates for them, and posts, in tabs (product: Screens). */
 export function AdminSourcingScreen() {
-  const [tab, setTab] = useTab(
-    tabs.length,
-    tabs.map(({ label }) => label),
-  );
+  const [tab, setTab] = useTab(tabs.length);
   const open = tabs[tab];
   return (
     <Page purpose={open?.purpose} tabs={{ label: 'Sourcing', items: tabs, tab }} onTab={setTab}>

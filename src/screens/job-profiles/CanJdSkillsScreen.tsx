@@ -2,6 +2,7 @@ import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { Section } from '../../components/Section';
 import Box from '@mui/material/Box';
+import { profileHref } from '../shared/profile-href';
 import { openJobHref } from './apply/hrefs';
 import { JobPart } from './apply/JobPart';
 import { OwnMatch } from './apply/OwnMatch';
@@ -29,7 +30,7 @@ export const CanJdSkillsScreen = () => (
               <OwnMatch job={job} />
             </Section>
           </Box>
-          <LinkButton href="/dashboard/profilepage?tab=Skill" variant="outlined">
+          <LinkButton href={profileHref('skill', 'CANDIDATE')} variant="outlined">
             Change my skills
           </LinkButton>
         </Box>

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { useTab } from '../../components/use-tab';
 import { useMe } from '../../services/queries/auth';
 import { loadRichTextEditor } from '../shared/form/load-rich-text-editor';
-import { jobHref, jobTabHref, newJobId, newSkillHref, type JobTab } from '../shared/jobs/hrefs';
+import { jobHref, jobTabHref, jobTabs, newJobId, newSkillHref, type JobTab } from '../shared/jobs/hrefs';
 
 const JobList = lazy(() => import('./list/JobList').then((it) => ({ default: it.JobList })));
 const JobDetails = lazy(() => import('./details/JobDetails').then((it) => ({ default: it.JobDetails })));
@@ -22,46 +22,36 @@ const SkillDictionary = lazy(() =>
   import('./dictionary/SkillDictionary').then((it) => ({ default: it.SkillDictionary })),
 );
 
-/** In the order of docs/product.md, Screens. */
-const allTabs: { label: JobTab; purpose: string; content: ReactNode; forAdmins?: true }[] = [
-  {
-    label: 'Job Profile list',
+const contents: Record<JobTab, { purpose: string; content: ReactNode }> = {
+  'Job Profile list': {
     purpose: 'Every job profile with its status. Only open ones can be scheduled.',
     content: <JobList />,
   },
-  {
-    label: 'Job Profile Details',
+  'Job Profile Details': {
     purpose: 'What the job is about, which skills it asks for, and who fits.',
     content: <JobDetails />,
   },
-  {
-    label: 'Search JobProfile',
+  'Search JobProfile': {
     purpose: 'Find job profiles by one of their fields, or by when they were changed.',
     content: <SearchJobs />,
   },
-  {
-    label: 'Job Profile Match With Skills',
+  'Job Profile Match With Skills': {
     purpose: 'How well a candidate, or a text such as a resume, fits what a job profile asks for.',
     content: <SkillMatch />,
-    forAdmins: true,
   },
-  {
-    label: 'Share Job Profile',
+  'Share Job Profile': {
     purpose: 'Publish a job profile as a page that everybody can read and apply from.',
     content: <ShareJob />,
   },
-  {
-    label: 'Version History',
+  'Version History': {
     purpose: 'Who changed a job profile, when and what. Earlier versions can be restored.',
     content: <JobVersions />,
   },
-  {
-    label: 'Skills',
+  Skills: {
     purpose: 'The words by which jobs and people are matched: one for each skill, and what else it is called.',
     content: <SkillDictionary />,
-    forAdmins: true,
   },
-];
+};
 /** Tabs that are about all job profiles. */
 const overall: readonly JobTab[] = ['Job Profile list', 'Search JobProfile', 'Skills'];
 
@@ -70,16 +60,15 @@ export function JobTabs() {
   const { userType } = useMe();
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
-  const tabs = allTabs.filter(({ forAdmins }) => userType !== 'ORGANIZATION_USER' || !forAdmins);
-  const labels = tabs.map(({ label }) => label);
-  const [chosen] = useTab(tabs.length, labels);
+  const labels = jobTabs(userType);
+  const [chosen] = useTab(labels.length);
   const id = params.get('id');
   // A link to a job profile opens its own page; one that names a candidate as well, their match.
   const own = params.has('candidateId') ? labels.indexOf('Job Profile Match With Skills') : -1;
   const tab = params.has('tab') || id === null ? chosen : own >= 0 ? own : labels.indexOf('Job Profile Details');
-  const open = tabs[tab];
-  const writes =
-    open?.label === 'Job Profile Details' && (id === null || id === newJobId || params.get('edit') === '1');
+  const open = labels[tab] ?? 'Job Profile list';
+  const { purpose, content } = contents[open];
+  const writes = open === 'Job Profile Details' && (id === null || id === newJobId || params.get('edit') === '1');
   useEffect(() => {
     if (writes) loadRichTextEditor().catch(() => undefined);
   }, [writes]);
@@ -91,16 +80,16 @@ export function JobTabs() {
   };
   return (
     <Page
-      purpose={open?.purpose}
-      tabs={{ label: 'Job profiles', items: tabs, tab }}
+      purpose={purpose}
+      tabs={{ label: 'Job profiles', items: labels.map((label) => ({ label })), tab }}
       onTab={go}
       action={
-        open?.label === 'Skills' ? (
+        open === 'Skills' ? (
           <LinkButton href={newSkillHref} variant="contained" startIcon={<AddIcon />}>
             Add skill
           </LinkButton>
         ) : (
-          overall.includes(open?.label ?? 'Job Profile list') && (
+          overall.includes(open) && (
             <LinkButton href={jobHref(newJobId, userType)} variant="contained" startIcon={<AddIcon />}>
               New job profile
             </LinkButton>
@@ -108,7 +97,7 @@ export function JobTabs() {
         )
       }
     >
-      <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{open?.content}</Suspense>
+      <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{content}</Suspense>
     </Page>
   );
 }

@@ -8,15 +8,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { Page } from '../../components/Page';
+import type { Leaf } from '../../contract/interviews';
 import { useMe } from '../../services/queries/auth';
 import { prefetchHome, type HomeQueries } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
+import { feedbacksHref } from '../shared/interview/hrefs';
 import { RecommendationChip } from '../shared/interview/ScorecardView';
 import { Announcements } from './widgets/Announcements';
-import { CountTiles } from './widgets/CountTiles';
+import { CountTiles, StateCounts, stateViews } from './widgets/CountTiles';
 import type { CountTile } from './widgets/CountTiles';
 import { EventsOfTheDay, todayQuery } from './widgets/EventsOfTheDay';
-import { Recap, UsersCount, WeekTiles } from './widgets/Figures';
+import { outcomeRows, Recap, UsersCount, WeekTiles } from './widgets/Figures';
 import { FailedMail } from './widgets/FailedMail';
 import { FunnelChart, LoadChart, QueuesChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
@@ -29,10 +31,31 @@ const details = '/dashboard/interviewdetails';
 const tiles: readonly CountTile[] = [
   { view: 'waiting', label: 'To schedule', href: '/dashboard/adminpendinginterviews', icon: EventIcon },
   { view: 'cancelAsked', label: 'Cancel requests', href: `${details}?tab=4`, icon: EventBusyIcon },
-  { view: 'inReview', label: 'Feedback to review', href: '/dashboard/feedbacks', icon: RateReviewIcon },
-  { view: 'overdueFeedback', label: 'Overdue feedback', href: `${details}?tab=1`, icon: AlarmIcon },
-  { view: 'live', label: 'Live now', href: `${details}?tab=5`, icon: SensorsIcon },
+  {
+    view: 'inReview',
+    label: 'Feedback to review',
+    href: feedbacksHref('Feedback Review', { show: 'inReview' }),
+    icon: RateReviewIcon,
+  },
+  {
+    view: 'overdueFeedback',
+    label: 'Overdue feedback',
+    href: `${details}?tab=1&view=overdueFeedback`,
+    icon: AlarmIcon,
+  },
+  { view: 'live', label: 'Live now', href: `${details}?tab=5&show=live`, icon: SensorsIcon },
 ];
+const inState = (state: Leaf) => `${details}?tab=0&near=off&state=${state}`;
+const states = {
+  pendingSchedule: inState('pendingSchedule'),
+  upcoming: '/dashboard/upcomingInterviews',
+  reschedulePending: inState('reschedulePending'),
+  pendingFeedback: `${details}?tab=1`,
+  completed: `${details}?tab=6`,
+  noShow: inState('noShow'),
+  canceled: inState('canceled'),
+};
+const counted = [...new Set([...tiles.map(({ view }) => view), ...stateViews])];
 
 const shown = {
   toWrite: { view: 'pendingFeedback', sort: 'deadline' },
@@ -40,7 +63,7 @@ const shown = {
 } as const;
 
 const first: HomeQueries = {
-  counts: tiles.map(({ view }) => view),
+  counts: counted,
   figures: true,
   lists: [[waitingReview.query, waitingReview.limit], [shown.toWrite], [shown.released]],
   ofZone: (zone) => todayQuery(Date.now(), zone),
@@ -68,7 +91,8 @@ export function AdminHomeScreen() {
         <WhenReady first={first}>
           <Box sx={{ display: 'grid', gap: 6 }}>
             <FailedMail />
-            <CountTiles label="Interviews" tiles={tiles} />
+            <CountTiles label="What waits" tiles={tiles} counted={counted} />
+            <StateCounts hrefs={states} counted={counted} />
             <TwoColumns>
               <Box sx={{ display: 'grid', gap: 6 }}>
                 <PendingAssessment zone={timeZone} />
@@ -87,7 +111,7 @@ export function AdminHomeScreen() {
                 <InterviewWidget
                   title="Recently Completed Feedback"
                   query={shown.released}
-                  href="/dashboard/admincompletedinterviews"
+                  href="/dashboard/admincompletedinterviews?view=released"
                   empty="Released feedback appears here."
                 >
                   {(interview) => (
@@ -115,7 +139,7 @@ export function AdminHomeScreen() {
               <LoadChart />
               <FunnelChart />
               <TurnaroundChart />
-              <Recap linked />
+              <Recap rows={outcomeRows} />
               <UsersCount />
             </TwoColumns>
           </Box>

@@ -47,7 +47,7 @@ export function CandidateHomeScreen() {
                 <CandidateProgress
                   own
                   limit={progressShown}
-                  href="/dashboard/upcomingInterviews"
+                  href="/dashboard/pendingInterviews?tab=1"
                   empty="When a company invites you to an interview, it will appear here."
                 />
               </Box>
@@ -66,6 +66,7 @@ export function CandidateHomeScreen() {
                   onlyWithRows={start !== null}
                   title="Completed Interviews"
                   query={shown.completed}
+                  href="/dashboard/completedInterviews"
                   empty="Interviews whose feedback is released will appear here."
                 >
                   {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" only={[]} />}

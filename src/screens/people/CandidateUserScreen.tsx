@@ -55,10 +55,7 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
  */
 export function CandidateUserScreen() {
   const [params] = useSearchParams();
-  const [tab, setTab] = useTab(
-    tabs.length,
-    tabs.map(({ label }) => label),
-  );
+  const [tab, setTab] = useTab(tabs.length);
   const id = params.get('id');
   if (id !== null) return <CandidatePage key={id} id={id} />;
   const open = tabs[tab];

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { QueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
+import { DateTime } from '../../components/DateTime';
 import { Page } from '../../components/Page';
 import { decisionWords } from '../../contract/interviews';
 import { useMe } from '../../services/queries/auth';
@@ -9,8 +10,7 @@ import { ActionsHost } from '../shared/interview/ActionsHost';
 import { RecommendationChip } from '../shared/interview/ScorecardView';
 import { Announcements } from './widgets/Announcements';
 import { CandidateProgress, progressing } from './widgets/CandidateProgress';
-import { CountTiles } from './widgets/CountTiles';
-import type { CountTile } from './widgets/CountTiles';
+import { StateCounts, stateViews } from './widgets/CountTiles';
 import { WeekTiles } from './widgets/Figures';
 import { FunnelChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
@@ -20,24 +20,27 @@ import { WhenReady } from './widgets/WhenReady';
 
 const lists = '/dashboard/orginterview';
 const completed = '/dashboard/orgcompletedinterviews';
-const tiles: readonly CountTile[] = [
-  { view: 'waiting', label: 'Waiting', href: `${lists}?tab=0` },
-  { view: 'upcoming', label: 'Upcoming', href: `${lists}?tab=1` },
-  { view: 'pendingFeedback', label: 'Pending feedback', href: `${lists}?tab=2` },
-  { view: 'undecided', label: 'To decide', href: completed },
-  { view: 'completed', label: 'Completed', href: `${completed}?tab=1` },
-];
+const states = {
+  pendingSchedule: `${lists}?tab=0&view=pendingSchedule`,
+  upcoming: `${lists}?tab=1`,
+  reschedulePending: `${lists}?tab=0&view=reschedulePending`,
+  pendingFeedback: `${lists}?tab=2`,
+  completed: `${lists}?tab=3`,
+  noShow: `${lists}?tab=4&view=noShow`,
+  canceled: `${lists}?tab=4&view=canceled`,
+};
 
 const shown = {
   upcoming: { view: 'upcoming', sort: 'start' },
   undecided: { view: 'undecided', sort: '-updated' },
-  completed: { view: 'completed', sort: '-updated' },
+  completed: { view: 'completed', sort: '-start' },
+  feedback: { view: 'released', kind: 'real', sort: '-updated' },
 } as const;
 
 const progressShown = 4;
 
 const first: HomeQueries = {
-  counts: tiles.map(({ view }) => view),
+  counts: stateViews,
   figures: true,
   lists: [...Object.values(shown).map((query) => [query] as const), [progressing, progressShown]],
 };
@@ -63,15 +66,16 @@ export function OrganizationHomeScreen() {
       >
         <WhenReady first={first}>
           <Box sx={{ display: 'grid', gap: 6 }}>
-            <CountTiles label="Interviews" tiles={tiles} />
+            <StateCounts hrefs={states} counted={stateViews} />
             <TwoColumns>
               <Box sx={{ display: 'grid', gap: 6 }}>
                 <ToDecide zone={timeZone} />
                 <CandidateProgress
                   limit={progressShown}
-                  href={`${lists}?tab=0`}
+                  href={`${lists}?tab=5`}
                   empty="Request the first interview, and the way of its candidate appears here."
                 />
+                <Announcements zone={timeZone} />
               </Box>
               <Box sx={{ display: 'grid', gap: 6 }}>
                 <InterviewWidget
@@ -83,8 +87,8 @@ export function OrganizationHomeScreen() {
                 >
                   {(interview) => <InterviewItem interview={interview} zone={timeZone} state only={[]} />}
                 </InterviewWidget>
+                <Completed zone={timeZone} />
                 <RecentFeedback zone={timeZone} />
-                <Announcements zone={timeZone} />
               </Box>
             </TwoColumns>
             <WeekTiles linked />
@@ -102,7 +106,7 @@ export function OrganizationHomeScreen() {
 function ToDecide({ zone }: { zone: string }) {
   return (
     <InterviewWidget
-      title="Completed Interviews to decide"
+      title="To decide"
       query={shown.undecided}
       href={completed}
       empty="You have decided on every candidate with feedback."
@@ -124,12 +128,12 @@ function ToDecide({ zone }: { zone: string }) {
   );
 }
 
-function RecentFeedback({ zone }: { zone: string }) {
+function Completed({ zone }: { zone: string }) {
   return (
     <InterviewWidget
-      title="Recently Completed Feedback"
+      title="Completed Interviews"
       query={shown.completed}
-      href={`${completed}?tab=1`}
+      href={states.completed}
       empty="Interviews with released feedback appear here."
     >
       {(interview) => (
@@ -138,6 +142,34 @@ function RecentFeedback({ zone }: { zone: string }) {
           zone={zone}
           only={[]}
           extra={interview.decision && decisionWords[interview.decision]}
+        />
+      )}
+    </InterviewWidget>
+  );
+}
+
+function RecentFeedback({ zone }: { zone: string }) {
+  return (
+    <InterviewWidget
+      title="Recently Completed Feedback"
+      query={shown.feedback}
+      href={`${completed}?tab=1`}
+      empty="Feedback appears here once it is released."
+    >
+      {(interview) => (
+        <InterviewItem
+          interview={interview}
+          zone={zone}
+          when={false}
+          only={[]}
+          extra={
+            <>
+              {interview.recommendation && (
+                <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
+              )}
+              <DateTime at={interview.updatedAt} zone={zone} />
+            </>
+          }
         />
       )}
     </InterviewWidget>

@@ -6,7 +6,7 @@ import { useMe } from '../../services/queries/auth';
 import { prefetchHome, type HomeQueries } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { Announcements } from './widgets/Announcements';
-import { Recap } from './widgets/Figures';
+import { ownOutcomeRows, Recap } from './widgets/Figures';
 import { EarnedChart, LoadChart } from './widgets/HomeCharts';
 import { GetStarted, useStart } from './widgets/GetStarted';
 import { InterviewItem } from './widgets/InterviewItem';
@@ -20,7 +20,7 @@ const hours = '/dashboard/Panelistavailableslot';
 
 const lists = {
   requests: { view: 'requested', sort: 'deadline' },
-  upcoming: { state: ['confirmed', 'live'] as ('confirmed' | 'live')[], sort: 'start' },
+  upcoming: { view: 'booked', sort: 'start' },
   toWrite: { view: 'pendingFeedback', sort: 'deadline' },
   completed: { view: 'completed', sort: '-start' },
 } as const;
@@ -121,7 +121,7 @@ export function PanelistHomeScreen() {
               <>
                 <LoadChart />
                 <EarnedChart />
-                <Recap />
+                <Recap rows={ownOutcomeRows} />
               </>
             )}
             <Announcements zone={timeZone} />

@@ -27,11 +27,10 @@ const tabs = [
     content: <RegistrationList />,
   },
 ];
-const labels = tabs.map(({ label }) => label);
 
 /** `/dashboard/panelistuser`: Users > Panelist, for admins (product: Panelists). */
 export function PanelistUserScreen() {
-  const [tab, setTab] = useTab(tabs.length, labels);
+  const [tab, setTab] = useTab(tabs.length);
   const open = tabs[tab];
   return (
     <Page {...(open && { purpose: open.purpose })} tabs={{ label: 'Panelist', items: tabs, tab }} onTab={setTab}>

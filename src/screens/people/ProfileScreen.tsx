@@ -15,6 +15,7 @@ import { profileSteps, sectionLabels } from '../../contract/people-profile-steps
 import { landings } from '../../machines/auth/landing';
 import { useMe } from '../../services/queries/auth';
 import { profileQuery } from '../../services/queries/people';
+import { profileParts, type ProfilePart } from '../shared/profile-href';
 import { OwnData } from './own-data/OwnData';
 import { InterviewHistory } from './InterviewHistory';
 import { CertificateFields } from './profile/CertificateFields';
@@ -66,7 +67,7 @@ type Part = {
   more?: (profile: Profile, next: ReactNode) => ReactNode;
 };
 
-const parts: Record<keyof typeof sectionLabels, Part> = {
+const parts: Record<ProfilePart, Part> = {
   personal: {
     label: sectionLabels.personal,
     body: (profile, next) => (
@@ -177,15 +178,10 @@ const OwnHistory = ({ panelist }: { panelist: boolean }) => (
   </Box>
 );
 
-const partsOf = ({ userType }: Profile): Part[] =>
-  (Object.keys(parts) as (keyof typeof parts)[])
-    .filter((name) => name !== 'resume' || userType === 'CANDIDATE')
-    .map((name) => parts[name]);
-
 function Sections({ profile }: { profile: Profile }) {
-  const all = partsOf(profile);
+  const all = profileParts(profile.userType).map((name) => parts[name]);
   const labels = all.map(({ label }) => label);
-  const [tab, setTab] = useTab(all.length, labels);
+  const [tab, setTab] = useTab(all.length);
   // A section that was opened stays, so that switching loses nothing even where the device stores nothing.
   const [opened, setOpened] = useState<readonly number[]>([tab]);
   useEffect(() => setOpened((before) => (before.includes(tab) ? before : [...before, tab])), [tab]);

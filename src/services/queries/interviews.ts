@@ -66,10 +66,10 @@ export const liveBoardQuery = () =>
   });
 
 /** How many interviews each of `views` has. */
-export const countsQuery = (views: View[]) =>
+export const countsQuery = (views: readonly View[]) =>
   queryOptions({
     queryKey: ['interviews', 'counts', views],
-    queryFn: ({ signal }) => callApi(countInterviews, { query: { views }, signal }),
+    queryFn: ({ signal }) => callApi(countInterviews, { query: { views: [...views] }, signal }),
   });
 
 /** So many candidates are compared at once. */

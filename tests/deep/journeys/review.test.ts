@@ -61,7 +61,7 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
   await second.getByRole('dialog', { name: candidate }).waitFor({ state: 'hidden' });
   await second.getByRole('button', { name: /^Approve: / }).waitFor();
 
-  await admin.goto(`${stage.base}/dashboard/feedbacks?${new URLSearchParams({ tab: 'QC Update', id })}`);
+  await admin.goto(`${stage.base}/dashboard/feedbacks?${new URLSearchParams({ tab: '3', id })}`);
   await admin.getByLabel('Strengths').fill('Calm, and exact in words.');
   await admin.getByRole('button', { name: 'Save new version' }).click();
   await admin.getByRole('list', { name: 'Changes' }).getByText('Strengths: text changed').waitFor();

@@ -126,9 +126,9 @@ async function upload(page: Page, part: string): Promise<void> {
 
 it('an admin adds candidates of the portal from a list and from resumes, corrects what is wrong in place and undoes it', async () => {
   const page = await stage.enter('admin@example.com');
-  await page.goto(`${stage.base}/dashboard/searchcandidateuser?tab=Upload%20Candidate`);
+  await page.goto(`${stage.base}/dashboard/searchcandidateuser?tab=3`);
   await upload(page, 'portal-list');
-  await page.goto(`${stage.base}/dashboard/searchcandidateuser?tab=Upload%20Files`);
+  await page.goto(`${stage.base}/dashboard/searchcandidateuser?tab=4`);
   await uploadFiles(page, 'portal-files', () => Promise.resolve());
   await page.close();
 });

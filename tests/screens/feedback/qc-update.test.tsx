@@ -40,7 +40,7 @@ const strengths = () => screen.findByLabelText<HTMLTextAreaElement>('Strengths')
 const type = async (value: string) => fireEvent.change(await strengths(), { target: { value } });
 
 it('opens from its list, beside the resume and the skills, and saves a new version after it said who reads it', async () => {
-  const { sent, path } = show('/dashboard/feedbacks?tab=QC+Update');
+  const { sent, path } = show('/dashboard/feedbacks?tab=3');
   expect(await screen.findByRole('tab', { name: 'QC Update', selected: true })).toBeInTheDocument();
   fireEvent.click(await screen.findByRole('button', { name: 'Update: Asha Rao' }));
   expect(path()).toContain(`id=${anId(1)}`);

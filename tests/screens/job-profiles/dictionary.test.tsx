@@ -30,7 +30,7 @@ const common = {
 };
 const open = (more = '') =>
   renderApp(<JobProfileScreen />, {
-    path: `/dashboard/JobProfile?tab=Skills${more}`,
+    path: `/dashboard/JobProfile?tab=6${more}`,
     queryClient: seededClient('ADMIN'),
   });
 const changes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET');

@@ -61,7 +61,7 @@ const inText = [
   { id: anId(92), name: 'PostgreSQL', at: 9, found: 'postgres', before: 'Years of ', after: ', and more', times: 2 },
 ];
 
-const both = `?tab=Job%20Profile%20Match%20With%20Skills&id=${anId(60)}&candidateId=${anId(70)}`;
+const both = `?tab=3&id=${anId(60)}&candidateId=${anId(70)}`;
 function show(search: string, person = candidate(), skills = asked) {
   const calls = serve({
     [`GET /job-profiles/${anId(60)}`]: () => ({ status: 200, data: job(skills) }),
@@ -118,7 +118,7 @@ it('a row of the list opens beside it, with the way to the page', async () => {
 
 describe('Job Profile Match With Skills', () => {
   it('asks for a job profile first', async () => {
-    show('?tab=Job%20Profile%20Match%20With%20Skills');
+    show('?tab=3');
     expect(await screen.findByText('Please select job Profile')).toBeInTheDocument();
   });
 
@@ -166,7 +166,7 @@ describe('Job Profile Match With Skills', () => {
   });
 
   it('matches a pasted text with excerpts, which is never in the address', async () => {
-    const { calls, page } = show(`?tab=Job%20Profile%20Match%20With%20Skills&id=${anId(60)}`);
+    const { calls, page } = show(`?tab=3&id=${anId(60)}`);
     fireEvent.click(await screen.findByRole('radio', { name: 'A text, such as a resume' }));
     fireEvent.click(screen.getByRole('button', { name: 'Find skills' }));
     expect(await screen.findByText('Text, field is required')).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Profile } from '../../../src/contract/people-profile';
 import type { SaveSection } from '../../../src/contract/people-profile-sections';
 import { ProfileScreen } from '../../../src/screens/people/ProfileScreen';
+import { profileHref, type ProfilePart } from '../../../src/screens/shared/profile-href';
 import { fakeUploads } from '../fake-uploads';
 import { anId, interviewRow, pageOf, reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
@@ -10,7 +11,7 @@ import { serve } from '../server';
 import { newProfile } from './profile-fixtures';
 
 /** The screen of somebody with this profile; what is saved is read again. */
-function show(given: Partial<Profile>, tab: string, interviews: unknown[] = []) {
+function show(given: Partial<Profile>, part: ProfilePart, interviews: unknown[] = []) {
   let profile = newProfile(given);
   const asked = serve({
     'GET /profile': () => ({ status: 200, data: profile }),
@@ -23,7 +24,7 @@ function show(given: Partial<Profile>, tab: string, interviews: unknown[] = []) 
     },
   });
   const uploads = fakeUploads();
-  const path = `/dashboard/profilepage?tab=${encodeURIComponent(tab)}`;
+  const path = profileHref(part, profile.userType);
   return { ...renderApp(<ProfileScreen />, { path, queryClient: seededClient(profile.userType) }), asked, uploads };
 }
 const row = {
@@ -45,7 +46,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 it('a certificate without file and link is asked for its file, which is uploaded while one types on', async () => {
   const { uploads, asked } = show(
     { userType: 'PANELIST', certificate: { rows: [{ ...row, file: '', fileName: '', link: 'https://a.example' }] } },
-    'Certificate',
+    'certificate',
   );
   fireEvent.change(await screen.findByLabelText('Link'), { target: { value: '' } });
   save();
@@ -66,7 +67,7 @@ it('a certificate without file and link is asked for its file, which is uploaded
 it('a refused file says why, and the certificate stays as it was typed', async () => {
   const { uploads } = show(
     { certificate: { rows: [{ ...row, file: '', fileName: '', link: 'https://a.example' }] } },
-    'Certificate',
+    'certificate',
   );
   await screen.findByDisplayValue('Cloud Practitioner');
   choose('cloud.svg');
@@ -88,7 +89,7 @@ it('a refused file says why, and the certificate stays as it was typed', async (
 });
 
 it('the file of a certificate is downloaded and removed, and a certificate removed with it', async () => {
-  const { asked } = show({ certificate: { rows: [row] } }, 'Certificate');
+  const { asked } = show({ certificate: { rows: [row] } }, 'certificate');
   expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
   fireEvent.click(screen.getByRole('button', { name: 'Remove file' }));
   expect(zone()).toHaveTextContent('Drop a file here or choose one');
@@ -111,7 +112,7 @@ it.each([
       recommendation: 'hire',
       label: { word: 'completed', note: null },
     });
-    show({ userType }, 'Interview history', [interview]);
+    show({ userType }, 'history', [interview]);
     const list = await screen.findByRole('list', { name: 'Interviews' });
     expect(within(list).getByRole('link', { name })).toHaveAttribute('href', `/dashboard/interview?id=${interview.id}`);
     expect(list).toHaveTextContent('Completed');
@@ -121,13 +122,13 @@ it.each([
 );
 
 it('a history without interviews says what will be there', async () => {
-  show({ userType: 'CANDIDATE' }, 'Interview history');
+  show({ userType: 'CANDIDATE' }, 'history');
   await waitFor(() => expect(screen.getByText(/Your interviews will appear here/)).toBeInTheDocument());
 });
 
 it('an upload goes on when a certificate above it is removed, and a save before its end says so', async () => {
   const bare = { ...row, name: 'Second', file: '', fileName: '', link: 'https://a.example' };
-  const { uploads } = show({ certificate: { rows: [row, bare] } }, 'Certificate');
+  const { uploads } = show({ certificate: { rows: [row, bare] } }, 'certificate');
   fireEvent.change((await screen.findAllByLabelText('Link'))[1] as HTMLElement, { target: { value: '' } });
   fireEvent.change(
     screen.getByRole('group', { name: 'File of certificate 2' }).querySelector('input[type=file]') as HTMLInputElement,

@@ -25,7 +25,7 @@ function show(given: Partial<Profile> = {}, uploads: unknown[] = []) {
       return { status: 200, data: null };
     },
   });
-  const path = '/dashboard/profilepage?tab=Video';
+  const path = '/dashboard/profilepage?tab=6';
   renderApp(<ProfileScreen />, { path, queryClient: seededClient(profile.userType) });
   return asked;
 }

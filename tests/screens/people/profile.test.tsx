@@ -11,11 +11,12 @@ import {
 } from '../../../src/contract/people-profile-sections';
 import { readSection, wiredEditProfileSection } from '../../../src/services/wiring/people/edit-profile-section';
 import { ProfileScreen } from '../../../src/screens/people/ProfileScreen';
+import { profileHref, type ProfilePart } from '../../../src/screens/shared/profile-href';
 import { reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { newProfile } from './profile-fixtures';
 
-function show(userType: UserType, tab = '', given: Partial<Profile> = {}) {
+function show(userType: UserType, part?: ProfilePart, given: Partial<Profile> = {}) {
   const sent: SaveSection[] = [];
   let profile = newProfile({ ...given, userType: userType === 'PANELIST' ? 'PANELIST' : 'CANDIDATE' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -28,7 +29,7 @@ function show(userType: UserType, tab = '', given: Partial<Profile> = {}) {
     profile = { ...profile, [section]: value, revisions: { ...profile.revisions, [section]: body.revision + 1 } };
     return reply(200, profile);
   });
-  const path = `/dashboard/profilepage${tab === '' ? '' : `?tab=${encodeURIComponent(tab)}`}`;
+  const path = part === undefined ? '/dashboard/profilepage' : profileHref(part, userType);
   const app = renderApp(<ProfileScreen />, { path, queryClient: seededClient(userType) });
   return { ...app, sent };
 }
@@ -110,7 +111,7 @@ it('what the server refuses leads to its field too', async () => {
 });
 
 it('a candidate changes how they are reached', async () => {
-  const { user, sent } = show('CANDIDATE', 'Contact Details');
+  const { user, sent } = show('CANDIDATE', 'contact');
   expect(await screen.findByLabelText('Country code')).toHaveValue('+81 Japan');
   const number = screen.getByLabelText('WhatsApp no');
   await user.clear(number);
@@ -136,7 +137,7 @@ it('a section that was left keeps what was typed, and says that it is not comple
 });
 
 it('says at each field what is wrong, and saves nothing', async () => {
-  const { user, sent } = show('CANDIDATE', 'Education');
+  const { user, sent } = show('CANDIDATE', 'education');
   await user.click(await screen.findByRole('button', { name: 'Add a qualification' }));
   await user.type(screen.getByLabelText('Percentage'), '101');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -152,7 +153,7 @@ it('says at each field what is wrong, and saves nothing', async () => {
 
 it('bank details are typed in full, and masked once they are stored', async () => {
   const bank = { country: 'IN', swift: '', account: '•••• 9012', holder: 'M••• D•••', ifsc: 'HDFC•••' };
-  const { user, sent } = show('PANELIST', 'Bank', {});
+  const { user, sent } = show('PANELIST', 'bank', {});
   await user.type(await screen.findByLabelText('Account number'), '1234 5678 9012');
   await user.type(screen.getByLabelText('Account number again'), '123456789012');
   await user.type(screen.getByLabelText('Account holder'), 'Mira Das');
@@ -186,7 +187,7 @@ it('bank details are typed in full, and masked once they are stored', async () =
 });
 
 it('what is typed stays while it is typed, and begins with capitals once the field is left', async () => {
-  const { user } = show('PANELIST', 'Project');
+  const { user } = show('PANELIST', 'project');
   await user.click(await screen.findByRole('button', { name: 'Add a project' }));
   const title = screen.getByLabelText('Title');
   await user.type(title, 'iOS  c++ developer');
@@ -196,7 +197,7 @@ it('what is typed stays while it is typed, and begins with capitals once the fie
 });
 
 it('an account outside India has a SWIFT code and an IBAN', async () => {
-  const { user } = show('PANELIST', 'Bank', {});
+  const { user } = show('PANELIST', 'bank', {});
   const country = await screen.findByLabelText('Country of the bank');
   expect(country).toHaveValue('India');
   await user.clear(country);
@@ -218,8 +219,8 @@ it('a panelist has no resume', async () => {
   expect(screen.queryByRole('tab', { name: /^Resume/ })).not.toBeInTheDocument();
 });
 
-it('the sections are told apart by their name in the address', async () => {
-  show('CANDIDATE', 'Project');
+it('the sections are told apart by their number in the address', async () => {
+  show('CANDIDATE', 'project');
   fireEvent.click(await screen.findByRole('button', { name: 'Add a project' }));
   expect(screen.getByLabelText('Description')).toBeInTheDocument();
 });

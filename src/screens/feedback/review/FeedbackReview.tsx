@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { countsQuery } from '../../../services/queries/interviews';
-import { InterviewList } from '../../shared/interview/InterviewList';
+import { InterviewList, waitFilter } from '../../shared/interview/InterviewList';
 import { interviewSubject } from '../../shared/interview/use-act-on-interview';
 import { UndoableActions } from '../../shared/list/UndoableActions';
 import { ReviewPanel } from './ReviewPanel';
@@ -13,6 +13,7 @@ import { ReviewPanel } from './ReviewPanel';
 const parts = [
   { view: 'review', label: 'Last 24 hours', empty: 'No feedback was submitted in the last 24 hours.' },
   { view: 'overdueReview', label: 'Overdue', empty: 'Nothing has been waiting for more than 24 hours.' },
+  { view: 'inReview', label: 'All', empty: 'No feedback waits for review.' },
 ] as const;
 const reviewed = ['APPROVE', 'RETURN'] as const;
 const views = parts.map(({ view }) => view);
@@ -46,6 +47,7 @@ export function FeedbackReview() {
         label={shown.label}
         query={{ view: shown.view, sort: 'updated' }}
         columns={['candidateOf', 'panelist', 'recommendation', 'waits']}
+        also={[waitFilter]}
         empty={{ line: shown.empty }}
         hide={reviewed}
         rowActions={(row) => (

@@ -6,6 +6,7 @@ import { useTab } from '../../../components/use-tab';
 import type { InterviewRow, ListQuery, View } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList } from '../../shared/interview/InterviewList';
+import type { ListFilter } from '../../shared/list/list-filters';
 import { usePartyNames } from './use-party-names';
 import type { ColumnId } from '../../shared/interview/interview-columns';
 
@@ -19,6 +20,8 @@ export interface ListTab {
   /** The view whose count the tab shows. */
   count?: View;
   columns?: readonly ColumnId[];
+  /** Filters beside the default ones. */
+  also?: readonly ListFilter[];
   empty?: { text?: string; line: string; action?: ReactNode };
   panelHead?: (interview: InterviewRow) => ReactNode;
 }
@@ -48,13 +51,14 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   );
 }
 
-function TabList({ label, query = {}, empty = { line: '' }, columns, panelHead }: ListTab) {
+function TabList({ label, query = {}, empty = { line: '' }, columns, also, panelHead }: ListTab) {
   return (
     <InterviewList
       label={label}
       query={query}
       nameOf={usePartyNames()}
       {...(columns && { columns })}
+      also={also}
       panelHead={panelHead}
       empty={empty}
     />

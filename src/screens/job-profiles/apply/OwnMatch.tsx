@@ -3,6 +3,7 @@ import { LinkButton } from '../../../components/AppLink';
 import { asRows, type OpenJobDetail } from '../../../contract/job-profiles-apply';
 import { matchOf } from '../../../contract/skills';
 import { texts } from '../../../contract/texts';
+import { profileHref } from '../../shared/profile-href';
 import { MatchView } from '../../shared/skills/MatchView';
 
 /** The reader's match with a job, or what is missing to know it (product: Job matching). */
@@ -13,7 +14,7 @@ export function OwnMatch({ job: { skills, ownSkills, hasResume } }: { job: OpenJ
       severity="info"
       action={
         <LinkButton
-          href={hasResume ? '/dashboard/profilepage?tab=Skill' : '/dashboard/resumechoice'}
+          href={hasResume ? profileHref('skill', 'CANDIDATE') : '/dashboard/resumechoice'}
           color="inherit"
           size="small"
         >

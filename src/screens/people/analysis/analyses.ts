@@ -44,7 +44,7 @@ export const analyses: Record<AnalysisName, Analysis> = {
   },
   funnel: {
     title: 'From request to decision',
-    purpose: 'How far the requests of these days have come.',
+    purpose: 'How far the requests for real interviews of these days have come, whenever the interview is.',
     chart: ({ funnel }, days, lead) => funnelChart(funnel, days, 'these days', lead),
     // Requests of both kinds are counted on homes.
     parts: [...funnelSteps, 'requests'],
@@ -53,9 +53,9 @@ export const analyses: Record<AnalysisName, Analysis> = {
   turnaround: {
     title: 'Time to feedback',
     purpose: 'Half of the feedback took less than these times, by the day of the interview.',
-    chart: ({ turnaround }, _, lead) => ({
+    chart: ({ turnaround }) => ({
       answer: turnaroundAnswer(turnaround),
-      data: turnaroundChart(turnaround, lead),
+      data: turnaroundChart(turnaround),
     }),
     parts: ['all'],
     rows: (_, span) => ({ view: 'completed', ...startingIn(span) }),

@@ -69,7 +69,7 @@ const filters: ListFilter[] = [
     label: 'With this skill for at least',
     words: { 6: '6 months', 12: '1 year', 24: '2 years', 36: '3 years', 60: '5 years', 120: '10 years' },
   },
-  { kind: 'choice', id: 'account', label: 'Has an account', words: yesNo },
+  { kind: 'choice', id: 'account', label: 'Has an account', words: { ...yesNo, each: 'Yes, each once' } },
   { kind: 'choice', id: 'resume', label: 'Has a resume', words: yesNo },
   { kind: 'choice', id: 'looked', label: 'Looked at', words: yesNo },
   { kind: 'choice', id: 'uploadedBy', label: 'Uploaded By', words: uploaderWords },

@@ -37,7 +37,7 @@ const tabs: Record<OrganizationTab, { purpose: string; content: ReactNode }> = {
 
 /** `/dashboard/searchorganization`: Users > Organization, for admins (product: Organizations). */
 export function OrganizationScreen() {
-  const [tab] = useTab(organizationTabs.length, organizationTabs);
+  const [tab] = useTab(organizationTabs.length);
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
   const label = organizationTabs[tab] ?? 'Organization';

@@ -1,3 +1,5 @@
+import { tabHref } from '../../../components/use-tab';
+
 /** The tabs of `/dashboard/searchorganization`, in order (product: Screens). */
 export const organizationTabs = [
   'Organization',
@@ -18,5 +20,8 @@ export const editOrganizationHref = (id: string) => `${path}?id=${id}&edit=1`;
 export const inviteToOrganizationHref = (id: string) => `${organizationsHref('Organization User', id)}&invite=1`;
 
 /** A tab, of one organization where it is named. */
-export const organizationsHref = (tab: OrganizationTab, organizationId: string | null = null) =>
-  `${path}?${new URLSearchParams({ tab, ...(organizationId !== null && { organizationId }) })}`;
+export const organizationsHref = (
+  tab: OrganizationTab,
+  organizationId: string | null = null,
+  more: Record<string, string> = {},
+) => tabHref(path, organizationTabs, tab, { ...(organizationId !== null && { organizationId }), ...more });

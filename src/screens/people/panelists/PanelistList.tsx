@@ -5,7 +5,11 @@ import { DateTime } from '../../../components/DateTime';
 import { zoneCity } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
 import { toast } from '../../../components/toast';
-import { listPanelistAccounts, panelistStateWords, type PanelistAccountRow } from '../../../contract/people-panelists';
+import {
+  listPanelistAccounts,
+  panelistStateChoices,
+  type PanelistAccountRow,
+} from '../../../contract/people-panelists';
 import { panelistPages, panelistZonesQuery, setConfirmed, skillsNamed } from '../../../services/queries/accounts';
 import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 import { ListScreen } from '../../shared/list/ListScreen';
@@ -76,7 +80,9 @@ export function usePanelistFilters(before: readonly ListFilter[] = []): readonly
   );
 }
 
-const stateFilter: readonly ListFilter[] = [{ kind: 'choice', id: 'state', label: 'State', words: panelistStateWords }];
+const stateFilter: readonly ListFilter[] = [
+  { kind: 'choice', id: 'state', label: 'State', words: panelistStateChoices },
+];
 const subjectOf = ({ id }: Pick<PanelistAccountRow, 'id'>) => `panelists/${id}/confirm`;
 const confirmWords = { doing: 'Confirming', failed: 'Not confirmed' };
 const needsConfirming = ({ state }: PanelistAccountRow) => state === 'unconfirmed';

@@ -118,7 +118,7 @@ function Details({ panelist }: { panelist: PanelistAccount }) {
         }}
       >
         <li>
-          <StatTile label="Upcoming" value={count.upcoming} href={interviewsOfPanelist(id, 'tab=3')} />
+          <StatTile label="Upcoming" value={count.upcoming} href={`/dashboard/upcomingInterviews?panelistId=${id}`} />
         </li>
         <li>
           <StatTile label="Pending feedback" value={count.pendingFeedback} href={interviewsOfPanelist(id, 'tab=1')} />

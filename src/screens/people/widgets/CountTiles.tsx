@@ -1,11 +1,13 @@
 import type { ElementType, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
 import { countText } from '../../../components/count-text';
 import { ErrorState } from '../../../components/ErrorState';
 import { StatTile } from '../../../components/StatTile';
-import type { View } from '../../../contract/interviews';
+import { labelWords, type View } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
+import { Widget } from './Widget';
 
 export interface CountTile {
   view: View;
@@ -15,9 +17,16 @@ export interface CountTile {
   hint?: string;
 }
 
-/** Counts by state, linked to their lists (product: Widgets, Interviews). */
-export function CountTiles({ label, tiles }: { label: string; tiles: readonly CountTile[] }) {
-  const counts = useQuery(countsQuery(tiles.map(({ view }) => view)));
+interface CountTilesProps {
+  label: string;
+  tiles: readonly CountTile[];
+  /** Everything that the home counts, in one call. */
+  counted: readonly View[];
+}
+
+/** Counts of lists, linked to them. */
+export function CountTiles({ label, tiles, counted }: CountTilesProps) {
+  const counts = useQuery(countsQuery(counted));
   if (counts.isError && counts.data === undefined)
     return (
       <ErrorState message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
@@ -36,11 +45,62 @@ export function CountTiles({ label, tiles }: { label: string; tiles: readonly Co
   );
 }
 
+const words = Object.keys(labelWords) as (keyof typeof labelWords)[];
+/** The views that the widget Interviews counts: each interview is in one of them. */
+export const stateViews: readonly View[] = words;
+
+interface StateCountsProps {
+  hrefs: Record<keyof typeof labelWords, string>;
+  counted: readonly View[];
+}
+
+/** The interviews by state, each a link to its list (product: Widgets, Interviews). */
+export function StateCounts({ hrefs, counted }: StateCountsProps) {
+  const { data, isError, error, refetch } = useQuery(countsQuery(counted));
+  return (
+    <Widget
+      title="Interviews"
+      pending={data === undefined}
+      problem={data === undefined && isError ? error.message : undefined}
+      onRetry={() => void refetch()}
+    >
+      <Box
+        component="ul"
+        data-tiles
+        aria-label="Interviews by state"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 3,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
+        }}
+      >
+        {words.map((word) => (
+          <li key={word}>
+            <AppLink href={hrefs[word]} color="inherit" underline="hover" sx={{ display: 'block' }}>
+              <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+                {labelWords[word]}
+              </Box>{' '}
+              <Box component="span" data-figures data-number sx={{ typography: 'h3', color: 'primary.main' }}>
+                {countText(data?.find(({ view }) => view === word)?.count ?? 0)}
+              </Box>
+            </AppLink>
+          </li>
+        ))}
+      </Box>
+    </Widget>
+  );
+}
+
 /** A row of tiles, as items of a list. */
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
       component="ul"
+      data-tiles
       aria-label={label}
       sx={{
         listStyle: 'none',

@@ -5,9 +5,19 @@ import { AppLink } from '../../../components/AppLink';
 import { countText } from '../../../components/count-text';
 import { ErrorState } from '../../../components/ErrorState';
 import { StatTile } from '../../../components/StatTile';
-import { homeSpans, outcomes, weekFigures, type HomeFigures, type WeekFigure } from '../../../contract/figures';
+import {
+  accountLists,
+  homeSpans,
+  outcomes,
+  weekFigures,
+  type HomeFigures,
+  type Outcome,
+  type WeekFigure,
+} from '../../../contract/figures';
 import type { UserType } from '../../../contract/kit';
+import { useMe } from '../../../services/queries/auth';
 import { homeFiguresQuery } from '../../../services/queries/home';
+import { organizationsHref } from '../organizations/hrefs';
 import { Tiles } from './CountTiles';
 import { Widget } from './Widget';
 import { analysisHref, changeInWords, hoursInWords, lastDays, outcomeWords } from './figures';
@@ -77,8 +87,17 @@ export function WeekTiles({
   );
 }
 
+type Days = ReturnType<typeof lastDays>;
+/** The analysis with the interviews of an outcome. */
+export const outcomeRows = (outcome: Outcome, days: Days): string => analysisHref('outcomes', days, { part: outcome });
+/** A panelist's own; what was canceled is no longer theirs to read. */
+export const ownOutcomeRows = (outcome: Outcome, days: Days): string | undefined =>
+  outcome === 'canceled'
+    ? undefined
+    : `/dashboard/interviewstatus?${new URLSearchParams({ tab: '4', view: outcome, ...days })}`;
+
 /** The last 28 days: held, canceled, no show, time to feedback (product: Widgets). */
-export function Recap({ linked = false }: { linked?: boolean }) {
+export function Recap({ rows }: { rows: (outcome: Outcome, days: Days) => string | undefined }) {
   return (
     <FiguresWidget title="Interview's Recap">
       {({ recap, today }) => {
@@ -90,12 +109,11 @@ export function Recap({ linked = false }: { linked?: boolean }) {
                 ...outcomes.map((outcome) => ({
                   label: outcomeWords[outcome],
                   value: countText(recap[outcome]),
-                  href: linked ? analysisHref('outcomes', days, { part: outcome }) : undefined,
+                  href: rows(outcome, days),
                 })),
                 {
                   label: 'Time to feedback, half of them sooner',
                   value: hoursInWords(recap.feedbackHours),
-                  href: linked ? analysisHref('turnaround', days) : undefined,
                 },
               ]}
             />
@@ -115,25 +133,42 @@ const userWords: Record<UserType, string> = {
   SUPER_ADMIN: 'Super admins',
 };
 
-// The others get their lists' addresses with their screens.
-const userLists: Partial<Record<UserType, string>> = {
-  PANELIST: '/dashboard/panelistlist',
-  ADMIN: '/dashboard/searchadmin',
+const userLists: Record<UserType, (more: Record<string, string>) => string> = {
+  CANDIDATE: (more) => `/dashboard/searchcandidateuser?${new URLSearchParams({ tab: '0', ...more })}`,
+  PANELIST: (more) => `/dashboard/panelistlist?${new URLSearchParams(more)}`,
+  ORGANIZATION_USER: (more) => organizationsHref('Organization User', null, more),
+  ADMIN: (more) => `/dashboard/searchadmin?${new URLSearchParams(more)}`,
+  SUPER_ADMIN: (more) => `/dashboard/accountsuser?${new URLSearchParams(more)}`,
 };
 
 /** Users by type, with how many came within a week (product: Widgets). */
 export function UsersCount() {
+  const { userType: reader } = useMe();
+  // Only super admins read who the others are.
+  const listed = (userType: UserType) => userType !== 'SUPER_ADMIN' || reader === 'SUPER_ADMIN';
   return (
     <FiguresWidget title="Users Count">
-      {({ users = [] }) => (
+      {({ users = [], today }) => (
         <Facts
           rows={(Object.keys(userWords) as UserType[]).map((userType) => {
             const found = users.find((one) => one.userType === userType);
             return {
               label: userWords[userType],
-              value: (found?.count ?? 0).toLocaleString('en'),
-              note: found && found.week > 0 ? `+${found.week.toLocaleString('en')} this week` : 'No change this week',
-              href: userLists[userType],
+              value: countText(found?.count ?? 0),
+              ...(listed(userType) && { href: userLists[userType](accountLists[userType]) }),
+              note:
+                found && found.week > 0
+                  ? {
+                      value: `+${countText(found.week)}`,
+                      words: 'in 7 days',
+                      ...(listed(userType) && {
+                        href: userLists[userType]({
+                          ...accountLists[userType],
+                          from: lastDays(today, homeSpans.week).from,
+                        }),
+                      }),
+                    }
+                  : { words: 'None in 7 days' },
             };
           })}
         />
@@ -142,20 +177,36 @@ export function UsersCount() {
   );
 }
 
-type Fact = { label: string; value: string; note?: string; href?: string | undefined };
+type Value = { value: string; href?: string | undefined };
+type Fact = Value & { label: string; note?: Partial<Value> & { words: string } };
+
+/** A number, as the link to its rows where it has some. */
+const linked = (label: string, { value, href }: Value) =>
+  href === undefined ? (
+    <span data-number>{value}</span>
+  ) : (
+    <AppLink href={href} aria-label={`${label}: ${value}`} data-number>
+      {value}
+    </AppLink>
+  );
 
 function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
-      {rows.map(({ label, value, note, href }) => (
+      {rows.map(({ label, note, ...value }) => (
         <Box key={label} sx={{ display: 'flex', alignItems: 'baseline', gap: 3 }}>
           <Box component="dt" sx={{ flexGrow: 1, minWidth: 0 }}>
-            {href ? <AppLink href={href}>{label}</AppLink> : label}
+            {label}
           </Box>
           <Box component="dd" data-figures sx={{ m: 0, display: 'flex', alignItems: 'baseline', gap: 3 }}>
-            {note && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{note}</Box>}
+            {note && (
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {note.value !== undefined && linked(`${label}, ${note.words}`, { ...note, value: note.value })}{' '}
+                {note.words}
+              </Box>
+            )}
             <Box component="span" sx={{ typography: 'h4' }}>
-              {value}
+              {linked(label, value)}
             </Box>
           </Box>
         </Box>

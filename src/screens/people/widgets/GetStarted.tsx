@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import type { Profile } from '../../../contract/people-profile';
 import { availabilityQuery, profileQuery } from '../../../services/queries/people';
+import { profileHref } from '../../shared/profile-href';
 
 interface Step {
   act: string;
@@ -17,7 +18,6 @@ interface Step {
   first: boolean;
 }
 
-const section = (tab: string) => `/dashboard/profilepage?tab=${encodeURIComponent(tab)}`;
 const hasSkills = ({ skill }: Profile) => skill.rows.some(({ primary }) => primary);
 
 const panelistSteps = (profile: Profile, hours: boolean): Step[] => [
@@ -31,21 +31,21 @@ const panelistSteps = (profile: Profile, hours: boolean): Step[] => [
   {
     act: 'Add your skills',
     why: 'You are asked for interviews that need them.',
-    href: section('Skill'),
+    href: profileHref('skill', 'PANELIST'),
     done: hasSkills(profile),
     first: true,
   },
   {
     act: 'Add your bank details',
     why: 'So that we can pay you.',
-    href: section('Bank'),
+    href: profileHref('bank', 'PANELIST'),
     done: profile.bank !== null,
     first: false,
   },
   {
     act: 'Add a certificate',
     why: 'It shows what you are an expert in.',
-    href: section('Certificate'),
+    href: profileHref('certificate', 'PANELIST'),
     done: profile.certificate.rows.length > 0,
     first: false,
   },
@@ -62,14 +62,14 @@ const candidateSteps = (profile: Profile): Step[] => [
   {
     act: 'Add your skills',
     why: 'They show you the jobs that fit.',
-    href: section('Skill'),
+    href: profileHref('skill', 'CANDIDATE'),
     done: hasSkills(profile),
     first: true,
   },
   {
     act: 'Add a number',
     why: 'So that we can reach you on the day of an interview.',
-    href: section('Contact Details'),
+    href: profileHref('contact', 'CANDIDATE'),
     done: profile.contact.whatsapp.number !== '' || profile.contact.mobile.number !== '',
     first: false,
   },

@@ -3,6 +3,7 @@ import { Chart } from '../../../components/Chart';
 import type { ChartData } from '../../../components/chart-data';
 import { rupees } from '../../../components/format-money';
 import { homeSpans, type HomeFigures } from '../../../contract/figures';
+import { waits, waitWords } from '../../../contract/interviews';
 import { FiguresWidget } from './Figures';
 import { funnelChart, loadAnswer, loadChart, turnaroundAnswer, turnaroundChart } from './charts';
 import { lastDays } from './figures';
@@ -49,10 +50,11 @@ export const LoadChart = () => (
 
 const queueWords = { waiting: 'To schedule', pendingFeedback: 'Pending feedback', inReview: 'To review' } as const;
 const queueHrefs = {
-  waiting: '/dashboard/adminpendinginterviews',
-  pendingFeedback: '/dashboard/interviewdetails?tab=1',
-  inReview: '/dashboard/feedbacks',
+  waiting: '/dashboard/adminpendinginterviews?waited=',
+  pendingFeedback: '/dashboard/interviewdetails?tab=1&waited=',
+  inReview: '/dashboard/feedbacks?show=inReview&waited=',
 } as const;
+const tones = { day: 'brand', days: 'second', longer: 'bad' } as const;
 
 /** How long the work of admins has been waiting. */
 export const QueuesChart = () => (
@@ -66,12 +68,12 @@ export const QueuesChart = () => (
           kind: 'bars',
           of: 'Queue',
           labels: queues.map(({ queue }) => queueWords[queue]),
-          hrefOf: (row) => queueHrefs[queues[row]?.queue ?? 'waiting'],
-          series: [
-            { label: 'Under a day', tone: 'brand', values: queues.map(({ day }) => day) },
-            { label: '1 to 3 days', tone: 'second', values: queues.map(({ days }) => days) },
-            { label: 'Longer', tone: 'bad', values: queues.map((one) => one.longer) },
-          ],
+          hrefOf: (row, series) => `${queueHrefs[queues[row]?.queue ?? 'waiting']}${waits[series]}`,
+          series: waits.map((wait) => ({
+            label: waitWords[wait],
+            tone: tones[wait],
+            values: queues.map((one) => one[wait]),
+          })),
         },
       };
     }}

@@ -32,13 +32,13 @@ export function InterviewWidget(props: InterviewWidgetProps) {
   const { data, refetch } = list;
   useAllowedUntil(data?.content, list.dataUpdatedAt, refetch);
   if (onlyWithRows && (data?.content.length ?? 0) === 0) return null;
-  const more = data && data.totalElements > limit ? `See all ${countText(data.totalElements, data.more)}` : 'See all';
+  const count = data && data.totalElements > limit ? countText(data.totalElements, data.more) : undefined;
   return (
     <Widget
       title={title}
       {...(href && { href })}
       calendar={calendar}
-      more={more}
+      count={count}
       pending={data === undefined}
       problem={data === undefined && list.isError ? list.error.message : undefined}
       onRetry={() => void refetch()}

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../components/AppLink';
 import { formatDistance } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
 import type { InterviewRow } from '../../../contract/interviews';
+import { feedbacksHref } from '../../shared/interview/hrefs';
 import { InterviewItem } from './InterviewItem';
 import { InterviewWidget } from './InterviewWidget';
 
@@ -22,7 +23,7 @@ export function PendingAssessment({ zone }: { zone: string }) {
     <InterviewWidget
       title="Pending Assessment"
       {...waitingReview}
-      href="/dashboard/feedbacks"
+      href={feedbacksHref('Feedback Review', { show: 'inReview' })}
       empty="No feedback to review."
     >
       {(interview) => (

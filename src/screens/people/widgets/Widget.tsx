@@ -13,6 +13,8 @@ interface WidgetProps {
   href?: string;
   /** The text of its link. */
   more?: string;
+  /** How many rows the complete list has, if it says more than what is shown. */
+  count?: string | undefined;
   /** Links the calendar as well. */
   calendar?: boolean;
   pending?: boolean;
@@ -27,6 +29,7 @@ export function Widget({
   title,
   href,
   more = 'See all',
+  count,
   calendar,
   pending = false,
   problem,
@@ -46,8 +49,12 @@ export function Widget({
           </AppLink>
         )}
         {href && (
-          <AppLink href={href} aria-label={`${more}: ${title}`} sx={{ typography: 'body2', whiteSpace: 'nowrap' }}>
-            {more}
+          <AppLink
+            href={href}
+            aria-label={`${[more, count].filter(Boolean).join(' ')}: ${title}`}
+            sx={{ typography: 'body2', whiteSpace: 'nowrap' }}
+          >
+            {more} {count !== undefined && <span data-number>{count}</span>}
           </AppLink>
         )}
       </Box>

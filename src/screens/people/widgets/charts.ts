@@ -1,5 +1,6 @@
 import type { ChartData } from '../../../components/chart-data';
 import {
+  loadQueries,
   outcomes,
   type AnalysisFigures,
   type FunnelStep,
@@ -14,10 +15,11 @@ type Drawn = { answer: string; data: ChartData };
 /** The page with the interviews of a part of an analysis. */
 export type Lead = (part: string, days: Days, more?: Record<string, string>) => string;
 
-const stepWords: Record<FunnelStep, string> = {
+export const stepWords: Record<FunnelStep, string> = {
   requested: 'Requested',
   booked: 'Booked',
-  held: 'Held',
+  // Outcomes count what was held of all interviews, this of the requests of a span.
+  held: 'Interviewed',
   feedback: 'Feedback released',
   decided: 'Decided',
 };
@@ -36,7 +38,7 @@ export function funnelChart(
       of: 'Step',
       labels: funnel.map(({ step }) => stepWords[step]),
       hrefOf: (row) => lead(funnel[row]?.step ?? '', days),
-      series: [{ label: 'Interviews', tone: 'brand', values: funnel.map(({ count }) => count) }],
+      series: [{ label: 'Real interviews', tone: 'brand', values: funnel.map(({ count }) => count) }],
     },
   };
 }
@@ -51,11 +53,11 @@ export const turnaroundAnswer = (parts: Turnaround): string => {
   if (!last) return '';
   return `Half of the latest feedback came within ${hoursInWords(last.feedback)} of the interview, ${hoursInWords(last.request)} after the request.`;
 };
-export const turnaroundChart = (parts: Turnaround, lead?: Lead): ChartData => ({
+// The middle of many is no number of interviews, so it leads to none.
+export const turnaroundChart = (parts: Turnaround): ChartData => ({
   kind: 'lines',
   of: 'From',
   labels: parts.map(({ from }) => dayMonth(from)),
-  ...(lead && { hrefOf: (row) => lead('all', parts[row] ?? none) }),
   series: [
     { label: 'Request to feedback', tone: 'brand', values: parts.map(({ request }) => request) },
     { label: 'Interview to feedback', tone: 'second', values: parts.map(({ feedback }) => feedback) },
@@ -72,7 +74,11 @@ export const loadChart = (load: HomeFigures['load']): ChartData => ({
   kind: 'columns',
   of: 'Day',
   labels: load.map(({ day }) => weekday(day)),
-  hrefOf: (row) => `/dashboard/upcomingInterviews?from=${load[row]?.day}&to=${load[row]?.day}`,
+  hrefOf: (row, series) => {
+    const day = load[row]?.day ?? '';
+    const view = (series === 0 ? loadQueries.booked : loadQueries.asked).view;
+    return `/dashboard/upcomingInterviews?${new URLSearchParams({ view, from: day, to: day })}`;
+  },
   series: [
     { label: 'Booked', tone: 'brand', values: load.map(({ booked }) => booked) },
     { label: 'Awaiting panelist', tone: 'second', values: load.map(({ asked }) => asked) },

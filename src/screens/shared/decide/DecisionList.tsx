@@ -8,7 +8,7 @@ import { decisionWords, type InterviewRow, type ListQuery } from '../../../contr
 import { useMe } from '../../../services/queries/auth';
 import { jobProfilesByTitle } from '../../../services/queries/job-profiles';
 import { organizationsQuery } from '../../../services/queries/people';
-import { InterviewList } from '../interview/InterviewList';
+import { InterviewList, startDays } from '../interview/InterviewList';
 import type { ColumnId } from '../interview/interview-columns';
 import type { FindParty, ListFilter } from '../list/list-filters';
 import { DecisionPart } from './DecisionPart';
@@ -18,7 +18,7 @@ const Compare = lazy(() => import('./Compare').then((it) => ({ default: it.Compa
 const ofAll: readonly ListFilter[] = [
   { kind: 'choice', id: 'decision', label: 'Decision', words: { ...decisionWords, none: 'Undecided' } },
   { kind: 'party', id: 'jobProfileId', label: 'Job profile', find: jobProfilesByTitle as unknown as FindParty },
-  { kind: 'days' },
+  startDays,
 ];
 const ofAdmins: readonly ListFilter[] = [
   ...ofAll,

@@ -2,10 +2,18 @@ import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../../components/format-time';
-import { listInterviews, type InterviewRow, type ListQuery, type SentType } from '../../../contract/interviews';
+import {
+  listInterviews,
+  waitWords,
+  type InterviewRow,
+  type ListQuery,
+  type SentType,
+  type View,
+} from '../../../contract/interviews';
 import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
+import { useDecide } from '../decide/DecideHost';
 import { ListScreen } from '../list/ListScreen';
 import type { FindParty, ListFilter } from '../list/list-filters';
 import type { BulkAction, ListScreenProps } from '../list/list-types';
@@ -13,7 +21,7 @@ import { ActionsHost, useActionsHost } from './ActionsHost';
 import { actionWords } from './action-words';
 import { InterviewActions } from './InterviewActions';
 import { InterviewPanel } from './InterviewPanel';
-import { interviewColumns } from './interview-columns';
+import { interviewColumns, jobOf } from './interview-columns';
 import type { ColumnId } from './interview-columns';
 import { beginConfirm } from './use-act-on-interview';
 
@@ -25,6 +33,8 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   columns?: readonly ColumnId[];
   /** Replaces the default filters. */
   filters?: readonly ListFilter[];
+  /** Filters beside the default ones. */
+  also?: readonly ListFilter[] | undefined;
   /** Actions shown elsewhere on the screen. */
   hide?: readonly SentType[];
   /** Content at the top of the side panel, such as the decision. */
@@ -47,18 +57,33 @@ export const partyFilters: readonly ListFilter[] = [
   { kind: 'party', id: 'panelistId', label: 'Panelist', find: panelistsQuery as unknown as FindParty },
 ];
 
+/** The days on which interviews start, so that each is of one day. */
+export const startDays: ListFilter = { kind: 'days', asFrom: 'startsFrom' };
+/** How long they have been waiting (product: Figures, age of each queue). */
+export const waitFilter: ListFilter = { kind: 'choice', id: 'waited', label: 'Waits', words: waitWords };
+/** A choice among views that are parts of the list's own. */
+export const viewFilter = (label: string, words: Partial<Record<View, string>>): ListFilter => ({
+  kind: 'choice',
+  id: 'view',
+  label,
+  words,
+});
+
 function filtersFor(userType: UserType, { kind }: ListQuery, columns: readonly ColumnId[]): readonly ListFilter[] {
   const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
   return [
     ...((admin || userType === 'PANELIST') && kind === undefined ? [kindFilter] : []),
     ...(admin ? partyFilters : []),
     // Without a start, an interview is in no time span.
-    ...(columns.includes('when') ? [{ kind: 'days' } as const] : []),
+    ...(columns.includes('when') ? [startDays] : []),
   ];
 }
 
-const rowLabel = (row: InterviewRow, zone: string) =>
-  row.start === null ? row.candidate.name : `${row.candidate.name}, ${formatInstant(row.start, zone)}`;
+const rowLabel = (nameOf: (row: InterviewRow) => string) => (row: InterviewRow, zone: string) =>
+  row.start === null ? nameOf(row) : `${nameOf(row)}, ${formatInstant(row.start, zone)}`;
+const byCandidate = rowLabel(({ candidate }) => candidate.name);
+// Candidates would read their own name in each row.
+const byJob = rowLabel(jobOf);
 
 const nameFor = ({ view, state, kind }: ListQuery) =>
   ['interviews', view ?? state?.join('+') ?? 'search', kind].filter(Boolean).join('/');
@@ -89,12 +114,25 @@ function HostedList(props: InterviewListProps) {
     [hidden],
   );
   const { remind } = useActionsHost();
+  const decide = useDecide();
   // Feedback is approved one at a time, by those who have read it.
   const bulk: BulkAction<InterviewRow>[] = [
     {
       label: actionWords.ACCEPT.label,
       can: ({ allowedActions }) => !hide.includes('ACCEPT') && allowedActions.some(({ type }) => type === 'ACCEPT'),
       run: (rows) => rows.forEach((row) => beginConfirm(queryClient, row, 'ACCEPT')),
+    },
+    {
+      label: 'Decide',
+      disabled: decide.busy,
+      // A decision that changes has a reason of its own.
+      can: ({ allowedActions, decision }) =>
+        decision === null && !hide.includes('DECIDE') && allowedActions.some(({ type }) => type === 'DECIDE'),
+      run: (rows) =>
+        decide.ask(
+          rows.map(({ id, version, candidate }) => ({ id, version, name: candidate.name, decision: null })),
+          null,
+        ),
     },
     {
       label: 'Remind',
@@ -114,9 +152,9 @@ function HostedList(props: InterviewListProps) {
       queryKey={['interviews', 'list']}
       query={query}
       columns={columnsIn}
-      filters={props.filters ?? filtersFor(userType, query, columns)}
+      filters={props.filters ?? [...(props.also ?? []), ...filtersFor(userType, query, columns)]}
       search={{ label: 'Search interviews', placeholder: searchWords[userType] }}
-      rowLabel={rowLabel}
+      rowLabel={userType === 'CANDIDATE' ? byJob : byCandidate}
       empty={props.empty}
       noMatch={props.noMatch}
       {...(props.nameOf && { nameOf: props.nameOf })}

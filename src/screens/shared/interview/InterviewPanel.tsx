@@ -42,11 +42,13 @@ export function InterviewPanel({ id, known, onClose, head, also }: InterviewPane
   useAllowedUntil(data && [data], detail.dataUpdatedAt, detail.refetch);
   useRecentInterview(data);
   const shown = data ?? known;
+  // A candidate would read their own name over each.
+  const own = useMe().userType === 'CANDIDATE';
   return (
     <SidePanel
       open={id !== null}
-      title={shown?.candidate.name ?? 'Interview'}
-      subtitle={shown && jobOf(shown)}
+      title={(shown && (own ? jobOf(shown) : shown.candidate.name)) ?? 'Interview'}
+      subtitle={shown && (own ? shown.organization?.name : jobOf(shown))}
       onClose={onClose}
       actions={
         id !== null && (

@@ -1,3 +1,4 @@
+import { tabHref } from '../../../components/use-tab';
 import type { InterviewRow } from '../../../contract/interviews';
 import type { UserType } from '../../../contract/kit';
 
@@ -6,10 +7,18 @@ export const interviewHref = (id: string) => `/dashboard/interview?id=${id}`;
 /** Replacements for a panelist who is away; `day` is local to them, yyyy-MM-dd. */
 export const awayHref = (panelistId: string, day?: string) =>
   `/dashboard/panelistaway?panelist=${panelistId}${day === undefined ? '' : `&day=${day}`}`;
-/** The first tabs of `/dashboard/feedbacks`, in order (product: Screens). */
-const feedbacksTabs = ['Feedback Review', 'Interview Summary', 'Candidate Reviews'] as const;
-export const feedbacksHref = (tab: (typeof feedbacksTabs)[number], more: Record<string, string> = {}) =>
-  `/dashboard/feedbacks?${new URLSearchParams({ tab: String(feedbacksTabs.indexOf(tab)), ...more })}`;
+/** The tabs of `/dashboard/feedbacks`, in order (product: Screens). */
+export const feedbacksTabs = [
+  'Feedback Review',
+  'Interview Summary',
+  'Candidate Reviews',
+  'QC Update',
+  'Share Feedback',
+  'Candidate Selected Rejected List',
+] as const;
+export type FeedbacksTab = (typeof feedbacksTabs)[number];
+export const feedbacksHref = (tab: FeedbacksTab, more: Record<string, string> = {}) =>
+  tabHref('/dashboard/feedbacks', feedbacksTabs, tab, more);
 export const candidateReviewsHref = (candidateId: string) =>
   feedbacksHref('Candidate Reviews', { candidate: candidateId });
 /** The page on which signed-in users read the feedback of an interview. */
@@ -17,7 +26,7 @@ export const feedbackViewHref = (id: string) => `/dashboard/feedbackview/${id}`;
 export const feedbackHref = (id: string) => `/dashboard/feedback?id=${id}`;
 /** The scorecard that an admin reviews, and the editor of a released one. */
 export const reviewHref = (id: string) => `/dashboard/feedbacks?id=${id}`;
-export const qcHref = (id: string) => `/dashboard/feedbacks?${new URLSearchParams({ tab: 'QC Update', id })}`;
+export const qcHref = (id: string) => feedbacksHref('QC Update', { id });
 /** The tabs of `/dashboard/interviewmenus`, in order (product: Screens). */
 export const schedulingTabs = [
   'Schedule Interview',
@@ -31,7 +40,7 @@ export const schedulingTabs = [
 export type SchedulingTab = (typeof schedulingTabs)[number];
 /** A tab of scheduling, with what it begins from. */
 export const schedulingHref = (tab: SchedulingTab, begin: Record<string, string> = {}) =>
-  `/dashboard/interviewmenus?${new URLSearchParams({ ...begin, tab: String(schedulingTabs.indexOf(tab)) })}`;
+  tabHref('/dashboard/interviewmenus', schedulingTabs, tab, begin);
 
 /** The scheduling screen filled in from an interview: the organization has one of its own, and what is booked is moved. */
 export function bookHref({ id, state }: Pick<InterviewRow, 'id' | 'state'>, userType: UserType): string {

@@ -1,14 +1,22 @@
+import { tabHref } from '../../../components/use-tab';
 import type { UserType } from '../../../contract/kit';
 
-/** The tabs of `/dashboard/JobProfile` and `/dashboard/jobprofiledetails`, by their labels (product: Screens). */
-export type JobTab =
-  | 'Job Profile list'
-  | 'Job Profile Details'
-  | 'Search JobProfile'
-  | 'Job Profile Match With Skills'
-  | 'Share Job Profile'
-  | 'Version History'
-  | 'Skills';
+/** The tabs of `/dashboard/JobProfile`, in order (product: Screens). */
+const tabsOfAdmins = [
+  'Job Profile list',
+  'Job Profile Details',
+  'Search JobProfile',
+  'Job Profile Match With Skills',
+  'Share Job Profile',
+  'Version History',
+  'Skills',
+] as const;
+export type JobTab = (typeof tabsOfAdmins)[number];
+const forAdmins: readonly JobTab[] = ['Job Profile Match With Skills', 'Skills'];
+
+/** The tabs of the screen of job profiles of a user type: `/dashboard/jobprofiledetails` has fewer. */
+export const jobTabs = (userType: UserType): readonly JobTab[] =>
+  userType === 'ORGANIZATION_USER' ? tabsOfAdmins.filter((tab) => !forAdmins.includes(tab)) : tabsOfAdmins;
 
 /** The screen of job profiles of a user type. */
 export const jobsPath = (userType: UserType) =>
@@ -22,7 +30,7 @@ export const jobHref = (id: string, userType: UserType) => `${jobsPath(userType)
 
 /** A tab of job profiles, about one of them or about none. */
 export const jobTabHref = (tab: JobTab, userType: UserType, more: Record<string, string> = {}) =>
-  `${jobsPath(userType)}?${new URLSearchParams({ tab, ...more })}`;
+  tabHref(jobsPath(userType), jobTabs(userType), tab, more);
 
 /** The form for a new skill, in the dictionary that admins maintain. */
 export const newSkillHref = jobTabHref('Skills', 'ADMIN', { skill: 'new' });

@@ -190,7 +190,7 @@ function useSelection<Row extends { id: string }>(rows: readonly Row[], bulk: re
   const keys = new Set(chosen.of === of ? [...chosen.keys].filter((key) => able.has(key)) : []);
   const onChange = (next: ReadonlySet<string>) => setChosen({ of, keys: next });
   const picked = [...able.values()].filter(({ id }) => keys.has(id));
-  const actions = bulk.map(({ label, can, run }) => {
+  const actions = bulk.map(({ label, can, run, disabled = false }) => {
     const fit = picked.filter(can);
     return (
       fit.length > 0 && (
@@ -198,6 +198,7 @@ function useSelection<Row extends { id: string }>(rows: readonly Row[], bulk: re
           key={label}
           size="small"
           variant="outlined"
+          disabled={disabled}
           onClick={() => {
             run(fit);
             onChange(new Set());

@@ -7,8 +7,11 @@ import { day, id as anId, type Named, type Page } from '../../../contract/kit';
 export type FilterValues = Readonly<Record<string, string>>;
 
 type Choice = { kind: 'choice'; id: string; label: string; words: Readonly<Record<string, string>> };
-/** Local days `from` and `to`, both inclusive; the server's parameters of the same names are instants. */
-type Days = { kind: 'days' };
+/**
+ * Local days `from` and `to`, both inclusive; the server's parameters of the same names are instants. `asFrom` is the
+ * server's name of the first one where it is another: interviews belong to the day on which they start.
+ */
+type Days = { kind: 'days'; asFrom?: 'startsFrom' };
 /** One organization or person, by id. */
 type Party = {
   kind: 'party';
@@ -67,7 +70,7 @@ export function filterQuery(filters: readonly ListFilter[], values: FilterValues
     }
     const from = values.from === undefined ? null : instantOf(startOf(values.from, zone));
     const to = values.to === undefined ? null : instantOf(startOf(values.to, zone).plus({ days: 1 }));
-    return { ...(from && { from }), ...(to && { to }) };
+    return { ...(from && { [filter.asFrom ?? 'from']: from }), ...(to && { to }) };
   });
   return Object.assign({}, ...parts) as object;
 }

@@ -19,6 +19,8 @@ export interface BulkAction<Row> {
   label: string;
   can: (row: Row) => boolean;
   run: (rows: readonly Row[]) => void;
+  /** While another one is under way. */
+  disabled?: boolean;
 }
 
 export interface PanelProps<Row> {

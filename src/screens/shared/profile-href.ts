@@ -1,0 +1,13 @@
+import { tabHref } from '../../components/use-tab';
+import type { UserType } from '../../contract/kit';
+import { sectionLabels } from '../../contract/people-profile-steps';
+
+export type ProfilePart = keyof typeof sectionLabels;
+
+/** The sections of a profile, in order: panelists have no resume. */
+export const profileParts = (userType: UserType): ProfilePart[] =>
+  (Object.keys(sectionLabels) as ProfilePart[]).filter((part) => part !== 'resume' || userType === 'CANDIDATE');
+
+/** A section of the reader's own profile. */
+export const profileHref = (part: ProfilePart, userType: UserType) =>
+  tabHref('/dashboard/profilepage', profileParts(userType), part);
