@@ -27,9 +27,9 @@ import { settingOf, type Setting } from './setting';
 import type { Shown, Step, Trace } from './trace';
 
 /** The number of this format. */
-const recordingFormat = 3;
-/** What is read: files of format 2 do not say what the person did. */
-const readFormats = [2, recordingFormat];
+const recordingFormat = 4;
+/** What is read: format 2 does not say what the person did, and format 3 not which headings were seen. */
+const readFormats = [2, 3, recordingFormat];
 /** The longest recording that is written and read, in characters before it is compressed. */
 export const mostCharacters = 64 * 1024 * 1024;
 /** The largest file that is looked into, in bytes. */
@@ -249,7 +249,7 @@ export function readRecording(text: string): Recording {
   const { format } = value;
   if (!readFormats.includes(format as number))
     throw new RecordingError(
-      `The recording has format ${JSON.stringify(format)}; this version reads format ${readFormats.join(' and ')}.`,
+      `The recording has format ${JSON.stringify(format)}; this version reads formats ${readFormats.join(', ').replace(/, (\d+)$/, ' and $1')}.`,
     );
   const read = checked(value);
   for (const { name, machine } of read.actors)
