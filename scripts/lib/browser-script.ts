@@ -24,13 +24,15 @@ const choicesOf = (address: string) =>
 const withChoices = (path: string, choices: string[]) => (choices.length === 0 ? path : `${path}?${choices.join('&')}`);
 /** An address as the browser is led to it. */
 const addressOf = (address: string) => withChoices(pathOf(address), choicesOf(address));
-/** An address as it is waited for: of its query only the words of the app are the same in another run. */
+// Words of a query that are not the app's own are stand-ins.
+const isOwn = (value: string) => /^(\d{1,3}|[a-z][a-z-]*)$/i.test(value) && !/^x(x|$)/i.test(value);
+/** An address as it is waited for: of its query only small numbers and words of the app are the same in another run. */
 const anyAddress = (address: string) =>
   withChoices(
     anyId(pathOf(address)),
     choicesOf(address).map((choice) => {
       const [name = '', value = ''] = choice.split('=');
-      return `${name}=${/^[a-z][a-z-]*$/i.test(value) && !/^x+$/i.test(value) ? value : '*'}`;
+      return `${name}=${isOwn(value) ? value : '*'}`;
     }),
   );
 
