@@ -93,7 +93,7 @@ const recording = object({
   charts: record(string(), chart),
   /** Of the charts, by machine (hash.ts). */
   hashes: record(string(), string()),
-  pages: array(object({ id: string(), title: string(), at: number() })),
+  pages: array(object({ id: string(), title: string(), label: optional(string()), at: number() })),
   actors: array(
     object({
       id: string(),

@@ -1,4 +1,5 @@
 import type { AppWords } from '../model/app-words';
+import { relayPath } from '../model/channel';
 import { framesOf, type Told } from '../model/evidence';
 import { isShown, nameOf, watchInputs } from './inputs';
 import { takePicture } from './picture';
@@ -29,7 +30,7 @@ function watchRequests(tell: (one: Told) => void): void {
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : null;
     const address = new URL(request?.url ?? String(input), location.href);
-    if (address.origin !== location.origin) return real(input, init);
+    if (address.origin !== location.origin || address.pathname === relayPath) return real(input, init);
     const begun = performance.now();
     const method = init?.method ?? request?.method ?? 'GET';
     const sent = typeof init?.body === 'string' ? bodyOf(init.body) : undefined;
