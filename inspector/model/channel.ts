@@ -19,10 +19,18 @@ const mostMessages = 500;
 const mostCharacters = 1_000_000;
 const mostSeen = 20_000;
 
-/** Says to other browsers, and hears what they say. `greeting` is said whenever the connection is there. */
+/** `from`: which page or viewer says it. `again`: a page says everything once more from here on, as a viewer asked. */
+type Relayed = Said & { from: string; again?: true };
+
+/**
+ * Says to other browsers, and hears what they say. `greeting` is said whenever the connection is there. A viewer hears a
+ * page from where it says everything again: what it said last, before that, would pass for all that there is.
+ */
 function joinRelay(hear: (said: Said) => void, greeting: Said['message'], by: Side) {
   // Requests of the page itself are reported; these are not its own.
   const send = window.fetch.bind(window);
+  const from = crypto.randomUUID();
+  const begun = new Set<string>();
   let waiting: string[] = [];
   let sending = false;
   async function flush(): Promise<void> {
@@ -43,13 +51,20 @@ function joinRelay(hear: (said: Said) => void, greeting: Said['message'], by: Si
     }
     sending = false;
   }
-  const say = (said: Said) => {
-    waiting.push(JSON.stringify(said));
+  const say = (said: Said & Pick<Relayed, 'again'>) => {
+    waiting.push(JSON.stringify({ ...said, from } satisfies Relayed));
     void flush();
+  };
+  const take = (said: Relayed) => {
+    if (said.by === by) return;
+    if (by === 'page') say({ by, id: crypto.randomUUID(), message: null, again: true });
+    else if (said.again) return void begun.add(said.from);
+    else if (!begun.has(said.from)) return;
+    hear(said);
   };
   const source = new EventSource(relayPath);
   source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    for (const said of JSON.parse(data) as Said[]) hear(said);
+    for (const said of JSON.parse(data) as Relayed[]) take(said);
   });
   source.addEventListener('open', () => say({ by, id: crypto.randomUUID(), message: greeting }));
   addEventListener('pagehide', () => {

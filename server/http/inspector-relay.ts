@@ -1,12 +1,20 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { array, enums, is, object, size, string, unknown } from 'superstruct';
+import { array, enums, is, literal, object, optional, size, string, unknown } from 'superstruct';
 import { invalid, Refused } from '../kit/failures';
 import { texts } from '../../src/contract/texts';
 
 /** Messages between inspected pages and viewers, masked by the pages (inspector/model/channel.ts). */
 const said = size(
-  array(object({ by: enums(['page', 'viewer']), id: size(string(), 1, 64), message: unknown() })),
+  array(
+    object({
+      by: enums(['page', 'viewer']),
+      id: size(string(), 1, 64),
+      from: size(string(), 1, 64),
+      again: optional(literal(true)),
+      message: unknown(),
+    }),
+  ),
   1,
   1_000,
 );

@@ -113,7 +113,7 @@ describe.each(['everybody', 'superAdmin'] as const)('the viewer, for %s', (whom)
 
 describe('the relay between browsers', () => {
   const path = '/inspector/relay';
-  const said = [{ by: 'page', id: 'one', message: { type: 'x' } }];
+  const said = [{ by: 'page', id: 'one', from: 'a', message: { type: 'x' } }];
   const say = (whom: Whom, payload: object) => appFor(whom).inject({ method: 'POST', url: path, payload });
 
   test('tells all listeners what one says', async () => {
